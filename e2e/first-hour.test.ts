@@ -135,7 +135,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await ana.fill('Disco', 'CEL-1');
     await ana.choose('Montado en el camión', '01');
     await ana.button(/Registrar módem/);
-    await ana.reads(ana.page.getByText('Esperando la primera posición…'));
+    await ana.reads(ana.page.getByText('Aún no recibe: falta la clave'));
     phoneKey = await makeKey();
     await send('CELULAR-1', phoneKey, here());
     await ana.page.getByText(/Recibida hace \d+ s/).waitFor();

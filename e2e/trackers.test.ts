@@ -43,7 +43,7 @@ describe('a tracker from its first call to the map', () => {
     await page.getByLabel('Disco').fill('CEL-9');
     await pressTwice(button(/Registrar módem/));
     await page.getByRole('heading', { name: 'CEL-9' }).waitFor();
-    await page.getByText('Esperando la primera posición…').waitFor();
+    await page.getByText('Aún no recibe: falta la clave y el camión').waitFor();
     await page.getByText('Aún no tiene clave').waitFor();
   });
 

@@ -6,7 +6,7 @@ export const BUSINESS_ZONE = 'America/Guayaquil';
 /** An instant: ISO 8601 text in UTC or a Date. */
 export type Instant = string | Date;
 
-const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'] as const;
+export const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'] as const;
 const WEEKDAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'] as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -47,7 +47,9 @@ describe('the fields of an equipment', () => {
     expect([chipError('0991234567'), chipError('8959301000123456789')]).toEqual([null, null]);
     expect(chipError('12345')).toContain('ICCID');
     expect(equipmentDiskError('CHA-20/40-1')).toBeNull();
-    expect(equipmentDiskError('GEN 1')).toContain('GEN-101');
+    expect(equipmentDiskError(' GEN-1 ')).toBeNull();
+    expect(equipmentDiskError(' gps 1')).toBe('El disco va sin espacios: escriba GPS-1');
+    expect(equipmentDiskError('GPS #1')).toContain('GEN-101');
   });
 
   it('a chassis has size and plate, a modem an owner; nothing else has them', () => {
@@ -62,6 +64,7 @@ describe('the fields of an equipment', () => {
   it('attributes have the rule of their code, at their place', () => {
     const attributes = [
       { code: 'horometro', value: '-1' },
+      { code: 'serie', value: ' AB-1234 ' },
       { code: 'galones', value: '400.5' },
       { code: 'tipo', value: 'portátil' },
       { code: 'tipo', value: 'clip-on' },
@@ -71,12 +74,12 @@ describe('the fields of an equipment', () => {
     ];
     expect(wrong(equipmentErrors('GEN', { disk: 'GEN-1', attributes }))).toEqual({
       'attributes.0.value': 'El horómetro va de 0 a 999.999 horas enteras',
-      'attributes.1.value': 'Los galones van de más de 0 a 400, con hasta dos decimales',
-      'attributes.2.value': 'Elija uno de la lista',
-      'attributes.3.value': 'El dato está repetido',
-      'attributes.4.value': 'Un generador no tiene ese dato',
-      'attributes.5.expires_on': 'Ingrese el número del certificado',
-      'attributes.6.expires_on': 'Solo un certificado vence',
+      'attributes.2.value': 'Los galones van de más de 0 a 400, con hasta dos decimales',
+      'attributes.3.value': 'Elija uno de la lista',
+      'attributes.4.value': 'El dato está repetido',
+      'attributes.5.value': 'Un generador no tiene ese dato',
+      'attributes.6.expires_on': 'Ingrese el número del certificado',
+      'attributes.7.expires_on': 'Solo un certificado vence',
     });
   });
 

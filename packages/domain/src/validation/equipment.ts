@@ -32,8 +32,12 @@ type Given = string | null | undefined;
 
 /** The name painted on an equipment: «GEN-101», «CHA-20-40-103». */
 export function equipmentDiskError(disk: Given): string | null {
-  return !disk || /^[A-Z0-9][A-Z0-9/-]{0,19}$/i.test(disk)
-    ? null
+  const bare = disk?.trim() ?? '';
+  const fits = (text: string) => /^[A-Z0-9][A-Z0-9/-]{0,19}$/i.test(text);
+  if (bare === '' || fits(bare)) return null;
+  const hyphened = bare.replace(/\s+/g, '-');
+  return hyphened !== bare && fits(hyphened)
+    ? `El disco va sin espacios: escriba ${hyphened.toUpperCase()}`
     : 'El disco lleva hasta 20 letras, números o guiones, como GEN-101';
 }
 
@@ -88,7 +92,8 @@ function certificateValueError(value: string): string | null {
 }
 
 /** What is wrong with the value of an attribute; required ones and choices included. */
-export function attributeError(definition: AttributeDefinition, value: Given): string | null {
+export function attributeError(definition: AttributeDefinition, given: Given): string | null {
+  const value = given?.trim();
   if (!value) return definition.required ? `Ingrese el ${definition.name}` : null;
   if (definition.entry === 'certificate') return certificateValueError(value);
   if (definition.entry === 'choice' && !definition.values?.some(one => one.code === value))

@@ -6,7 +6,12 @@ describe('the code of a modem', () => {
     for (const code of ['356938035643809', '7', 'CAMION-07', 'José A.1', 'a:b/c@d', null, undefined, ''])
       expect(modemCodeError(code)).toBeNull();
   });
-  it.each(['-1', 'a\u0000b', ' a', 'a ', 'a\nb', 'x'.repeat(61), 'a&b', 'a?b', '🚚'])('%j is none', code => {
+  it('is read without what is pasted around it; digits in groups are one number', () => {
+    for (const pasted of [' a1 ', 'a1\n', ' 8612 3405 1234 567 ', ' ']) expect(modemCodeError(pasted)).toBeNull();
+    expect(modemCode({ code: ' 8612 3405 1234 567\u00a0' })).toBe('861234051234567');
+    expect(modemCode({ code: ' CAMION 7 ' })).toBe('CAMION 7');
+  });
+  it.each(['-1', 'a\u0000b', 'a\nb', 'x'.repeat(61), 'a&b', 'a?b', '🚚'])('%j is none', code => {
     expect(modemCodeError(code)).toContain('hasta 60');
   });
   it('is the IMEI when none is given', () => {

@@ -24,16 +24,23 @@ export const MODEM_CODE_LENGTH = 60;
 /** What may stand in an address and in JSON without being taken for something else. */
 const codeForm = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._:@/+-]{0,58}[\p{L}\p{N}])?$/u;
 
+/** A code as the device sends it, from how it is pasted: without what stands around it, digits without the blanks between their groups. */
+export function bareCode(code: string): string {
+  const bare = code.trim();
+  return /^[\d\s]+$/.test(bare) ? bare.replace(/\s/g, '') : bare;
+}
+
 /** What is wrong with the code that a modem sends, or null. */
 export function modemCodeError(code: string | null | undefined): string | null {
-  return !code || codeForm.test(code)
+  const bare = bareCode(code ?? '');
+  return bare === '' || codeForm.test(bare)
     ? null
     : 'El código lleva hasta 60 letras, números, espacios o . _ : @ / + -, y empieza y termina con letra o número';
 }
 
 /** The code under which a modem sends: the one given, else its IMEI. */
 export const modemCode = (given: { code?: string | null; imei?: string | null }): string | null =>
-  given.code?.trim() || given.imei || null;
+  bareCode(given.code ?? '') || given.imei || null;
 
 /**
  * The address that a sender of OsmAnd's form is given. OsmAnd numbers what it puts in: 0 latitude, 1 longitude, 2 time (Unix ms), 3 error (m, whatever

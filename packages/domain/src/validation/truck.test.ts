@@ -69,6 +69,8 @@ describe('serials and disks', () => {
     expect(truck.motorSerialError('79563412')).toBeNull();
     expect(truck.motorSerialError('123')).not.toBeNull();
     expect(truck.diskError('P-07')).toBeNull();
+    expect(truck.diskError(' 07 ')).toBeNull();
+    expect(truck.diskError('p 12')).toBe('El disco va sin espacios: escriba P-12');
     expect(truck.diskError('-7')).not.toBeNull();
     expect(truck.diskError('12345678901')).not.toBeNull();
   });

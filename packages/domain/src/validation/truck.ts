@@ -83,8 +83,12 @@ export function motorSerialError(serial: Given<string>): string | null {
 
 /** The number painted on a truck: «07», «P-12». */
 export function diskError(disk: Given<string>): string | null {
-  return !disk || /^[A-Z0-9][A-Z0-9-]{0,9}$/i.test(disk)
-    ? null
+  const bare = disk?.trim() ?? '';
+  const fits = (text: string) => /^[A-Z0-9][A-Z0-9-]{0,9}$/i.test(text);
+  if (bare === '' || fits(bare)) return null;
+  const hyphened = bare.replace(/\s+/g, '-');
+  return hyphened !== bare && fits(hyphened)
+    ? `El disco va sin espacios: escriba ${hyphened.toUpperCase()}`
     : 'El disco lleva hasta 10 letras, números o guiones, como 07 o P-12';
 }
 

@@ -1,6 +1,6 @@
 import { ITEM_METHOD_NAMES, type ItemMethod } from '@cabezal/domain/rating/rate-rules';
 import { BOOKED_TEMPLATES, TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
-import { type CellValues, plain, textOf } from '../imports/parse-cells.ts';
+import { type CellValues, plain, textOf, tight } from '../imports/parse-cells.ts';
 import type { NamedCell, NamedRecord, RateOwner, ReadItem, RuleFile, Scope } from './rule-file.ts';
 
 const place = (type: string) => ({
@@ -48,22 +48,28 @@ export const namedCells = (file: RuleFile): readonly NamedCell[] => [
   ...[PROVINCE, CANTON, SERVICE, CONTAINER],
 ];
 
-/** What the cells of a file may name, by its plain words. */
+type Book = Map<string, NamedRecord[]>;
+function bookOf(records: readonly NamedRecord[], form: (text: string) => string): Book {
+  const book: Book = new Map();
+  for (const record of records)
+    for (const word of new Set(record.words.map(form))) book.set(word, [...(book.get(word) ?? []), record]);
+  return book;
+}
+
+/** What the cells of a file may name, by its plain words; what none is written as, without what stands between the signs of a code. */
 export class NameBook {
-  readonly #books = new Map<string, Map<string, NamedRecord[]>>();
+  readonly #books: Map<string, { exact: Book; loose: Book }>;
 
   constructor(names: ReadonlyMap<string, readonly NamedRecord[]>) {
-    for (const [cell, records] of names) {
-      const book = new Map<string, NamedRecord[]>();
-      for (const record of records)
-        for (const word of new Set(record.words.map(plain))) book.set(word, [...(book.get(word) ?? []), record]);
-      this.#books.set(cell, book);
-    }
+    this.#books = new Map(
+      [...names].map(([cell, records]) => [cell, { exact: bookOf(records, plain), loose: bookOf(records, tight) }]),
+    );
   }
 
   /** Those that a text names. */
-  of({ cell }: NamedCell, text: string): NamedRecord[] {
-    return this.#books.get(cell)?.get(plain(text)) ?? [];
+  of({ cell }: Pick<NamedCell, 'cell'>, text: string): NamedRecord[] {
+    const book = this.#books.get(cell);
+    return book?.exact.get(plain(text)) ?? book?.loose.get(tight(text)) ?? [];
   }
 }
 

@@ -6,7 +6,7 @@ import {
   EQUIPMENT_KIND_NAMES,
   type EquipmentKind,
 } from '@cabezal/domain/validation/equipment-attributes.data';
-import { modemCode, SENDER_NAMES, SENDERS } from '@cabezal/domain/validation/modem';
+import { bareCode, modemCode, SENDER_NAMES, SENDERS } from '@cabezal/domain/validation/modem';
 import { plateKey, plateSpellings } from '@cabezal/domain/validation/plate';
 import type { Tx } from '../../platform/db/tx.ts';
 import { carrier, companiesOf, type ImportCompany } from '../companies/import-companies.queries.ts';
@@ -230,7 +230,7 @@ async function prepare(
     trucks: mounts.map(mount => mount.id_truck),
   });
   const devices = await findDevices(tx, {
-    codes: unique(values => textOf(values, 'code') || textOf(values, 'attribute.imei')),
+    codes: unique(values => bareCode(textOf(values, 'code')) || textOf(values, 'attribute.imei')),
     equipments: equipments.map(e => e.id_equipment),
   });
   const byEquipment = new Map(devices.map(device => [device.id_equipment, device]));

@@ -1,4 +1,4 @@
-import { degrees, number, text } from '@cabezal/contract/imports/import-column';
+import { day, degrees, number, text } from '@cabezal/contract/imports/import-column';
 import { describe, expect, test } from 'vitest';
 import { parseCells } from './parse-cells.ts';
 
@@ -50,4 +50,36 @@ test('numbers have thousands, degrees have none', () => {
     -79.9224,
     'Ingrese un número',
   ]);
+});
+
+test('dates are read as people write them, and what Excel left of one is told', () => {
+  const from = day('valid_from', 'Desde', '01/12/2026');
+  const cells = ['23-nov-2026', '1 de diciembre 2026', '2026-12-01 00:00:00', '46357', '2026', 'mañana'];
+  const example = 'Ingrese una fecha como 15/03/2029';
+  const told = 'Se leyó 01/dic/2026';
+  expect(cells.map(cell => read(from, cell))).toEqual([
+    '2026-11-23',
+    '2026-12-01',
+    '2026-12-01',
+    told,
+    example,
+    example,
+  ]);
+  expect(parseCells([from], { valid_from: '46357' }).values).toEqual({ valid_from: '2026-12-01' });
+});
+
+describe('a cédula or RUC', () => {
+  const client = text('client', 'Cliente', '', { lost_zero: {} });
+  test('loses what parts its digits, and has its zero given back; a name and a plate stay as they are', () => {
+    const cells = ['099 001 7514 001', '0990017514-001', '099.001.7514.001', 'Frutas 99-1 S.A.', 'GBA-1234', '12 34'];
+    const ruc = '0990017514001';
+    expect(cells.map(cell => read(client, cell))).toEqual([ruc, ruc, ruc, ...cells.slice(3)]);
+    expect(read(client, '99 001 7514 001')).toBe(`Se completó el cero inicial: ${ruc}`);
+  });
+  test('a passport stays as it is', () => {
+    const unless = { column: 'kind', value: 'Pasaporte' };
+    const card = text('card', 'Identificación', '', { lost_zero: { unless } });
+    const values = (kind: string) => parseCells([card], { card: '09123-45675', kind }).values.card;
+    expect([values('Pasaporte'), values('Cédula')]).toEqual(['09123-45675', '0912345675']);
+  });
 });

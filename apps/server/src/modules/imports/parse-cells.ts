@@ -2,9 +2,9 @@ import type { ImportColumn } from '@cabezal/contract/imports/import-column';
 import { formatMoney, parseMoney } from '@cabezal/domain/money/money';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { parseDegrees, parseNumber } from '@cabezal/domain/text/read-number';
-import { isPlausibleDate } from '@cabezal/domain/time/plausible';
-import { isDate } from '@cabezal/domain/time/time';
-import { withLostZero } from '@cabezal/domain/validation/identity';
+import { dateOfSerial, parseDate } from '@cabezal/domain/time/read-date';
+import { formatDate } from '@cabezal/domain/time/time';
+import { bareNumber, withLostZero } from '@cabezal/domain/validation/identity';
 
 export type CellValue = string | number | boolean | null;
 export type CellValues = Record<string, CellValue>;
@@ -15,18 +15,22 @@ export const textOf = (values: CellValues, key: string): string => String(values
 /** For comparing what people type: without accents, capitals and double spaces. */
 export const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
 
-/** 15/03/2029, 15-3-2029 or 2029-03-15. */
-function dateOf(text: string): string | null {
-  const local = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
-  const iso = local ? `${local[3]}-${local[2]?.padStart(2, '0')}-${local[1]?.padStart(2, '0')}` : text.slice(0, 10);
-  return isDate(iso) && isPlausibleDate(iso) ? iso : null;
-}
+/** The same of a code, «40 RH» for 40RH: what people put between its signs does not count. For what is not found as it is written. */
+export const tight = (text: string): string => plain(text).replace(/[\s.-]/g, '');
 
 type Read = { value: CellValue; remark?: string } | { error: string };
 
 /** `1,234.50` without its commas: with both signs it can mean nothing else. */
 const withoutEnglish = (text: string): string =>
   /^-?[\s$]*\d{1,3}(,\d{3})+\.\d+$/.test(text) ? text.replaceAll(',', '') : text;
+
+/** A date; what Excel left of one is told. */
+function dateOf(text: string): Read {
+  const serial = dateOfSerial(text);
+  if (serial !== null) return { value: serial, remark: `Se leyó ${formatDate(serial)}` };
+  const value = parseDate(text);
+  return value === null ? { error: 'Ingrese una fecha como 15/03/2029' } : { value };
+}
 
 /** Dollars as a form reads them. What they may have meant otherwise is refused, not rounded; thousands are told. */
 function moneyOf(text: string): Read {
@@ -50,10 +54,7 @@ function readCell(column: ImportColumn, text: string): Read {
     const found = column.options.find(option => plain(option) === plain(text));
     return found === undefined ? { error: `Use uno de estos valores: ${column.options.join(', ')}` } : { value: found };
   }
-  if (column.type === 'date') {
-    const value = dateOf(text);
-    return value === null ? { error: 'Ingrese una fecha como 15/03/2029' } : { value };
-  }
+  if (column.type === 'date') return dateOf(text);
   if (column.type === 'money') return moneyOf(text);
   if (column.type === 'number' || column.type === 'degrees') {
     const value = numberReaders[column.type](text);
@@ -66,16 +67,18 @@ function readCell(column: ImportColumn, text: string): Read {
   return { value: text };
 }
 
-/** The number with the zero that Excel took from its beginning, and the remark that tells of it; null where there is none to give back. */
-function zeroGivenBack(
+/** A cédula or RUC, which people part in groups and from whose beginning Excel takes the zero; null where the cell holds neither. */
+function identityOf(
   { lost_zero }: ImportColumn,
   text: string,
   cells: Readonly<Record<string, string>>,
-): { value: string; remark: string } | null {
+): { value: string; remark?: string } | null {
   if (lost_zero === undefined) return null;
   const { unless } = lost_zero;
   if (unless !== undefined && plain(cells[unless.column] ?? '') === plain(unless.value)) return null;
-  const value = withLostZero(text);
+  const bare = bareNumber(text);
+  if (/^(\d{10}|\d{13})$/.test(bare)) return { value: bare };
+  const value = withLostZero(bare);
   return value === null ? null : { value, remark: `Se completó el cero inicial: ${value}` };
 }
 
@@ -94,8 +97,8 @@ export function parseCells(
       if (column.required) errors[column.key] = 'Campo obligatorio';
       continue;
     }
-    const whole = zeroGivenBack(column, text, cells);
-    if (whole !== null) remarks[column.key] = whole.remark;
+    const whole = identityOf(column, text, cells);
+    if (whole?.remark !== undefined) remarks[column.key] = whole.remark;
     const found = readCell(column, whole?.value ?? text);
     if ('error' in found) {
       errors[column.key] = found.error;

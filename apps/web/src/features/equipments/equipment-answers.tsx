@@ -4,6 +4,7 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
 import { guideAnswer } from '../../kits/trips/guide-answer.tsx';
 import type { Answer } from '../../ui/detail/DetailPage.tsx';
+import { missingText, modemSignalOf } from './modem/modem-words.ts';
 
 const FREE = 'DISPONIBLE';
 
@@ -31,18 +32,24 @@ function mountAnswer(equipment: Equipment, truck: string | null): Answer {
   };
 }
 
+/** In service only once something of it can be kept. */
+function serviceAnswer(equipment: Equipment): Answer {
+  const question = '¿Está en servicio?';
+  if (equipment.availability !== FREE)
+    return { question, answer: `No: ${AVAILABILITY_NAMES[equipment.availability].toLowerCase()}` };
+  const missing = equipment.heard_at === null ? missingText(modemSignalOf(equipment)) : null;
+  return { question, answer: missing === null ? 'Sí' : `Aún no: ${missing}` };
+}
+
 export function equipmentAnswers(equipment: Equipment, links: Links): Answer[] {
   const guide = equipment.current_guide;
   const mount = mountAnswer(equipment, links.truck);
-  if (equipment.kind === 'MOD') {
-    const question = '¿Está en servicio?';
-    const name = AVAILABILITY_NAMES[equipment.availability];
+  if (equipment.kind === 'MOD')
     return [
-      { question, answer: equipment.availability === FREE ? 'Sí' : `No: ${name.toLowerCase()}` },
+      serviceAnswer(equipment),
       mount,
       { question: 'De quién es', answer: equipment.owner_name ?? equipment.business_name },
     ];
-  }
   return [
     freeAnswer(equipment),
     guideAnswer(guide, links.guide, AVAILABILITY_NAMES[equipment.availability]),

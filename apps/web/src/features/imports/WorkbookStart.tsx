@@ -48,7 +48,7 @@ export function WorkbookStart({ onStarted }: { onStarted: (id_workbook: number) 
             duplica.
           </p>
           {percent === null ? (
-            <DropZone text="Arrastre aquí el libro de Excel o elíjalo" onFile={send} />
+            <DropZone text="Arrastre aquí el libro de Excel o elíjalo" accept=".xlsx" onFile={send} />
           ) : (
             <Progress percent={Math.round(percent)} aria-label="Subida del libro" />
           )}

@@ -1,3 +1,4 @@
+import type { ImportColumn } from '@cabezal/contract/imports/import-column';
 import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
 import type { ImportRow } from '@cabezal/contract/imports/imports.calls';
 import { type TableProps, Tag } from 'antd';
@@ -26,24 +27,42 @@ function Cell({ text, before, error, remark }: CellProps) {
   );
 }
 
-/** Rows of the file with the columns that some row fills, that are wrong or that have a remark. */
-export function ImportTable({ kind, rows, onCorrect }: ImportRowsProps) {
-  const shown = IMPORT_COLUMNS[kind].filter(
-    column =>
-      column.required || rows.some(row => row.cells[column.key] || row.errors[column.key] || row.remarks[column.key]),
+/** What becomes of a row, and why nothing does: what is wrong with it as a whole, else with its first wrong cell. */
+function Effect({ kind, row }: Pick<ImportRowsProps, 'kind'> & { row: ImportRow }) {
+  const wrong = IMPORT_COLUMNS[kind].filter(({ key }) => row.errors[key]);
+  const told = [
+    ...(row.errors.row ? [row.errors.row] : []),
+    ...wrong.map(({ key, header }) => `${header}: ${row.errors[key]}`),
+  ];
+  return (
+    <div className="cz-imports-effect">
+      <Tag color={effectTones[row.effect]}>{effectNames[row.effect]}</Tag>
+      {told.length > 0 && (
+        <small className="cz-imports-wrong">
+          {told[0]}
+          {told.length > 1 && ` · y ${told.length - 1} más`}
+        </small>
+      )}
+    </div>
   );
+}
+
+/** Rows of the file with the columns that some row fills, that are wrong or that have a remark; the wrong ones first. */
+export function ImportTable({ kind, rows, onCorrect }: ImportRowsProps) {
+  const isWrong = ({ key }: ImportColumn) => rows.some(row => row.errors[key]);
+  const shown = IMPORT_COLUMNS[kind]
+    .filter(
+      column =>
+        column.required || rows.some(row => row.cells[column.key] || row.remarks[column.key]) || isWrong(column),
+    )
+    .toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)));
   const columns: TableProps<ImportRow>['columns'] = [
     { key: 'row_number', title: 'Fila', dataIndex: 'row_number', width: 64, align: 'right', fixed: 'left' },
     {
       key: 'effect',
       title: 'Estado',
-      width: 116,
-      render: (_, row) => (
-        <>
-          <Tag color={effectTones[row.effect]}>{effectNames[row.effect]}</Tag>
-          {row.errors.row && <small className="cz-imports-wrong">{row.errors.row}</small>}
-        </>
-      ),
+      width: rows.some(row => row.effect === 'BAD') ? 240 : 116,
+      render: (_, row) => <Effect kind={kind} row={row} />,
     },
     ...shown.map(column => ({
       key: column.key,

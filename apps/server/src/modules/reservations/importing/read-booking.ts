@@ -1,8 +1,9 @@
 import type { ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
 import { reservationInput } from '@cabezal/contract/reservations/reservation.shapes';
 import { type RESERVATION_TYPE_NAMES, TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
-import { instantOf, isDate } from '@cabezal/domain/time/time';
-import { type CellValues, plain, textOf } from '../../imports/parse-cells.ts';
+import { parseDate } from '@cabezal/domain/time/read-date';
+import { instantOf } from '@cabezal/domain/time/time';
+import { type CellValues, plain, textOf, tight } from '../../imports/parse-cells.ts';
 import type { BookingNames, Named } from './booking-names.queries.ts';
 
 /** What each container says for itself; everything else is the reservation's. */
@@ -21,8 +22,12 @@ export class BookingBook {
   constructor(private readonly names: BookingNames) {}
 
   find(kind: keyof BookingNames, text: string, fits: (one: Named) => boolean = () => true): Named[] {
-    const wanted = plain(text);
-    return this.names[kind].filter(one => fits(one) && one.words.some(word => word !== null && plain(word) === wanted));
+    const written = (form: (text: string) => string): Named[] =>
+      this.names[kind].filter(
+        one => fits(one) && one.words.some(word => word !== null && form(word) === form(text) && form(word) !== ''),
+      );
+    const exact = written(plain);
+    return exact.length > 0 ? exact : written(tight);
   }
 }
 
@@ -43,13 +48,12 @@ export function timeOf(text: string): string | null {
   return hour === null ? null : `${String(hour).padStart(2, '0')}:${found?.[2]}`;
 }
 
-/** 31/12/2026 18:00 · 31/12/2026 6:00 p. m. · 2026-12-31 18:00:00; without a time the day's beginning. All of the text counts. */
+/** A date and a time as people write them, «31/12/2026 18:00», «31-dic-2026 6:00 p. m.»; without a time the day's beginning. All of the text counts. */
 export function momentOf(text: string, zone: string): string | null {
-  const [, day = '', time = '00:00'] = /^([\d/-]+)(?:[ T]+(.+))?$/s.exec(text.trim()) ?? [];
-  const local = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(day);
-  const date = local ? `${local[3]}-${local[2]?.padStart(2, '0')}-${local[1]?.padStart(2, '0')}` : day;
+  const [, day = '', time = '00:00'] = /^(.+?)(?:[ T]+(\d{1,2}:.*))?$/s.exec(text.trim()) ?? [];
+  const date = parseDate(day);
   const clock = timeOf(time);
-  return isDate(date) && clock !== null ? instantOf(date, clock, zone) : null;
+  return date !== null && clock !== null ? instantOf(date, clock, zone) : null;
 }
 
 interface Reader {

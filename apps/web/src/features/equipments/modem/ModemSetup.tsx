@@ -41,7 +41,15 @@ function Steps({ setup }: { setup: Setup }) {
   const base = baseAddress(setup.public_url);
   return (
     <div className="cz-equipments-setup">
-      <SignalLine id_equipment={setup.id_equipment} />
+      <SignalLine
+        id_equipment={setup.id_equipment}
+        has_key={setup.key_made_at !== null || setup.sender === 'TRACCAR_SERVER'}
+      />
+      {!setup.mounts.some(mount => mount.to_at === null) && (
+        <p className="cz-records-note">
+          No está en ningún camión: móntelo con «Montar en un camión»; lo que envíe antes no se guarda.
+        </p>
+      )}
       <Segmented
         vertical={narrow}
         options={SENDERS.map(value => ({ value, label: shortNames[value] }))}

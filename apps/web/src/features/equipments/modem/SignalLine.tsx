@@ -1,4 +1,4 @@
-import { CheckCircleFilled, LoadingOutlined, WarningFilled } from '@ant-design/icons';
+import { CheckCircleFilled, KeyOutlined, LoadingOutlined, WarningFilled } from '@ant-design/icons';
 import { getModemSignal, type ModemSignalAnswer } from '@cabezal/contract/equipments/modems.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { clockText } from '@cabezal/domain/validation/modem';
@@ -7,19 +7,28 @@ import { useEffect, useRef } from 'react';
 import { invalidateNouns } from '../../../api/nouns.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { SECOND_MS, useClock } from '../../../ui/use-clock.ts';
-import { agoText, metresText } from './modem-words.ts';
+import { agoText, metresText, missingText } from './modem-words.ts';
 
 /** Somebody stands beside the device and waits. */
 const ASK_AGAIN_MS = 3_000;
 
 interface Said {
-  tone: 'wait' | 'good' | 'bad';
+  tone: 'idle' | 'wait' | 'good' | 'bad';
   text: string;
 }
 
-function said({ signal, is_mounted, wrong_key }: ModemSignalAnswer, secondsSince: (at: string) => number): Said {
+/** Nothing was heard yet: without a key nothing will be, and without a truck nothing is kept. */
+function unheard(has_key: boolean, is_mounted: boolean): Said {
+  const missing = missingText({ has_key, is_mounted });
+  if (!has_key) return { tone: 'idle', text: `Aún no recibe: ${missing}` };
+  const waits = 'Esperando la primera posición…';
+  return { tone: 'wait', text: missing ? `${waits} Móntelo antes en un camión: sin él no se guarda` : waits };
+}
+
+function said(answer: ModemSignalAnswer, has_key: boolean, secondsSince: (at: string) => number): Said {
+  const { signal, is_mounted, wrong_key } = answer;
   if (signal === null || (wrong_key !== null && wrong_key.last_at > signal.heard_at)) {
-    if (wrong_key === null) return { tone: 'wait', text: 'Esperando la primera posición…' };
+    if (wrong_key === null) return unheard(has_key, is_mounted);
     const times = wrong_key.times === 1 ? '' : ` (${wrong_key.times} veces)`;
     return { tone: 'bad', text: `Llamó con otra clave ${agoText(secondsSince(wrong_key.last_at))}${times}` };
   }
@@ -42,7 +51,7 @@ function said({ signal, is_mounted, wrong_key }: ModemSignalAnswer, secondsSince
   return clock === null ? { tone: 'good', text } : { tone: 'bad', text: `${text}. ${clock}` };
 }
 
-const icons = { wait: <LoadingOutlined />, good: <CheckCircleFilled />, bad: <WarningFilled /> };
+const icons = { idle: <KeyOutlined />, wait: <LoadingOutlined />, good: <CheckCircleFilled />, bad: <WarningFilled /> };
 
 /** Signals are told by no live message: what else on the page says how the modem stands is read again when another one came. */
 function useToldElsewhere(heard_at: string | null | undefined): void {
@@ -56,7 +65,7 @@ function useToldElsewhere(heard_at: string | null | undefined): void {
 }
 
 /** «Esperando la primera posición…», «Recibida hace 3 s, a 40 m de Base Guayaquil»: what comes of the modem, as it comes. */
-export function SignalLine({ id_equipment }: { id_equipment: number }) {
+export function SignalLine({ id_equipment, has_key }: { id_equipment: number; has_key: boolean }) {
   const found = useCall(getModemSignal, { id_equipment }, { refetchInterval: ASK_AGAIN_MS });
   const now = useClock(SECOND_MS);
   const { data } = found;
@@ -65,7 +74,7 @@ export function SignalLine({ id_equipment }: { id_equipment: number }) {
   // By the server’s clock, which goes on while the answer is shown.
   const passed = Math.max(0, now.getTime() - found.dataUpdatedAt);
   const secondsSince = (at: string) => (Date.parse(data.now) - Date.parse(at) + passed) / 1000;
-  const { tone, text } = said(data, secondsSince);
+  const { tone, text } = said(data, has_key, secondsSince);
   return (
     <p className={`cz-equipments-signal cz-equipments-signal-${tone}`} role="status">
       {icons[tone]} {text}

@@ -25,3 +25,9 @@ export const modemSignalOf = (
   has_key: row.has_key || row.sender === 'TRACCAR_SERVER',
   is_mounted: row.id_truck !== null,
 });
+
+/** What a modem that was never heard still needs before anything of it is kept: «falta la clave y el camión»; null: nothing. */
+export function missingText({ has_key, is_mounted }: { has_key: boolean; is_mounted: boolean }): string | null {
+  const missing = [...(has_key ? [] : ['la clave']), ...(is_mounted ? [] : ['el camión'])];
+  return missing.length === 0 ? null : `falta ${missing.join(' y ')}`;
+}
