@@ -49,6 +49,7 @@ import { ROLE_CONSTRAINTS } from './modules/permissions/constraints.data.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { plannedCostRoutes } from './modules/planned-costs/planned-costs.routes.ts';
 import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
+import { purchaseFeeImport } from './modules/purchase-fees/purchase-fees.import.ts';
 import { purchaseFeeRoutes } from './modules/purchase-fees/purchase-fees.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
 import { RESERVATION_CONSTRAINTS } from './modules/reservations/constraints.data.ts';
@@ -108,6 +109,7 @@ const kindsOfImport = (services: Services): ImportKinds =>
     locationImport,
     credentialImport,
     feeImport,
+    purchaseFeeImport,
     positionImport(services),
     reservationImport(services.roads),
   ]);

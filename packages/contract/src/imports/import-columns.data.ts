@@ -1,6 +1,4 @@
-import { ITEM_METHOD_NAMES } from '@cabezal/domain/rating/rate-rules';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/status/stop-codes';
-import { BOOKED_TEMPLATES, TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
 import { CHASSIS_TYPES, EQUIPMENT_KIND_NAMES } from '@cabezal/domain/validation/equipment-attributes.data';
 import { SENDER_NAMES } from '@cabezal/domain/validation/modem';
 import {
@@ -14,6 +12,7 @@ import { TRUCK_AXLES, TRUCK_BODIES, TRUCK_CABINS, TRUCK_FUELS } from '../trucks/
 
 import { companyColumns } from './company-columns.data.ts';
 import { day, degrees, type ImportColumn, must, number, text } from './import-column.ts';
+import { feeColumns, purchaseFeeColumns } from './rate-columns.data.ts';
 import { reservationColumns } from './reservation-columns.data.ts';
 
 /** Columns of the files that are brought in. The heading is what the file is read by; the key is the field of the record's own call. */
@@ -25,6 +24,7 @@ export const IMPORT_KINDS = [
   'locations',
   'credentials',
   'fees',
+  'purchase_fees',
   'positions',
   'reservations',
 ] as const;
@@ -191,38 +191,6 @@ const positions: readonly ImportColumn[] = [
   number('heading', 'Rumbo', '90', { help: 'Grados desde el norte, de 0 a 360' }),
 ];
 
-const fees: readonly ImportColumn[] = [
-  text('code', 'Código', 'TAR-00012', { help: 'De una tarifa que ya existe; vacío: se reconoce por su combinación' }),
-  text('client', 'Cliente (RUC o nombre)', '0790000004001', { lost_zero: {}, help: 'Vacío: tarifa general' }),
-  text('mode', 'Tipo', 'Exportación', {
-    options: ['Exportación', 'Importación', ...BOOKED_TEMPLATES.map(code => TEMPLATE_NAMES[code])],
-    help: 'Vacío: cualquiera',
-  }),
-  text('plant', 'Planta', '', { help: 'Nombre o código. Un solo lugar: planta, ruta, cantón o provincia' }),
-  text('canton', 'Cantón', 'El Guabo', { offers: 'cantons' }),
-  text('province', 'Provincia', '', { help: 'Lugar de la tarifa, o para distinguir cantones del mismo nombre' }),
-  text('route', 'Ruta', ''),
-  text('port', 'Puerto', 'Puerto Bolívar', { offers: 'ports', help: 'Nombre o código; vacío: cualquiera' }),
-  text('container', 'Contenedor', '40RH', { help: 'Tipo, o Refrigerados, Secos; vacío: cualquiera' }),
-  text('shipping_line', 'Naviera', '', { offers: 'lines' }),
-  text('product', 'Producto', '', { offers: 'products' }),
-  number('km_from', 'Desde km', ''),
-  number('km_to', 'Hasta km', ''),
-  text('service', 'Servicio', 'FLE', {
-    ...must,
-    help: 'Código o nombre. Varias filas de una tarifa son sus servicios',
-  }),
-  text('method', 'Método', 'Valor fijo', { options: Object.values(ITEM_METHOD_NAMES), help: 'Vacío: valor fijo' }),
-  text('amount', 'Valor', '480,00', { ...must, type: 'money', help: 'USD sin IVA, o porcentaje del flete' }),
-  text('min_amount', 'Mínimo', '', { type: 'money' }),
-  text('max_amount', 'Máximo', '', { type: 'money' }),
-  text('included', 'Incluido', '', { type: 'yes_no', help: 'Incluido en el flete: se muestra en 0,00' }),
-  text('auto', 'Automático', '', { type: 'yes_no', help: 'Se cobra aunque no se reserve; vacío: solo el flete' }),
-  day('valid_from', 'Desde', '01/12/2026', must),
-  day('valid_to', 'Hasta', '', { help: 'DD/MM/AAAA; vacío: sin fin' }),
-  text('note', 'Nota', ''),
-];
-
 /** Columns by kind, in the order of the template. */
 export const IMPORT_COLUMNS: Readonly<Record<(typeof IMPORT_KINDS)[number], readonly ImportColumn[]>> = {
   companies: companyColumns,
@@ -231,7 +199,8 @@ export const IMPORT_COLUMNS: Readonly<Record<(typeof IMPORT_KINDS)[number], read
   equipments,
   locations,
   credentials,
-  fees,
+  fees: feeColumns,
+  purchase_fees: purchaseFeeColumns,
   positions,
   reservations: reservationColumns,
 };
@@ -244,6 +213,7 @@ export const IMPORT_KIND_NAMES: Readonly<Record<(typeof IMPORT_KINDS)[number], s
   locations: 'Establecimientos',
   credentials: 'Credenciales',
   fees: 'Tarifas',
+  purchase_fees: 'Tarifas de compra',
   positions: 'Posiciones',
   reservations: 'Reservas',
 };

@@ -158,6 +158,8 @@ export const storeImport = defineCall({
     'document',
     'reservation',
     'fee',
+    'purchase_fee',
+    'dispatch',
   ],
   summary:
     'Stores the good rows in one transaction, all or none, after checking them again. 409 REVISION_CAMBIADA when a row went bad meanwhile.',

@@ -173,8 +173,17 @@ export const pricing = z.object({
   hours: z.number().nullable(),
   /** Things worth a look before creating, none of them a refusal. */
   warnings: z.array(z.string()),
-  /** «¿Por qué este precio?» of the first container, in sentences; the operator's audience only. */
-  explanation: z.array(z.object({ heading: z.string(), sentences: z.array(z.string()) })).nullable(),
+  /** «¿Por qué este precio?» in sentences, of containers of which the same is said together; the operator's audience only. */
+  explanation: z
+    .array(
+      z.object({
+        /** Their numbers in the booking, from 1. */
+        containers: z.array(z.number()),
+        container_type: z.string().nullable(),
+        lines: z.array(z.object({ heading: z.string(), sentences: z.array(z.string()) })),
+      }),
+    )
+    .nullable(),
 });
 export type Pricing = z.infer<typeof pricing>;
 

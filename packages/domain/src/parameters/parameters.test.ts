@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { costPerKm } from './derived';
+import { isDieselMissing } from './diesel-month';
 import { parameterDateError, parameterError, parameterKeys, parameterOf } from './parameter-value';
 
 describe('a parameter', () => {
@@ -49,5 +50,16 @@ describe('a parameter', () => {
   test('what a kilometre costs follows from the diesel', () => {
     const held = { diesel_usd_galon: '2.70', km_por_galon_cargado: 6.5, costo_km_otros_usd: '0.29' };
     expect(costPerKm(held)).toBe('0.7054');
+  });
+});
+
+describe('the diesel of a month', () => {
+  test('is asked for from the 11th to the 15th, until a value begins on the 11th or later', () => {
+    const missing = (today: string, last: string | null = '2026-10-12') => isDieselMissing(today, last);
+    expect(['2026-11-10', '2026-11-16'].map(day => missing(day))).toEqual([false, false]);
+    expect(['2026-11-11', '2026-11-15'].map(day => missing(day))).toEqual([true, true]);
+    expect(missing('2026-11-13', '2026-11-12')).toBe(false);
+    expect(missing('2026-11-11', '2026-11-12')).toBe(false);
+    expect(missing('2026-11-13', null)).toBe(true);
   });
 });

@@ -19,3 +19,9 @@ export async function countLists(tx: Tx, specs: readonly Pick<ListSpec, 'from' |
   );
   return totals;
 }
+
+/** One where no price of diesel begins on that day or later, else none. */
+export const dieselMissing = (since: string): Pick<ListSpec, 'from' | 'where'> => ({
+  from: sql`(values (1)) as reminder`,
+  where: [sql`not exists (select from parameters where key = 'diesel_usd_galon' and valid_from >= ${since}::date)`],
+});

@@ -1,4 +1,5 @@
 import type { DashboardCount, Today } from '@cabezal/contract/dashboard/dashboard.calls';
+import { DIESEL_REMINDER, dieselAskedSince } from '@cabezal/domain/parameters/diesel-month';
 import { STATUS_INFO, STATUSES, type StatusFamily } from '@cabezal/domain/status/labels';
 import { addDays, instantOf } from '@cabezal/domain/time/time';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
@@ -11,7 +12,7 @@ import { driverList } from '../drivers/drivers.queries.ts';
 import { guideSpec } from '../guides/guides.queries.ts';
 import { reservationSpec } from '../reservations/reservations.queries.ts';
 import { truckList } from '../trucks/trucks.queries.ts';
-import { countLimit, countLists } from './dashboard.queries.ts';
+import { countLimit, countLists, dieselMissing } from './dashboard.queries.ts';
 
 /** A number that is the total of a list: the list's own query, and the address that opens it so filtered. */
 interface Card {
@@ -157,6 +158,14 @@ function truckCards({ tx, actor }: Day): Card[] {
   ];
 }
 
+/** Who keeps the parameters learns when the diesel's price of the month is not there. */
+function dieselCards({ tx, actor }: Day): Card[] {
+  const since = dieselAskedSince(tx.today);
+  if (since === null || actor.audience !== 'operator' || !actor.actions.has('parameter.write')) return [];
+  const path = '/mantenimiento_general?tab=parametros';
+  return [{ key: 'diesel_price', title: DIESEL_REMINDER, path, spec: dieselMissing(since) }];
+}
+
 /** Legs that still wait for truck or driver, up to the end of today and of tomorrow; the board of that day lists the same ones. */
 async function unassignedCounts({ tx, actor }: Day): Promise<DashboardCount[]> {
   if (!actor.actions.has('dispatch.read')) return [];
@@ -205,7 +214,13 @@ export async function loadToday(tx: Tx, actor: Actor): Promise<Today> {
   const reservations = actor.actions.has('reservation.read') ? reservationCards(day) : [];
   const trips = actor.actions.has('guide.read') ? tripCards(day) : [];
   const approval = [...approvalCards(day), ...customerCards(day)];
-  const attention = [...guideCards(day), ...moneyCards(day), ...driverCards(day), ...truckCards(day)];
+  const attention = [
+    ...guideCards(day),
+    ...moneyCards(day),
+    ...dieselCards(day),
+    ...driverCards(day),
+    ...truckCards(day),
+  ];
   const groups = [reservations, trips, approval, attention];
   const totals = await countLists(
     tx,

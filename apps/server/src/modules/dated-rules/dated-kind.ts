@@ -53,3 +53,8 @@ export interface DatedKind<
   readonly charged: 'id_fee' | 'id_surcharge' | null;
   readonly words: RuleWords;
 }
+
+/** One whose rows say something of services: a rate, of sale or of purchase. */
+export type RateKind<T extends 'fees' | 'purchase_fees' = 'fees' | 'purchase_fees'> = DatedKind<T> & {
+  readonly items: NonNullable<DatedKind['items']>;
+};

@@ -25,6 +25,9 @@ export const emptyPage = ({ page, page_size }: { page: number; page_size: number
 export const approvesFees = (actor: Actor): boolean =>
   actor.audience === 'operator' && actor.actions.has('fee.approve');
 
+/** Whether the person may let a rate begin before today, with a reason. */
+export const backdatesFees = (actor: Actor): boolean => approvesFees(actor) && actor.actions.has('fee.backdate');
+
 /** The operator's rates: who approves writes all, others those of the clients to whom they sell. */
 export function mayWriteFee(actor: Actor, { id_client, id_advisor }: FeeOwner): Possible {
   if (!actor.actions.has('fee.write')) return 'Su usuario no puede editar tarifas';

@@ -1,5 +1,5 @@
 import { FEE_WORDS, SURCHARGE_WORDS } from '@cabezal/domain/rating/rule-words';
-import { COMMON_LABELS, COMMON_SCOPE, type DatedKind } from '../dated-rules/dated-kind.ts';
+import { COMMON_LABELS, COMMON_SCOPE, type DatedKind, type RateKind } from '../dated-rules/dated-kind.ts';
 import { recordKind } from '../records/record-kind.ts';
 
 const SALE_LABELS = {
@@ -22,7 +22,7 @@ export const FEE = recordKind({
     basic: 'Básica',
   },
 });
-export const FEE_KIND: DatedKind<'fees'> = {
+export const FEE_KIND: RateKind<'fees'> = {
   record: FEE,
   code: { prefix: 'TAR-', digits: 5 },
   scope: SALE_SCOPE,

@@ -1,7 +1,7 @@
 import * as calls from '@cabezal/contract/fees/fees.calls';
 import { storeImport } from '@cabezal/contract/imports/imports.calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cellsOf } from '../../../test/read-excel.ts';
 import { company, user } from '../../../test/world.ts';
@@ -29,6 +29,7 @@ const heads = [
   'Desde',
   'Hasta',
   'Nota',
+  'Justificación',
 ];
 type Cell = string | number;
 const line = (cells: Record<string, Cell>): Cell[] =>
@@ -43,7 +44,7 @@ const line = (cells: Record<string, Cell>): Cell[] =>
         ...cells,
       })[head] ?? '',
   );
-const bring = (rows: Record<string, Cell>[], who: 'contador' | 'asesor' = 'contador') =>
+const bring = (rows: Record<string, Cell>[], who: 'contador' | 'asesor' | 'admin' = 'contador') =>
   bringIn(t, who, 'fees', [heads, ...rows.map(line)]);
 const stored = (where = sql`true`) =>
   t.rows<{
@@ -74,7 +75,7 @@ test('bad cells say why, a rate comes whole, and is corrected in place', async (
     expect.objectContaining({ amount: 'Ingrese un valor mayor que 0, o márquelo como incluido' }),
     { service: 'Falta la fila del flete (FLE) de esta tarifa' },
     { service: 'Repite la fila 4' },
-    { valid_from: 'Una tarifa nueva rige desde hoy o después' },
+    { valid_from: 'Una tarifa nueva rige desde hoy o después: escriba en «Desde» el 21/11/2026 o un día posterior' },
     { code: 'No hay una tarifa con ese código: déjelo vacío para registrar una nueva' },
     { row: 'Corrija también la fila 9: es la misma tarifa' },
     { service: 'No hay un servicio con ese código o nombre' },
@@ -171,6 +172,68 @@ test('the list’s own Excel comes back all the same, whatever its rates hold fo
   const back = await bringIn(t, 'contador', 'fees', rows as string[][]);
   expect(back.errors.filter(errors => Object.keys(errors).length > 0)).toEqual([]);
   expect(back.counts).toMatchObject({ SAME: rows.length - 1 });
+});
+
+test('who may backdate says why, once for a rate; the reason stands in its history', async () => {
+  const past: Record<string, Cell>[] = [
+    { Valor: 700, Cantón: 'Loja', Desde: '01/11/2026' },
+    { Valor: 70, Cantón: 'Loja', Desde: '01/11/2026', Servicio: 'GEN' },
+  ];
+  const unexplained = await bring(past, 'admin');
+  expect(unexplained.errors).toEqual([
+    { justification: 'Rige desde antes de hoy: escriba por qué' },
+    { row: 'Corrija también la fila 2: es la misma tarifa' },
+  ]);
+  const why = 'El contrato se firmó en octubre';
+  const explained = past.map((row, n) => (n === 1 ? { ...row, Justificación: why } : row));
+  expect((await bring(explained)).errors[0]).toHaveProperty('valid_from');
+  const { errors, store } = await bring(explained, 'admin');
+  expect(errors).toEqual([{}, {}]);
+  await store();
+  const [rate] = (await stored()).slice(-1);
+  expect(rate).toMatchObject({ valid_from: '2026-11-01', amounts: ['700.00', '70.00'], approved: true });
+  const told = await t.rows<{ motive: string }>(
+    sql`select motive from audit_log where action = 'add_fee' order by id desc limit 1`,
+  );
+  expect(told).toEqual([{ motive: why }]);
+});
+
+describe('a last day that is all that a file changes', () => {
+  const lane = { Cantón: 'Ambato', Desde: '21/11/2026' };
+
+  test('ends the rate then, and the same file may say what follows', async () => {
+    await (
+      await bring([
+        { ...lane, Valor: 800 },
+        { ...lane, Valor: 80, Servicio: 'GEN' },
+      ])
+    ).store();
+    const [made] = (await stored()).slice(-1);
+    const code = made?.code ?? '';
+    const over = await bring([{ ...lane, Código: code, Valor: 800, Hasta: '20/11/2026' }]);
+    expect(over.errors[0]).toHaveProperty('valid_to');
+    const ends = await bring([
+      { ...lane, Código: code, Valor: 800, Hasta: '31/12/2026' },
+      { ...lane, Código: code, Valor: 80, Servicio: 'GEN' },
+      { ...lane, Código: code, Valor: 820, Desde: '15/01/2027' },
+    ]);
+    expect(ends.errors).toEqual([{}, {}, {}]);
+    expect(ends.rows.map(row => row.effect)).toEqual(['CHANGE', 'SAME', 'CHANGE']);
+    expect(ends.remarks[0]).toEqual({ valid_to: 'Termina el 31/dic/2026' });
+    expect(ends.rows[0]?.before).toEqual({ valid_to: 'sin fin' });
+    await ends.store();
+    expect(await stored(sql`f.code = ${code}`)).toMatchObject([
+      { valid_from: '2026-11-21', valid_to: '2026-12-31', amounts: ['800.00', '80.00'] },
+      { valid_from: '2027-01-15', valid_to: null, amounts: ['820.00', '80.00'] },
+    ]);
+  });
+
+  test('is no end for who only proposes, nor where the file says another price', async () => {
+    await (await bring([{ ...lane, Cantón: 'Riobamba', Valor: 900 }])).store();
+    const ended = { ...lane, Cantón: 'Riobamba', Hasta: '31/12/2026' };
+    expect((await bring([{ ...ended, Valor: 901 }])).errors[0]).toHaveProperty('valid_from');
+    expect((await bring([{ ...ended, Valor: 900 }], 'asesor')).errors[0]).toHaveProperty('valid_from');
+  });
 });
 
 test('who may not approve proposes for own clients; a price of another’s is refused', async () => {

@@ -12,10 +12,10 @@ import { freightService } from '../rates/rates.queries.ts';
 import type { Reprice } from '../rates/reprice.ts';
 import { entered } from '../records/entered.ts';
 import { FEE, FEE_KIND } from './fee.record.ts';
-import { approvesFees, demandMayFee, mayApproveFees, mayEndFee, mayWriteFee } from './fee-rights.ts';
+import { approvesFees, backdatesFees, demandMayFee, mayApproveFees, mayEndFee, mayWriteFee } from './fee-rights.ts';
 import * as queries from './fees.queries.ts';
 
-const ACTIONS: RuleActions = {
+export const FEE_ACTIONS: RuleActions = {
   add: 'add_fee',
   change: 'update_fee',
   end: 'end_fee',
@@ -28,7 +28,7 @@ const ACTIONS: RuleActions = {
 export const feeWriter = (actor: Actor, justification: string | null | undefined): RuleWriter => ({
   actor,
   approves: approvesFees(actor),
-  actions: ACTIONS,
+  actions: FEE_ACTIONS,
   justification: justification || null,
 });
 
@@ -62,8 +62,6 @@ export function feeErrors(
   };
 }
 
-const backdates = (actor: Actor): boolean => approvesFees(actor) && actor.actions.has('fee.backdate');
-
 /** Errors: 422 TARIFA_AJENA, DATOS_INVALIDOS by field, FECHA_PASADA. */
 async function demandGood(tx: Tx, actor: Actor, input: FeeInput): Promise<void> {
   const references = await queries.feeReferences(tx, input);
@@ -71,7 +69,7 @@ async function demandGood(tx: Tx, actor: Actor, input: FeeInput): Promise<void> 
   demandMayFee(mayWriteFee(actor, { id_client: input.id_client ?? null, id_advisor }));
   demandFields(feeErrors(input, references, await freightService(tx)));
   const { justification } = input;
-  const by = { today: tx.today, may_backdate: backdates(actor), justification };
+  const by = { today: tx.today, may_backdate: backdatesFees(actor), justification };
   demand(firstDayVerdict(input.valid_from, by, FEE_WORDS));
 }
 
@@ -118,7 +116,7 @@ export async function endFee(
 ): Promise<number> {
   const found = await findFee(tx, actor, input.id_fee);
   demandMayFee(mayEndFee(actor, found, found.approved_at !== null));
-  return endRule(tx, FEE_KIND, { ...input, id: input.id_fee }, { actor, actions: ACTIONS });
+  return endRule(tx, FEE_KIND, { ...input, id: input.id_fee }, { actor, actions: FEE_ACTIONS });
 }
 
 /** Approves a proposed rate; answers its version. Errors: 404, 409 and 422 as `approve` says. */
@@ -129,7 +127,7 @@ export async function approveFee(
 ): Promise<number> {
   demandMayFee(mayApproveFees(actor));
   await findFee(tx, actor, id);
-  const by = { today: tx.today, may_backdate: backdates(actor), justification };
+  const by = { today: tx.today, may_backdate: backdatesFees(actor), justification };
   return approveRule(tx, FEE_KIND, { id, version }, feeWriter(actor, justification), rule =>
     demand(firstDayVerdict(rule.valid_from, by, FEE_WORDS)),
   );

@@ -42,6 +42,6 @@ export function importTemplate(kind: ImportKind, columns: readonly ImportColumn[
     ],
     rows: once(columns),
   };
-  const name = `plantilla_${IMPORT_KIND_NAMES[kind].toLowerCase()}.xlsx`;
+  const name = `plantilla_${IMPORT_KIND_NAMES[kind].toLowerCase().replaceAll(' ', '_')}.xlsx`;
   return new FileAnswer(name, excelType, sink => writeWorkbook(sink, [empty, guide], zone));
 }

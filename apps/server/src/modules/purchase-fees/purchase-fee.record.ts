@@ -1,5 +1,5 @@
 import { PURCHASE_FEE_WORDS } from '@cabezal/domain/rating/rule-words';
-import { COMMON_LABELS, COMMON_SCOPE, type DatedKind } from '../dated-rules/dated-kind.ts';
+import { COMMON_LABELS, COMMON_SCOPE, type RateKind } from '../dated-rules/dated-kind.ts';
 import { recordKind } from '../records/record-kind.ts';
 
 export const PURCHASE_FEE = recordKind({
@@ -9,7 +9,7 @@ export const PURCHASE_FEE = recordKind({
   missing: 'La tarifa de compra no existe',
   labels: { ...COMMON_LABELS, id_carrier: 'Transportista' },
 });
-export const PURCHASE_FEE_KIND: DatedKind<'purchase_fees'> = {
+export const PURCHASE_FEE_KIND: RateKind<'purchase_fees'> = {
   record: PURCHASE_FEE,
   code: { prefix: 'COM-', digits: 5 },
   scope: [...COMMON_SCOPE, 'id_carrier'],

@@ -29,7 +29,7 @@ type Column = RuleColumn<Line>;
 
 const columns = (today: string): Column[] => [
   codeColumn,
-  { of: 'carrier', header: 'Transportista (RUC)', key: 'carrier_ruc', width: 18, type: 'text' },
+  { of: 'carrier', header: 'Transportista (RUC o nombre)', key: 'carrier_ruc', width: 18, type: 'text' },
   { of: 'carrier', header: 'Nombre del transportista', key: 'carrier', width: 32, type: 'text' },
   ...scopeColumns,
   ...priceColumns,

@@ -21,7 +21,7 @@ type Fields = z.infer<z.ZodObject<typeof purchaseFeeFields>>;
 export type PurchaseFeeInput = Fields & { id_carrier: number | null };
 type Target = { id_purchase_fee?: number | undefined; version?: number | undefined };
 
-const ACTIONS: RuleActions = {
+export const PURCHASE_FEE_ACTIONS: RuleActions = {
   add: 'add_purchase_fee',
   change: 'update_purchase_fee',
   end: 'end_purchase_fee',
@@ -91,7 +91,7 @@ export async function savePurchaseFee(
       id_carrier: 'Cree una tarifa para ese transportista',
     });
   await demandGood(tx, actor, input);
-  const by = { actor, approves: true, actions: ACTIONS, justification: input.justification || null };
+  const by = { actor, approves: true, actions: PURCHASE_FEE_ACTIONS, justification: input.justification || null };
   const rule = valuesOf(input);
   const id =
     before === null || version === undefined
@@ -116,7 +116,7 @@ export async function endPurchaseFee(
     tx,
     PURCHASE_FEE_KIND,
     { id: input.id_purchase_fee, version, motive, valid_to },
-    { actor, actions: ACTIONS },
+    { actor, actions: PURCHASE_FEE_ACTIONS },
   );
   await costsChanged(tx, { what: 'purchase', id_carrier });
   return input.id_purchase_fee;

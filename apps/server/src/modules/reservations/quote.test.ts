@@ -114,6 +114,20 @@ test('surcharges by hour, day, weight and genset stand in both', async () => {
   expect((await bothPrices('operador', other)).map(Number)).toEqual([expected - 50, expected - 50]);
 });
 
+test('every container that is priced otherwise is explained, those of one price together', async () => {
+  const boxes = [6, 3, 6].map(id_container_type => ({ id_container_type, weight_kg: 10_000, set_point_c: null }));
+  const input = quoteOf(booking({ containers: boxes }));
+  const price = await rateOf({ id_plant: place.plantGuabo, id_client: company.exporter, id_container_type: 3 });
+  const { explanation } = await (await t.as('operador')).ok(quoteReservation, input);
+  expect(explanation?.map(({ containers }) => containers)).toEqual([[1, 3], [2]]);
+  const [first, second] = explanation?.map(({ lines }) => lines.map(line => line.heading).join()) ?? [];
+  const inWords = `$${price.replace('.', ',').replace(/^(\d)(\d{3})/, '$1.$2')}`;
+  expect(second).toContain(inWords);
+  expect(first).not.toContain(inWords);
+  const customers = await (await t.as('exporterAdmin')).ok(quoteReservation, input);
+  expect(customers.explanation ?? null).toBeNull();
+});
+
 test('a customer is quoted as it is booked, by nobody’s rates but those whom it may name', async () => {
   const own = company.exporter;
   const importers = company.importer;

@@ -10,6 +10,7 @@ import { useAccess } from '../../kits/rights/use-access.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { MarginBar, marginText, marginTone } from './MarginBar.tsx';
 import { PriceLine, PriceLines } from './PriceLines.tsx';
+import { boxesText } from './price-text.ts';
 import './price.css';
 
 interface PricePanelProps {
@@ -52,18 +53,23 @@ export function PricePanel({ pricing, withMargin, state, note, none, why }: Pric
   );
 }
 
-/** «¿Por qué este precio?» of what is being booked. */
+/** «¿Por qué este precio?» of what is being booked; containers that are priced otherwise stand apart. */
 function Told({ told }: { told: NonNullable<Pricing['explanation']> }) {
   return (
     <details className="cz-booking-told">
       <summary>¿Por qué este precio?</summary>
-      {told.map(({ heading, sentences }) => (
-        <div key={heading}>
-          <strong>{heading}</strong>
-          {sentences.map(sentence => (
-            <p key={sentence}>{sentence}</p>
+      {told.map(({ containers, container_type, lines }) => (
+        <section key={containers[0]}>
+          {told.length > 1 && <h4>{boxesText(containers, container_type)}</h4>}
+          {lines.map(({ heading, sentences }) => (
+            <div key={heading}>
+              <strong>{heading}</strong>
+              {sentences.map(sentence => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </div>
           ))}
-        </div>
+        </section>
       ))}
     </details>
   );

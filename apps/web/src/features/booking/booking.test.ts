@@ -9,6 +9,7 @@ import { type BookingValues, emptyBooking, formField, inputOf, numbersTaken, sto
 import { withNumbers } from './boxes.ts';
 import { type CheckFacts, checksOf, noPriceText } from './checks.ts';
 import { fillsAfter, gensetServices, type Lookups } from './fill.ts';
+import { boxesText } from './price-text.ts';
 import { quoteInput } from './use-quote.ts';
 
 const type = (id_container_type: number, code: string, reefer: boolean): ContainerType => ({
@@ -234,4 +235,12 @@ describe('while there is no price', () => {
     [{ ...chosen, port: null, plant: null }, 'El precio aparece cuando elige la planta y la terminal.'],
     [chosen, 'No hay tarifa de venta para esta reserva.'],
   ])('it names what is still missing', (patch, text) => expect(noPriceText(values(patch))).toBe(text));
+});
+
+describe('which containers a price is told of', () => {
+  it('names them by their numbers, spans together, and their type', () => {
+    expect(boxesText([2], '40RH')).toBe('Contenedor 2 · 40RH');
+    expect(boxesText([1, 2, 3, 5], '40HC')).toBe('Contenedores 1–3, 5 · 40HC');
+    expect(boxesText([1, 3], null)).toBe('Contenedores 1, 3');
+  });
 });

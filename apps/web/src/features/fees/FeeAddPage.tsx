@@ -13,6 +13,7 @@ import { FeePreview } from './FeePreview.tsx';
 import { emptiedBy, scopeInput } from './fee-form.ts';
 import { feePath } from './fee-words.ts';
 import { type Prefill, usePrefill } from './use-prefill.ts';
+import { useSimulated } from './use-simulated.ts';
 
 /** A new rate; the address may say for what (`?cliente=3&planta=12`): the coverage leads here so. */
 export default function FeeAddPage() {
@@ -29,6 +30,7 @@ export default function FeeAddPage() {
 function FeeForm({ services, prefill }: { services: readonly ServiceRow[]; prefill: Prefill }) {
   const [form] = Form.useForm();
   const { may } = useAccess();
+  const simulated = useSimulated(form, null);
   const freight = services.find(service => service.code === FREIGHT_CODE);
   const item = { id_service: freight?.id_service, method: 'FIJO', included: false, auto: false };
   return (
@@ -49,7 +51,8 @@ function FeeForm({ services, prefill }: { services: readonly ServiceRow[]; prefi
       submitText={may('fee.approve') ? 'Registrar tarifa' : 'Enviar a aprobación'}
       cancelTo={paths.fees}
       onValuesChange={changed => form.setFieldsValue(emptiedBy(changed))}
-      aside={<FeePreview />}
+      ask={simulated.ask}
+      aside={<FeePreview simulated={simulated} />}
     >
       <FeeFields names={prefill.names} services={services} />
     </FormPage>

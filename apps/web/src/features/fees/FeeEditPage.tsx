@@ -14,6 +14,7 @@ import { FeeFields, useServices } from './FeeFields.tsx';
 import { FeePreview } from './FeePreview.tsx';
 import { editValues, emptiedBy, scopeInput } from './fee-form.ts';
 import { feeEditPath, feePath } from './fee-words.ts';
+import { useSimulated } from './use-simulated.ts';
 
 const list = { title: 'Tarifas', to: paths.fees };
 
@@ -43,6 +44,7 @@ const isInPlace = ({ state }: Fee) => state === 'PROPUESTA' || state === 'FUTURA
 function FeeEdit({ record: fee, edit }: EditOf<Fee>) {
   const [form] = Form.useForm();
   const { may } = useAccess();
+  const simulated = useSimulated(form, fee.id_fee);
   const { get } = useAddress<'desde'>();
   const services = useServices();
   // Midnight does not move the day in a form that stands open.
@@ -70,7 +72,8 @@ function FeeEdit({ record: fee, edit }: EditOf<Fee>) {
           submitText={may('fee.approve') ? submit : 'Enviar a aprobación'}
           cancelTo={feePath(fee)}
           onValuesChange={changed => form.setFieldsValue(emptiedBy(changed))}
-          aside={<FeePreview id_fee={id_fee} />}
+          ask={simulated.ask}
+          aside={<FeePreview id_fee={id_fee} simulated={simulated} />}
         >
           <Newer fee={fee} />
           <FeeFields

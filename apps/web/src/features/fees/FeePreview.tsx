@@ -17,6 +17,7 @@ import '../../kits/records/parts.css';
 import { ChangedPrices } from './ChangedPrices.tsx';
 import { Competitors } from './Competitors.tsx';
 import { previewInput } from './fee-form.ts';
+import { OTHER_THAN_SIMULATED, type Simulated } from './use-simulated.ts';
 
 const SimulationDrawer = lazy(() => import('./simulation/SimulationDrawer.tsx'));
 
@@ -26,8 +27,13 @@ const MONTHS = 3;
 /** Not possible as it is entered: the server says why. */
 const UNPROCESSABLE = 422;
 
+interface FeePreviewProps {
+  id_fee?: number | null;
+  simulated: Simulated;
+}
+
 /** Beside the form of a rate, while it is written: against which rates it stands, and which open reservations it would price otherwise. */
-export function FeePreview({ id_fee = null }: { id_fee?: number | null }) {
+export function FeePreview({ id_fee = null, simulated }: FeePreviewProps) {
   const { may } = useAccess();
   const entered = useDraft(id_fee);
   // An adviser's is for one of his clients.
@@ -61,7 +67,7 @@ export function FeePreview({ id_fee = null }: { id_fee?: number | null }) {
             </Form.Item>
           )}
         </Answer>
-        {draft.items.length > 0 && <Simulate draft={draft} />}
+        {draft.items.length > 0 && <Simulate draft={draft} simulated={simulated} />}
       </Panel>
     </>
   );
@@ -76,16 +82,16 @@ function useDraft(id_fee: number | null): PreviewInput | null {
 }
 
 /** The same asked of everything, open and closed: takes a while, and can be left. */
-function Simulate({ draft }: { draft: PreviewInput }) {
-  const [asked, setAsked] = useState<{ id_simulation: number; of: PreviewInput } | null>(null);
+function Simulate({ draft, simulated }: { draft: PreviewInput; simulated: Simulated }) {
+  const [asked, setAsked] = useState<number | null>(null);
   const [isShown, show] = useState(false);
   const change = useChange(simulateFees, {
     onDone: ({ id_simulation }) => {
-      setAsked({ id_simulation, of: draft });
+      setAsked(id_simulation);
+      simulated.remember(draft);
       show(true);
     },
   });
-  const isOther = asked !== null && asked.of !== draft;
   const simulate = () => change.run({ fees: [draft as never], surcharges: [], proposals: [], months: MONTHS });
   return (
     <div className="cz-fees-simulate">
@@ -94,16 +100,14 @@ function Simulate({ draft }: { draft: PreviewInput }) {
       </ActionButton>
       {asked !== null && !isShown && (
         <ActionButton look="text" onClick={() => show(true)}>
-          Ver la simulación {asked.id_simulation}
+          Ver la simulación {asked}
         </ActionButton>
       )}
-      {isOther && (
-        <Alert type="warning" showIcon title="Lo que se guarda no es lo que se simuló: cambió desde entonces." />
-      )}
+      {simulated.isOther(draft) && <Alert type="warning" showIcon title={OTHER_THAN_SIMULATED} />}
       <Failure error={change.error} />
       {asked !== null && isShown && (
         <Suspense fallback={null}>
-          <SimulationDrawer id_simulation={asked.id_simulation} onClose={() => show(false)} />
+          <SimulationDrawer id_simulation={asked} onClose={() => show(false)} />
         </Suspense>
       )}
     </div>

@@ -93,3 +93,9 @@ export function previewInput(values: Values, id_fee: number | null): PreviewInpu
   const found = previewFee.input.safeParse({ ...(asked as object), items });
   return found.success ? found.data : null;
 }
+
+/** What of a form is simulated, as one text: a note and the reason change no price. */
+export function simulatedText(draft: PreviewInput | null): string {
+  const { note: _, justification: __, ...priced } = draft ?? {};
+  return JSON.stringify(priced);
+}

@@ -3,7 +3,16 @@ import { saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
 import { describe, expect, it } from 'vitest';
 import { cleanValues } from '../../ui/form/zod-rule.ts';
 import { type Ending, type Gap, gapPath, prolongPath } from './coverage-links.ts';
-import { editValues, emptiedBy, feeInputOf, nextFirstDay, previewInput, scopeInput, scopeKinds } from './fee-form.ts';
+import {
+  editValues,
+  emptiedBy,
+  feeInputOf,
+  nextFirstDay,
+  previewInput,
+  scopeInput,
+  scopeKinds,
+  simulatedText,
+} from './fee-form.ts';
 import {
   changeText,
   itemText,
@@ -135,6 +144,20 @@ describe('what the coverage leads to', () => {
   it('goes on with a rate that ends on the day after its last', () => {
     const ending = { id_fee: 12, valid_to: '2026-11-30' } as Ending;
     expect(prolongPath(ending)).toBe('/tarifas/edit/12?desde=2026-12-01');
+  });
+});
+
+describe('a simulation of what a form holds', () => {
+  const values = editValues(row(), '2026-11-21', null);
+  const textOf = (changes: object) => simulatedText(previewInput({ ...values, ...changes }, 12));
+  const items = [{ ...freight, amount: '500.00' }];
+
+  it('is of something else once an amount or a day is another, and not by a note or by what is ticked', () => {
+    const last = textOf({});
+    expect(textOf({ note: 'Otra', justification: 'Contrato', reprice: [5] })).toBe(last);
+    expect(textOf({ items })).not.toBe(last);
+    expect(textOf({ valid_from: '2027-03-01' })).not.toBe(last);
+    expect(textOf({ items: values.items })).toBe(last);
   });
 });
 

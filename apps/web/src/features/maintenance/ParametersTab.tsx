@@ -1,9 +1,11 @@
 import { EditOutlined, HistoryOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
 import * as calls from '@cabezal/contract/catalogues/parameters.calls';
+import { DIESEL_REMINDER, isDieselMissing } from '@cabezal/domain/parameters/diesel-month';
 import { isParameter } from '@cabezal/domain/parameters/parameter-value';
 import { groupBy } from '@cabezal/domain/rating/group-by';
-import { formatDate } from '@cabezal/domain/time/time';
+import { businessDate, formatDate } from '@cabezal/domain/time/time';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
@@ -85,6 +87,7 @@ function ParameterGroup({ group }: { group: Group }) {
       }
     >
       <p className="cz-maintenance-note">{note}</p>
+      {mayWrite && <DieselReminder rows={found.data} />}
       {[...groupBy(found.data, row => row.section)].map(([section, rows]) => (
         <div key={section ?? ''} className="cz-maintenance-section">
           {section !== null && <h3>{section}</h3>}
@@ -114,6 +117,13 @@ function ParameterGroup({ group }: { group: Group }) {
       )}
     </Panel>
   );
+}
+
+/** From the eve of its change on, while the price of the month is not there. */
+function DieselReminder({ rows }: { rows: readonly calls.ParameterRow[] }) {
+  const diesel = rows.find(row => row.key === 'diesel_usd_galon');
+  if (!diesel || !isDieselMissing(businessDate(new Date()), diesel.next?.valid_from ?? diesel.valid_from)) return null;
+  return <Alert type="warning" showIcon title={`${DIESEL_REMINDER}: cambia el día 12.`} />;
 }
 
 /** Before any trip: the value with which an installation begins. */

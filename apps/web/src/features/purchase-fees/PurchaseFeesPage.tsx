@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ImportButton } from '../../kits/imports/ImportButton.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { AddButton } from '../../ui/AddButton.tsx';
@@ -34,7 +35,12 @@ export default function PurchaseFeesPage() {
         header={{
           title: 'Tarifas de compra',
           status: <LiveStatus />,
-          actions: mayWrite && tab !== 'parametros' && <AddButton to={add}>Nueva tarifa de compra</AddButton>,
+          actions: mayWrite && tab !== 'parametros' && (
+            <>
+              <ImportButton kind="purchase_fees" />
+              <AddButton to={add}>Nueva tarifa de compra</AddButton>
+            </>
+          ),
         }}
         tabs={isOperator ? [general, carriers, params] : [carriers, params]}
       />

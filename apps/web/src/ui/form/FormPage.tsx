@@ -29,6 +29,8 @@ export interface FormPageProps<In, Out> {
   /** «Crear reserva»; of a change «Guardar cambios». */
   submitText?: string;
   submitIcon?: ReactNode;
+  /** What the person is asked before it is sent; null: nothing. */
+  ask?: () => string | null;
   /** True, or why it cannot be sent now. */
   can?: true | string;
   cancelTo: string;
@@ -48,7 +50,7 @@ export function FormPage<In, Out>(props: FormPageProps<In, Out>) {
   const form = props.form ?? own;
   const work = useFormWork(form, call.input);
   const sending = useFormSend(work, {
-    ...{ call, edit, draft: props.draft ?? null, can: props.can, toInput: props.toInput },
+    ...{ call, edit, draft: props.draft ?? null, can: props.can, toInput: props.toInput, ask: props.ask },
     doneText: props.doneText ?? (edit && 'Cambios guardados'),
     // «Atrás» leads to where one came from, not into the form of what is stored.
     onDone: answer => void navigate(props.doneTo?.(answer) ?? cancelTo, { replace: true }),

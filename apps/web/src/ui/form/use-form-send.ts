@@ -1,4 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
+import { App } from 'antd';
+import { useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useAction } from '../../api/use-action.ts';
 import { toast } from '../feedback/toast.ts';
@@ -15,10 +17,31 @@ interface Sending<In, Out> {
   draft: string | null;
   can?: true | string;
   toInput?: (values: Record<string, unknown>) => unknown;
+  /** What the person is asked before it is sent; null: nothing. */
+  ask?: () => string | null;
   doneText?: string | ((answer: Out) => string);
   onDone: (answer: Out) => void;
   /** Puts the server's field errors on the form's fields, where their names differ. */
   fieldErrors?: { setFields: (fields: never[]) => void };
+}
+
+/** Asks before something is sent, where there is something to ask; sent twice meanwhile, it is asked once. */
+function useQuestion(ask: (() => string | null) | undefined): () => Promise<boolean> {
+  const { modal } = App.useApp();
+  const isAsking = useRef(false);
+  return async () => {
+    const content = ask?.() ?? null;
+    if (content === null) return true;
+    if (isAsking.current) return false;
+    isAsking.current = true;
+    const is = await modal.confirm({
+      ...{ title: '¿Guardar de todos modos?', content, okText: 'Guardar', cancelText: 'Seguir editando' },
+      // Enter, pressed once too often, saves nothing.
+      autoFocusButton: 'cancel',
+    });
+    isAsking.current = false;
+    return is;
+  };
 }
 
 /** What a form page does with what is written: keeps the draft, asks before it is lost, sends, puts refusals where they belong. */
@@ -29,8 +52,9 @@ export function useFormSend<In, Out>(work: FormWork, sending: Sending<In, Out>) 
   const onError = (error: ApiError) => edit?.meet(error);
   const action = useAction(call, { form: fieldErrors ?? form, onError });
   useLeaveGuard(written.isDirty, draft.savedAt);
+  const isAgreed = useQuestion(sending.ask);
   const send = async (values: Record<string, unknown>) => {
-    if (action.pending || typeof can === 'string') return;
+    if (action.pending || typeof can === 'string' || !(await isAgreed())) return;
     const answer = await action.run(cleanValues(call.input, toInput ? toInput(values) : values) as In);
     if (answer === null) {
       work.lookAgain();

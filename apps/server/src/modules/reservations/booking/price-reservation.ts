@@ -2,7 +2,6 @@ import type { Pricing, ReservationInput } from '@cabezal/contract/reservations/r
 import { add, type Money, percent } from '@cabezal/domain/money/money';
 import { profitability } from '@cabezal/domain/money/profitability';
 import { DWELL_MINUTES } from '@cabezal/domain/plan/plan-legs';
-import { explain } from '@cabezal/domain/rating/explain';
 import { rate } from '@cabezal/domain/rating/rate';
 import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
 import { buildTemplate, type TemplateRoute, templateFor } from '@cabezal/domain/status/templates';
@@ -23,6 +22,7 @@ import {
   routeBetween,
   usualTerminal,
 } from './pricing.queries.ts';
+import { toldPrices } from './told-prices.ts';
 
 /** What pricing needs of a booking, complete or half filled. */
 export interface PriceInput {
@@ -208,17 +208,6 @@ async function warningsOf(tx: Tx, input: PriceInput, prices: readonly ContainerP
   return warnings;
 }
 
-/** Why the first container costs what it costs, surcharges that are not charged included. */
-function toldOf([first]: readonly ContainerPrice[]): Pricing['explanation'] {
-  if (first === undefined) return null;
-  const { lines, notes, gaps } = explain(first.trace);
-  return [
-    ...lines.map(({ heading, sentences }) => ({ heading, sentences: [...sentences] })),
-    ...gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences: [...sentences] })),
-    ...(notes.length > 0 ? [{ heading: 'Además', sentences: [...notes] }] : []),
-  ];
-}
-
 /** Sale, cost and profitability of a booking. `withCosts` false leaves the cost side out (customers). */
 export async function priceReservation(
   tx: Tx,
@@ -251,6 +240,10 @@ export async function priceReservation(
     road === null
       ? { costs: input.containers.map(() => null), lines: [] }
       : await costSide(tx, input, known, road, prices);
+  const boxes = prices.map(({ trace }, i) => {
+    const type = known.types.get(input.containers[i]?.id_container_type ?? 0);
+    return { trace, container_type: type?.code ?? null };
+  });
   const cost = costs.length === 0 || costs.includes(null) ? null : add(...costs.filter(c => c !== null));
   return {
     prices,
@@ -268,7 +261,7 @@ export async function priceReservation(
       km: road?.km ?? null,
       hours: road?.hours ?? null,
       warnings: await warningsOf(tx, input, prices),
-      explanation: options.withCosts ? toldOf(prices) : null,
+      explanation: options.withCosts ? toldPrices(boxes) : null,
     },
   };
 }
