@@ -103,31 +103,6 @@ describe.sequential('a rate of one client', () => {
     await expect.poll(() => hash(page)).toBe('/tarifas');
   });
 
-  test('for a client whose name was not found is nobody’s; for everybody it is asked about', async () => {
-    const page = await as('contador');
-    await goTo(page, '/tarifas/add');
-    const client = page.getByLabel(/^Cliente/);
-    const item = page.locator('.ant-form-item').filter({ has: client });
-    const wrong = item.getByText('«Exporx» no se eligió de la lista');
-    await client.click();
-    await client.fill('Exporx');
-    await page.keyboard.press('Tab');
-    await wrong.waitFor();
-    await amount(page).fill('480');
-    await button(page, /Registrar tarifa/).click();
-    await wrong.waitFor();
-    // The list opened once more with nothing typed: it is meant for everybody.
-    await client.click();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => item.locator('.ant-form-item-explain-error').count()).toBe(0);
-    await button(page, /Registrar tarifa/).click();
-    const asked = page.getByRole('dialog').filter({ hasText: 'cualquier cliente, cualquier lugar y cualquier' });
-    await asked.getByRole('button', { name: 'Seguir editando' }).click();
-    expect(hash(page)).toBe('/tarifas/add');
-    await button(page, 'Cancelar').click();
-    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
-  });
-
   test('changes from a day on by another version, and both are there', async () => {
     const page = await as('contador');
     const from = addDays(today, 10);

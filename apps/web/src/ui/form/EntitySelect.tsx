@@ -2,12 +2,11 @@ import type { Call } from '@cabezal/contract/call';
 import type { Page } from '@cabezal/contract/shapes';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useDebounced } from '../use-debounced.ts';
 import { clearable } from './clearable.tsx';
 import { bestFirst, optionSearch } from './option-search.ts';
-import { useUnread } from './typed-picker.tsx';
 
 /** Choosing a record of the server by name: a search while one types (EntitySelect), or a short catalogue at once (LookupSelect). */
 
@@ -59,50 +58,8 @@ function OptionLine({ option }: { option: EntityOption }) {
 const rowsOf = <R,>(answer: Page<R> | readonly R[] | undefined): readonly R[] =>
   answer === undefined ? [] : 'rows' in answer ? answer.rows : answer;
 
-/**
- * What was typed to search and not chosen when the list closes over an empty field: it stays to be read, and the item of the form refuses
- * it. An empty field often means «any»: a slip of the hand must not.
- */
-function useLeftText({ value, onChange }: Pick<SelectControl, 'value' | 'onChange'>) {
-  const unread = useUnread();
-  const written = useRef('');
-  const [left, setLeft] = useState<string | null>(null);
-  const isEmpty = value === null || value === undefined;
-  const tell = (text: string | null) => {
-    unread?.(text === null ? null : `«${text}» no se eligió de la lista`);
-    setLeft(text);
-  };
-  useEffect(() => {
-    // Filled by the form.
-    if (!isEmpty) {
-      unread?.(null);
-      setLeft(null);
-    }
-    return () => unread?.(null);
-  }, [isEmpty, unread]);
-  return {
-    left,
-    type: (text: string) => {
-      written.current = text;
-    },
-    choose: () => {
-      written.current = '';
-      tell(null);
-    },
-    /** The list has closed: opened once more with nothing typed, what was left is given up. */
-    close: () => {
-      const text = written.current.trim() || null;
-      if (!isEmpty || unread === null || text === left) return;
-      tell(text);
-      // The form asks its rules again.
-      onChange?.(null);
-    },
-  };
-}
-
 export function EntitySelect<R>(props: EntitySelectProps<R>) {
   const { call, asks, option, filters, current, onPick, ...control } = props;
-  const leaving = useLeftText(control);
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);
@@ -123,28 +80,16 @@ export function EntitySelect<R>(props: EntitySelectProps<R>) {
       autoFocus={control.autoFocus}
       disabled={control.disabled}
       onBlur={control.onBlur}
-      placeholder={
-        leaving.left ? <span className="cz-select-left">{leaving.left}</span> : (control.placeholder ?? 'Elija')
-      }
+      placeholder={control.placeholder ?? 'Elija'}
       allowClear={clearable}
-      showSearch={{
-        filterOption: false,
-        onSearch: text => {
-          setTyped(text);
-          leaving.type(text);
-        },
-      }}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={found.isFetching}
       notFoundContent={found.error ? found.error.message : found.isFetching ? 'Buscando…' : 'Sin resultados'}
       value={control.value ?? undefined}
       options={options.map(entry => ({ ...entry, disabled: entry.refused !== undefined }))}
       optionRender={entry => <OptionLine option={entry.data} />}
-      onOpenChange={open => {
-        if (open) setOpened(true);
-        else leaving.close();
-      }}
+      onOpenChange={open => open && setOpened(true)}
       onChange={value => {
-        leaving.choose();
         const row = rows.find(candidate => option(candidate).value === value) ?? null;
         setPicked(row ? option(row) : null);
         control.onChange?.(value ?? null);

@@ -42,17 +42,12 @@ export function TypedItem<V>({ rules = [], ...rest }: FormItemProps<V>) {
   );
 }
 
-/** For another field that is typed: tells its item that the text could not be read, or null that it could. Null: no item is around. */
-export function useUnread(): ((problem: string | null) => void) | null {
+/** For another field that is typed: tells its item that the text could not be read, or null that it could. */
+export function useUnread(): (problem: string | null) => void {
   const item = useContext(UnreadContext);
-  return useMemo(
-    () =>
-      item &&
-      (problem => {
-        item.current = problem;
-      }),
-    [item],
-  );
+  return problem => {
+    if (item) item.current = problem;
+  };
 }
 
 interface TypingOptions<T> {
