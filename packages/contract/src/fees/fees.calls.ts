@@ -222,6 +222,8 @@ export const previewFee = defineCall({
   output: z.object({
     /** Nearest first, 50 at most. */
     competes: z.array(competitor),
+    /** How many there are in all. */
+    competing: z.number(),
     /** Against the row that is being changed; empty for a new one. */
     items: z.array(
       z.object({

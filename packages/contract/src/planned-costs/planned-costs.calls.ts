@@ -55,8 +55,10 @@ const subCost = z.object({
   /** A person's word of what it will cost, in place of what is reckoned; null: nobody gave one. */
   given: spoken.extend({ items: z.array(givenItem) }).nullable(),
   spots: z.array(spot),
+  /** While it has no legs: who would drive it, and what it is reckoned to cost, line by line; null lines: not known. Null once it has. */
+  booked: z.object({ carrier: z.string(), is_own: z.boolean(), lines: z.array(costLine).nullable() }).nullable(),
   legs: z.array(legCost),
-  /** Why carriers that drive it are paid so much, in sentences. */
+  /** Why carriers that drive it are paid so much, in sentences; of what is booked for an own truck, how its lines are reckoned. */
   explanation: z.array(z.object({ carrier: z.string(), heading: z.string(), sentences: z.array(z.string()) })),
   can: z.object({ edit: possible }),
 });
@@ -90,7 +92,7 @@ export const getCostReservation = defineCall({
   input: z.strictObject({ id_reservation: id }),
   output: reservationCost,
   summary:
-    'Costs of a reservation by container and leg: reckoned, planned, actual with VAT, spot prices and why carriers are paid so, with its profitability. The operator’s: 404 for anybody else.',
+    'Costs of a reservation by container and leg: reckoned, planned, actual with VAT, spot prices and why carriers are paid so, with its profitability; of what has no legs yet, the lines that are planned. The operator’s: 404 for anybody else.',
   shows: ['reservation', 'guide'],
 });
 

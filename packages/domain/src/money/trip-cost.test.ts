@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add } from './money';
 import { profitability } from './profitability';
-import { costItem, costOf, fuelCost, legCosts, ownTruckLines, purchaseLine, tollCost } from './trip-cost';
+import {
+  costItem,
+  costOf,
+  fuelCost,
+  legCosts,
+  ownTruckLines,
+  ownTruckReasons,
+  purchaseLine,
+  tollCost,
+} from './trip-cost';
 
 const rates = {
   diesel_usd_galon: '2.70',
@@ -29,6 +38,13 @@ describe('cost of a trip (8-money §2)', () => {
     expect(items.map(item => item.iva)).toEqual(['3.75', '3.00']);
     const cost = costOf([...own, ...items]);
     expect([cost, profitability('595.20', cost)]).toEqual(['276.31', '115.41']);
+  });
+  test('own truck: each line with its arithmetic', () => {
+    expect(ownTruckReasons({ km: 234, hours: 9.5, stations: 2 }, rates)).toEqual({
+      OWN_KM: '234 km × $0,7054 por kilómetro (diésel a $2,70 el galón, 6,5 km por galón, y $0,29 de lo demás).',
+      OWN_HOUR: '9,5 h × $5,00 por hora.',
+      TOLL: '2 estaciones × 6 ejes × $1,00 por eje.',
+    });
   });
   test('a particular at 74 % of the freight, and at a spot price that loses money', () => {
     const agreed = costOf([purchaseLine('355.20'), ...items]);

@@ -1,7 +1,7 @@
 /** What a trip costs, reckoned before it and counted after it alike (spec §9, 8-money §2). */
 import { costPerKm } from '../parameters/derived';
 import type { Parameters } from '../parameters/parameter-value';
-import { shortNumber } from './format';
+import { formatMoney, shortNumber } from './format';
 import { add, allocate, exact, type Factor, type Money, multiply, percent } from './money';
 
 export type CostKind = 'OWN_KM' | 'OWN_HOUR' | 'TOLL' | 'PURCHASE' | 'ITEM';
@@ -51,6 +51,22 @@ export function ownTruckLines({ km, hours, toll }: OwnTruckTrip, rates: OwnTruck
     line('OWN_HOUR', `Horas (${shortNumber(Number(hours))} h)`, multiply(rates.costo_hora_usd, hours)),
     line('TOLL', 'Peajes', add(toll)),
   ];
+}
+
+/** How `ownTruckLines` come about, each line with its arithmetic: «110 km × $1,05 por kilómetro». `stations`: toll stations passed. */
+export function ownTruckReasons(
+  { km, hours, stations }: { readonly km: Factor; readonly hours: Factor; readonly stations: number },
+  rates: OwnTruckRates,
+): Readonly<Record<'OWN_KM' | 'OWN_HOUR' | 'TOLL', string>> {
+  const text = (value: Factor) => shortNumber(Number(value));
+  // A price of more than cents is told whole: the arithmetic must come out.
+  const usd = (value: Money) => (/\.\d\d\d*[1-9]/.test(value) ? `$${shortNumber(value)}` : formatMoney(value));
+  const perKm = `diésel a ${usd(rates.diesel_usd_galon)} el galón, ${text(rates.km_por_galon_cargado)} km por galón, y ${usd(rates.costo_km_otros_usd)} de lo demás`;
+  return {
+    OWN_KM: `${text(km)} km × ${usd(costPerKm(rates))} por kilómetro (${perKm}).`,
+    OWN_HOUR: `${text(hours)} h × ${usd(rates.costo_hora_usd)} por hora.`,
+    TOLL: `${stations} ${stations === 1 ? 'estación' : 'estaciones'} × ${text(rates.ejes_unidad)} ejes × ${usd(rates.peaje_eje_usd)} por eje.`,
+  };
 }
 
 /** What a carrier is paid. */

@@ -51,7 +51,7 @@ async function competitors(
   actor: Actor,
   draft: Draft<Fee>,
   fees: readonly Fee[],
-): Promise<Preview['competes']> {
+): Promise<Pick<Preview, 'competes' | 'competing'>> {
   const own = fees.find(fee => fee.id_fee === draft.replaces)?.id_family;
   const others = fees.filter(
     fee => fee.id_family !== own && fee.approved_at != null && (fee.valid_to ?? '9') >= tx.today,
@@ -74,10 +74,11 @@ async function competitors(
       )
     ).map((raw: FeeRaw) => [raw.id_fee, feeRow(raw, actor, tx.today)]),
   );
-  return shown.flatMap(({ head, relation }) => {
+  const competes = shown.flatMap(({ head, relation }) => {
     const row = rows.get(head.id);
     return row === undefined ? [] : [{ ...row, relation, sentence: competeSentence(mine, head, FEE_WORDS) }];
   });
+  return { competes, competing: met.length };
 }
 
 /** What each service costs by the row that is changed and by the draft. */
@@ -142,7 +143,7 @@ export async function preview(tx: Tx, actor: Actor, input: Input): Promise<Previ
   const changed = comparePrices(movements, rules, await rateParametersOn(tx, dates)).filter(isChanged);
   const [before] = draft.replaces === null ? [] : await feesOf(tx, [draft.replaces]);
   return {
-    competes: await competitors(tx, actor, draft, rows.fees),
+    ...(await competitors(tx, actor, draft, rows.fees)),
     items: itemChanges(draft.rule, before, new Map(rows.services.map(service => [service.id_service, service]))),
     reservations: changed.sort(byWeight).slice(0, reservationsShown),
     count: changed.length,

@@ -18,7 +18,8 @@ const dpw = { id_port: place.dpw, valid_from: '2026-11-22' };
 test('against what a draft competes: who wins, by what, and with what it cannot stand', async () => {
   const me = await t.as('contador');
   const same = await makeFee(me, { ...dpw, id_container_type: null, container_group: 'REEFER' });
-  const { competes, items } = await me.ok(calls.previewFee, feeInput(dpw));
+  const { competes, competing, items } = await me.ok(calls.previewFee, feeInput(dpw));
+  expect(competing).toBe(3);
   // The world’s rates of the same canton and port, general and of the exporter, and the one of all that needs cold.
   expect(competes.map(row => [row.code, row.relation, row.sentence])).toEqual([
     ['TF-0002', 'PIERDE', 'Pierde contra la tarifa TF-0002 por cliente'],

@@ -138,6 +138,42 @@ describe('a person’s planned cost', () => {
   });
 });
 
+describe('what has no legs yet', () => {
+  const totalOf = (lines: readonly { subtotal: string; iva: string }[] = []) =>
+    lines.reduce((sum, line) => sum + Number(line.subtotal) + Number(line.iva), 0).toFixed(2);
+
+  test('of an own truck, tells its kilometres, hours, tolls and items with their arithmetic', async () => {
+    const clerk = await t.as('operador');
+    const { id_reservation } = await clerk.ok(saveReservation, exportBooking());
+    const [sub] = (await read(id_reservation)).subs;
+    expect(sub?.legs).toEqual([]);
+    expect(sub?.booked?.is_own).toBe(true);
+    const lines = sub?.booked?.lines ?? [];
+    expect(lines.slice(0, 3).map(line => line.kind)).toEqual(['OWN_KM', 'OWN_HOUR', 'TOLL']);
+    expect(totalOf(lines)).toBe(sub?.computed);
+    expect(sub?.explanation).toHaveLength(3);
+    expect(sub?.explanation[0]).toMatchObject({
+      carrier: 'Camión propio',
+      heading: expect.stringMatching(/^Kilómetros \(.+ km\): \$/),
+      sentences: [expect.stringMatching(/ km × \$.+ por kilómetro \(diésel a \$/)],
+    });
+  });
+
+  test('of a carrier, tells its price and the rate that says so; approved, the legs take its place', async () => {
+    const clerk = await t.as('operador');
+    const { id_reservation, version } = await clerk.ok(saveReservation, exportBooking({ id_carrier: company.carrier }));
+    const [sub] = (await read(id_reservation)).subs;
+    expect(sub?.booked).toMatchObject({ is_own: false, lines: [{ kind: 'PURCHASE' }] });
+    expect(totalOf(sub?.booked?.lines ?? [])).toBe(sub?.computed);
+    expect(sub?.explanation[0]).toMatchObject({ carrier: sub?.booked?.carrier });
+    expect(sub?.explanation[0]?.heading).toContain('$');
+    await clerk.ok(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
+    const [accepted] = (await read(id_reservation)).subs;
+    expect(accepted?.booked).toBeNull();
+    expect(accepted?.legs.length).toBeGreaterThan(0);
+  });
+});
+
 describe('a price agreed for one trip', () => {
   test('goes before the rates, for the container or a leg, while that carrier drives; all that is agreed is sent', async () => {
     const { of, agree, plan } = await carried();

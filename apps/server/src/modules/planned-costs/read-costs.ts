@@ -6,15 +6,18 @@ import type {
 } from '@cabezal/contract/planned-costs/planned-costs.calls';
 import { wholePay } from '@cabezal/domain/money/carrier-pay';
 import { plannedPerLeg } from '@cabezal/domain/money/margin';
-import { add, type Money } from '@cabezal/domain/money/money';
+import { add, formatMoney, type Money } from '@cabezal/domain/money/money';
+import { type CostLine, ownTruckReasons } from '@cabezal/domain/money/trip-cost';
 import { explain } from '@cabezal/domain/rating/explain';
 import { firstRefusal, refuse, type Verdict } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { type BookedBox, bookedBoxes } from '../rates/booked-costs.queries.ts';
 import { carrierTerms, type StoredTerms } from '../rates/carrier-terms.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
 import { type GivenCost, givenCosts } from '../rates/given-costs.queries.ts';
+import { bookedLines, type CostFigures, costFigures } from '../rates/leg-costs.ts';
 import { possibly } from '../trips/possibly.ts';
 import * as queries from './planned-costs.queries.ts';
 
@@ -25,9 +28,13 @@ export const mayAgree = ({ is_accepted, is_over }: { is_accepted: boolean; is_ov
 const sumOf = (costs: readonly (Money | null)[]): Money | null =>
   costs.some(cost => cost === null) ? null : add('0.00', ...costs.map(cost => cost ?? '0.00'));
 
-/** Of carriers that drive a container by the rates' word, why they are paid so much. */
-function explanationOf(sub: queries.StoredSub, termsOf: (id_carrier: number) => StoredTerms): SubCost['explanation'] {
-  const carriers = new Map(sub.legs.filter(leg => !leg.is_own).map(leg => [leg.id_carrier, leg.carrier]));
+type TermsOf = (id_carrier: number) => StoredTerms;
+
+/** Of carriers that drive a container by the rates' word, or are booked for it, why they are paid so much. */
+function explanationOf(sub: queries.StoredSub, booked: Booked | null, termsOf: TermsOf): SubCost['explanation'] {
+  if (booked?.box.is_own) return ownReasons(booked);
+  const drivers = booked === null ? sub.legs.filter(leg => !leg.is_own) : [booked.box];
+  const carriers = new Map(drivers.map(({ id_carrier, carrier }) => [id_carrier, carrier]));
   return [...carriers].flatMap(([id_carrier, carrier]) => {
     const told = explain(termsOf(id_carrier).trace);
     return [...told.lines, ...told.gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences }))].map(
@@ -36,7 +43,26 @@ function explanationOf(sub: queries.StoredSub, termsOf: (id_carrier: number) => 
   });
 }
 
-function legRow(leg: queries.StoredLeg, planned: Money | null, termsOf: (id_carrier: number) => StoredTerms): LegCost {
+/** A container without legs, with what it is reckoned to cost by the figures of its date. */
+interface Booked {
+  box: BookedBox;
+  figures: CostFigures;
+  lines: CostLine[] | null;
+}
+
+/** How the kilometres, hours and tolls of an own truck come about. */
+function ownReasons({ box, figures, lines }: Booked): SubCost['explanation'] {
+  if (box.road === null) return [];
+  const { km, hours, tolls } = box.road;
+  const reasons: Readonly<Record<string, string>> = ownTruckReasons({ km, hours, stations: tolls }, figures.rates);
+  return (lines ?? []).flatMap(({ kind, description, subtotal }) => {
+    const reason = reasons[kind];
+    const heading = `${description}: ${formatMoney(subtotal)}`;
+    return reason === undefined ? [] : [{ carrier: 'Camión propio', heading, sentences: [reason] }];
+  });
+}
+
+function legRow(leg: queries.StoredLeg, planned: Money | null, termsOf: TermsOf): LegCost {
   const terms = leg.is_own ? null : termsOf(leg.id_carrier);
   const isUnpaid = terms !== null && wholePay(terms) === null && !terms.spots.some(one => one.id_leg === leg.id_leg);
   const blocking = terms?.trace.gaps.find(gap => gap.blocking)?.message;
@@ -53,11 +79,7 @@ const itemOf = ({ id_cost_type, name, subtotal, iva_kind, iva }: GivenCost) => (
   iva_kind: iva_kind as 'ZERO' | 'STANDARD',
 });
 
-function subRow(
-  sub: queries.StoredSub,
-  given: readonly GivenCost[],
-  termsOf: (id_carrier: number) => StoredTerms,
-): SubCost {
+function subRow(sub: queries.StoredSub, given: readonly GivenCost[], booked: Booked | null, termsOf: TermsOf): SubCost {
   const { given_up, ...row } = sub;
   const ofPerson = given.filter(cost => cost.id_carrier === null);
   const total = ofPerson.length === 0 ? null : add(...ofPerson.flatMap(cost => [cost.subtotal, cost.iva_cost]));
@@ -84,7 +106,8 @@ function subRow(
       return [{ ...itemOf(cost), id_carrier, carrier, id_leg, justification, author, created_at }];
     }),
     legs: sub.legs.map((leg, i) => legRow(leg, planned[i] ?? null, termsOf)),
-    explanation: explanationOf(sub, termsOf),
+    booked: booked && { carrier: booked.box.carrier, is_own: booked.box.is_own, lines: booked.lines },
+    explanation: explanationOf(sub, booked, termsOf),
     can: { edit: possibly(given_up ? refuse('CONTENEDOR_TERMINADO') : true) },
   };
 }
@@ -97,17 +120,24 @@ export async function readCosts(tx: Tx, actor: Actor, id_reservation: number): P
   return tx.asSystem(async () => {
     const subs = await queries.subCosts(tx, id_reservation);
     const given = await givenCosts(tx, id_reservation);
-    const terms = await carrierTerms(
-      tx,
-      subs.map(sub => sub.id_sub_reservation),
-      [...new Set(subs.flatMap(sub => sub.legs.filter(leg => !leg.is_own).map(leg => leg.id_carrier)))],
-    );
+    const ids = subs.map(sub => sub.id_sub_reservation);
+    const boxes = await bookedBoxes(tx, ids);
+    const driven = [...subs.flatMap(sub => sub.legs), ...boxes].filter(one => !one.is_own);
+    const terms = await carrierTerms(tx, ids, [...new Set(driven.map(one => one.id_carrier))]);
+    const [anyBox] = boxes;
+    // All containers of a reservation are of its date.
+    const figures = anyBox && (await costFigures(tx, anyBox.date));
+    const bookedOf = (id: number): Booked | null => {
+      const box = boxes.find(one => one.id_sub_reservation === id);
+      if (box === undefined || figures === undefined) return null;
+      return { box, figures, lines: bookedLines(box, { figures, termsOf: id_carrier => terms(id, id_carrier) }) };
+    };
     return {
       ...head,
       subs: subs.map(sub => {
         const id = sub.id_sub_reservation;
         const own = given.filter(cost => cost.id_sub_reservation === id);
-        return subRow(sub, own, id_carrier => terms(id, id_carrier));
+        return subRow(sub, own, bookedOf(id), id_carrier => terms(id, id_carrier));
       }),
       can: { spot: possibly(firstRefusal(mayAgree({ is_accepted, is_over }))) },
     };

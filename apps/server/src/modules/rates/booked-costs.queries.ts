@@ -13,6 +13,7 @@ export interface BookedBox {
   road: { km: number; hours: number; tolls: number } | null;
   /** Who was booked, else the operator. */
   id_carrier: number;
+  carrier: string;
   is_own: boolean;
   items: ListedItem[];
   cost_planned: Money | null;
@@ -27,7 +28,7 @@ const from = sql`sub_reservations u join reservations r using (id_reservation)
 export function bookedBoxes(tx: Tx, subs: readonly number[]): Promise<BookedBox[]> {
   return tx.rows(sql<BookedBox>`select u.id_sub_reservation, u.id_reservation, r.appointment_date as date,
       case when u.plan_km is not null then jsonb_build_object('km', u.plan_km, 'hours', coalesce(u.plan_hours, 0), 'tolls', coalesce(u.plan_tolls, 0)) end as road,
-      who.id_company as id_carrier, who.is_operator as is_own, ${bookedItemsOf} as items, u.cost_planned
+      who.id_company as id_carrier, who.name as carrier, who.is_operator as is_own, ${bookedItemsOf} as items, u.cost_planned
     from ${from} and u.id_sub_reservation = any(${[...subs]}::int[]) order by u.id_sub_reservation`);
 }
 

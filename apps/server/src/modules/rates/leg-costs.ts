@@ -8,6 +8,7 @@ import {
   OWN_TRUCK_PARAMETERS,
   type OwnTruckRates,
   ownTruckLines,
+  purchaseLine,
   tollCost,
 } from '@cabezal/domain/money/trip-cost';
 import { groupBy } from '@cabezal/domain/rating/group-by';
@@ -75,14 +76,19 @@ export function costWith(
   return shares[at] ?? null;
 }
 
-/**
- * What a container costs as it is booked, while it has no legs; null: not known. What an own truck's road is not known for stays as it is.
- */
-export function bookedCost(box: BookedBox, { figures, termsOf }: Reckoning): Money | null {
-  const items = costOf(itemLines(box.items, figures));
-  if (box.is_own) return box.road === null ? box.cost_planned : add(costOf(plannedOwnLines(box.road, figures)), items);
+/** What a container costs as it is booked, line by line, while it has no legs; null: its road, or what its carrier is paid, is not known. */
+export function bookedLines(box: BookedBox, { figures, termsOf }: Reckoning): CostLine[] | null {
+  const items = itemLines(box.items, figures);
+  if (box.is_own) return box.road && [...plannedOwnLines(box.road, figures), ...items];
   const paid = wholePay(termsOf(box.id_carrier));
-  return paid && add(paid.subtotal, paid.iva, items);
+  return paid && [{ ...purchaseLine(paid.subtotal), iva: paid.iva }, ...items];
+}
+
+/** Their sum; null: not known. What an own truck's road is not known for stays as it is. */
+export function bookedCost(box: BookedBox, by: Reckoning): Money | null {
+  const lines = bookedLines(box, by);
+  if (lines === null) return box.is_own ? box.cost_planned : null;
+  return costOf(lines);
 }
 
 type Driven = Pick<PlannedLeg, 'id_sub_reservation' | 'id_carrier' | 'is_own'>;

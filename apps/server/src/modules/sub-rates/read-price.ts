@@ -1,10 +1,10 @@
 import type { ReservationFee, SubFee } from '@cabezal/contract/sub-rates/sub-rates.calls';
-import { add } from '@cabezal/domain/money/money';
+import { add, compare, formatMoney } from '@cabezal/domain/money/money';
 import { explain, explainToCustomer } from '@cabezal/domain/rating/explain';
 import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
 import { firstRefusal, refuse } from '@cabezal/domain/rules/refusal';
 import { canReprice } from '@cabezal/domain/rules/reservation-guards';
-import { formatDate } from '@cabezal/domain/time/time';
+import { formatDate, toMillis } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -13,24 +13,27 @@ import { latestTraces } from '../rates/kept-price.queries.ts';
 import { movementsOf } from '../rates/movement.queries.ts';
 import { findBilledSubs } from '../reservations/deciding/decide.queries.ts';
 import { possibly } from '../trips/possibly.ts';
-import { type FoundSub, findPricedReservation, findSubs, namesOf } from './sub-rates.queries.ts';
+import { type FoundSub, findPricedReservation, findSubs, handLines, namesOf } from './sub-rates.queries.ts';
+import { type Word, wordsOf } from './whose-word.ts';
 
 type Explanation = SubFee['explanation'];
 type KeptTrace = RateTrace & { rated_at: string };
 
 /** The reasons as this person may read them: all for the operator, for a customer those of its own lines, else none. */
-function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, by: string | null): Explanation {
+function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, of: Word): Explanation {
   if (trace === undefined) return null;
   const { rated_at } = trace;
   if (actor.audience === 'operator') {
     const told = explain(trace);
+    const isOther = sub.fee_state !== 'AUTO' && compare(of.total, trace.total) !== 0;
     return {
       rated_at,
       lines: told.lines.map(({ heading, sentences }) => ({ heading, sentences: [...sentences] })),
-      notes: wordsOf(sub, by),
+      notes: wordsOf(sub, of),
       remarks: [...told.notes],
       gaps: told.gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences: [...sentences] })),
-      total: told.total,
+      // The last line must not contradict the price that a person has written.
+      total: isOther ? `Las tarifas dan ${formatMoney(trace.total)}` : told.total,
     };
   }
   // A price that a person chose or wrote is not told by the rules' lines.
@@ -38,22 +41,6 @@ function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, by
   if (told === null) return null;
   const lines = told.lines.map(line => ({ heading: line.description, sentences: [line.sentence] }));
   return { rated_at, lines, notes: [], remarks: [], gaps: [], total: `Total sin IVA: ${told.total}` };
-}
-
-/** Whose word the price is, before what the rules say. */
-function wordsOf({ fee_state, recalc_pending }: FoundSub, by: string | null): string[] {
-  const who = by === null ? 'una persona' : by;
-  const state = {
-    AUTO: [],
-    ELEGIDA: [`La tarifa la eligió ${who}.`],
-    EDITADA: [
-      `${by === null ? 'Una persona' : by} cambió rubros a mano: lo que dieron las tarifas está junto a cada valor.`,
-    ],
-    SIN_TARIFA: by === null ? [] : [`${by} quitó la tarifa.`],
-  }[fee_state];
-  return recalc_pending
-    ? [...state, 'Cambió algo de lo que depende el precio: vuelva a calcularlo o déjelo como está.']
-    : state;
 }
 
 function alternativeOf(fee: FittingFee, date: string): SubFee['alternatives'][number] {
@@ -92,12 +79,19 @@ async function subFees(tx: Tx, actor: Actor, found: readonly FoundSub[]): Promis
         : new Map<number, string>(),
       billed: reservation === undefined ? new Map() : await findBilledSubs(tx, reservation, actor),
       offered,
+      byHand: isOperator ? await handLines(tx, ids) : [],
     };
   });
   return found.map(sub => {
     const { fee_bound_by, given_up, ...row } = sub;
     const by = fee_bound_by === null ? null : (more.names.get(fee_bound_by) ?? null);
     const id = sub.id_sub_reservation;
+    const total = add('0.00', ...row.rubros.filter(line => !line.waived).map(line => line.subtotal));
+    // What is written in this very moment the history says only afterwards: it is the last word.
+    const isNow = (at: string) => toMillis(at) === toMillis(tx.now);
+    const byHand = more.byHand
+      .filter(line => line.id_sub_reservation === id)
+      .map(line => ({ ...line, author: line.author ?? (isNow(line.created_at) ? by : null) }));
     const edit = firstRefusal(
       isOperator ? true : refuse('RESERVA_AJENA'),
       given_up ? refuse('CONTENEDOR_TERMINADO') : true,
@@ -114,8 +108,8 @@ async function subFees(tx: Tx, actor: Actor, found: readonly FoundSub[]): Promis
             justification: null,
           })),
       fee_bound_by_name: by,
-      total: add('0.00', ...row.rubros.filter(line => !line.waived).map(line => line.subtotal)),
-      explanation: explained(actor, more.traces.get(id), sub, by),
+      total,
+      explanation: explained(actor, more.traces.get(id), sub, { total, by, byHand, zone: tx.zone }),
       alternatives: (more.offered.get(id) ?? []).filter(one => one.id_fee !== sub.id_fee),
       can: { edit: possibly(edit) },
     };

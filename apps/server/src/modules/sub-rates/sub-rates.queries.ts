@@ -37,6 +37,24 @@ export function findSubs(tx: Tx, of: { id_reservation: number } | { id_sub_reser
     left join fees f on f.id_fee = u.id_fee where ${which} order by u.number`);
 }
 
+/** A line whose figures a person wrote. */
+export interface HandLine {
+  id_sub_reservation: number;
+  description: string;
+  subtotal: string;
+  justification: string | null;
+  created_at: string;
+  author: string | null;
+}
+/** The lines of containers that people wrote, each with who did: the history says so of the same moment. Needs the system's rights. */
+export function handLines(tx: Tx, ids: readonly number[]): Promise<HandLine[]> {
+  return tx.rows(sql<HandLine>`select k.id_sub_reservation, k.description, k.subtotal, k.justification, k.created_at,
+      (select concat_ws(' ', p.name, p.last_name) from audit_log a join users p using (id_user)
+        where a.noun = 'reservation' and a.id_record = k.id_reservation::text and a.action = 'edit_fee' and a.at = k.created_at limit 1) as author
+    from charges k where k.id_sub_reservation = any(${[...ids]}::int[]) and k.waived_at is null
+      and (k.computed_unit_price is not null or k.source = 'MANUAL') order by k.source <> 'FEE', k.id_charge`);
+}
+
 /** Who chose or wrote prices. */
 export async function namesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

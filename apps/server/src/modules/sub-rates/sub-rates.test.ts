@@ -168,7 +168,7 @@ describe('a rate that a person chooses', () => {
       ...{ id_reservation: reservation.id_reservation, version: reservation.version, id_fee: 1, ...why },
     });
     expect(fee.subs[0]).toMatchObject({ fee_state: 'ELEGIDA', fee_code: 'TF-0001', total: '540.00' });
-    expect(fee.subs[0]?.explanation?.notes[0]).toMatch(/^La tarifa la eligió /);
+    expect(fee.subs[0]?.explanation?.notes[0]).toMatch(/^\$540,00: la tarifa TF-0001 la eligió /);
     const { totals } = await me.ok(getReservation, { id_reservation: reservation.id_reservation });
     expect(totals?.sale).toBe('540.00');
     const [log] = await t.rows(sql<{
@@ -224,6 +224,18 @@ describe('lines by hand', () => {
     });
     expect(edited).toMatchObject({ fee_state: 'EDITADA', total: '550.00' });
     expect(edited.rubros[0]).toMatchObject({ unit_price: '430.00', computed_unit_price: '450.00', ...why });
+    const { explanation } = edited;
+    const readAgain = await me.ok(calls.getReservationFeeSubReserve, { id_sub_reservation: sub.id_sub_reservation });
+    expect(readAgain.explanation?.notes).toEqual(explanation?.notes);
+    expect(explanation?.notes).toEqual([
+      expect.stringMatching(/^\$550,00: el precio lo editó .+\.$/),
+      expect.stringMatching(
+        /^Flete terrestre de contenedor, \$430,00: lo escribió .+ el \d\d\/[a-z]{3}\/\d{4}: Acuerdo con el cliente$/,
+      ),
+      expect.stringMatching(/^.+, \$60,00: lo escribió .+ el \d\d\/[a-z]{3}\/\d{4}$/),
+    ]);
+    expect(explanation?.notes.join()).not.toContain('una persona');
+    expect(explanation?.total).toBe('Las tarifas dan $510,00');
     const manual = edited.rubros.find(r => r.source === 'MANUAL');
     const less = await me.ok(calls.deleteFeeSubReserveService, {
       ...{ id_sub_reservation: sub.id_sub_reservation, version: edited.version, id_charge: manual?.id_charge, ...why },

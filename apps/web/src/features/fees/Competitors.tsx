@@ -1,4 +1,5 @@
 import type { Preview } from '@cabezal/contract/fees/fees.calls';
+import { formatNumber } from '@cabezal/domain/money/money';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,7 +13,7 @@ const SHOWN = 5;
 const RELATIONS = { GANA: 'Esta gana', PIERDE: 'Esta pierde' } as const;
 
 /** Rates that hold for the same movements, nearest first; one of the same scope and days refuses this one. */
-export function Competitors({ competes }: { competes: readonly Competitor[] }) {
+export function Competitors({ competes, competing }: Pick<Preview, 'competes' | 'competing'>) {
   const [isWhole, showWhole] = useState(false);
   if (competes.length === 0)
     return <p className="cz-records-note">Ninguna otra tarifa vale para los mismos movimientos.</p>;
@@ -43,6 +44,11 @@ export function Competitors({ competes }: { competes: readonly Competitor[] }) {
         <Button type="text" size="small" onClick={() => showWhole(true)}>
           Ver {others.length - shown.length} más
         </Button>
+      )}
+      {competing > competes.length && (
+        <p className="cz-records-note">
+          Compite con {formatNumber(competing, 0)}; se ven las {competes.length} primeras.
+        </p>
       )}
     </>
   );

@@ -12,7 +12,7 @@ import { FormPage } from '../../ui/form/FormPage.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { FeeFields, useServices } from './FeeFields.tsx';
 import { FeePreview } from './FeePreview.tsx';
-import { editValues, emptiedBy, scopeInput } from './fee-form.ts';
+import { editValues, emptiedBy, scopeInput, scopeKinds } from './fee-form.ts';
 import { feeEditPath, feePath } from './fee-words.ts';
 import { useSimulated } from './use-simulated.ts';
 
@@ -44,7 +44,7 @@ const isInPlace = ({ state }: Fee) => state === 'PROPUESTA' || state === 'FUTURA
 function FeeEdit({ record: fee, edit }: EditOf<Fee>) {
   const [form] = Form.useForm();
   const { may } = useAccess();
-  const simulated = useSimulated(form, fee.id_fee);
+  const simulated = useSimulated(form, fee.id_fee, { ...fee, ...scopeKinds({ ...fee }) });
   const { get } = useAddress<'desde'>();
   const services = useServices();
   // Midnight does not move the day in a form that stands open.

@@ -56,13 +56,14 @@ export function FeePreview({ id_fee = null, simulated }: FeePreviewProps) {
     <>
       <Panel title="Contra qué compite">
         <Answer query={found} what="la comparación" loading={<CardsSkeleton cards={1} />}>
-          {({ competes }) => <Competitors competes={competes} />}
+          {({ competes, competing }) => <Competitors competes={competes} competing={competing} />}
         </Answer>
       </Panel>
       <Panel title="Qué cambia">
+        {draft.items.length === 0 && <p className="cz-records-note">Escriba el valor del flete para saberlo.</p>}
         <Answer query={found} what="lo que cambia" loading={<CardsSkeleton cards={1} />}>
           {preview => (
-            <Form.Item name="reprice" noStyle>
+            <Form.Item name="reprice" noStyle hidden={draft.items.length === 0}>
               <ChangedPrices preview={preview} />
             </Form.Item>
           )}

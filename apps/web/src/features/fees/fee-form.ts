@@ -99,3 +99,15 @@ export function simulatedText(draft: PreviewInput | null): string {
   const { note: _, justification: __, ...priced } = draft ?? {};
   return JSON.stringify(priced);
 }
+
+const isForAll = (values: Values): boolean => {
+  const scope = scopeInput(values);
+  const fields = ['id_client', ...Object.values(PLACE_FIELDS), ...Object.values(CONTAINER_FIELDS)];
+  return fields.every(field => !isGiven(scope[field]));
+};
+
+/** What is asked before a rate is stored that holds for any client, place and container, and did not before; null: nothing. */
+export const forAllQuestion = (values: Values, before: Values | null = null): string | null =>
+  isForAll(values) && !(before && isForAll(before))
+    ? 'La tarifa vale para cualquier cliente, cualquier lugar y cualquier contenedor.'
+    : null;

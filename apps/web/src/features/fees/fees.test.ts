@@ -7,6 +7,7 @@ import {
   editValues,
   emptiedBy,
   feeInputOf,
+  forAllQuestion,
   nextFirstDay,
   previewInput,
   scopeInput,
@@ -197,5 +198,23 @@ describe('the form of a surcharge', () => {
   it('keeps a method that the kind has, and takes its first else', () => {
     expect(methodOf('FERIADO', 'PORCENTAJE')).toBe('PORCENTAJE');
     expect(methodOf('SOBREPESO', 'FIJO')).toBe('POR_TONELADA');
+  });
+});
+
+describe('a rate for everybody', () => {
+  const any = { id_client: null, place_kind: 'any', container_kind: 'any', id_port: 7 };
+
+  it('is asked about before it is stored, once', () => {
+    expect(forAllQuestion(any)).toMatch(/cualquier cliente, cualquier lugar y cualquier contenedor/);
+    // What stands in a field of another kind does not narrow it.
+    expect(forAllQuestion({ ...any, id_plant: 3 })).not.toBeNull();
+    expect(forAllQuestion(any, any)).toBeNull();
+    expect(forAllQuestion(any, { ...any, id_client: 3 })).not.toBeNull();
+  });
+
+  it('is not where it names a client, a place or a container', () => {
+    expect(forAllQuestion({ ...any, id_client: 3 })).toBeNull();
+    expect(forAllQuestion({ ...any, place_kind: 'plant', id_plant: 3 })).toBeNull();
+    expect(forAllQuestion({ ...any, container_kind: 'group', container_group: 'SECO' })).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import {
   getSubFeesExcel,
   type SubFeeRow,
 } from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { formatMoney } from '@cabezal/domain/money/money';
 import { lazy, Suspense } from 'react';
 import { feeStateFamily } from '../../kits/prices/price-words.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
@@ -48,20 +49,37 @@ const costs: Column<SubFeeRow>[] = [
   ),
 ];
 
+/** On a phone a card tells all that a price is looked for by: whose, where, how much and what it leaves. */
 const columnsFor = (withCosts: boolean): Column<SubFeeRow>[] => [
-  customColumn<SubFeeRow>('id_reservation', 'Reserva', row => `${row.id_reservation}-${row.number}`, {
-    ...{ sort: 'id_reservation', width: 86, card: 'title' },
-  }),
+  {
+    ...customColumn<SubFeeRow>('id_reservation', 'Reserva', row => `${row.id_reservation}-${row.number}`, {
+      ...{ sort: 'id_reservation', width: 86, card: 'title' },
+    }),
+    cardRender: row => `${row.id_reservation}-${row.number} · ${row.container_code ?? row.container_type}`,
+  },
   customColumn<SubFeeRow>('container_code', 'Contenedor', row => row.container_code ?? row.container_type, {
-    ...{ width: 112, card: 'line' },
+    ...{ width: 112, card: 'none' },
   }),
-  longTextColumn<SubFeeRow>('client_name', 'Cliente', { sort: true }),
-  longTextColumn<SubFeeRow>('route_text', 'Ruta'),
+  longTextColumn<SubFeeRow>('client_name', 'Cliente', { sort: true, card: 'line' }),
+  longTextColumn<SubFeeRow>('route_text', 'Ruta', { card: 'line' }),
   dateColumn<SubFeeRow>('appointment_date', 'Cita', { sort: true, width: 104 }),
   customColumn<SubFeeRow>('status', 'Etapa', row => <StatusTag status={row.status} />, { width: 128, hidden: true }),
   textColumn<SubFeeRow>('fee_code', 'Tarifa', { width: 96 }),
   stateColumn,
-  moneyColumn<SubFeeRow>('sale', 'Venta', { width: 90, card: 'line' }),
+  {
+    ...moneyColumn<SubFeeRow>('sale', 'Venta', { width: 90, card: 'line' }),
+    cardRender: row => (
+      <>
+        {formatMoney(row.sale)}
+        {withCosts && (
+          <>
+            {' · '}
+            <MarginMark value={row.profitability} openLegs={null} />
+          </>
+        )}
+      </>
+    ),
+  },
   ...(withCosts ? costs : []),
 ];
 

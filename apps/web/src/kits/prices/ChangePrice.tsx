@@ -115,7 +115,9 @@ const serviceOption = (service: ServiceRow) => ({
 
 function AddLine({ sub, edit, onClose }: ChangeProps) {
   const [form] = Form.useForm();
+  const [listed, setListed] = useState<string | null>(null);
   const pick = (service: ServiceRow | null) => {
+    setListed(service?.unit_price ?? null);
     if (service?.unit_price) form.setFieldValue(['rubros', 0, 'unit_price'], service.unit_price);
   };
   return (
@@ -133,7 +135,7 @@ function AddLine({ sub, edit, onClose }: ChangeProps) {
       <Field name={['rubros', 0, 'id_service']} label="Servicio" span={12}>
         <EntitySelect<ServiceRow> call={getServices} filters={{ active: true }} option={serviceOption} onPick={pick} />
       </Field>
-      <LineFields />
+      <LineFields given={listed === null ? null : { quantity: null, unit_price: listed }} />
     </FormModal>
   );
 }

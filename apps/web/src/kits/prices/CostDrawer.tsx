@@ -4,7 +4,7 @@ import {
   type ReservationCost,
   type SubCost,
 } from '@cabezal/contract/planned-costs/planned-costs.calls';
-import { formatMoney } from '@cabezal/domain/money/money';
+import { add, formatMoney } from '@cabezal/domain/money/money';
 import { profitabilityText } from '@cabezal/domain/money/profitability';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Drawer } from 'antd';
@@ -81,6 +81,7 @@ function ContainerCost({ cost, sub }: { cost: ReservationCost; sub: SubCost }) {
         {sub.legs.map(leg => (
           <Leg key={leg.id_leg} leg={leg} />
         ))}
+        {sub.booked && <BookedLines booked={sub.booked} />}
       </ul>
       {given && (
         <p className="cz-prices-note">
@@ -97,6 +98,20 @@ function ContainerCost({ cost, sub }: { cost: ReservationCost; sub: SubCost }) {
       <ChangeCost cost={cost} sub={sub} />
     </section>
   );
+}
+
+/** A container that has no legs yet: what is planned for it, line by line. */
+function BookedLines({ booked }: { booked: NonNullable<SubCost['booked']> }) {
+  const who = booked.is_own ? 'camión propio' : booked.carrier;
+  return (booked.lines ?? []).map(({ description, subtotal, iva }) => (
+    <li key={description}>
+      <span>
+        {description} <span className="cz-quiet">{who}</span>
+      </span>
+      <span>{formatMoney(add(subtotal, iva))}</span>
+      <span className="cz-quiet">previsto</span>
+    </li>
+  ));
 }
 
 function Leg({ leg }: { leg: LegCost }) {

@@ -14,6 +14,7 @@ import { FormModal } from '../../ui/form/FormModal.tsx';
 import { type Edit, present } from '../../ui/form/use-editing.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { LineFields } from './LineFields.tsx';
+import { givenOf } from './price-words.ts';
 import { readSub } from './read-prices.ts';
 
 /** Of a trip's own facts (waiting, false freight) the closing decides, not a price. */
@@ -105,7 +106,7 @@ function EditLine({ id_sub_reservation, version, line, edit, onClose }: EditLine
       doneText="Rubro cambiado"
       onClose={onClose}
     >
-      <LineFields />
+      <LineFields given={givenOf(line)} />
     </FormModal>
   );
 }

@@ -26,6 +26,10 @@ export function editedText({ computed_quantity, computed_unit_price, justificati
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
+/** What of a stored line needs no reason; null: nobody's rule priced it. */
+export const givenOf = ({ unpriced, computed_quantity, computed_unit_price, quantity, unit_price }: Rubro) =>
+  unpriced ? null : { quantity: computed_quantity ?? quantity, unit_price: computed_unit_price ?? unit_price };
+
 /** «Contenedor 2 · MSKU7502140 · 40RH». */
 export const containerText = ({
   number,
@@ -33,3 +37,17 @@ export const containerText = ({
   container_type,
 }: Pick<SubFee, 'number' | 'container_code' | 'container_type'>): string =>
   [`Contenedor ${number}`, container_code, container_type].filter(text => text !== null).join(' · ');
+
+/** What the rates or the catalogue give for a line; without a quantity any is as good. */
+export interface GivenFigures {
+  quantity: string | number | null;
+  unit_price: string;
+}
+const differs = (one: string | number | null | undefined, other: string | number) =>
+  one !== null && one !== undefined && one !== '' && Number(one) !== Number(other);
+
+/** Whether figures are other than those that need no reason. What is not written yet is not other. */
+export function wantsReason({ quantity, unit_price }: Partial<GivenFigures>, given: GivenFigures | null): boolean {
+  if (given === null) return Boolean(unit_price);
+  return (given.quantity !== null && differs(quantity, given.quantity)) || differs(unit_price, given.unit_price);
+}
