@@ -62,7 +62,7 @@ describe('a tracker from its first call to the map', () => {
     expect(await report('CELULAR-9', key, new Date(Date.now() + 3 * 3_600_000))).toBe(200);
     await page.getByText(/no se guardó\. Su reloj va 3 h adelantado/).waitFor();
     expect(await report('CELULAR-9', key)).toBe(200);
-    await page.getByText(/no está montado en ningún camión/).waitFor();
+    await page.getByText(/pero el módem no está montado/).waitFor();
     await page.reload();
     // What was told is told no more.
     await page.getByText(/^Clave generada el/).waitFor();
@@ -73,19 +73,19 @@ describe('a tracker from its first call to the map', () => {
   test('another modem makes place for it on its truck, from an instant on', async () => {
     await goTo(page, '/modem?q=MOD-301');
     await page.getByRole('link', { name: 'MOD-301' }).click();
-    await button('Mover de camión').click();
+    await button('Mover').click();
     await dialog().getByRole('button', { name: 'Mover' }).click();
-    await button('Montar en un camión').waitFor();
+    await button('Montar').waitFor();
     await page.getByRole('tab', { name: 'Camiones' }).click();
     await page.getByText(/^Desde .* hasta /).waitFor();
     await goTo(page, '/modem?q=CEL-9');
     await page.getByRole('link', { name: 'CEL-9' }).click();
-    await button('Montar en un camión').click();
+    await button('Montar').click();
     await dialog().getByLabel('Camión').click();
     await dialog().getByLabel('Camión').fill('01');
     await page.locator('.ant-select-item-option').first().click();
     await dialog().getByRole('button', { name: 'Mover' }).click();
-    await button('Mover de camión').waitFor();
+    await button('Mover').waitFor();
     await expect.poll(() => report('CELULAR-9', key)).toBe(200);
     await page.getByText(/Recibida hace \d+ s/).waitFor();
     await page.getByText(/no está montado/).waitFor({ state: 'detached' });
