@@ -30,14 +30,16 @@ const attributes = sql`coalesce((select jsonb_agg(entry || jsonb_build_object('c
   from jsonb_array_elements(e.attributes) with ordinality x(entry, place)), '[]') as attributes`;
 const rowColumns = sql`${columnsOf(EQUIPMENT, 'e', ['attributes'])}, e.expires_on, e.created_at,
   c.name as business_name, t.disk as truck_disk, t.license_plate as license_plate_truck, o.name as owner_name, ${attributes},
-  case when w.id_equipment is not null then jsonb_build_object('kind', w.kind, 'disk', w.disk) end as mounted_on,
+  case when w.disk is not null then jsonb_build_object('kind', w.kind, 'disk', w.disk) end as mounted_on,
   d.code, d.sender, d.key_made_at is not null as has_key, d.heard_at, d.outcome, d.clock_off_s`;
 /** What the doors know of a modem. With its limit it is looked up for the rows of the page, and not joined to all. */
 const deviceOfThis = sql`select v.code, v.sender, v.key_made_at, g.heard_at, g.outcome, g.clock_off_s from devices v
   left join device_signals g on g.id_device = v.id_device where v.id_equipment = e.id_equipment`;
+/** What carries a modem: with its limit looked up too. */
+const carryingThis = sql`select w.kind, w.disk from equipments w where w.id_equipment = e.id_mounted_on`;
 const rowJoins = sql`join companies c on c.id_company = e.id_company left join companies o on o.id_company = e.id_owner
   left join trucks t on t.id_truck = e.id_truck left join companies tc on tc.id_company = t.id_company
-  left join equipments w on w.id_equipment = e.id_mounted_on
+  left join lateral (${carryingThis} limit 1) w on true
   left join lateral (${deviceOfThis} limit 1) d on true`;
 
 /** On a guide that is under way: gathered once for the whole list, not looked for per equipment. */
