@@ -25,6 +25,11 @@ afterAll(async () => {
 });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
+const chooseIn = async (label: string, typed: string) => {
+  await dialog().getByRole('combobox', { name: label }).click();
+  await dialog().getByRole('combobox', { name: label }).fill(typed);
+  await page.locator('.ant-select-item-option').first().click();
+};
 const report = async (id: string, key: string, at = new Date()) => {
   const query = new URLSearchParams({ id, key, timestamp: at.toISOString(), lat: '-2.19', lon: '-79.88', speed: '10' });
   return (await fetch(`${server.url}/gps/osmand?${query}`)).status;
@@ -62,7 +67,7 @@ describe('a tracker from its first call to the map', () => {
     expect(await report('CELULAR-9', key, new Date(Date.now() + 3 * 3_600_000))).toBe(200);
     await page.getByText(/no se guardó\. Su reloj va 3 h adelantado/).waitFor();
     expect(await report('CELULAR-9', key)).toBe(200);
-    await page.getByText(/no está montado en ningún camión/).waitFor();
+    await page.getByText(/pero el módem no está montado/).waitFor();
     await page.reload();
     // What was told is told no more.
     await page.getByText(/^Clave generada el/).waitFor();
@@ -73,19 +78,17 @@ describe('a tracker from its first call to the map', () => {
   test('another modem makes place for it on its truck, from an instant on', async () => {
     await goTo(page, '/modem?q=MOD-301');
     await page.getByRole('link', { name: 'MOD-301' }).click();
-    await button('Mover de camión').click();
+    await button('Mover').click();
     await dialog().getByRole('button', { name: 'Mover' }).click();
-    await button('Montar en un camión').waitFor();
-    await page.getByRole('tab', { name: 'Camiones' }).click();
+    await button('Montar').waitFor();
+    await page.getByRole('tab', { name: 'Montajes' }).click();
     await page.getByText(/^Desde .* hasta /).waitFor();
     await goTo(page, '/modem?q=CEL-9');
     await page.getByRole('link', { name: 'CEL-9' }).click();
-    await button('Montar en un camión').click();
-    await dialog().getByLabel('Camión').click();
-    await dialog().getByLabel('Camión').fill('01');
-    await page.locator('.ant-select-item-option').first().click();
-    await dialog().getByRole('button', { name: 'Mover' }).click();
-    await button('Mover de camión').waitFor();
+    await button('Montar').click();
+    await chooseIn('Camión', '01');
+    await dialog().getByRole('button', { name: 'Montar' }).click();
+    await button('Mover').waitFor();
     await expect.poll(() => report('CELULAR-9', key)).toBe(200);
     await page.getByText(/Recibida hace \d+ s/).waitFor();
     await page.getByText(/no está montado/).waitFor({ state: 'detached' });
@@ -114,6 +117,32 @@ describe('a tracker from its first call to the map', () => {
     await page.getByRole('tab', { name: 'Posiciones desde Excel' }).click();
     await button('Importar').click();
     await page.getByText('Importar posiciones').waitFor();
+    expect(person.errors).toEqual([]);
+  });
+
+  test('on a chassis its word is of the chassis, whose page says where it is', async () => {
+    await goTo(page, '/modem?q=CEL-9');
+    await page.getByRole('link', { name: 'CEL-9' }).click();
+    await button('Mover').click();
+    await dialog().getByText('Chasis', { exact: true }).first().click();
+    await chooseIn('Chasis', 'CHA');
+    await dialog().getByRole('button', { name: 'Mover' }).click();
+    const carrying = page.getByRole('link', { name: /^En el chasis/ });
+    await carrying.waitFor();
+    const told = page.getByText(/Recibida hace \d+ s, del chasis/);
+    const heard = async () => {
+      await report('CELULAR-9', key);
+      return told.isVisible();
+    };
+    await expect.poll(heard, { timeout: 20_000 }).toBe(true);
+    await page.getByRole('tab', { name: 'Montajes' }).click();
+    await page
+      .getByRole('link', { name: /^Chasis/ })
+      .last()
+      .waitFor();
+    await carrying.click();
+    await page.getByText(/Lleva el módem CEL-9 desde/).waitFor();
+    await page.getByText(/^A .* de Planta Durán$/).waitFor();
     expect(person.errors).toEqual([]);
   });
 });

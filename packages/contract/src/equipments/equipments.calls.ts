@@ -24,6 +24,29 @@ export const equipmentAttribute = z.object({
 });
 export type EquipmentAttribute = z.infer<typeof equipmentAttribute>;
 
+/** A chassis or genset that carries a modem. */
+export const carrying = z.object({ kind: equipmentKind.exclude(['MOD']), disk: z.string() });
+export const nearPlace = z.object({ name: z.string(), distance_m: z.number() });
+
+/** The modem that a chassis or genset carries, and where it was heard last while there. */
+const tracker = z.object({
+  id_equipment: z.number(),
+  disk: z.string(),
+  from_at: instant,
+  /** Null: not heard yet since it is there. */
+  last: z
+    .object({
+      heard_at: instant,
+      /** As the device says it. */
+      device_time: instant,
+      lat: z.number(),
+      lng: z.number(),
+      /** The nearest place within 20 km that the person may see. */
+      place: nearPlace.nullable(),
+    })
+    .nullable(),
+});
+
 export const equipmentRow = z.object({
   id_equipment: z.number(),
   kind: equipmentKind,
@@ -41,6 +64,9 @@ export const equipmentRow = z.object({
   id_truck: z.number().nullable(),
   truck_disk: z.string().nullable(),
   license_plate_truck: z.string().nullable(),
+  /** Of a modem: the chassis or genset on which it is mounted instead; null details: another company's. */
+  id_mounted_on: z.number().nullable(),
+  mounted_on: carrying.nullable(),
   /** Of a modem: the company to which it belongs, where that is another one. */
   id_owner: z.number().nullable(),
   owner_name: z.string().nullable(),
@@ -95,6 +121,8 @@ export const equipment = equipmentRow.omit({ id_guide: true, guide_status: true 
     }),
   ),
   papers: z.array(paper),
+  /** Of a chassis or genset; null: it carries none that the person may see. */
+  tracker: tracker.nullable(),
   can: z.object({ edit: possible, change_availability: possible }),
   current_guide: currentGuide.nullable(),
   /** The last trips, newest first. */

@@ -2,18 +2,21 @@ import { SENDERS, SIGNAL_OUTCOMES } from '@cabezal/domain/validation/modem';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { givenInstant, id, instant, listInput, pageOf, possible, requiredText, text, version } from '../shapes.ts';
-import { equipment } from './equipments.calls.ts';
+import { carrying, equipment, nearPlace } from './equipments.calls.ts';
 
 /** Modems as trackers: under what they send, with which key, on which truck and since when, and what was heard of them. Ours: the catalogue names none. */
 const write = action('equipment.write');
 const read = action('equipment.read');
 const one = z.strictObject({ id_equipment: id });
 
-/** On which truck, from when to when; without an end it is there now. */
+/** On which truck, or on which chassis or genset, from when to when; without an end it is there now. */
 const mount = z.object({
-  id_truck: z.number(),
+  id_truck: z.number().nullable(),
+  id_equipment: z.number().nullable(),
+  /** Null: a truck. */
+  kind: carrying.shape.kind.nullable(),
   disk: z.string(),
-  license_plate: z.string(),
+  license_plate: z.string().nullable(),
   from_at: instant,
   to_at: instant.nullable(),
   author: z.string().nullable(),
@@ -48,7 +51,7 @@ export const getModemSetup = defineCall({
   input: one,
   output: modemSetup,
   summary:
-    'How a modem is put to work: its code, when its key was made, the trucks on which it was; never a key. 404 outside the scope.',
+    'How a modem is put to work: its code, when its key was made, what it was mounted on; never a key. 404 outside the scope.',
   shows: [{ noun: 'equipment', by: 'id_equipment' }],
 });
 
@@ -68,10 +71,12 @@ export const modemSignal = z.object({
       reason: z.string().nullable(),
       clock_off_s: z.number().nullable(),
       /** The nearest place within 20 km that the person may see. */
-      place: z.object({ name: z.string(), distance_m: z.number() }).nullable(),
+      place: nearPlace.nullable(),
+      /** The chassis or genset that carried it then; null: none, or another company's. */
+      of: carrying.nullable(),
     })
     .nullable(),
-  /** On a truck now; what it says of before may be of a time when it was on none. */
+  /** On a truck, a chassis or a genset now; what it says of before may be of a time when it was on nothing. */
   is_mounted: z.boolean(),
   /** Somebody sends this code with a wrong key, or without one. */
   wrong_key: z.object({ times: z.number(), last_at: instant }).nullable(),
@@ -140,15 +145,17 @@ export const mountModem = defineCall({
   input: z.strictObject({
     id_equipment: id,
     version,
-    /** Null: it is taken off. */
+    /** Null, and no other equipment: it is taken off. */
     id_truck: id.nullable(),
+    /** A chassis or genset instead of a truck. */
+    id_mounted_on: id.nullish(),
     /** Absent: now. Positions of before go where it was then; those that were stored stay. */
     from_at: givenInstant.nullish(),
   }),
   output: equipment,
   touches: ['equipment', 'truck'],
   summary:
-    'Moves a modem to another truck from an instant on that is not before its last move; its history stays. 409 MODIFICADO, CAMION_CON_EQUIPO; 422 by field.',
+    'Moves a modem to another truck, chassis or genset from an instant on that is not before its last move; its history stays. 409 MODIFICADO, CAMION_CON_EQUIPO, EQUIPO_CON_MODEM; 422 by field.',
 });
 
 export const gpsCaller = z.object({

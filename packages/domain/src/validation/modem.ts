@@ -67,10 +67,11 @@ export function clockText(off_s: number | null): string | null {
 }
 
 /**
- * What becomes of a word of a device. STORED: of a truck. UNMOUNTED: it was on none then. CLOCK: its time is not to be believed. REFUSED: it has
- * no place, or no time, that can be read. Of the last three nothing is stored, and they are acknowledged: no later try would make them good.
+ * What becomes of a word of a device. STORED: of a truck. ON_EQUIPMENT: of a chassis or genset, of which only the last place is kept.
+ * UNMOUNTED: it was on nothing then. CLOCK: its time is not to be believed. REFUSED: it has no place, or no time, that can be read. Of the last
+ * three nothing is stored, and they are acknowledged: no later try would make them good.
  */
-export const SIGNAL_OUTCOMES = ['STORED', 'UNMOUNTED', 'CLOCK', 'REFUSED'] as const;
+export const SIGNAL_OUTCOMES = ['STORED', 'ON_EQUIPMENT', 'UNMOUNTED', 'CLOCK', 'REFUSED'] as const;
 export type SignalOutcome = (typeof SIGNAL_OUTCOMES)[number];
 
 export const MODEM_STATES = ['OFF', 'NO_KEY', 'WAITING', 'CLOCK', 'SILENT', 'REFUSED', 'UNMOUNTED', 'OK'] as const;

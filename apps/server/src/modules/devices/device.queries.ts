@@ -36,23 +36,28 @@ export async function updateDevice(tx: Tx, { id_device, code, sender }: Device):
   await tx.run(sql`update devices set code = ${code}, sender = ${sender} where id_device = ${id_device}`);
 }
 
-export interface Mount {
+/** Where a device is: on a truck, on a chassis or genset, or (both null) nowhere. */
+export interface MountPlace {
+  id_truck: number | null;
+  /** What carries it, a chassis or a genset; never the modem itself. */
+  id_equipment: number | null;
+}
+export interface Mount extends MountPlace {
   id_device_mount: number;
   id_device: number;
-  id_truck: number;
   from_at: string;
   to_at: string | null;
 }
 /** The newest mount of each of these devices. */
 export function lastMounts(tx: Tx, devices: readonly number[]): Promise<Mount[]> {
-  return tx.rows(sql<Mount>`select distinct on (id_device) id_device_mount, id_device, id_truck, from_at, to_at
+  return tx.rows(sql<Mount>`select distinct on (id_device) id_device_mount, id_device, id_truck, id_equipment, from_at, to_at
     from device_mounts where id_device = any(${[...devices]}::integer[]) order by id_device, from_at desc`);
 }
 /** Nobody enters what is to come: a mount of tomorrow was written while our clock was ahead. It counts from now on. */
 export async function pullMounts(tx: Tx, devices: readonly number[]): Promise<void> {
   const those = sql`id_device = any(${[...devices]}::integer[])`;
   await tx.run(sql`delete from device_mounts where ${those} and from_at > ${tx.now} and to_at is not null`);
-  // First the ends: no moment may be of two trucks, not even between the two.
+  // First the ends: no moment may be of two places, not even between the two.
   await tx.run(sql`update device_mounts set to_at = ${tx.now} where ${those} and to_at > ${tx.now}`);
   await tx.run(sql`update device_mounts set from_at = ${tx.now} where ${those} and from_at > ${tx.now}`);
 }
@@ -67,7 +72,7 @@ export async function deleteMounts(tx: Tx, mounts: readonly number[]): Promise<v
 }
 export async function insertMounts(
   tx: Tx,
-  rows: readonly { id_device: number; id_truck: number; from_at: Date; author: string }[],
+  rows: readonly (MountPlace & { id_device: number; from_at: Date; author: string })[],
 ): Promise<void> {
   await bulkInsert(
     tx,

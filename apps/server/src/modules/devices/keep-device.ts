@@ -23,18 +23,17 @@ export async function changeDevice(
   if (to.code !== device.code || to.sender !== device.sender) await queries.updateDevice(tx, { ...device, ...to });
 }
 
-export interface Mounting {
-  id_device: number;
-  /** Null: taken off. */
-  id_truck: number | null;
-}
+/** A device and where it goes; nowhere: it is taken off. */
+export type Mounting = queries.MountPlace & { id_device: number };
+
+const nowhere: queries.MountPlace = { id_truck: null, id_equipment: null };
 
 const dayMs = 86_400_000;
 
 /**
- * Mounts devices on trucks, or takes them off, from an instant on; the mount before ends there and stays in the history. Positions of
- * before that are on the way still go to what the device was on then. Without an instant it is now, but for a device that never was on a
- * truck: what lies in its memory comes from this one, for it is registered after it was switched on. Elevated. Errors: 422 when that instant
+ * Mounts devices on trucks, chassis or gensets, or takes them off, from an instant on; the mount before ends there and stays in the history. Positions of
+ * before that are on the way still go to what the device was on then. Without an instant it is now, but for a device that never was
+ * mounted: what lies in its memory comes from this one, for it is registered after it was switched on. Elevated. Errors: 422 when that instant
  * lies before the last mount.
  */
 export async function mountDevices(
@@ -56,14 +55,15 @@ export async function mountDevices(
       )
     ).map(m => [m.id_device, m]),
   );
-  const moved = mountings.filter(({ id_device, id_truck }) => {
-    const now = last.get(id_device);
-    return (now === undefined || now.to_at !== null ? null : now.id_truck) !== id_truck;
+  const moved = mountings.filter(({ id_device, id_truck, id_equipment }) => {
+    const newest = last.get(id_device);
+    const now = newest === undefined || newest.to_at !== null ? nowhere : newest;
+    return now.id_truck !== id_truck || now.id_equipment !== id_equipment;
   });
   const before = moved.flatMap(({ id_device }) => last.get(id_device) ?? []);
   const end = (mount: queries.Mount): number => Date.parse(mount.to_at ?? mount.from_at);
   if (before.some(mount => end(mount) > at.getTime())) {
-    const text = 'Es anterior al último cambio de camión';
+    const text = 'Es anterior a su último cambio de lugar';
     throw unprocessable('MONTAJE_ANTERIOR', text, { from_at: text });
   }
   const open = before.filter(mount => mount.to_at === null);
@@ -79,8 +79,8 @@ export async function mountDevices(
   );
   await queries.insertMounts(
     tx,
-    moved.flatMap(({ id_device, id_truck }) =>
-      id_truck === null ? [] : [{ id_device, id_truck, from_at: last.has(id_device) ? at : firstFrom, author }],
-    ),
+    moved
+      .filter(({ id_truck, id_equipment }) => id_truck !== null || id_equipment !== null)
+      .map(to => ({ ...to, from_at: last.has(to.id_device) ? at : firstFrom, author })),
   );
 }

@@ -36,6 +36,25 @@ export function findMount(tx: Tx, id_truck: number): Promise<Mount | undefined> 
   return tx.row(sql<Mount>`select id_company, active from trucks where id_truck = ${id_truck}`);
 }
 
+/** A chassis or genset of the caller's scope. */
+export function findCarrying(tx: Tx, id_equipment: number): Promise<Mount | undefined> {
+  return tx.row(sql<Mount>`select id_company, active from equipments
+    where id_equipment = ${id_equipment} and kind in ('CHA', 'GEN')`);
+}
+
+/** Another modem that this chassis or genset carries. */
+export function findTracker(
+  tx: Tx,
+  id_mounted_on: number,
+  except: number,
+): Promise<(Found & { on_kind: Kind; on_disk: string }) | undefined> {
+  return tx.row(sql<
+    Found & { on_kind: Kind; on_disk: string }
+  >`select e.id_equipment, e.disk, c.kind as on_kind, c.disk as on_disk
+    from equipments e join equipments c on c.id_equipment = e.id_mounted_on
+    where e.id_mounted_on = ${id_mounted_on} and e.id_equipment <> ${except}`);
+}
+
 export async function isCompany(tx: Tx, id_company: number): Promise<boolean> {
   return (await tx.row(sql`select 1 from companies where id_company = ${id_company} and active`)) !== undefined;
 }
@@ -43,5 +62,6 @@ export async function isCompany(tx: Tx, id_company: number): Promise<boolean> {
 /** Every place that names the equipment; its papers go with it. */
 export function equipmentUsages(tx: Tx, id_equipment: number): Promise<Usage[]> {
   return tx.rows(sql<Usage>`select 'guía' as one, 'guías' as many,
-    (select count(*)::int from guides where id_generator = ${id_equipment} or id_chassis = ${id_equipment}) as count`);
+    (select count(*)::int from guides where id_generator = ${id_equipment} or id_chassis = ${id_equipment}) as count
+    union all select 'módem', 'módems', (select count(*)::int from equipments where id_mounted_on = ${id_equipment})`);
 }

@@ -16,6 +16,8 @@ export const EQUIPMENT = recordKind({
     license_plate: 'Placa',
     size: 'Tamaño',
     id_truck: 'Camión',
+    /** Of a modem: the chassis or genset that carries it. */
+    id_mounted_on: 'Montado en el equipo',
     id_owner: 'Dueño',
     observation: 'Observación',
     /** In the log every one is a field of its own. */

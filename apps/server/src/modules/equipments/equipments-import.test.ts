@@ -175,6 +175,34 @@ test('a modem that is moved while a file that names it is being stored stays whe
   expect(found).toEqual({ id_truck: null, observation: 'Del archivo', mounts: 0 });
 });
 
+test('a modem on a chassis stays there when the file names no truck; a truck takes it off', async () => {
+  const me = await t.as('operador');
+  const id_equipment = 8;
+  const chassis = 6;
+  const { version, id_truck } = await me.ok(getEquipment, { id_equipment });
+  expect(id_truck).toBeNull();
+  await me.ok(mountModem, { id_equipment, version, id_truck: null, id_mounted_on: chassis });
+  const [truck] = await t.rows(sql<{ license_plate: string }>`select license_plate from trucks where id_truck = 1`);
+  const store = async (heads: string[], row: string[]) => {
+    const brought = await bring('operador', 'equipments', [heads, row]);
+    expect(brought.counts).toMatchObject({ CHANGE: 1 });
+    await brought.store();
+    return me.ok(getEquipment, { id_equipment });
+  };
+  expect(await store(['Tipo', 'Disco', 'Observación'], ['Módem', 'MOD-301', 'En el patio'])).toMatchObject({
+    observation: 'En el patio',
+    id_mounted_on: chassis,
+  });
+  const heads = ['Tipo', 'Disco', 'Placa del camión'];
+  expect(await store(heads, ['Módem', 'MOD-301', truck?.license_plate ?? ''])).toMatchObject({
+    id_truck: 1,
+    id_mounted_on: null,
+  });
+  const open = await t.rows(sql`select m.id_truck, m.id_equipment from device_mounts m join devices d using (id_device)
+    where d.id_equipment = ${id_equipment} and m.to_at is null`);
+  expect(open).toEqual([{ id_truck: 1, id_equipment: null }]);
+});
+
 test('a list names the silent and those whose clock is off', async () => {
   const me = await t.as('operador');
   await t.write(tx =>

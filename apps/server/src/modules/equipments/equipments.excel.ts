@@ -54,6 +54,13 @@ const ofModem: Column[] = [
   { header: 'Forma de envío', key: 'sender', width: 30, type: 'text', value: e => e.sender && SENDER_NAMES[e.sender] },
   { header: 'Última señal', key: 'heard_at', width: 18, type: 'instant' },
   { header: 'Dueño', key: 'owner_name', width: 30, type: 'text' },
+  {
+    header: 'Montado en el equipo',
+    key: 'mounted_on',
+    width: 24,
+    type: 'text',
+    value: e => e.mounted_on && `${EQUIPMENT_KIND_NAMES[e.mounted_on.kind]} ${e.mounted_on.disk}`,
+  },
 ];
 const common: Column[] = [
   {

@@ -205,7 +205,8 @@ function judge(who: Who, values: CellValues, known: Known): Judged<EquipmentRow>
       sends,
       before,
       kind,
-      values: changes,
+      // A truck takes a modem off the chassis or genset that carried it.
+      values: changes.id_truck && before?.id_mounted_on ? { ...changes, id_mounted_on: null } : changes,
       id_company: before?.id_company ?? ('error' in company ? who.actor.id_company : company.id_company),
       is_own: !('error' in company) && company.is_operator,
     },

@@ -30,12 +30,16 @@ const attributes = sql`coalesce((select jsonb_agg(entry || jsonb_build_object('c
   from jsonb_array_elements(e.attributes) with ordinality x(entry, place)), '[]') as attributes`;
 const rowColumns = sql`${columnsOf(EQUIPMENT, 'e', ['attributes'])}, e.expires_on, e.created_at,
   c.name as business_name, t.disk as truck_disk, t.license_plate as license_plate_truck, o.name as owner_name, ${attributes},
+  case when w.disk is not null then jsonb_build_object('kind', w.kind, 'disk', w.disk) end as mounted_on,
   d.code, d.sender, d.key_made_at is not null as has_key, d.heard_at, d.outcome, d.clock_off_s`;
 /** What the doors know of a modem. With its limit it is looked up for the rows of the page, and not joined to all. */
 const deviceOfThis = sql`select v.code, v.sender, v.key_made_at, g.heard_at, g.outcome, g.clock_off_s from devices v
   left join device_signals g on g.id_device = v.id_device where v.id_equipment = e.id_equipment`;
+/** What carries a modem: with its limit looked up too. */
+const carryingThis = sql`select w.kind, w.disk from equipments w where w.id_equipment = e.id_mounted_on`;
 const rowJoins = sql`join companies c on c.id_company = e.id_company left join companies o on o.id_company = e.id_owner
   left join trucks t on t.id_truck = e.id_truck left join companies tc on tc.id_company = t.id_company
+  left join lateral (${carryingThis} limit 1) w on true
   left join lateral (${deviceOfThis} limit 1) d on true`;
 
 /** On a guide that is under way: gathered once for the whole list, not looked for per equipment. */
@@ -121,7 +125,21 @@ export function equipmentList(
 }
 
 /** An equipment as stored; what may be done with it and its certificates are made of it. */
-export type StoredEquipment = Omit<Equipment, 'certificates' | 'can'>;
+export type StoredEquipment = Omit<Equipment, 'certificates' | 'can' | 'tracker'>;
+
+export type StoredTracker = Omit<NonNullable<Equipment['tracker']>, 'last'> & {
+  last: Omit<NonNullable<NonNullable<Equipment['tracker']>['last']>, 'place'> | null;
+};
+/** The modem that a chassis or genset carries, with its last word since it is there. */
+export function findTrackerOf(tx: Tx, id_equipment: number): Promise<StoredTracker | undefined> {
+  return tx.row(sql<StoredTracker>`select e.id_equipment, e.disk, m.from_at,
+      case when s.id_device is not null then jsonb_build_object('heard_at', iso(s.heard_at), 'device_time', iso(s.device_time), 'lat', s.lat, 'lng', s.lng) end as last
+    from equipments e join devices d on d.id_equipment = e.id_equipment
+      join device_mounts m on m.id_device = d.id_device and m.to_at is null and m.id_equipment = e.id_mounted_on
+      left join device_signals s on s.id_device = d.id_device and s.outcome = 'ON_EQUIPMENT' and least(s.device_time, s.heard_at) >= m.from_at
+        and s.lat is not null
+    where e.id_mounted_on = ${id_equipment}`);
+}
 
 export function findEquipment(tx: Tx, id_equipment: number): Promise<StoredEquipment | undefined> {
   return tx.row(sql<StoredEquipment>`select ${rowColumns}, ${papersJson('id_equipment', sql`e.id_equipment`)} as papers,

@@ -5,8 +5,9 @@ import { EQUIPMENT_CERTIFICATES } from '@cabezal/domain/validation/equipment-att
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { placeNear } from '../locations/place-near.ts';
 import { mayEditEquipment } from './equipment-rights.ts';
-import { findEquipment, type StoredEquipment } from './equipments.queries.ts';
+import { findEquipment, findTrackerOf, type StoredEquipment } from './equipments.queries.ts';
 
 const certificateCodes = new Set(EQUIPMENT_CERTIFICATES.map(one => one.code));
 
@@ -28,6 +29,14 @@ function certificatesOf({ attributes, papers }: StoredEquipment, today: string):
     });
 }
 
+/** The modem that a chassis or genset carries, with the place nearest to where it was last. */
+async function trackerOf(tx: Tx, { kind, id_equipment }: StoredEquipment): Promise<Equipment['tracker']> {
+  if (kind === 'MOD') return null;
+  const found = await findTrackerOf(tx, id_equipment);
+  if (found === undefined) return null;
+  return { ...found, last: found.last && { ...found.last, place: await placeNear(tx, found.last) } };
+}
+
 /** An equipment as it is sent, with what the person may do with it. Errors: 404 outside the scope. */
 export async function readEquipment(tx: Tx, actor: Actor, id_equipment: number): Promise<Equipment> {
   const found = await findEquipment(tx, id_equipment);
@@ -36,6 +45,7 @@ export async function readEquipment(tx: Tx, actor: Actor, id_equipment: number):
   return {
     ...found,
     certificates: certificatesOf(found, tx.today),
+    tracker: await trackerOf(tx, found),
     can: { edit, change_availability: edit },
   };
 }

@@ -67,6 +67,19 @@ export async function mountError(
 }
 type Carrier = Pick<CarrierFacts, 'id_company' | 'is_operator'>;
 
+/** Which chassis or genset may carry a modem: the operator's any, a carrier's its own. Read in the person's scope. */
+export async function carryError(
+  tx: Tx,
+  id_mounted_on: number | null | undefined,
+  carrier: Carrier,
+): Promise<string | null> {
+  if (id_mounted_on == null) return null;
+  const found = await queries.findCarrying(tx, id_mounted_on);
+  if (found === undefined || !(carrier.is_operator || found.id_company === carrier.id_company))
+    return 'Elija un chasis o generador de la compañía del módem';
+  return found.active ? null : 'Está fuera de servicio';
+}
+
 async function ownerError(tx: Tx, id_owner: number | null | undefined): Promise<string | null> {
   if (id_owner == null) return null;
   return (await queries.isCompany(tx, id_owner)) ? null : 'Elija una compañía activa';
@@ -129,6 +142,15 @@ export async function demandFreePlace(tx: Tx, kind: Kind, id_truck: number | nul
     throw duplicate('CAMION_CON_EQUIPO', 'id_truck', `El camión ya lleva el ${name} ${other.disk}`);
 }
 
+/** A chassis or genset carries one modem. Elevated. Errors: 409 EQUIPO_CON_MODEM. */
+export async function demandNoTracker(tx: Tx, id_mounted_on: number, except: number): Promise<void> {
+  await holdName(tx, `tracker of ${id_mounted_on}`);
+  const other = await queries.findTracker(tx, id_mounted_on, except);
+  if (other === undefined) return;
+  const name = EQUIPMENT_KIND_NAMES[other.on_kind].toLowerCase();
+  throw duplicate('EQUIPO_CON_MODEM', 'id_mounted_on', `El ${name} ${other.on_disk} ya lleva el módem ${other.disk}`);
+}
+
 /** What the doors know of a new modem: its code, and the truck that it is on. */
 async function addDevice(
   tx: Tx,
@@ -140,7 +162,7 @@ async function addDevice(
   await demandNewCode(tx, code, modem.id_equipment);
   const [device] = await insertDevices(tx, [{ id_equipment: modem.id_equipment, ...sends }]);
   const { id_truck } = modem;
-  await mountDevices(tx, [{ id_device: device?.id_device ?? 0, id_truck }], { author: actor.name });
+  await mountDevices(tx, [{ id_device: device?.id_device ?? 0, id_truck, id_equipment: null }], { author: actor.name });
   return sends;
 }
 
@@ -149,7 +171,7 @@ async function storeDevice(
   tx: Tx,
   actor: Actor,
   id_equipment: number,
-  modem: EquipmentDetails & { code?: string | null; sender?: Sender },
+  modem: EquipmentDetails & { id_mounted_on: number | null; code?: string | null; sender?: Sender },
 ): Promise<{ before: object; after: object }> {
   const device = await findDevice(tx, id_equipment);
   if (device === undefined) return { before: {}, after: {} };
@@ -157,7 +179,8 @@ async function storeDevice(
     modem.code === undefined ? device.code : modemCode({ code: modem.code, imei: imeiOf(modem.attributes) });
   const sends = { code: given ?? device.code, sender: modem.sender ?? device.sender };
   await changeDevice(tx, device, sends);
-  await mountDevices(tx, [{ id_device: device.id_device, id_truck: modem.id_truck }], { author: actor.name });
+  const to = { id_truck: modem.id_truck, id_equipment: modem.id_mounted_on };
+  await mountDevices(tx, [{ id_device: device.id_device, ...to }], { author: actor.name });
   return differences({ code: device.code, sender: device.sender }, sends);
 }
 
@@ -191,6 +214,8 @@ async function demandMove(tx: Tx, actor: Actor, equipment: EquipmentFacts, to: C
   const trips = column === null ? [] : await listTripsAhead(tx, column, equipment.id_equipment);
   if (trips.length > 0)
     throw conflict('EQUIPO_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
+  const tracker = await queries.findTracker(tx, equipment.id_equipment, 0);
+  if (tracker !== undefined) throw conflict('EQUIPO_CON_MODEM', `Lleva el módem ${tracker.disk}: muévalo antes`);
 }
 
 /** Changes the own data of an equipment found by `findEditable`; answers the new version. Errors as `update_equipment` says. */
@@ -207,18 +232,24 @@ export async function changeEquipment(
   const whose = carrier ?? { id_company, is_operator: before.is_own };
   // What was right when it was entered stays until somebody changes it.
   const isMounted = carrier !== null || input.id_truck !== before.id_truck;
+  // A truck takes a modem off what carried it; without one it stays there.
+  const id_mounted_on = input.id_truck == null ? before.id_mounted_on : null;
   demandGood(kind, input, {
     id_truck: isMounted ? await mountError(tx, input.id_truck, whose) : null,
     id_owner: input.id_owner === before.id_owner ? null : await ownerError(tx, input.id_owner),
   });
+  if (carrier !== null && (await carryError(tx, id_mounted_on, whose)) !== null)
+    demandFields({ id_company: 'El módem está montado en un equipo de otra compañía: muévalo antes' });
   await tx.elevate();
   await lockRecord(tx, EQUIPMENT, input.id_equipment);
   if (carrier !== null) await demandMove(tx, actor, before, carrier);
   const values = await demandNew(tx, kind, input, before);
   if (carrier !== null) tx.changed('equipment', input.id_equipment, [id_company]);
   const moved = carrier === null ? {} : { id_company, is_own: carrier.is_operator };
-  const sends = kind === 'MOD' ? await storeDevice(tx, actor, input.id_equipment, { ...input, ...values }) : undefined;
-  const change = { action: 'update_equipment', version: input.version, values: { ...values, ...moved }, beside: sends };
+  const whole = { ...values, ...moved, id_mounted_on };
+  const sends = kind === 'MOD' ? await storeDevice(tx, actor, input.id_equipment, { ...input, ...whole }) : undefined;
+  if (before.id_mounted_on !== null) tx.changed('equipment', before.id_mounted_on, before.party);
+  const change = { action: 'update_equipment', version: input.version, values: whole, beside: sends };
   return storeEquipment(tx, before, change);
 }
 

@@ -14,7 +14,7 @@ export interface EquipmentRow {
   /** Null: a new equipment. */
   before: EquipmentFacts | null;
   kind: EquipmentKind;
-  values: Partial<EquipmentDetails>;
+  values: Partial<EquipmentDetails & { id_mounted_on: null }>;
   id_company: number;
   is_own: boolean;
   /** Of a modem: the device that it has, and what it sends from now. */
@@ -45,7 +45,9 @@ async function storeDevices(
     if (device !== null && (code !== device.code || sender !== device.sender))
       await updateDevice(tx, { ...device, code, sender });
   const mountings = modems.flatMap(({ id_equipment, device, values: { id_truck } }) =>
-    id_truck === undefined ? [] : [{ id_device: device?.id_device ?? idOf.get(id_equipment) ?? 0, id_truck }],
+    id_truck === undefined
+      ? []
+      : [{ id_device: device?.id_device ?? idOf.get(id_equipment) ?? 0, id_truck, id_equipment: null }],
   );
   await mountDevices(tx, mountings, { author });
 }

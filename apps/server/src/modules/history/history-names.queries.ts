@@ -12,6 +12,7 @@ const sources = {
   id_truck: { table: 'trucks', key: 'id_truck', name: sql<string>`disk || ' · ' || license_plate` },
   id_driver: { table: 'drivers', key: 'id_driver', name: sql<string>`name || ' ' || last_name` },
   id_generator: equipment,
+  id_mounted_on: equipment,
   id_owner: company,
   id_chassis: equipment,
   id_addressee: company,

@@ -143,7 +143,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   delete_equipment: 'Eliminó el equipo',
   change_availability: 'Cambió la disponibilidad',
   make_modem_key: 'Generó una clave del módem',
-  mount_modem: 'Cambió el módem de camión',
+  mount_modem: 'Cambió el módem de lugar',
   add_gateway: 'Registró la pasarela',
   update_gateway: 'Modificó la pasarela',
   make_gateway_key: 'Generó una clave de la pasarela',

@@ -10,8 +10,10 @@ export function findSetup(tx: Tx, id_equipment: number): Promise<StoredSetup | u
   return tx.row(sql<StoredSetup>`select e.id_equipment, e.id_company, e.disk, e.created_at, d.code, d.sender, d.key_made_at,
       case when d.old_key_until > ${tx.now} then d.old_key_until end as old_key_until, e.version,
       (select g.name from gateways g where g.id_company = e.id_company and g.active order by g.id_gateway limit 1) as gateway,
-      coalesce((select jsonb_agg(to_jsonb(m)) from (select m.id_truck, t.disk, t.license_plate, iso(m.from_at) as from_at, iso(m.to_at) as to_at, m.author
-        from device_mounts m join trucks t on t.id_truck = m.id_truck where m.id_device = d.id_device order by m.from_at desc limit 50) m), '[]') as mounts
+      coalesce((select jsonb_agg(to_jsonb(m)) from (select m.id_truck, m.id_equipment, c.kind, coalesce(t.disk, c.disk) as disk, t.license_plate,
+          iso(m.from_at) as from_at, iso(m.to_at) as to_at, m.author
+        from device_mounts m left join trucks t on t.id_truck = m.id_truck left join equipments c on c.id_equipment = m.id_equipment
+        where m.id_device = d.id_device and coalesce(t.disk, c.disk) is not null order by m.from_at desc limit 50) m), '[]') as mounts
     from equipments e join devices d on d.id_equipment = e.id_equipment where e.id_equipment = ${id_equipment}`);
 }
 
@@ -27,16 +29,20 @@ export interface StoredSignal {
  */
 export function findSignal(tx: Tx, id_equipment: number): Promise<StoredSignal | undefined> {
   return tx.row(sql<StoredSignal>`select
-      m.id_truck is not null as is_mounted,
+      m.id_device is not null as is_mounted,
       case when l.id_truck is not null and (s.heard_at is null or l.server_time > s.heard_at) then jsonb_build_object(
           'heard_at', iso(l.server_time), 'device_time', iso(l.device_time), 'lat', l.lat, 'lng', l.lng, 'outcome', 'STORED', 'reason', null,
-          'clock_off_s', s.clock_off_s)
+          'clock_off_s', s.clock_off_s, 'of', null)
         when s.id_device is not null then jsonb_build_object('heard_at', iso(s.heard_at), 'device_time', iso(s.device_time), 'lat', s.lat, 'lng', s.lng,
-          'outcome', s.outcome, 'reason', s.reason, 'clock_off_s', s.clock_off_s) end as signal,
+          'outcome', s.outcome, 'reason', s.reason, 'clock_off_s', s.clock_off_s,
+          'of', case when c.id_equipment is not null then jsonb_build_object('kind', c.kind, 'disk', c.disk) end) end as signal,
       case when k.code is not null then jsonb_build_object('times', k.times, 'last_at', iso(k.last_at)) end as wrong_key
     from equipments e join devices d on d.id_equipment = e.id_equipment
       left join device_signals s on s.id_device = d.id_device
       left join device_mounts m on m.id_device = d.id_device and m.to_at is null
+      left join device_mounts a on s.outcome = 'ON_EQUIPMENT' and a.id_device = d.id_device
+        and least(s.device_time, s.heard_at) >= a.from_at and (a.to_at is null or least(s.device_time, s.heard_at) < a.to_at)
+      left join equipments c on c.id_equipment = a.id_equipment
       left join last_positions l on l.id_truck = m.id_truck and s.id_device is not null
         and least(l.device_time, l.server_time) >= m.from_at and not exists (select from device_mounts o where o.id_truck = m.id_truck
           and o.id_device <> d.id_device and l.device_time >= o.from_at and (o.to_at is null or l.device_time < o.to_at))

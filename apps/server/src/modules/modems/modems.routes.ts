@@ -1,6 +1,5 @@
 import type { Gateway, GpsCaller } from '@cabezal/contract/equipments/modems.calls';
 import * as calls from '@cabezal/contract/equipments/modems.calls';
-import { distanceM } from '@cabezal/domain/geo/distance';
 import { listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -9,15 +8,13 @@ import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { mayEditEquipment } from '../equipments/equipment-rights.ts';
 import { readEquipment } from '../equipments/read-equipment.ts';
-import { placesAround } from '../locations/nearest.queries.ts';
+import { placeNear } from '../locations/place-near.ts';
 import { addGateway, makeGatewayKey, readGateway, updateGateway } from './gateways.ts';
 import { makeModemKey, makeModemKeys } from './modem-keys.ts';
 import * as queries from './modems.queries.ts';
 import { mountModem } from './mount-modem.ts';
 
 const missing = (): Error => notFound('El módem no existe');
-/** A place that is farther away says nothing of where somebody is, m. */
-const nearM = 20_000;
 
 async function readSetup(
   tx: Tx,
@@ -37,11 +34,7 @@ async function readSignal(tx: Tx, id_equipment: number): Promise<calls.ModemSign
   const now = tx.now.toISOString();
   if (signal === null || signal.lat === null || signal.lng === null)
     return { now, signal: signal && { ...signal, place: null }, ...around };
-  const at = { lat: signal.lat, lng: signal.lng };
-  const [place = null] = (await placesAround(tx, at, nearM))
-    .filter(({ active }) => active)
-    .map(found => ({ name: found.name, distance_m: Math.round(distanceM(at, found)) }))
-    .sort((a, b) => a.distance_m - b.distance_m);
+  const place = await placeNear(tx, { lat: signal.lat, lng: signal.lng });
   return { now, signal: { ...signal, place }, ...around };
 }
 

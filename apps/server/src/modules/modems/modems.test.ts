@@ -162,9 +162,10 @@ describe('the mount', () => {
     ]);
     await on(null);
     t.advance(5);
-    const later = now + 4 * 60_000;
+    let later = now + 4 * 60_000;
     const stored = async () => {
-      await send(code, key, later);
+      // Each a new one: what was sent before the doors learned of the move stays stored.
+      await send(code, key, ++later);
       return truckAt(later);
     };
     await expect.poll(stored).toEqual([]);
@@ -184,7 +185,7 @@ describe('the mount', () => {
     expect((await mount({ version: 99 })).code).toBe('MODIFICADO');
     await mount({});
     expect((await mount({ id_truck: 1, from_at: new Date(now - 60_000).toISOString() })).fields).toEqual({
-      from_at: 'Es anterior al último cambio de camión',
+      from_at: 'Es anterior a su último cambio de lugar',
     });
     // A carrier mounts on its own trucks, and another's modem is not there.
     const theirs = await modem(carrier);

@@ -30,11 +30,12 @@ function watchClock({ clocks }: Tracking, { id_device }: KnownDevice, device_ms:
 
 /**
  * Stores what a device said, each position with the truck on which the device was at that time; answers how many were stored. One of a time
- * when it was on none is acknowledged and dropped: it would come again for ever.
+ * when it was on none is acknowledged and dropped: it would come again for ever. Of a chassis or genset only the last place is kept, with
+ * the device's own last word.
  */
 async function take(
   { writer, signals }: Tracking,
-  { id_device, truckAt }: KnownDevice,
+  { id_device, truckAt, isOnEquipmentAt }: KnownDevice,
   positions: readonly Reading[],
   now: Date,
 ): Promise<number> {
@@ -49,7 +50,9 @@ async function take(
   });
   const stored = await writer.write(rows);
   const { device_ms, lat, lng } = newest;
-  const outcome = rows.length === 0 ? 'UNMOUNTED' : stored === 0 ? 'REFUSED' : 'STORED';
+  const of = byOurClock([newest], now).some(p => isOnEquipmentAt(p.device_ms)) ? 'ON_EQUIPMENT' : 'UNMOUNTED';
+  const isOfTruck = rows.length > 0 && of !== 'ON_EQUIPMENT';
+  const outcome = !isOfTruck ? of : stored === 0 ? 'REFUSED' : 'STORED';
   const reason = outcome === 'REFUSED' ? 'La posición tiene un valor que no se puede guardar' : null;
   signals.heard({ id_device, device_ms, lat, lng, outcome, reason });
   return stored;

@@ -84,7 +84,7 @@ test('later migrations pass over a database with data, and no row is lost', asyn
   }
   expect(
     await t.rows(sql`select d.code from devices d join device_mounts m using (id_device) join device_keys k using (id_device)
-    join equipments e using (id_equipment) where e.kind = 'MOD' and e.id_truck = m.id_truck and m.to_at is null`),
+    join equipments e on e.id_equipment = d.id_equipment where e.kind = 'MOD' and e.id_truck = m.id_truck and m.to_at is null`),
   ).toHaveLength(tables.devices?.rows ?? 0);
   expect(tables.positions?.rows).toBe(200);
   expect(await t.rows(sql`select distinct planted from reservations`)).toEqual([{ planted: 7 }]);

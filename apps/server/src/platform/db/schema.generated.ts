@@ -188,10 +188,11 @@ export interface DeviceKeysTable {
 export interface DeviceMountsTable {
   id_device_mount: ColumnType<number, number | undefined, number>;
   id_device: ColumnType<number, number, number>;
-  id_truck: ColumnType<number, number, number>;
+  id_truck: ColumnType<number | null, number | null | undefined, number | null>;
   from_at: ColumnType<string, string | Date, string | Date>;
   to_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   author: ColumnType<string | null, string | null | undefined, string | null>;
+  id_equipment: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface DeviceSignalsTable {
@@ -334,6 +335,7 @@ export interface EquipmentsTable {
   observation: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   expires_on: ColumnType<string | null, string | null | undefined, string | null>;
+  id_mounted_on: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface FeeItemsTable {

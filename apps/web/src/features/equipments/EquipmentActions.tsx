@@ -21,6 +21,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { equipmentKinds } from './equipment-kinds.ts';
 import { MoveModem } from './modem/MoveModem.tsx';
+import { isMounted } from './modem/modem-words.ts';
 
 type Shown = 'state' | 'delete' | 'move' | null;
 /** With hyphens that break no line. */
@@ -36,7 +37,7 @@ export function EquipmentActions({ equipment }: { equipment: Equipment }) {
     <>
       {equipment.kind === 'MOD' && (
         <ActionButton can={equipment.can.edit} onClick={() => show('move')}>
-          {equipment.id_truck === null ? 'Montar en un camión' : 'Mover de camión'}
+          {isMounted(equipment) ? 'Mover' : 'Montar'}
         </ActionButton>
       )}
       <ActionButton can={equipment.can.change_availability} onClick={() => show('state')}>

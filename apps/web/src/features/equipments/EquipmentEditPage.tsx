@@ -13,6 +13,7 @@ import {
   withCodes,
 } from './EquipmentFields.tsx';
 import { equipmentKinds, useEquipmentKind } from './equipment-kinds.ts';
+import { carryingText } from './modem/modem-words.ts';
 
 /** Changes an equipment's own data; availability and documents are kept on its page. */
 export default function EquipmentEditPage() {
@@ -61,6 +62,7 @@ function EquipmentEdit({ record: equipment, edit }: EditOf<Equipment>) {
         form={form}
         company={{ value: equipment.id_company, label: equipment.business_name }}
         truck={id_truck === null ? null : { value: id_truck, label: `${equipment.truck_disk} · ${plate}` }}
+        carrying={equipment.id_mounted_on === null ? undefined : carryingText(equipment.mounted_on)}
         owner={id_owner === null ? null : { value: id_owner, label: equipment.owner_name ?? String(id_owner) }}
       />
       <AttributeSections kind={kind} note="Sus documentos se suben en la página del equipo" />

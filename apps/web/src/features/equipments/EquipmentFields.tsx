@@ -34,10 +34,12 @@ interface IdentityProps {
   company?: EntityOption;
   truck?: EntityOption | null;
   owner?: EntityOption | null;
+  /** «chasis CHA-201»: what carries a modem now. */
+  carrying?: string;
 }
 
 /** How it is known, to whom it belongs and where it is mounted. */
-export function IdentitySection({ kind, form, company, truck, owner }: IdentityProps) {
+export function IdentitySection({ kind, form, company, truck, owner, carrying }: IdentityProps) {
   const { isOperator } = useAccess();
   const id_company = Form.useWatch('id_company', form) as number | null | undefined;
   return (
@@ -67,7 +69,12 @@ export function IdentitySection({ kind, form, company, truck, owner }: IdentityP
           />
         </Field>
       )}
-      <Field name="id_truck" label="Montado en el camión" span={6} help="Un camión lleva uno de cada tipo">
+      <Field
+        name="id_truck"
+        label="Montado en el camión"
+        span={6}
+        help={carrying ? `Vacío: sigue en el ${carrying}` : 'Un camión lleva uno de cada tipo'}
+      >
         <EntitySelect<TruckRow>
           key={id_company ?? 0}
           call={getTrucks}

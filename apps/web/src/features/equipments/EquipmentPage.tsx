@@ -21,6 +21,7 @@ import { attributeText } from './attribute-text.ts';
 import { EquipmentActions } from './EquipmentActions.tsx';
 import { EquipmentCertificates } from './EquipmentCertificates.tsx';
 import { EquipmentPapers } from './EquipmentPapers.tsx';
+import { EquipmentTracker } from './EquipmentTracker.tsx';
 import { equipmentAnswers } from './equipment-answers.tsx';
 import { equipmentKinds, useEquipmentKind } from './equipment-kinds.ts';
 import { ModemMounts } from './modem/ModemMounts.tsx';
@@ -62,6 +63,7 @@ export default function EquipmentPage() {
       aside={equipment =>
         equipment.kind === 'MOD' && !equipment.observation ? null : (
           <>
+            {equipment.tracker && <EquipmentTracker tracker={equipment.tracker} />}
             {equipment.kind !== 'MOD' && <EquipmentCertificates certificates={equipment.certificates} />}
             {equipment.observation && (
               <Panel title="Observación">
@@ -79,7 +81,7 @@ const tabsOf = (equipment: Equipment): DetailTab[] => [
   ...(equipment.kind === 'MOD'
     ? [
         { key: 'conexion', label: 'Poner en marcha', children: <ModemSetup id_equipment={equipment.id_equipment} /> },
-        { key: 'camiones', label: 'Camiones', children: <ModemMounts id_equipment={equipment.id_equipment} /> },
+        { key: 'montajes', label: 'Montajes', children: <ModemMounts id_equipment={equipment.id_equipment} /> },
       ]
     : [{ key: 'viajes', label: 'Últimos viajes', children: <TripTable trips={equipment.trips} /> }]),
   { key: 'datos', label: 'Características', children: <Attributes equipment={equipment} /> },
@@ -102,10 +104,15 @@ function Summary({ equipment }: { equipment: Equipment }) {
   const { linkTo, guideLink } = useAccess();
   const company = linkTo(pathTo(paths.carrier, { id_transportista: equipment.id_company }));
   const truck = equipment.id_truck === null ? null : linkTo(pathTo(paths.truck, { id_camion: equipment.id_truck }));
+  const { id_mounted_on, mounted_on } = equipment;
+  const carrying =
+    mounted_on === null || id_mounted_on === null
+      ? null
+      : linkTo(equipmentKinds[mounted_on.kind].path({ id_equipment: id_mounted_on }));
   const plate = equipment.license_plate && formatPlate(equipment.license_plate);
   return (
     <>
-      <Answers items={equipmentAnswers(equipment, { guide: guideLink, truck })} />
+      <Answers items={equipmentAnswers(equipment, { guide: guideLink, mount: truck ?? carrying })} />
       <FactLine
         facts={[
           { label: 'Compañía', value: <MaybeLink to={company}>{equipment.business_name}</MaybeLink> },

@@ -4,13 +4,14 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
 import { guideAnswer } from '../../kits/trips/guide-answer.tsx';
 import type { Answer } from '../../ui/detail/DetailPage.tsx';
-import { missingText, modemSignalOf } from './modem/modem-words.ts';
+import { carryingText, missingText, modemSignalOf } from './modem/modem-words.ts';
 
 const FREE = 'DISPONIBLE';
 
 interface Links {
   guide: (id: number) => string | null;
-  truck: string | null;
+  /** Of the truck, or of the chassis or genset, on which it is. */
+  mount: string | null;
 }
 
 /** Free only when it is in order and no guide has it. */
@@ -23,11 +24,20 @@ function freeAnswer(equipment: Equipment): Answer {
     : { question, answer: 'Sí', note: name };
 }
 
-function mountAnswer(equipment: Equipment, truck: string | null): Answer {
+function mountAnswer(equipment: Equipment, to: string | null): Answer {
+  const question = 'Dónde está montado';
+  if (equipment.id_mounted_on !== null)
+    return { question, answer: <MaybeLink to={to}>{`En el ${carryingText(equipment.mounted_on)}`}</MaybeLink> };
   const plate = equipment.license_plate_truck && formatPlate(equipment.license_plate_truck);
   return {
-    question: 'Dónde está montado',
-    answer: plate ? <MaybeLink to={truck}>{`${equipment.truck_disk} · ${plate}`}</MaybeLink> : 'En ningún camión',
+    question,
+    answer: plate ? (
+      <MaybeLink to={to}>{`${equipment.truck_disk} · ${plate}`}</MaybeLink>
+    ) : equipment.kind === 'MOD' ? (
+      'En nada'
+    ) : (
+      'En ningún camión'
+    ),
     note: plate ? null : equipment.business_name,
   };
 }
@@ -43,7 +53,7 @@ function serviceAnswer(equipment: Equipment): Answer {
 
 export function equipmentAnswers(equipment: Equipment, links: Links): Answer[] {
   const guide = equipment.current_guide;
-  const mount = mountAnswer(equipment, links.truck);
+  const mount = mountAnswer(equipment, links.mount);
   if (equipment.kind === 'MOD')
     return [
       serviceAnswer(equipment),

@@ -5,6 +5,7 @@ import { credentialState, daysLeft } from '@cabezal/domain/validation/credential
 import {
   type AttributeDefinition,
   EQUIPMENT_ATTRIBUTES,
+  EQUIPMENT_KIND_NAMES,
   type EquipmentKind,
 } from '@cabezal/domain/validation/equipment-attributes.data';
 import { SENDER_NAMES } from '@cabezal/domain/validation/modem';
@@ -87,15 +88,22 @@ const expiryColumn = customColumn<EquipmentRow>(
 const truckColumn = (kind: EquipmentKind, { record }: Links): Column<EquipmentRow> =>
   customColumn(
     'truck',
-    'Camión',
+    kind === 'MOD' ? 'Montado en' : 'Camión',
     row =>
-      row.id_truck && (
+      row.id_truck ? (
         <MaybeLink to={record(pathTo(paths.truck, { id_camion: row.id_truck }))}>
           <PlateMark disk={row.truck_disk} plate={formatPlate(row.license_plate_truck ?? '')} />
         </MaybeLink>
+      ) : (
+        row.id_mounted_on &&
+        row.mounted_on && (
+          <MaybeLink to={record(equipmentKinds[row.mounted_on.kind].path({ id_equipment: row.id_mounted_on }))}>
+            {EQUIPMENT_KIND_NAMES[row.mounted_on.kind]} {row.mounted_on.disk}
+          </MaybeLink>
+        )
       ),
     // A genset or chassis changes its truck with every trip: seldom noted.
-    { width: 140, card: 'line', hidden: kind !== 'MOD' },
+    { width: kind === 'MOD' ? 168 : 140, card: 'line', hidden: kind !== 'MOD' },
   );
 
 const guideColumn = ({ guide }: Links): Column<EquipmentRow> =>

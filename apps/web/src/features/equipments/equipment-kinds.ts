@@ -58,7 +58,7 @@ export const equipmentKinds = {
     search: 'Disco, código',
     path: (row: Row) => pathTo(paths.modem, { id_equipo: row.id_equipment }),
     edit: (row: Row) => pathTo(paths.modemEdit, { id_equipo: row.id_equipment }),
-    empty: 'Aquí aparecen los módems de rastreo, con el camión que los lleva.',
+    empty: 'Aquí aparecen los módems de rastreo, con el camión, chasis o generador que los lleva.',
   },
 } as const;
 

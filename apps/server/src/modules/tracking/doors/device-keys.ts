@@ -22,6 +22,8 @@ export interface KnownDevice {
   readonly id_company: number;
   /** The truck on which it was at that instant; null: on none. */
   truckAt(ms: number): number | null;
+  /** Whether it was on a chassis or genset then. */
+  isOnEquipmentAt(ms: number): boolean;
 }
 interface Known {
   readonly device: KnownDevice | null;
@@ -50,12 +52,13 @@ const isCode = (code: string): boolean => code !== '' && !/[\p{Cc}\p{Cs}]/u.test
 
 /** A device as it is remembered. */
 export function knownDevice({ id_device, id_company, mounts }: DeviceRow): KnownDevice {
-  const truckAt = (ms: number): number | null => {
-    for (const { id_truck, from_ms, to_ms } of mounts)
-      if (ms >= from_ms && (to_ms === null || ms < to_ms)) return id_truck;
-    return null;
+  const mountAt = (ms: number) => mounts.find(({ from_ms, to_ms }) => ms >= from_ms && (to_ms === null || ms < to_ms));
+  return {
+    id_device,
+    id_company,
+    truckAt: ms => mountAt(ms)?.id_truck ?? null,
+    isOnEquipmentAt: ms => mountAt(ms)?.id_truck === null,
   };
-  return { id_device, id_company, truckAt };
 }
 
 /** What is known of devices by their code, asked of the database a little after it is asked for, and forgotten when it was changed there. */

@@ -8,8 +8,8 @@ export interface DeviceRow {
   id_company: number;
   /** Hashes of the keys that hold, in hex, with their end (ms; null: none). */
   keys: { hash: string; ends_ms: number | null }[];
-  /** Trucks with the times (ms) from and to which it was on them, the newest first. */
-  mounts: { id_truck: number; from_ms: number; to_ms: number | null }[];
+  /** Trucks (null: a chassis or genset) with the times (ms) from and to which it was on them, the newest first. */
+  mounts: { id_truck: number | null; from_ms: number; to_ms: number | null }[];
 }
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 

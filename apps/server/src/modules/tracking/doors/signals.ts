@@ -66,6 +66,8 @@ function begin(row: SignalRow, off: number | null, written: number): Memory {
 function goOn(memory: Memory, row: SignalRow, off: number | null): void {
   const clockBefore = clockOff(memory, memory.row.heard_ms);
   memory.isNew ||= memory.row.outcome !== row.outcome || memory.row.reason !== row.reason;
+  // Where a chassis or genset is stands nowhere else.
+  memory.isNew ||= row.outcome === 'ON_EQUIPMENT';
   memory.row = row;
   if (off !== null) {
     memory.messages++;

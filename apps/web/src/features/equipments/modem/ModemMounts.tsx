@@ -1,5 +1,6 @@
-import { getModemSetup } from '@cabezal/contract/equipments/modems.calls';
+import { getModemSetup, type ModemSetup } from '@cabezal/contract/equipments/modems.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
+import { EQUIPMENT_KIND_NAMES } from '@cabezal/domain/validation/equipment-attributes.data';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useCall } from '../../../api/use-call.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
@@ -10,27 +11,26 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { PlateMark } from '../../../ui/status/marks.tsx';
 import '../../../kits/papers/papers.css';
+import { equipmentKinds } from '../equipment-kinds.ts';
 
-/** The trucks on which a modem was, and when: to each go the positions of its time. */
+/** What a modem was mounted on, and when: to each go the positions of its time. */
 export function ModemMounts({ id_equipment }: { id_equipment: number }) {
   const found = useCall(getModemSetup, { id_equipment });
   const { linkTo } = useAccess();
   return (
-    <Answer query={found} what="los camiones del módem" loading={<RowsSkeleton rows={3} />}>
+    <Answer query={found} what="los montajes del módem" loading={<RowsSkeleton rows={3} />}>
       {({ mounts, created_at }) =>
         mounts.length === 0 ? (
           <EmptyState
-            title="Aún no estuvo en ningún camión"
-            text="Con «Mover de camión» se monta desde la hora que usted diga; sus posiciones son del camión en que estaba."
+            title="Aún no estuvo montado"
+            text="Con «Montar» va en un camión, un chasis o un generador desde la hora que usted diga; sus posiciones son de lo que lo llevaba."
           />
         ) : (
           <ul className="cz-papers-lines">
             {mounts.map(mount => (
               <li key={mount.from_at}>
                 <div>
-                  <MaybeLink to={linkTo(pathTo(paths.truck, { id_camion: mount.id_truck }))}>
-                    <PlateMark disk={mount.disk} plate={formatPlate(mount.license_plate)} />
-                  </MaybeLink>
+                  <MountedOn mount={mount} linkTo={linkTo} />
                   {mount.author && <div className="cz-records-second">{mount.author}</div>}
                 </div>
                 <span className="cz-records-second">
@@ -46,5 +46,26 @@ export function ModemMounts({ id_equipment }: { id_equipment: number }) {
         )
       }
     </Answer>
+  );
+}
+
+interface MountedOnProps {
+  mount: ModemSetup['mounts'][number];
+  linkTo: (path: string) => string | null;
+}
+/** The truck with its plate, or the chassis or genset by name. */
+function MountedOn({ mount, linkTo }: MountedOnProps) {
+  const { id_truck, id_equipment, kind, disk, license_plate } = mount;
+  if (id_truck !== null)
+    return (
+      <MaybeLink to={linkTo(pathTo(paths.truck, { id_camion: id_truck }))}>
+        <PlateMark disk={disk} plate={formatPlate(license_plate ?? '')} />
+      </MaybeLink>
+    );
+  if (kind === null || id_equipment === null) return disk;
+  return (
+    <MaybeLink to={linkTo(equipmentKinds[kind].path({ id_equipment }))}>
+      {EQUIPMENT_KIND_NAMES[kind]} {disk}
+    </MaybeLink>
   );
 }

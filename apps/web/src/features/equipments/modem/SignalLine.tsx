@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { invalidateNouns } from '../../../api/nouns.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { SECOND_MS, useClock } from '../../../ui/use-clock.ts';
-import { agoText, metresText, missingText } from './modem-words.ts';
+import { agoText, carryingText, metresText, missingText } from './modem-words.ts';
 
 /** Somebody stands beside the device and waits. */
 const ASK_AGAIN_MS = 3_000;
@@ -43,11 +43,12 @@ function said(answer: ModemSignalAnswer, has_key: boolean, secondsSince: (at: st
   const place = signal.place === null ? '' : `, a ${metresText(signal.place.distance_m)} de ${signal.place.name}`;
   if (signal.outcome === 'UNMOUNTED' && is_mounted && signal.device_time !== null) {
     const at = formatDateTime(signal.device_time);
-    return { tone: 'bad', text: `Recibida ${ago}, pero es de ${at}, cuando el módem no estaba en ningún camión` };
+    return { tone: 'bad', text: `Recibida ${ago}, pero es de ${at}, cuando el módem no estaba montado` };
   }
   if (signal.outcome === 'UNMOUNTED')
-    return { tone: 'bad', text: `Recibida ${ago}${place}, pero el módem no está montado en ningún camión` };
-  const text = `Recibida ${ago}${place}`;
+    return { tone: 'bad', text: `Recibida ${ago}${place}, pero el módem no está montado` };
+  const of = signal.outcome === 'ON_EQUIPMENT' ? `, del ${carryingText(signal.of)}` : '';
+  const text = `Recibida ${ago}${of}${place}`;
   return clock === null ? { tone: 'good', text } : { tone: 'bad', text: `${text}. ${clock}` };
 }
 

@@ -1,4 +1,5 @@
-import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
+import type { Equipment, EquipmentRow } from '@cabezal/contract/equipments/equipments.calls';
+import { EQUIPMENT_KIND_NAMES } from '@cabezal/domain/validation/equipment-attributes.data';
 import { lengthText, type ModemSignal } from '@cabezal/domain/validation/modem';
 
 /** «hace 3 s», «hace 2 h 15 min». */
@@ -17,13 +18,24 @@ export const isLocalAddress = (base: string): boolean => /^https?:\/\/(localhost
 /** Where a key is not at hand, what stands in its place. */
 export const KEY_PLACE = 'SU-CLAVE';
 
+/** On a truck, or on a chassis or genset. */
+export const isMounted = (row: Pick<EquipmentRow, 'id_truck' | 'id_mounted_on'>): boolean =>
+  row.id_truck !== null || row.id_mounted_on !== null;
+
+/** «chasis CHA-201»; without a name it is another company’s. */
+export const carryingText = (of: Equipment['mounted_on']): string =>
+  of === null ? 'equipo que lo lleva' : `${EQUIPMENT_KIND_NAMES[of.kind].toLowerCase()} ${of.disk}`;
+
 export const modemSignalOf = (
-  row: Pick<EquipmentRow, 'active' | 'has_key' | 'heard_at' | 'outcome' | 'id_truck' | 'clock_off_s' | 'sender'>,
+  row: Pick<
+    EquipmentRow,
+    'active' | 'has_key' | 'heard_at' | 'outcome' | 'id_truck' | 'id_mounted_on' | 'clock_off_s' | 'sender'
+  >,
 ): ModemSignal => ({
   ...row,
   // A gateway speaks for it with a key of its own.
   has_key: row.has_key || row.sender === 'TRACCAR_SERVER',
-  is_mounted: row.id_truck !== null,
+  is_mounted: isMounted(row),
 });
 
 /** What a modem that was never heard still needs before anything of it is kept: «falta la clave y el camión»; null: nothing. */
