@@ -46,8 +46,8 @@ afterAll(async () => {
 
 function watch(person: Person): Watched {
   const watched: Watched = { ...person, failures: [], pending: new Set() };
-  // The live stream never ends; what a map's worker asks for is never said to have ended once its map is gone.
-  const isUncounted = (request: Request) => /\/live\/stream|\/geo\//.test(request.url());
+  // The live stream never ends; a map's worker, and what it asks for, is never said to have come once its map is gone.
+  const isUncounted = (request: Request) => /\/live\/stream|\/geo\/|maplibre-gl-worker/.test(request.url());
   person.page.on('request', request => {
     if (!isUncounted(request)) watched.pending.add(request);
   });
