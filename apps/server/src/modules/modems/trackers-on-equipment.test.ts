@@ -132,8 +132,14 @@ describe('a modem on a chassis or genset', () => {
     };
     await expect.poll(told).toBe('CHA-205');
     t.advance(1);
-    await send(one, now + 30_000);
-    expect((await heard(id_equipment)).signal).toMatchObject({ outcome: 'UNMOUNTED', of: null });
+    // What was changed is known to the doors a moment later.
+    let later = now + 30_000;
+    await expect
+      .poll(async () => {
+        await send(one, ++later);
+        return (await heard(id_equipment)).signal?.outcome;
+      })
+      .toBe('UNMOUNTED');
     expect(await heard(id_equipment)).toMatchObject({ is_mounted: false });
   });
 
