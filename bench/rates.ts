@@ -129,6 +129,7 @@ async function simulation(served: Served): Promise<void> {
   interface Found {
     id_simulation: number;
     state: string;
+    open: { changed: number } | null;
     closed: { changed: number } | null;
   }
   let found = await post<Found>('/fee/simulate', { fees: [draft], months: 12 });
@@ -140,12 +141,14 @@ async function simulation(served: Served): Promise<void> {
     found = await post<Found>('/fee/simulation', { id_simulation: found.id_simulation });
   }
   must(found.state === 'DONE', `the simulation ended ${found.state}`);
+  const changed = (found.open?.changed ?? 0) + (found.closed?.changed ?? 0);
+  must(changed > 0, 'the simulation changed no reservation');
   say({
     name: 'rate.simulate',
     value: seconds(began),
     unit: 's',
     limit: 60,
     db: 'postgres',
-    changed: found.closed?.changed ?? 0,
+    changed,
   });
 }
