@@ -1,5 +1,9 @@
+import { getReservation, saveReservation, updateReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { getReservationFee, saveFeeSubReserve } from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { businessDate } from '@cabezal/domain/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportBooking } from '../apps/server/test/booking.ts';
 import { type BookedTrip, bookTrip, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { choose } from './fields.ts';
@@ -100,5 +104,41 @@ test('another rate is chosen, and the rules get their word back', async () => {
   await asked.getByRole('button', { name: 'Calcular' }).click();
   await drawer(mine).getByText('Automática').waitFor();
   await drawer(other).getByText('Automática').waitFor();
+});
+
+test('a price chosen before the booking changed is not approved until somebody leaves it as it is', async () => {
+  const clerk = await callerOf(server.url, 'admin');
+  const date = businessDate(new Date(Date.now() + 5 * 24 * 3_600_000));
+  const booking = (services: object[]) => exportBooking({ appointment_date: date, services });
+  const { id_reservation } = await clerk(saveReservation, booking([{ id_service: 6, quantity: 1 }]));
+  const [sub] = (await clerk(getReservationFee, { id_reservation })).subs;
+  const why = { justification: 'Acuerdo con el cliente' };
+  await clerk(saveFeeSubReserve, {
+    id_sub_reservation: sub?.id_sub_reservation,
+    version: sub?.version,
+    id_fee: 1,
+    ...why,
+  });
+  const { version } = await clerk(getReservation, { id_reservation });
+  await clerk(updateReservation, { ...booking([]), id_reservation, version });
+
+  await goTo(mine, `/reservas/${id_reservation}`);
+  const approve = mine.getByRole('button', { name: 'Aprobar' });
+  await approve.hover();
+  await mine
+    .getByText(/se puso antes de un cambio de la reserva/)
+    .first()
+    .waitFor();
+  await goTo(mine, `/sub-tarifas?precio=${id_reservation}`);
+  const price = mine.getByRole('dialog', { name: `Precio de la reserva ${id_reservation}` });
+  await price.getByText('Por recalcular').waitFor();
+  await price.getByRole('button', { name: 'Dejar como está' }).click();
+  const asked = mine.getByRole('dialog', { name: 'Dejar el precio como está' });
+  await asked.getByLabel('Motivo').fill('El precio vale igual');
+  await asked.getByRole('button', { name: 'Dejar como está' }).click();
+  await price.getByText('Por recalcular').waitFor({ state: 'detached' });
+  await goTo(mine, `/reservas/${id_reservation}`);
+  await approve.click();
+  await expect.poll(async () => (await clerk(getReservation, { id_reservation })).status).toBe('ACCEPTED');
   expect(errors.flat()).toEqual([]);
 });

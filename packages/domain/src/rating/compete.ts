@@ -1,23 +1,12 @@
 /** How two rules stand to each other where both could hold («Contra qué compite», 8-money §1.4). */
 import { DIMENSION_WORDS, DIMENSIONS, type Dimension, type RuleHead, specificity } from './dimensions';
+import { SCOPE_COLUMNS } from './rate-rules';
 import { periodWords, type RuleWords } from './rule-words';
 
 /** A rule whose scope is completed: a plant with its canton and province, a container type with its group, a mode with its type. */
 export type Reach = RuleHead;
 
-const columns = [
-  'reservation_type',
-  'template',
-  'id_plant',
-  'id_route',
-  'id_canton',
-  'id_province',
-  'id_port',
-  'id_container_type',
-  'container_group',
-  'id_shipping_line',
-  'id_product',
-] as const;
+const columns = [...SCOPE_COLUMNS, 'id_shipping_line', 'id_product'] as const;
 
 const apart = (a: unknown, b: unknown): boolean => (a ?? null) !== null && (b ?? null) !== null && a !== b;
 

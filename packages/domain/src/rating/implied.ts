@@ -1,5 +1,5 @@
 /** What a scope implies: a plant lies in a canton, a type of container needs cold or not, a mode is of a type of reservation. */
-import type { RuleScope } from './rate-rules';
+import { type RuleScope, SCOPE_COLUMNS } from './rate-rules';
 
 export interface Implied {
   readonly plants: Readonly<Record<number, { readonly id_canton: number | null; readonly id_province: number | null }>>;
@@ -26,21 +26,9 @@ export function completedScope<S extends RuleScope>(scope: S, implied: Implied):
   };
 }
 
-const COLUMNS = [
-  'reservation_type',
-  'template',
-  'id_plant',
-  'id_route',
-  'id_canton',
-  'id_province',
-  'id_port',
-  'id_container_type',
-  'container_group',
-] as const;
-
 /** Whether all that a scope holds for lies within another; `inner` completed. */
 export function liesWithin(inner: RuleScope, outer: RuleScope): boolean {
-  const isMet = COLUMNS.every(column => outer[column] == null || inner[column] === outer[column]);
+  const isMet = SCOPE_COLUMNS.every(column => outer[column] == null || inner[column] === outer[column]);
   const [from, to] = [outer.km_from ?? 0, outer.km_to ?? Number.POSITIVE_INFINITY];
   return isMet && (inner.km_from ?? 0) >= from && (inner.km_to ?? Number.POSITIVE_INFINITY) <= to;
 }

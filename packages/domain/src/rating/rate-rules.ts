@@ -71,6 +71,19 @@ export interface RuleScope {
   readonly km_to?: number | null;
 }
 
+/** Columns of a scope that are met by being equal, or by being null: of sales and of purchases alike. The band of the road is beside them. */
+export const SCOPE_COLUMNS = [
+  'reservation_type',
+  'template',
+  'id_plant',
+  'id_route',
+  'id_canton',
+  'id_province',
+  'id_port',
+  'id_container_type',
+  'container_group',
+] as const satisfies readonly (keyof RuleScope)[];
+
 /** Scope of what is sold. */
 export interface SaleScope extends RuleScope {
   /** The company that pays, or the client whose cargo it is. */

@@ -1,20 +1,9 @@
+import { SCOPE_COLUMNS } from '@cabezal/domain/rating/rate-rules';
 import type { RuleWords } from '@cabezal/domain/rating/rule-words';
 import type { RecordKind } from '../records/record-kind.ts';
 
 /** Columns of a scope that sales and purchases share; each table has its owner and more beside. */
-export const COMMON_SCOPE = [
-  'reservation_type',
-  'template',
-  'id_plant',
-  'id_route',
-  'id_canton',
-  'id_province',
-  'id_port',
-  'id_container_type',
-  'container_group',
-  'km_from',
-  'km_to',
-] as const;
+export const COMMON_SCOPE = [...SCOPE_COLUMNS, 'km_from', 'km_to'] as const;
 
 /** What people call the columns that every table of rules has. */
 export const COMMON_LABELS = {

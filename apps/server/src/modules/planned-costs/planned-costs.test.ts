@@ -207,9 +207,8 @@ describe('a price agreed for one trip', () => {
     expect(both.map(answer => answer.body.code ?? 'ok').sort()).toEqual(['MODIFICADO', 'ok']);
     const other = (await carried()).id_reservation;
     const stranger = (await read(other)).subs[0];
-    expect((await agree([{ ...item('FLETE', '1.00'), id_sub_reservation: stranger?.id_sub_reservation }])).body.fields)
-      // biome-ignore format: one field
-      .toHaveProperty(['items.0.id_sub_reservation']);
+    const theirs = { ...item('FLETE', '1.00'), id_sub_reservation: stranger?.id_sub_reservation };
+    expect((await agree([theirs])).body.fields).toHaveProperty(['items.0.id_sub_reservation']);
     const leg = stranger?.legs[0]?.id_leg;
     expect((await agree([{ ...item('FLETE', '1.00'), id_leg: leg }])).body.fields).toEqual({
       'items.0.id_leg': 'El tramo no es de este contenedor',

@@ -54,9 +54,10 @@ describe('the dated figures', () => {
     expect((await save(null, good, shares(20, 60, 10))).body.fields).toEqual({
       'values.1.value': 'El reparto debe sumar 100 %: suma 90,00 %',
     });
-    expect((await save(null, good, { ...good, valid_from: '2026-11-20', key: 'minimo', value: '5.00' })).body.fields)
-      // biome-ignore format: one field
-      .toEqual({ 'values.1.valid_from': 'Un valor nuevo rige desde hoy o después' });
+    const past = { ...good, valid_from: '2026-11-20', key: 'minimo', value: '5.00' };
+    expect((await save(null, good, past)).body.fields).toEqual({
+      'values.1.valid_from': 'Un valor nuevo rige desde hoy o después',
+    });
     expect((await save(null, good, good)).body.fields).toHaveProperty(['values.1.key']);
     expect((await of('retencion_pct'))?.value).toBeNull();
     expect((await save(company.exporter, good)).status).toBe(404);

@@ -116,6 +116,7 @@ async function read(request: ReadRequest): Promise<ReadReply> {
   const workbook = new excel.Workbook();
   // A name for a range becomes an object for each cell of it, and none is asked for.
   Object.defineProperty(workbook.definedNames, 'model', { set: () => undefined });
+  // Its types name a Buffer of their own, from before Node's had a type parameter.
   await workbook.xlsx.load(Buffer.from(bytes) as unknown as ArrayBuffer, { ignoreNodes });
   const { worksheets } = workbook;
   if (worksheets.length === 0) return { error: 'El archivo no tiene hojas' };

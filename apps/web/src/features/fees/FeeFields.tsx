@@ -84,7 +84,7 @@ export function FeeFields({ names, services, firstDayHelp }: FeeFieldsProps) {
 }
 
 /** A first day that has gone by wants a reason. */
-export function Backdating() {
+function Backdating() {
   const { form } = useFormKit();
   const from = Form.useWatch<string | null>('valid_from', form);
   const { may } = useAccess();
@@ -93,5 +93,23 @@ export function Backdating() {
     <Field name="justification" label="Por qué rige desde un día que ya pasó" span={12} demanded>
       <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={255} />
     </Field>
+  );
+}
+
+/** The days of a surcharge or of a purchase rate, why they begin in the past, and a note. */
+export function RuleDays({ firstDayHelp }: { firstDayHelp?: string | undefined }) {
+  return (
+    <>
+      <Field name="valid_from" label="Rige desde" span={6} help={firstDayHelp}>
+        <DateField />
+      </Field>
+      <Field name="valid_to" label="Hasta" span={6} help="Su último día. Vacío: sin fin">
+        <DateField />
+      </Field>
+      <Backdating />
+      <Field name="note" label="Nota" span={12}>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
+      </Field>
+    </>
   );
 }

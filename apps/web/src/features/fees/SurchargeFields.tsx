@@ -5,14 +5,14 @@ import {
   type SurchargeKind,
   type SurchargeMethod,
 } from '@cabezal/domain/rating/rate-rules';
-import { Checkbox, Form, Input, Radio, Select } from 'antd';
+import { Checkbox, Form, Radio, Select } from 'antd';
 import { CLIENT_TYPES, CompanySelect } from '../../kits/selects/selects.tsx';
-import { DateField, TimeField } from '../../ui/form/date-fields.tsx';
+import { TimeField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { optionSearch } from '../../ui/form/option-search.ts';
-import { Backdating, useServices } from './FeeFields.tsx';
+import { RuleDays, useServices } from './FeeFields.tsx';
 import { SURCHARGE_METHOD_NAMES, SURCHARGE_UNITS } from './fee-words.ts';
 import { ScopeFields } from './ScopeFields.tsx';
 import { needsAmount } from './surcharge-form.ts';
@@ -73,16 +73,7 @@ export function SurchargeFields({ record }: { record: SurchargeRow | null }) {
         </Field>
       )}
       <ScopeFields names={record ?? {}} isSale={isSale} />
-      <Field name="valid_from" label="Rige desde" span={6}>
-        <DateField />
-      </Field>
-      <Field name="valid_to" label="Hasta" span={6} help="Su último día. Vacío: sin fin">
-        <DateField />
-      </Field>
-      <Backdating />
-      <Field name="note" label="Nota" span={12}>
-        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
-      </Field>
+      <RuleDays />
     </>
   );
 }

@@ -7,12 +7,12 @@ import {
   MAX_WORKBOOK_ROWS,
 } from '@cabezal/contract/imports/workbooks.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
-import { formatDateTime } from '@cabezal/domain/time/time';
 import { Progress } from 'antd';
 import { callApi } from '../../api/call-api.ts';
 import { downloadFile } from '../../api/files.ts';
 import { useCall } from '../../api/use-call.ts';
 import { DropZone } from '../../kits/files/DropZone.tsx';
+import { FormerFiles } from '../../kits/imports/FormerFiles.tsx';
 import { useUpload } from '../../kits/imports/use-upload.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
@@ -63,23 +63,6 @@ export function WorkbookStart({ onStarted }: { onStarted: (id_workbook: number) 
 function Recent({ onOpen }: { onOpen: (id_workbook: number) => void }) {
   const found = useCall(listWorkbooks, { page: 1, page_size: 10, sort: [] }, { staleTime: 0 });
   const rows = found.data?.rows ?? [];
-  if (rows.length === 0) return null;
-  return (
-    <section className="cz-imports-recent">
-      <h2>Libros anteriores</h2>
-      <ul>
-        {rows.map(row => (
-          <li key={row.id_workbook}>
-            <button type="button" className="cz-id-link cz-imports-open" onClick={() => onOpen(row.id_workbook)}>
-              {row.file_name}
-            </button>
-            <span>{stateNames[row.state]}</span>
-            <span className="cz-quiet">
-              {formatDateTime(row.created_at)} · {row.author}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const files = rows.map(row => ({ ...row, id: row.id_workbook, text: stateNames[row.state] }));
+  return <FormerFiles title="Libros anteriores" files={files} onOpen={onOpen} />;
 }

@@ -4,14 +4,13 @@ import {
   saveGeneralPurchaseFee,
 } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
 import { businessDate } from '@cabezal/domain/time/time';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { CompanySelect } from '../../kits/selects/selects.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import type { EditOf, NewRecord } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
-import { Backdating, useServices } from '../fees/FeeFields.tsx';
+import { RuleDays, useServices } from '../fees/FeeFields.tsx';
 import { FeeItems } from '../fees/FeeItems.tsx';
 import { emptiedBy, nextFirstDay } from '../fees/fee-form.ts';
 import { ScopeFields } from '../fees/ScopeFields.tsx';
@@ -63,16 +62,7 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
       <div className="cz-span-12">
         <FeeItems services={services.data.rows} />
       </div>
-      <Field name="valid_from" label="Rige desde" span={6} help={firstDayHelp(record, today)}>
-        <DateField />
-      </Field>
-      <Field name="valid_to" label="Hasta" span={6} help="Su último día. Vacío: sin fin">
-        <DateField />
-      </Field>
-      <Backdating />
-      <Field name="note" label="Nota" span={12}>
-        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
-      </Field>
+      <RuleDays firstDayHelp={firstDayHelp(record, today)} />
     </>
   );
   return isOfCarrier ? (

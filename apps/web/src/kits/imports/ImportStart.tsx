@@ -10,7 +10,6 @@ import {
   MAX_RESERVATION_ROWS,
 } from '@cabezal/contract/imports/imports.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
-import { formatDateTime } from '@cabezal/domain/time/time';
 import { Progress } from 'antd';
 import { Link } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
@@ -21,6 +20,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { DropZone } from '../files/DropZone.tsx';
 import { useAccess } from '../rights/use-access.ts';
+import { FormerFiles } from './FormerFiles.tsx';
 import { countsText, stateNames } from './import-words.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -80,26 +80,8 @@ export function ImportStart({ kind, onStarted }: ImportStartProps) {
 
 function Recent({ kind, onOpen }: { kind: ImportKind; onOpen: (id_import: number) => void }) {
   const found = useCall(listImports, { page: 1, page_size: 10, sort: [], filters: { kind } }, { staleTime: 0 });
-  const rows = found.data?.rows ?? [];
-  if (rows.length === 0) return null;
-  return (
-    <section className="cz-imports-recent">
-      <h2>Importaciones anteriores</h2>
-      <ul>
-        {rows.map(row => (
-          <li key={row.id_import}>
-            <button type="button" className="cz-id-link cz-imports-open" onClick={() => onOpen(row.id_import)}>
-              {row.file_name}
-            </button>
-            <span>{stateText(row)}</span>
-            <span className="cz-quiet">
-              {formatDateTime(row.created_at)} · {row.author}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const files = (found.data?.rows ?? []).map(row => ({ ...row, id: row.id_import, text: stateText(row) }));
+  return <FormerFiles title="Importaciones anteriores" files={files} onOpen={onOpen} />;
 }
 
 const stateText = (row: ImportSummary) =>
