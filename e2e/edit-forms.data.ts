@@ -367,11 +367,11 @@ export const editForms: readonly EditForm[] = [
   },
   {
     name: 'booking and BL of a reservation',
-    file: 'reservations/detail/PapersDialog.tsx',
+    file: 'reservations/detail/CorrectDialog.tsx',
     route: ids => `/reservas/${ids.pending}`,
     open: async page => {
       await press('Más acciones')(page);
-      await page.getByRole('menuitem', { name: 'Corregir booking y BL' }).click();
+      await page.getByRole('menuitem', { name: 'Corregir', exact: true }).click();
     },
     isOver: true,
     field: 'Código CW1',

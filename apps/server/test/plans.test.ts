@@ -8,7 +8,7 @@ import { invoiceList } from '../src/modules/billing/invoices.queries.ts';
 import { paymentOrderList } from '../src/modules/billing/orders.queries.ts';
 import { loadDemo } from '../src/modules/demo/load-demo.ts';
 import { guideSpec } from '../src/modules/guides/guides.queries.ts';
-import { reservationSpec } from '../src/modules/reservations/reservations.queries.ts';
+import { reservationSpec } from '../src/modules/reservations/reading/reservations.queries.ts';
 import { type Database, openDatabase, type Scope, systemScope } from '../src/platform/db/database.ts';
 import { type ListSpec, nearbyQuery, pageQuery, specFor } from '../src/platform/db/list.ts';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';

@@ -43,6 +43,7 @@ import * as procurement from './procurement/procurement.calls.ts';
 import * as purchaseFees from './purchase-fees/purchase-fees.calls.ts';
 import * as purchaseParams from './purchase-fees/purchase-params.calls.ts';
 import * as stateLogs from './records/state-logs.calls.ts';
+import * as reservationEditing from './reservations/editing.calls.ts';
 import * as reservations from './reservations/reservations.calls.ts';
 import * as routes from './routes/routes.calls.ts';
 import * as search from './search/search.calls.ts';
@@ -68,6 +69,7 @@ const isCall = (value: unknown): value is AnyCall =>
 const modules = [
   session,
   secondFactor,
+  reservationEditing,
   reservations,
   dispatch,
   guides,

@@ -1,30 +1,17 @@
 import type { AnyCall } from '@cabezal/contract/all-calls';
 import { addDriverPapers } from '@cabezal/contract/drivers/driver-changes.calls';
 import { confirmUpload, requestUpload } from '@cabezal/contract/files/files.calls';
-import { recordDeparture } from '@cabezal/contract/guides/guides.calls';
-import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { startSecondFactor } from '@cabezal/contract/session/second-factor.calls';
 import { STOP_CODE_NAMES } from '@cabezal/domain/status/stop-codes';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { checked, rowAt, uploadBytes, uploadSheet } from '../../src/modules/imports/import.samples.ts';
 import { bookBytes, bringBook } from '../../src/modules/imports/workbook.samples.ts';
 import { trackingOf } from '../../src/modules/tracking/tracking.ts';
 import { codeAt } from '../authenticator.ts';
-import { exportBooking, importBooking } from '../booking.ts';
-import type { Client, TestApp } from '../harness.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
 import { company, password, place, user } from '../world.ts';
-import type { Walker } from './rivals.ts';
-
-/** Somebody on the way through all changes, with what is the person's own. */
-export interface Walk {
-  readonly t: TestApp;
-  readonly me: Client;
-  readonly who: Walker | 'admin';
-  readonly ids: Ids;
-}
-
-type Given = Record<string, unknown>;
+import { reservationInputs } from './reservation-inputs.ts';
+import { type Given, idOf, rowOf, type Special, type Walk } from './walk.ts';
 
 /** Values that pass the rules, by field name. */
 const good: Ids = {
@@ -86,10 +73,6 @@ async function upload({ t, me }: Walk): Promise<number> {
   return id_file;
 }
 
-/** The one row of a statement, by its first column. */
-async function idOf({ t }: Walk, query: RawBuilder<{ id: number }>): Promise<number> {
-  return (await t.rows(query))[0]?.id ?? 0;
-}
 const madeOf = (walk: Walk, table: string, key: string) =>
   idOf(
     walk,
@@ -97,12 +80,6 @@ const madeOf = (walk: Walk, table: string, key: string) =>
     where id_company = ${companyOf(walk.who)} order by ${sql.ref(key)} desc limit 1`,
   );
 
-async function row(walk: Walk, table: string, key: string, id: number): Promise<{ id: number; version: number }> {
-  const [found] = await walk.t.rows<{ version: number }>(
-    sql`select version from ${sql.table(table)} where ${sql.ref(key)} = ${id}`,
-  );
-  return { id, version: found?.version ?? 0 };
-}
 const files = async (walk: Walk, kind: string) => ({ files: [{ kind, id_file: await upload(walk) }] });
 /** A paper of that kind, put there through its own call. */
 async function paper(walk: Walk, kind: string): Promise<Given> {
@@ -125,24 +102,6 @@ const colleague = (walk: Walk) =>
     sql`select id_user as id from users where id_company = ${companyOf(walk.who)} and id_user <> ${user[walk.who]}
     and id_driver is null order by id_user desc limit 1`,
   );
-/** The next stop of the trip without the event, which its own call records in order. */
-const nextStop = (walk: Walk, id_guide: unknown, missing: 'arrival_at' | 'departure_at') =>
-  idOf(
-    walk,
-    sql`select id_stop as id from guide_stops where id_guide = ${id_guide} and ${sql.ref(missing)} is null
-    and skipped_at is null and (position > 0 or ${missing === 'departure_at'}) order by position limit 1`,
-  );
-const minutes = (walk: Walk, n: number) => new Date(walk.t.services.clock().getTime() - n * 60_000).toISOString();
-const ownBooking = (walk: Walk) =>
-  walk.who === 'importerAdmin'
-    ? importBooking({
-        appointment_date: '2026-11-28',
-        containers: [{ id_container_type: 3, weight_kg: 18_000, container_code: 'MSKU1234565' }],
-      })
-    : exportBooking({ booking: 'OTRO123456', appointment_date: '2026-11-28' });
-const waiting = (walk: Walk) =>
-  idOf(walk, sql`select max(id_reservation) as id from reservations where status = 'PENDING'`);
-
 /** One driver in a sheet. */
 const sheet = (walk: Walk) =>
   uploadSheet(walk.t, walk.who, [
@@ -181,7 +140,6 @@ async function broughtBook(walk: Walk): Promise<Given> {
   return { id_workbook, version };
 }
 
-type Special = (walk: Walk) => Given | Promise<Given>;
 const drivers: Record<string, Special> = {
   '/driver/add_driver': walk => ({ id_company: companyOf(walk.who) }),
   '/driver/edit_driver': () => ({ identification_kind: 'PASAPORTE', identification_card: 'AB123456', name: 'Luis' }),
@@ -198,7 +156,7 @@ const drivers: Record<string, Special> = {
   '/driver/delete_img': walk => paper(walk, 'FOTO'),
   '/driver/delete_identification_card_driver': walk => paper(walk, 'CEDULA_ANVERSO'),
   '/bulk/edit_drivers': async walk => ({
-    rows: [await row(walk, 'drivers', 'id_driver', 5)],
+    rows: [await rowOf(walk, 'drivers', 'id_driver', 5)],
     changes: { escalafon: null },
   }),
 };
@@ -215,7 +173,10 @@ const fleet: Record<string, Special> = {
     id_certificate: await idOf(walk, sql`select max(id_certificate) as id from truck_certificates where id_truck = 5`),
   }),
   '/truck/delete_truck': async walk => ({ id_truck: await madeOf(walk, 'trucks', 'id_truck') }),
-  '/bulk/edit_trucks': async walk => ({ rows: [await row(walk, 'trucks', 'id_truck', 5)], changes: { color: 'Azul' } }),
+  '/bulk/edit_trucks': async walk => ({
+    rows: [await rowOf(walk, 'trucks', 'id_truck', 5)],
+    changes: { color: 'Azul' },
+  }),
   '/equipments/add_generator': () => ({ disk: 'GEN-901', id_company: company.carrier }),
   '/equipments/add_chassis': () => ({ disk: 'CHA-901', size: '40', id_company: company.carrier }),
   '/equipments/add_modem': () => ({ disk: 'MOD-901', id_company: company.carrier, attributes: imei }),
@@ -234,7 +195,7 @@ const fleet: Record<string, Special> = {
   '/equipments/update_documents': walk => files(walk, 'FOTO'),
   '/equipments/delete_equipment': async walk => ({ id_equipment: await madeOf(walk, 'equipments', 'id_equipment') }),
   '/bulk/edit_equipments': async walk => ({
-    rows: [await row(walk, 'equipments', 'id_equipment', 7)],
+    rows: [await rowOf(walk, 'equipments', 'id_equipment', 7)],
     changes: { observation: 'Revisado' },
   }),
 };
@@ -245,7 +206,9 @@ const ofTruck = async (walk: Walk, kind: string) => {
     and replaced_by is null`,
   );
   return {
-    credentials: [{ id_credential, version: (await row(walk, 'credentials', 'id_credential', id_credential)).version }],
+    credentials: [
+      { id_credential, version: (await rowOf(walk, 'credentials', 'id_credential', id_credential)).version },
+    ],
   };
 };
 const permits: Record<string, Special> = {
@@ -259,7 +222,7 @@ const permits: Record<string, Special> = {
     );
     return {
       credentials: [
-        { id_credential, version: (await row(walk, 'credentials', 'id_credential', id_credential)).version },
+        { id_credential, version: (await rowOf(walk, 'credentials', 'id_credential', id_credential)).version },
       ],
     };
   },
@@ -277,7 +240,7 @@ const own: Record<string, Special> = {
   }),
   '/location/delete_location': async walk => ({ id_location: await madeOf(walk, 'locations', 'id_location') }),
   '/bulk/edit_locations': async walk => ({
-    rows: [await row(walk, 'locations', 'id_location', await madeOf(walk, 'locations', 'id_location'))],
+    rows: [await rowOf(walk, 'locations', 'id_location', await madeOf(walk, 'locations', 'id_location'))],
     changes: { contact_name: 'Portería' },
   }),
   '/users/update_my_password': () => ({ password, new_password: 'Camino-nuevo-88' }),
@@ -323,38 +286,7 @@ const own: Record<string, Special> = {
   '/files/confirm': async walk => ({ id_file: await upload(walk) }),
 };
 const business: Record<string, Special> = {
-  '/reservation/save': ownBooking,
-  '/reservation/update_reservation': async walk => ({
-    ...ownBooking(walk),
-    reference: 'OC-2',
-    id_reservation: await waiting(walk),
-  }),
-  '/reservation/cancel_reservation': async walk => ({ id_reservation: await waiting(walk) }),
-  '/reservation/correct_papers': () => ({ booking: 'SECRETBK77' }),
-  '/reservation/update_sub_reservation': () => ({ container_code: 'TRIU8423172' }),
-  '/reservation/asociar_guia_contenedor': () => ({ container_code: 'TRIU8423172', seals: ['MLEC0482133'] }),
-  '/reservation/arrival_reservation_milestone_guide': async walk => ({
-    id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at'),
-    at: minutes(walk, 20),
-  }),
-  '/reservation/departure_reservation_milestone_guide': async walk => ({
-    id_stop: await nextStop(walk, walk.ids.id_guide, 'departure_at'),
-    at: minutes(walk, 40),
-  }),
-  // The driver skips the last stop, the others arrive there.
-  '/reservation/update_milestone_state': async walk =>
-    walk.who === 'carrierDriver' ? { id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at') } : {},
-  '/reservation/finish_travel_guide': async walk => {
-    await walk.me.call(recordDeparture, {
-      id_stop: await nextStop(walk, walk.ids.id_guide, 'departure_at'),
-      at: minutes(walk, 10),
-    });
-    return { at: minutes(walk, 5) };
-  },
-  '/reservation/cancel_sub_reservation': async walk => {
-    const { sub_reservations } = await walk.me.ok(saveReservation, ownBooking(walk));
-    return { id_sub_reservation: sub_reservations[0]?.id_sub_reservation };
-  },
+  ...reservationInputs,
   '/documents_guide/save_document': async walk => ({
     id_file: await upload(walk),
     kind: 'SELLO',

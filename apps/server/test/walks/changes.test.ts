@@ -7,6 +7,7 @@ import { canaries, forbidden, rivalBusiness, type Walker } from './rivals.ts';
 
 /** Calls of somebody who is signed in that only the operator's people bring to an end: others are always refused by a rule. */
 const operatorsAlone = [
+  '/reservation/create_sub_reservation',
   '/users/udpate_user_asesor',
   '/users/reset_second_factor',
   '/dashboard/dismiss_first_steps',

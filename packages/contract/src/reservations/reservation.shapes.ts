@@ -16,14 +16,20 @@ const emptyIsNull = (value: string | null | undefined): string | null =>
  * Container number: optional; as printed on the box or with spaces around it, it is tidied; then spaces, length and check digit in that
  * order, with the spec's sentences (spec §5).
  */
-export const containerCode = checked(z.string().max(40).transform(tidyContainer).nullish(), value =>
+const givenContainerCode = checked(z.string().max(40).transform(tidyContainer).nullable(), value =>
   emptyIsNull(value) === null ? null : containerError(value),
 ).transform(value => (emptyIsNull(value) === null ? null : normalizeContainer(value as string)));
-export const bl = checked(z.string().trim().max(40).nullish(), blError).transform(emptyIsNull);
-export const booking = checked(z.string().trim().max(40).nullish(), bookingError).transform(
+const givenBl = checked(z.string().trim().max(40).nullable(), blError).transform(emptyIsNull);
+const givenBooking = checked(z.string().trim().max(40).nullable(), bookingError).transform(
   value => emptyIsNull(value)?.toUpperCase() ?? null,
 );
-export const cw1Code = checked(z.string().trim().max(40).nullish(), cw1Error).transform(emptyIsNull);
+const givenCw1Code = checked(z.string().trim().max(40).nullable(), cw1Error).transform(emptyIsNull);
+
+/** What is left out is null where a whole form is sent. */
+export const containerCode = givenContainerCode.optional().transform(value => value ?? null);
+export const bl = givenBl.optional().transform(value => value ?? null);
+export const booking = givenBooking.optional().transform(value => value ?? null);
+export const cw1Code = givenCw1Code.optional().transform(value => value ?? null);
 
 export const reservationType = z.enum(['E', 'I']);
 export const stopCode = z.enum(['PRT', 'DEP', 'PLT', 'PATIO', 'BASE', 'PC', 'PES', 'GAS', 'OTR']);
@@ -89,6 +95,47 @@ export const reservationInput = z.strictObject({
   services: z.array(bookedService).max(30).default([]),
 });
 export type ReservationInput = z.infer<typeof reservationInput>;
+
+/** Some fields of a reservation: what is left out stays, null empties. */
+export const reservationChanges = z
+  .strictObject({
+    booking: givenBooking,
+    bl: givenBl,
+    cw1_code: givenCw1Code,
+    reference: text(60).nullable(),
+    id_ship: id.nullable(),
+    voyage: text(20).nullable(),
+    cut_off: givenInstant.nullable(),
+    appointment_date: givenDate,
+    appointment_time: time,
+    id_bill_to: id,
+    id_addressee: id.nullable(),
+    id_product: id.nullable(),
+    observation_client: text(1000).nullable(),
+  })
+  .partial();
+export type ReservationChanges = z.infer<typeof reservationChanges>;
+
+/** Seals of a container, as they are written on it. */
+export const seals = z.array(text(20).regex(/^[A-Za-z0-9-]+$/, 'Solo letras, números y guiones')).max(5);
+
+/** Some fields of one container. */
+export const containerChanges = z
+  .strictObject({
+    container_code: givenContainerCode,
+    seals,
+    weight_kg: bookedContainer.shape.weight_kg,
+    id_container_type: id,
+    set_point_c: checked(z.number().min(-100).max(100).nullable(), temperatureError),
+    needs_generator: z.boolean(),
+    retrieval_at: givenInstant,
+    delivery_at: givenInstant,
+  })
+  .partial();
+export type ContainerChanges = z.infer<typeof containerChanges>;
+
+/** Whether a field may be changed now, or why not; and whether who changes it says why. */
+export const editable = z.object({ can: possible, wants_motive: z.boolean() });
 
 export const reservationRow = z.object({
   id_reservation: z.number(),
@@ -253,6 +300,8 @@ export const subReservationView = z.object({
   version: z.number(),
   legs: z.array(legView),
   can: z.object({ reject: possible, cancel: possible }),
+  /** By field. */
+  edit: z.record(z.string(), editable),
 });
 
 /** Sale and cost of a whole reservation, USD without VAT of the sale: the same figures in lists and panels. */
@@ -285,6 +334,7 @@ export const reservationDetail = reservationRow
     cw1_code: z.string().nullable(),
     free_days: z.number().nullable(),
     instructions: z.string().nullable(),
+    observation_client: z.string().nullable(),
     rejected_reason: z.string().nullable(),
     cancelled_reason: z.string().nullable(),
     accepted_at: instant.nullable(),
@@ -314,6 +364,9 @@ export const reservationDetail = reservationRow
       reopen: possible,
       schedule: possible,
       edit: possible,
+      add_container: possible,
     }),
+    /** What may be corrected now, by field; the containers say their own. */
+    edit: z.record(z.string(), editable),
   });
 export type ReservationDetail = z.infer<typeof reservationDetail>;

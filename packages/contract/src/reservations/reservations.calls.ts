@@ -10,6 +10,7 @@ import {
   reservationInput,
   reservationRow,
   reservationType,
+  seals,
 } from './reservation.shapes.ts';
 
 const touches = ['reservation', 'dispatch'] as const;
@@ -172,23 +173,6 @@ export const updateReservation = defineCall({
   summary: 'Changes a reservation that is still PENDING; prices are found again.',
 });
 
-export const correctPapers = defineCall({
-  method: 'POST',
-  path: '/reservation/correct_papers',
-  access: action('reservation.create'),
-  input: z.strictObject({
-    id_reservation: id,
-    version,
-    booking: reservationInput.shape.booking,
-    bl: reservationInput.shape.bl,
-    cw1_code: reservationInput.shape.cw1_code,
-  }),
-  output: reservationDetail,
-  touches: [...touches, 'guide'],
-  summary:
-    'Booking, BL and CW1 code of a reservation that is not rejected or cancelled: they are often known, or corrected, after approval.',
-});
-
 export const updatePendingState = defineCall({
   method: 'POST',
   path: '/reservation/update_reservation_pending_state',
@@ -283,11 +267,10 @@ export const updateSubReservation = defineCall({
     id_sub_reservation: id,
     version,
     container_code: reservationInput.shape.containers.element.shape.container_code,
-    seals: z
-      .array(text(20).regex(/^[A-Za-z0-9-]+$/, 'Solo letras, números y guiones'))
-      .max(5)
-      .optional(),
-    weight_kg: z.number().int().min(0).max(45_000, 'Peso máximo 45000 kg').optional(),
+    seals: seals.optional(),
+    weight_kg: reservationInput.shape.containers.element.shape.weight_kg.optional(),
+    /** Asked for what is corrected after its trip. */
+    motive: motive.nullish(),
   }),
   output: z.object({
     id_sub_reservation: z.number(),

@@ -43,6 +43,11 @@ export const REFUSALS = {
   COMPANIA_BLOQUEADA: { status: 422, text: 'La compañía {compania} está bloqueada' },
   TURNO_REQUERIDO: { status: 422, text: 'Registre el turno de retiro' },
 
+  CAMPO_NO_EDITABLE: { status: 409, text: '{campo} ya no se cambia: {estado}' },
+  RESERVA_FACTURADA: { status: 409, text: 'La reserva ya está en {donde}' },
+  CITA_TRAS_CUT_OFF: { status: 422, text: 'La cita queda después del cut-off ({cutoff})' },
+  PARADA_BLOQUEADA: { status: 409, text: 'Ya pasó por {parada}: no se mueve' },
+  HORAS_DESORDENADAS: { status: 422, text: 'Las horas de cada tramo deben seguir el orden de las paradas' },
   MOTIVO_REQUERIDO: { status: 422, text: 'Ingrese un motivo de al menos 5 caracteres' },
   GUIA_RESCATADA: { status: 409, text: 'La guía fue rescatada por otra unidad' },
   GUIA_NO_EMITIDA: { status: 409, text: 'La guía aún no se ha emitido' },

@@ -10,7 +10,7 @@ import { paymentOrderList } from '../billing/orders.queries.ts';
 import { unassignedLegs } from '../dispatch/board.queries.ts';
 import { driverList } from '../drivers/drivers.queries.ts';
 import { guideSpec } from '../guides/guides.queries.ts';
-import { reservationSpec } from '../reservations/reservations.queries.ts';
+import { reservationSpec } from '../reservations/reading/reservations.queries.ts';
 import { truckList } from '../trucks/trucks.queries.ts';
 import { countLimit, countLists, dieselMissing } from './dashboard.queries.ts';
 

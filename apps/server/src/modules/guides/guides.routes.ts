@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
-import { updateContainer } from '../reservations/booking/update-container.ts';
+import { recordBox } from '../reservations/editing/edit-container.ts';
 import { recordFalseFreight } from './false-freight.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
@@ -120,6 +120,7 @@ async function setStopState({
 
 async function associate({
   tx,
+  actor,
   input,
 }: Context<{
   id_guide: number;
@@ -129,7 +130,7 @@ async function associate({
 }>): Promise<number> {
   const { id_sub_reservation, version } = await visibleGuide(tx, input.id_guide);
   const container_code = input.container_code ?? null;
-  await updateContainer(tx, {
+  await recordBox(tx, actor, {
     id_sub_reservation,
     version: input.sub_version ?? version,
     container_code,

@@ -7,6 +7,9 @@ import { TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
 export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'reservation.create': 'Creó la reserva',
   'reservation.update': 'Modificó la reserva',
+  'reservation.edit': 'Corrigió la reserva',
+  'reservation.change_trip_type': 'Cambió el tipo de viaje',
+  'reservation.add_containers': 'Agregó contenedores',
   'reservation.schedule': 'Programó la reserva',
   'reservation.pass_low_margin': 'Aceptó una rentabilidad menor que el mínimo',
   'reservation.cancel': 'Canceló la reserva',
@@ -64,7 +67,6 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   void_cost: 'Anuló costos de lo que se quitó',
   drop_fee: 'Quitó la tarifa',
   keep_fee: 'Dejó el precio como estaba',
-  correct_papers: 'Corrigió booking y BL',
   add_document: 'Agregó un documento',
   delete_document: 'Quitó un documento',
   arrival: 'Registró una llegada',

@@ -18,6 +18,7 @@ const actions: [string, string, string][] = [
   ['reservation.approve_low_margin', 'Reservas', 'Aceptar una rentabilidad menor que el mínimo'],
   ['reservation.cancel', 'Reservas', 'Cancelar reservas'],
   ['reservation.schedule', 'Reservas', 'Programar reservas'],
+  ['reservation.correct', 'Reservas', 'Corregir reservas terminadas y a quién se facturan'],
   ['dispatch.read', 'Despachos', 'Ver el tablero de despachos'],
   ['dispatch.assign', 'Despachos', 'Asignar camión, conductor y equipos'],
   ['guide.read', 'Guías', 'Ver guías'],
@@ -219,6 +220,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
       'reservation.approve',
       'reservation.cancel',
       'reservation.schedule',
+      'reservation.correct',
       'dispatch.read',
       'dispatch.assign',
       'guide.issue',
@@ -276,7 +278,15 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
   {
     code: 'EQUIPO_OPERATIVO',
     places: ['OPERADOR'],
-    actions: [...trips, ...fleet, 'location.write', 'dispatch.read', 'reservation.create', 'reservation.schedule'],
+    actions: [
+      ...trips,
+      ...fleet,
+      'location.write',
+      'dispatch.read',
+      'reservation.create',
+      'reservation.schedule',
+      'reservation.correct',
+    ],
   },
   {
     code: 'PROCUREMENT',

@@ -9,7 +9,7 @@ import { type GivenCost, givenCosts, type NewCost, voidCosts } from '../rates/gi
 import { type CostFigures, costFigures, reckonContainers } from '../rates/leg-costs.ts';
 import { guardMargin, marginBefore } from '../rates/margin-guard.ts';
 import { takeAsOperator, takeSub } from '../reservations/booking/take-reservation.ts';
-import { refreshReservation } from '../trips/refresh-status.ts';
+import { reservationEdited } from '../trips/refresh-status.ts';
 import type { ReservationRecord, SubRecord } from '../trips/reservation-facts.queries.ts';
 import * as queries from './planned-costs.queries.ts';
 import { mayAgree } from './read-costs.ts';
@@ -54,7 +54,7 @@ async function changing(
   await work();
   await reckonContainers(tx, of.subs);
   await queries.countVersions(tx, of.subs);
-  await refreshReservation(tx, id_reservation);
+  await reservationEdited(tx, id_reservation);
   if (before !== null) await guardMargin(tx, actor, id_reservation, { reason: of.motive, before });
   const { action, motive, told } = of;
   tx.audit({

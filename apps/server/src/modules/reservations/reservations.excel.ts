@@ -6,7 +6,7 @@ import { serveExcel } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
-import { reservationSpec } from './reservations.queries.ts';
+import { reservationSpec } from './reading/reservations.queries.ts';
 
 const columns: ExcelColumn<ReservationRow>[] = [
   { header: 'Reserva', key: 'id_reservation', width: 10, type: 'number' },

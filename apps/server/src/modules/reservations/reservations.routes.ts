@@ -1,4 +1,3 @@
-import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import * as calls from '@cabezal/contract/reservations/reservations.calls';
 import { add } from '@cabezal/domain/money/money';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -9,16 +8,12 @@ import type { Services } from '../../services.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
 import { storedMargin } from '../rates/totals.queries.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
-import { loadFacts } from '../trips/reservation-facts.queries.ts';
 import { findContainer } from './booking/booking.queries.ts';
-import { correctPapers } from './booking/correct-papers.ts';
 import { approvalRoads } from './booking/create-legs.ts';
 import { bookingRoads } from './booking/price-reservation.ts';
 import { quoteReservation } from './booking/quote-reservation.ts';
 import { saveReservation, updateReservation } from './booking/save-reservation.ts';
-import { scheduleReservation } from './booking/schedule-reservation.ts';
-import { updateContainer } from './booking/update-container.ts';
-import { reservationCan, rowCan, subsCan } from './deciding/can.ts';
+import { rowCan } from './deciding/can.ts';
 import {
   acceptReservation,
   cancelReservation,
@@ -27,7 +22,10 @@ import {
   rejectSub,
   reopenReservation,
 } from './deciding/decide-reservation.ts';
-import { reservationExcel } from './reservations.excel.ts';
+import { editContainer, recordBox } from './editing/edit-container.ts';
+import { editingRoutes } from './editing/editing.routes.ts';
+import { scheduleReservation } from './editing/schedule-reservation.ts';
+import { detail, shown } from './reading/reservation-detail.ts';
 import {
   countLists,
   findReservation,
@@ -35,32 +33,8 @@ import {
   listReservations,
   type ReservationFilters,
   type ReservationListInput,
-} from './reservations.queries.ts';
-
-/** What the person may not see is taken out before the answer is made: sale for a carrier, margin but for who reads costs, why for customers. */
-function visibleTo<T extends Pick<ReservationDetail, 'totals' | 'charges'>>(actor: Actor, detail: T): T {
-  const { totals, charges } = detail;
-  if (actor.audience === 'operator')
-    return seesCosts(actor) || totals === null
-      ? detail
-      : { ...detail, totals: { ...totals, cost: null, profitability: null } };
-  const own = actor.audience === 'customer' ? charges.map(charge => ({ ...charge, justification: null })) : [];
-  return { ...detail, totals: null, charges: own };
-}
-
-async function detail(tx: Tx, actor: Actor, id_reservation: number): Promise<ReservationDetail> {
-  const found = await findReservation(tx, id_reservation);
-  if (found === undefined) throw notFound('La reserva no existe');
-  // What is possible depends on guides that the person may not see, too.
-  const { can, ofSubs } = await tx.asSystem(async () => {
-    const record = await loadFacts(tx, id_reservation);
-    if (record === undefined) throw notFound('La reserva no existe');
-    return { can: await reservationCan(tx, actor, record), ofSubs: await subsCan(tx, actor, record) };
-  });
-  const gone = { reject: 'El contenedor ya no está', cancel: 'El contenedor ya no está' };
-  const subs = found.sub_reservations.map(sub => ({ ...sub, can: ofSubs.get(sub.id_sub_reservation) ?? gone }));
-  return { ...visibleTo(actor, found), sub_reservations: subs, can };
-}
+} from './reading/reservations.queries.ts';
+import { reservationExcel } from './reservations.excel.ts';
 
 async function list(context: Context<ReservationListInput>, only?: NonNullable<ReservationFilters['list']>) {
   const { tx, actor, input } = context;
@@ -107,9 +81,6 @@ function reading({ roads }: Services): Route[] {
   ];
 }
 
-/** The reservation as it is after a change, read as the caller may read it. */
-const shown = ({ tx, actor }: Context<unknown>, id_reservation: number) => detail(tx, actor, id_reservation);
-
 function booking({ roads }: Services): Route[] {
   return [
     serveChange(
@@ -129,15 +100,6 @@ function booking({ roads }: Services): Route[] {
     ),
   ];
 }
-
-const papers: Route = serveChange(
-  calls.correctPapers,
-  async ({ tx, actor, input }) => {
-    await correctPapers(tx, actor, input);
-    return input.id_reservation;
-  },
-  shown,
-);
 
 function deciding({ roads }: Services): Route[] {
   /** Of a verb that changes the reservation of its input. */
@@ -166,7 +128,13 @@ function deciding({ roads }: Services): Route[] {
     serveChange(calls.cancelSubReservation, ({ tx, actor, input }) => cancelSub(tx, actor, input), shown),
     serveChange(
       calls.updateSubReservation,
-      ({ tx, input }) => updateContainer(tx, { ...input, container_code: input.container_code ?? null }),
+      async ({ tx, actor, input: { motive, id_sub_reservation, version, container_code, ...set } }) => {
+        const box = { id_sub_reservation, version };
+        // This call has always kept the number that it was not given.
+        const given = container_code === null ? set : { ...set, container_code };
+        if (actor.audience === 'driver') await recordBox(tx, actor, { ...box, container_code, seals: set.seals });
+        else await editContainer(tx, actor, { ...box, motive, set: given });
+      },
       async ({ tx, input }) => {
         const found = await findContainer(tx, input.id_sub_reservation);
         if (found === undefined) throw notFound('La sub-reserva no existe');
@@ -177,5 +145,5 @@ function deciding({ roads }: Services): Route[] {
 }
 
 export function reservationRoutes(services: Services): Route[] {
-  return [...reading(services), ...booking(services), papers, ...deciding(services)];
+  return [...reading(services), ...booking(services), ...editingRoutes(services), ...deciding(services)];
 }

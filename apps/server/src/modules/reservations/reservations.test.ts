@@ -1,6 +1,5 @@
 import {
   cancelReservation,
-  correctPapers,
   countReservations,
   getReservation,
   getReservations,
@@ -314,19 +313,6 @@ describe('lists and columns', () => {
     const [row] = (await clerk.ok(getReservations, { search: String(booked.id_reservation) })).rows;
     expect(row).toMatchObject({ container_codes: 'TEMU6079348', weight_kg: 12_000, generator: null, chassis: null });
     expect(await clerk.ok(countReservations, {})).toMatchObject({ finished: 0 });
-  });
-
-  test('booking, BL and CW1 are corrected after approval, by an owner, until it is given up', async () => {
-    const { id_reservation, version } = await approvedReservation(t);
-    const clerk = await t.as('operador');
-    const papers = { id_reservation, version, booking: 'maeu999', bl: 'BL1', cw1_code: '77' };
-    expect((await (await t.as('strangerAdmin')).call(correctPapers, papers)).status).toBe(404);
-    const after = await clerk.ok(correctPapers, papers);
-    expect(after).toMatchObject({ booking: 'MAEU999', bl: 'BL1', cw1_code: '77', version: version + 1 });
-    expect((await clerk.call(correctPapers, papers)).status).toBe(409);
-    await clerk.ok(cancelReservation, { id_reservation, version: version + 1, motive: 'El buque no llegó' });
-    const given = await clerk.call(correctPapers, { ...papers, version: version + 2 });
-    expect(given.body.code).toBe('TRANSICION_INVALIDA');
   });
 
   test('container number and seals become known later; a wrong version is refused', async () => {

@@ -13,7 +13,7 @@ import { rateAnew, rateChosen } from '../rates/re-rate.ts';
 import { feeRule } from '../rates/rule-rows.queries.ts';
 import { takeAsOperator, takeSub } from '../reservations/booking/take-reservation.ts';
 import { findBilledSubs } from '../reservations/deciding/decide.queries.ts';
-import { refreshReservation } from '../trips/refresh-status.ts';
+import { reservationEdited } from '../trips/refresh-status.ts';
 import type { ReservationRecord, SubRecord } from '../trips/reservation-facts.queries.ts';
 import { stateOf } from './lines.queries.ts';
 
@@ -54,7 +54,7 @@ export async function changing(tx: Tx, actor: Actor, of: PriceChange, work: () =
   const margin = isApproved ? await marginBefore(tx, id_reservation) : null;
   const before = await salesOf(tx, of.ids);
   await work();
-  await refreshReservation(tx, id_reservation);
+  await reservationEdited(tx, id_reservation);
   if (margin !== null) await guardMargin(tx, actor, id_reservation, { reason: of.motive, before: margin });
   const after = await salesOf(tx, of.ids);
   const { action, motive } = of;

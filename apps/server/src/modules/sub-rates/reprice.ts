@@ -5,7 +5,7 @@ import { guardMargin, marginBefore } from '../rates/margin-guard.ts';
 import { factsChanged } from '../rates/re-rate.ts';
 import type { Reprice } from '../rates/reprice.ts';
 import { isVisible } from '../records/visible.queries.ts';
-import { refreshReservation } from '../trips/refresh-status.ts';
+import { reservationEdited } from '../trips/refresh-status.ts';
 import { holdReservations, loadFacts } from '../trips/reservation-facts.queries.ts';
 import { salesOf } from './change-price.ts';
 import { containersOf } from './sub-rates.queries.ts';
@@ -51,7 +51,7 @@ export const reprice: Reprice = async (tx, actor, id_reservations, why) => {
   await factsChanged(tx, all, REASON);
   const after = await salesOf(tx, all);
   for (const id of ids) {
-    await refreshReservation(tx, id);
+    await reservationEdited(tx, id);
     const margin = margins.get(id);
     if (margin !== undefined) await guard(tx, actor, id, { reason: why, before: margin });
     const of = (sales: typeof before) => Object.fromEntries((subs.get(id) ?? []).map(sub => [sub, sales[sub]]));

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/tx.ts';
+import { nobody } from '../../platform/http/context.ts';
 import { unprocessable } from '../../platform/http/errors.ts';
-import { updateContainer } from '../reservations/booking/update-container.ts';
+import { recordBox } from '../reservations/editing/edit-container.ts';
 import { writeLog } from '../trips/guide-record.queries.ts';
 import type { TravelGuide } from './travel.queries.ts';
 import { demandOpen, driverOf } from './travel.ts';
@@ -22,12 +23,16 @@ export async function readContainer(
       container_code: 'Ingrese el número de contenedor',
     });
   if (code === guide.container_code && seals.join() === guide.seals.join()) return;
-  await updateContainer(tx, {
-    id_sub_reservation: guide.id_sub_reservation,
-    version: guide.sub_version,
-    container_code: code,
-    seals,
-  });
+  await recordBox(
+    tx,
+    { ...nobody, name: driverOf(guide).name },
+    {
+      id_sub_reservation: guide.id_sub_reservation,
+      version: guide.sub_version,
+      container_code: code,
+      seals,
+    },
+  );
   const other = guide.container_code !== null && code !== guide.container_code;
   const parts = [
     code === guide.container_code ? null : `Contenedor ${code}${other ? ` (antes ${guide.container_code})` : ''}`,

@@ -1,5 +1,6 @@
 import * as guides from '@cabezal/contract/guides/guides.calls';
-import { cancelReservation, correctPapers, getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
+import { cancelReservation, getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -74,7 +75,9 @@ test('everybody hears of corrected papers', async () => {
     undefined,
   );
   const { version } = await clerk.ok(getReservation, { id_reservation });
-  await clerk.ok(correctPapers, { id_reservation, version, booking: 'MAEU998', bl: null, cw1_code: null });
+  await clerk.ok(saveFastEdit, {
+    rows: [{ noun: 'reservation', id: id_reservation, version, set: { booking: 'MAEU998' } }],
+  });
   await expect.poll(() => heard, { timeout: 5000 }).toContain(`reservation ${id_reservation}`);
   watching.close();
 });

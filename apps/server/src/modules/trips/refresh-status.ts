@@ -10,6 +10,7 @@ import { refreshMargin } from '../rates/margins.ts';
 import {
   concernedBy,
   loadFacts,
+  newVersion,
   type ReservationRecord,
   type StatusChange,
   writeMilestoneDates,
@@ -36,9 +37,16 @@ function shownOfReservation(record: ReservationRecord, own: string): string {
   return open === undefined ? own : shownStatus(open, record);
 }
 
+/** What a person edits of a reservation is one version newer, and derived anew. Whoever opened its form before meets a 409. */
+export async function reservationEdited(tx: Tx, id_reservation: number): Promise<ReservationRecord> {
+  await newVersion(tx, id_reservation);
+  return refreshReservation(tx, id_reservation);
+}
+
 /**
  * Derives every status and the margin of a reservation from its facts and stores what changed, in the same transaction as the fact. Says «changed» for
  * the reservation and for each guide, to those who are or were its parties. Needs an elevated transaction: it reads guides of every carrier.
+ * Its version stays: that counts what people edit of it, not where its trucks are.
  */
 export async function refreshReservation(tx: Tx, id_reservation: number): Promise<ReservationRecord> {
   const record = await loadFacts(tx, id_reservation);
@@ -66,5 +74,5 @@ export async function refreshReservation(tx: Tx, id_reservation: number): Promis
   tx.changed('reservation', id_reservation, concerned);
   for (const change of changes) if (change.table === 'guides') tx.changed('guide', change.id, concerned);
   tx.changed('dispatch', undefined, []);
-  return { ...record, status, shown_status: shown, version: record.version + 1 };
+  return { ...record, status, shown_status: shown };
 }

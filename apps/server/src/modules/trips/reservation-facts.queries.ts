@@ -121,6 +121,11 @@ export async function writeStatuses(tx: Tx, changes: StatusChange[]): Promise<vo
   }
 }
 
+/** A person edited it. */
+export async function newVersion(tx: Tx, id_reservation: number): Promise<void> {
+  await tx.run(sql`update reservations set version = version + 1 where id_reservation = ${id_reservation}`);
+}
+
 /** Dates that follow from the derived status; null when it went back. */
 export async function writeMilestoneDates(
   tx: Tx,
@@ -129,6 +134,6 @@ export async function writeMilestoneDates(
   finished: boolean,
 ): Promise<void> {
   await tx.run(sql`update reservations set departed_at = case when ${departed} then coalesce(departed_at, ${tx.now}) end,
-      finished_at = case when ${finished} then coalesce(finished_at, ${tx.now}) end, version = version + 1
-    where id_reservation = ${id_reservation}`);
+      finished_at = case when ${finished} then coalesce(finished_at, ${tx.now}) end
+    where id_reservation = ${id_reservation} and ((departed_at is not null) <> ${departed} or (finished_at is not null) <> ${finished})`);
 }

@@ -570,6 +570,7 @@ export interface GuidesTable {
   party: ColumnType<number[], number[] | undefined, number[]>;
   live: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
   search_text: ColumnType<string, string | undefined, string>;
+  print_stale: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface HolidaysTable {

@@ -17,12 +17,12 @@ import type { Asked } from './detail/asked.ts';
 import { ClosingPanel } from './detail/ClosingPanel.tsx';
 import { ContactsPanel } from './detail/ContactsPanel.tsx';
 import { ContainerLines } from './detail/ContainerLines.tsx';
+import { CorrectDialog } from './detail/CorrectDialog.tsx';
 import { detailTabs } from './detail/detail-tabs.tsx';
 import { EditDrawer } from './detail/EditDrawer.tsx';
 import { headerOf } from './detail/header.tsx';
 import { MarginPanel } from './detail/MarginPanel.tsx';
 import { NewsPanel } from './detail/NewsPanel.tsx';
-import { PapersDialog } from './detail/PapersDialog.tsx';
 import { ScheduleDrawer } from './detail/ScheduleDrawer.tsx';
 import { useReservationActions } from './detail/use-reservation-actions.ts';
 import { useReservationMotives } from './use-motives.ts';
@@ -56,7 +56,7 @@ function Loaded({ detail, query }: LoadedProps) {
   const now = useClock().getTime();
   const actions = useReservationActions(detail);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [drawer, setDrawer] = useState<'edit' | 'schedule' | 'papers' | null>(null);
+  const [drawer, setDrawer] = useState<'edit' | 'schedule' | 'correct' | null>(null);
   // A refusal belongs to the question at which it came.
   const ask = (next: Asked | null) => {
     actions.forgetError();
@@ -88,7 +88,7 @@ function Loaded({ detail, query }: LoadedProps) {
       </DetailPage>
       <AskedMotive asked={asked} error={actions.error} close={() => ask(null)} />
       <EditDrawer detail={detail} open={drawer === 'edit'} onClose={() => setDrawer(null)} />
-      {drawer === 'papers' && <PapersDialog detail={detail} onClose={() => setDrawer(null)} />}
+      {drawer === 'correct' && <CorrectDialog detail={detail} onClose={() => setDrawer(null)} />}
       <ScheduleDrawer detail={detail} open={drawer === 'schedule'} onClose={() => setDrawer(null)} />
     </>
   );

@@ -126,3 +126,23 @@ export function findContainer(tx: Tx, id_sub_reservation: number): Promise<Conta
   return tx.row(sql<ContainerRow>`select id_sub_reservation, container_code, seals, weight_kg, version
     from sub_reservations where id_sub_reservation = ${id_sub_reservation}`);
 }
+
+/** The reservation of a container in the caller's scope. */
+export async function findSubInScope(tx: Tx, id_sub_reservation: number): Promise<number | undefined> {
+  const row = await tx.row(
+    sql<{
+      id_reservation: number;
+    }>`select id_reservation from sub_reservations where id_sub_reservation = ${id_sub_reservation}`,
+  );
+  return row?.id_reservation;
+}
+
+/** How many containers a reservation has, and what lists call them. */
+export async function countContainers(tx: Tx, id_reservation: number): Promise<void> {
+  await tx.run(sql`update reservations r set containers_count = t.many,
+      containers_text = case when t.many = 1 then coalesce(t.code, '1 × ' || t.type) else t.many || ' × ' || t.type end
+    from (select count(*)::int as many, min(u.container_code) as code, (array_agg(y.code order by u.number))[1] as type
+      from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = ${id_reservation}
+        and u.rejected_at is null and u.cancelled_at is null) t
+    where r.id_reservation = ${id_reservation} and t.many > 0`);
+}

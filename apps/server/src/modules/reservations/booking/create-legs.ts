@@ -6,6 +6,7 @@ import type { Roads } from '../../roads/roads.ts';
 import { type Place, planRoads, type RoadPlan } from '../../routes/road-plan.ts';
 import { type Booked, insertLeg, loadBooked } from './legs.queries.ts';
 import { templateRoute } from './price-reservation.ts';
+import { findPlaces } from './pricing.queries.ts';
 
 const templateOf = (booked: Booked) =>
   buildTemplate(booked.template, templateRoute(booked.stops)).map(leg => ({
@@ -23,6 +24,28 @@ function hopsOf(booked: Booked): [Place, Place][] {
     const [from, end] = [points.get(flat[i] ?? 0), points.get(to)];
     return from === undefined || end === undefined || from.id_location === to ? [] : [[from, end]];
   });
+}
+
+/** The way of the legs that a reservation would have with another template or other places. */
+export async function waysOfLegs(
+  tx: Tx,
+  id_reservation: number,
+  template: Booked['template'],
+  stops: readonly { code: string; id_location: number }[],
+): Promise<[Place, Place][]> {
+  const places = await findPlaces(
+    tx,
+    stops.map(stop => stop.id_location),
+  );
+  const booked = await loadBooked(tx, id_reservation);
+  if (booked === undefined) return [];
+  const points = stops.flatMap(({ code, id_location }) => {
+    const place = places.get(id_location);
+    return place === undefined
+      ? []
+      : [{ code, id_location, id_local: null, appointment_at: null, lat: place.lat, lng: place.lng }];
+  });
+  return hopsOf({ ...booked, template, stops: points });
 }
 
 /** The roads of a reservation's legs, asked for before it is accepted. */

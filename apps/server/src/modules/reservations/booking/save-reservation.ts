@@ -20,7 +20,7 @@ import {
 import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { settlePrices } from '../../rates/settle-prices.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
-import { refreshReservation } from '../../trips/refresh-status.ts';
+import { reservationEdited } from '../../trips/refresh-status.ts';
 import {
   companiesByIds,
   findContainerInUse,
@@ -249,14 +249,15 @@ export async function checkBooking(tx: Tx, actor: Actor, input: ReservationInput
 const holdInput = (tx: Tx, { booking, bl, containers }: ReservationInput): Promise<void> =>
   holdBooked(tx, { papers: [booking, bl], boxes: containers.map(box => box.container_code) });
 
-async function priceAndStore(tx: Tx, booking: Booking, id_reservation: number, roads: RoadPlan): Promise<void> {
+/** Stores the containers of a booking with their prices. Only while no leg hangs on them. */
+export async function priceAndStore(tx: Tx, booking: Booking, id_reservation: number, roads: RoadPlan): Promise<void> {
   const { input } = booking;
   const wanted = { ...input, id_client: booking.client.id_company, id_bill_to: booking.id_bill_to };
   const priced = await priceReservation(tx, roads, wanted, { withCosts: true });
   const ids = await replaceBooked(tx, id_reservation, booking, priced);
   const prices = priced.prices.map((price, i) => ({ ...price, id_sub_reservation: ids[i] as number }));
   await settlePrices(tx, prices, { reason: 'La reserva cambió', keep_freight: false });
-  await refreshReservation(tx, id_reservation);
+  await reservationEdited(tx, id_reservation);
 }
 
 /**

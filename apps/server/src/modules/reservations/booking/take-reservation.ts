@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { isVisible } from '../../records/visible.queries.ts';
 import { holdFacts, type ReservationRecord, type SubRecord } from '../../trips/reservation-facts.queries.ts';
-import { findSubInScope } from './container.queries.ts';
+import { findSubInScope } from './booking.queries.ts';
 
 /** Who changes a reservation: the operator, its client, or the company that booked it for the client. Payer, addressee and carriers read. */
 export function mayChange(

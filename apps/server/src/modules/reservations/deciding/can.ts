@@ -1,6 +1,7 @@
 import { firstRefusal, refuse } from '@cabezal/domain/rules/refusal';
 import {
   canAccept,
+  canAddSub,
   canCancel,
   canCancelSub,
   canReject,
@@ -13,7 +14,7 @@ import { approvalMargin } from '../../rates/margin-guard.ts';
 import { possibly } from '../../trips/possibly.ts';
 import type { ReservationRecord } from '../../trips/reservation-facts.queries.ts';
 import { mayChange } from '../booking/take-reservation.ts';
-import { findBilledSubs } from './decide.queries.ts';
+import { findBilledSubs, sentOrder } from './decide.queries.ts';
 import { acceptContext, cancelContext } from './decide-reservation.ts';
 
 /** What may be done with a reservation now, by the same guards that the verbs enforce. */
@@ -30,6 +31,7 @@ export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRe
     cancel: possibly(firstRefusal(own, canCancel(record, context))),
     reopen: possibly(canReopen(record, context.billed)),
     schedule: decided ? (true as const) : 'Solo se programa una reserva aprobada',
+    add_container: possibly(canAddSub(record, (await sentOrder(tx, id_reservation)) !== null)),
     edit: own !== true ? possibly(own) : record.status === 'PENDING' || 'Solo se puede editar una reserva pendiente',
   };
 }

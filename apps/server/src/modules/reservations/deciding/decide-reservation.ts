@@ -15,7 +15,7 @@ import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { guardMargin } from '../../rates/margin-guard.ts';
 import { voidGivenCosts } from '../../rates/void-costs.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
-import { refreshReservation } from '../../trips/refresh-status.ts';
+import { reservationEdited } from '../../trips/refresh-status.ts';
 import { createLegs } from '../booking/create-legs.ts';
 import { dropLegs } from '../booking/legs.queries.ts';
 import { takeAsOperator, takeOwn, takeSub } from '../booking/take-reservation.ts';
@@ -75,7 +75,7 @@ export async function acceptReservation(
   demand(canAccept(record, { ...(await acceptContext(tx, actor, id_reservation, id_carrier)), margin: true }));
   await markAccepted(tx, id_reservation, { id_user: actor.id_user, id_carrier });
   await createLegs(tx, roads, id_reservation);
-  await refreshReservation(tx, id_reservation);
+  await reservationEdited(tx, id_reservation);
   await guardMargin(tx, actor, id_reservation, { reason: input.margin_reason });
   tx.audit({
     action: 'accept',
@@ -99,7 +99,7 @@ export async function reopenReservation(
   await voidGivenCosts(tx, id_reservation, cost => cost.id_leg !== null, why);
   await dropLegs(tx, id_reservation);
   await markPending(tx, id_reservation);
-  await refreshReservation(tx, id_reservation);
+  await reservationEdited(tx, id_reservation);
   tx.audit({ action: 'reopen', noun: 'reservation', id: id_reservation, before: { status: record.status }, motive });
 }
 
@@ -109,7 +109,7 @@ export async function rejectReservation(tx: Tx, actor: Actor, input: Target & { 
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
   demand(canReject(record, await findBilled(tx, { id_reservation }, actor)));
   await giveUp(tx, { id_reservation }, 'rejected', motive);
-  await refreshReservation(tx, id_reservation);
+  await reservationEdited(tx, id_reservation);
   tx.audit({ action: 'reject', noun: 'reservation', id: id_reservation, before: { status: record.status }, motive });
 }
 
@@ -135,7 +135,7 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & { 
   demand(canCancel(record, await cancelContext(tx, actor, record)));
   await dropPendingGuides(tx, { id_reservation }, motive);
   await giveUp(tx, { id_reservation }, 'cancelled', motive);
-  await refreshReservation(tx, id_reservation);
+  await reservationEdited(tx, id_reservation);
   tx.audit({ action: 'cancel', noun: 'reservation', id: id_reservation, before: { status: record.status }, motive });
 }
 
@@ -146,7 +146,7 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & { motiv
   const { id_reservation } = record;
   demand(canRejectSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
   await giveUp(tx, { id_sub_reservation }, 'rejected', motive);
-  await refreshReservation(tx, id_reservation);
+  await reservationEdited(tx, id_reservation);
   tx.audit({ action: 'reject_sub', noun: 'reservation', id: id_reservation, after: { number: sub.number }, motive });
   return id_reservation;
 }
@@ -160,7 +160,7 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & { motiv
   await dropPendingGuides(tx, { id_sub_reservation }, motive);
   await giveUp(tx, { id_sub_reservation }, 'cancelled', motive);
   await dropBookedCharges(tx, id_sub_reservation, motive);
-  await refreshReservation(tx, id_reservation);
+  await reservationEdited(tx, id_reservation);
   tx.audit({ action: 'cancel_sub', noun: 'reservation', id: id_reservation, after: { number: sub.number }, motive });
   return id_reservation;
 }

@@ -100,3 +100,12 @@ export async function findBilledSubs(tx: Tx, id_reservation: number, asker: Aske
     order by k.id_sub_reservation, ${order}`);
   return new Map(rows.map(row => [row.id_sub_reservation, row]));
 }
+
+/** The order on which something of a reservation stands and that was sent, or is being sent; null: none. */
+export async function sentOrder(tx: Tx, id_reservation: number): Promise<number | null> {
+  const row = await tx.row(sql<{ numero_orden: number }>`select o.numero_orden from charges k
+      join payment_order_lines l on l.id_line = k.id_line join payment_orders o using (numero_orden)
+    where k.id_reservation = ${id_reservation} and o.deleted_at is null and o.status in ('ENVIANDO', 'ENVIADA', 'FACTURADA')
+    order by o.numero_orden limit 1`);
+  return row?.numero_orden ?? null;
+}

@@ -8,7 +8,11 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { WEIGHT_HELP, WeightField } from '../../../ui/form/fields.tsx';
 import { present } from '../../../ui/form/use-editing.ts';
 import { CodeCorrection, useCodeCorrection } from '../../booking/CodeCorrection.tsx';
+import { asksMotive } from './edit-table.ts';
 import type { SubReservationView } from './shapes.ts';
+
+const COLUMNS = { container_code: 'container_code', seals: 'seals', weight_kg: 'weight_kg' } as const;
+const LACKING = 'Escriba por qué se corrige';
 
 interface DialogProps {
   id_reservation: number;
@@ -39,6 +43,10 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
   const [form] = Form.useForm();
   const { right, handlers } = useCodeCorrection(Form.useWatch('container_code', form));
   const { id_sub_reservation, version, container_code, seals, weight_kg } = sub;
+  const initial = { container_code, seals, weight_kg };
+  const values = Form.useWatch<Record<string, unknown>>([], form) ?? initial;
+  const explains = asksMotive({ table: sub.edit, columns: COLUMNS, before: initial, values });
+  const locked = sub.edit.container_code?.can ?? true;
   const takeRight = () => {
     form.setFieldValue('container_code', right);
     form.validateFields(['container_code']).catch(() => {});
@@ -51,11 +59,13 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
       call={updateSubReservation}
       edit={edit}
       form={form}
-      initial={{ container_code, seals, weight_kg }}
+      initial={initial}
+      can={locked === true && explains && `${values.motive ?? ''}`.trim().length < 5 ? LACKING : locked}
       toInput={values => ({
         ...{ id_sub_reservation, version, weight_kg: values.weight_kg },
         container_code: values.container_code || null,
         seals: values.seals ?? [],
+        motive: values.motive || null,
       })}
       doneText="Contenedor guardado"
       onClose={onClose}
@@ -75,6 +85,11 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
       <Field name="weight_kg" label="Peso de carga" span={12} help={WEIGHT_HELP}>
         <WeightField />
       </Field>
+      {explains && (
+        <Field name="motive" label="Motivo" span={12}>
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
+        </Field>
+      )}
     </FormModal>
   );
 }

@@ -15,6 +15,12 @@ interface Offered {
   run: () => unknown;
 }
 
+/** Corrected where one field at least may be; else the reason of the first. */
+function mayCorrect({ edit }: HeaderParts['detail']): Possible {
+  const all = Object.values(edit);
+  return all.some(field => field.can === true) || (all[0]?.can ?? 'No es posible ahora');
+}
+
 /** What this person may do with a reservation in this state, with the reason where something else stands in the way. */
 function offered(
   { detail, who, actions, ask, open }: HeaderParts,
@@ -37,10 +43,10 @@ function offered(
       who.mayOpen(dispatch) && { key: 'dispatch', text: 'Ver en despachos', can: true, run: () => go(dispatch) },
     isIn('PENDING', 'ACCEPTED', 'IN_PROGRESS', 'FINISHED') &&
       who.may('reservation.create') && {
-        key: 'papers',
-        text: 'Corregir booking y BL',
-        can: true,
-        run: () => open('papers'),
+        key: 'correct',
+        text: 'Corregir',
+        can: mayCorrect(detail),
+        run: () => open('correct'),
       },
     isIn('ACCEPTED', 'IN_PROGRESS', 'REJECTED') &&
       who.may('reservation.approve') && {

@@ -79,6 +79,7 @@ const sub = (number: number, shown_status: string, legs: LegView[], status = 'IN
   version: 1,
   legs,
   can: { reject: true, cancel: true },
+  edit: {},
 });
 
 describe('the containers of a reservation', () => {

@@ -10,5 +10,5 @@ export interface HeaderParts {
   who: Who;
   actions: ReservationActions;
   ask: (asked: Asked) => void;
-  open: (drawer: 'edit' | 'schedule' | 'papers') => void;
+  open: (drawer: 'edit' | 'schedule' | 'correct') => void;
 }

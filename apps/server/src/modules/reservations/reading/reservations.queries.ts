@@ -2,9 +2,9 @@ import type { ReservationDetail, ReservationRow } from '@cabezal/contract/reserv
 import type { Page } from '@cabezal/contract/shapes';
 import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
-import { type ListInput, type ListSpec, listPage, patternsOf } from '../../platform/db/list.ts';
-import type { ReadAt, Tx } from '../../platform/db/tx.ts';
-import { driverIsShown } from '../trips/shared-driver.queries.ts';
+import { type ListInput, type ListSpec, listPage, patternsOf } from '../../../platform/db/list.ts';
+import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
+import { driverIsShown } from '../../trips/shared-driver.queries.ts';
 
 export interface ReservationFilters {
   status?: string[];
@@ -163,15 +163,17 @@ const chargesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_charge
     'booked', k.booked::float8, 'unpriced', k.unpriced) order by k.id_charge)
   from charges k where k.id_reservation = r.id_reservation), '[]')`;
 
-type FoundSub = Omit<ReservationDetail['sub_reservations'][number], 'can'>;
-export type FoundReservation = Omit<ReservationDetail, 'can' | 'sub_reservations'> & { sub_reservations: FoundSub[] };
+type FoundSub = Omit<ReservationDetail['sub_reservations'][number], 'can' | 'edit'>;
+export type FoundReservation = Omit<ReservationDetail, 'can' | 'edit' | 'sub_reservations'> & {
+  sub_reservations: FoundSub[];
+};
 
 /** Everything a reservation's page shows, in one query, as far as the caller's scope reaches. */
 export function findReservation(tx: Tx, id_reservation: number): Promise<FoundReservation | undefined> {
   return tx.row(sql<FoundReservation>`select r.id_reservation, r.reservation_type, r.template, r.id_client, r.client_name, r.id_bill_to, b.name as bill_to_name, r.id_addressee,
       d.name as addressee_name, r.id_carrier, c.name as carrier_name, r.containers_text, r.containers_count, r.route_text, r.booking, r.bl, r.reference, r.cw1_code,
       r.id_shipping_line, n.name as shipping_line, r.id_ship, s.name as ship, r.voyage, r.id_product, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at,
-      r.cut_off, r.free_days, r.instructions, r.status, r.shown_status, a.name || ' ' || a.last_name as advisor, r.created_at, r.version, r.rejected_reason, r.cancelled_reason,
+      r.cut_off, r.free_days, r.instructions, r.observation_client, r.status, r.shown_status, a.name || ' ' || a.last_name as advisor, r.created_at, r.version, r.rejected_reason, r.cancelled_reason,
       r.accepted_at, r.scheduled_at, m.name || ' ' || m.last_name as created_by_name,
       coalesce((select jsonb_agg(jsonb_build_object('position', x.position, 'code', x.code, 'id_location', x.id_location, 'name', coalesce(l.name, ''), 'lat', coalesce(l.lat, 0), 'lng', coalesce(l.lng, 0),
           'contact_name', l.contact_name, 'contact_phone', l.contact_phone, 'appointment_at', iso(x.appointment_at)) order by x.position)

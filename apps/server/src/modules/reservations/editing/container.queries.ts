@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/** What may be edited of a container, as it stands. */
+export interface StoredContainer {
+  container_code: string | null;
+  seals: string[];
+  weight_kg: number;
+  id_container_type: number;
+  set_point_c: number | null;
+  needs_generator: boolean;
+}
+
+export function readContainer(tx: Tx, id_sub_reservation: number): Promise<StoredContainer> {
+  return tx.one(sql<StoredContainer>`select container_code, seals, weight_kg, id_container_type, set_point_c::float8 as set_point_c, needs_generator
+    from sub_reservations where id_sub_reservation = ${id_sub_reservation}`);
+}
+
+interface TypeFacts {
+  tare_kg: number;
+  payload_kg: number;
+  reefer: boolean;
+}
+export function findContainerType(tx: Tx, id_container_type: number): Promise<TypeFacts | undefined> {
+  return tx.row(
+    sql<TypeFacts>`select tare_kg, payload_kg, reefer from container_types where id_container_type = ${id_container_type}`,
+  );
+}
+
+/** The container is one version newer. */
+export async function storeContainer(tx: Tx, id_sub_reservation: number, values: StoredContainer): Promise<void> {
+  await tx.run(sql`update sub_reservations set container_code = ${values.container_code}, seals = ${values.seals}, weight_kg = ${values.weight_kg},
+      id_container_type = ${values.id_container_type}, set_point_c = ${values.set_point_c}, needs_generator = ${values.needs_generator}, version = version + 1
+    where id_sub_reservation = ${id_sub_reservation}`);
+}
+
+/** Lists show the number of a reservation's only container; without one, how many of which type. */
+export async function nameContainer(tx: Tx, id_reservation: number, code: string | null): Promise<void> {
+  await tx.run(sql`update reservations r set containers_text = coalesce(${code}, '1 × ' ||
+      (select y.code from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation limit 1))
+    where id_reservation = ${id_reservation} and containers_count = 1`);
+}
+
+/** The agreed hour at a booked place; false: it stood there already, or there is no such place. */
+export async function storeBookedTime(tx: Tx, id_reservation: number, code: string, at: string): Promise<boolean> {
+  const written = await tx.count(sql`update reservation_stops set appointment_at = ${at}
+    where id_reservation = ${id_reservation} and code = ${code} and appointment_at is distinct from ${at}::timestamptz`);
+  return written > 0;
+}

@@ -1,0 +1,240 @@
+import type { ContainerChanges } from '@cabezal/contract/reservations/reservation.shapes';
+import { datedStop, isOpenStop, moveStopTo } from '@cabezal/domain/plan/move-plan';
+import { refuse } from '@cabezal/domain/rules/refusal';
+import { canEditAll, type EditField } from '@cabezal/domain/rules/reservation-edit';
+import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { parameter } from '../../parameters/read-parameter.queries.ts';
+import { factsChanged } from '../../rates/re-rate.ts';
+import { reservationEdited } from '../../trips/refresh-status.ts';
+import {
+  concernedBy,
+  holdFacts,
+  type ReservationRecord,
+  type SubRecord,
+} from '../../trips/reservation-facts.queries.ts';
+import { findContainerInUse, findSubInScope } from '../booking/booking.queries.ts';
+import { takeOwn, takeSub } from '../booking/take-reservation.ts';
+import { editContexts } from '../deciding/edit-context.ts';
+import {
+  findContainerType,
+  nameContainer,
+  readContainer,
+  type StoredContainer,
+  storeBookedTime,
+  storeContainer,
+} from './container.queries.ts';
+import type { EditDone } from './edit-reservation.ts';
+import { movePlans } from './move-plans.ts';
+import { openPlans } from './plan.queries.ts';
+import { tellGuides, tellPrice } from './tell-edited.ts';
+
+type Stored = Omit<ContainerChanges, 'retrieval_at' | 'delivery_at'>;
+type Column = keyof Stored;
+type Dates = Pick<ContainerChanges, 'retrieval_at' | 'delivery_at'>;
+
+/** The row of the table by which a column is judged; the genset goes with the temperature. */
+const fieldOf = (column: Column): EditField => (column === 'needs_generator' ? 'set_point_c' : column);
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+function changedOf(set: Stored, before: StoredContainer): Partial<StoredContainer> {
+  const entries = Object.entries(set).filter(
+    ([column, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[column as Column]),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Whether the box may be on this reservation. */
+async function demandFree(tx: Tx, code: string, id_reservation: number): Promise<void> {
+  const taken = await findContainerInUse(tx, code, id_reservation);
+  if (taken === undefined) return;
+  const refusal = refuse('CONTENEDOR_DUPLICADO', { n: taken });
+  throw unprocessable(refusal.code, refusal.message, { container_code: refusal.message });
+}
+
+/** The box that it would be: its weight with its tare, its payload. */
+async function demandFits(
+  tx: Tx,
+  before: StoredContainer,
+  changes: Partial<StoredContainer>,
+): Promise<StoredContainer> {
+  const after = { ...before, ...changes };
+  const type = await findContainerType(tx, after.id_container_type);
+  if (type === undefined)
+    throw unprocessable('TIPO', 'El tipo de contenedor no existe', { id_container_type: 'Elija el tipo' });
+  const most = await parameter(tx, 'unidad_max_kg', tx.today);
+  const wrong = weightError(after.weight_kg, type.tare_kg, most) ?? payloadError(after.weight_kg, type.payload_kg);
+  if (wrong !== null) throw unprocessable('PESO_EXCEDIDO', wrong, { weight_kg: wrong });
+  // A dry box that was a reefer needs no genset any more, unless somebody says so.
+  const asked = changes.needs_generator ?? (changes.id_container_type === undefined && before.needs_generator);
+  return { ...after, needs_generator: asked || type.reefer };
+}
+
+/** Before it is accepted there is no plan: the agreed hours stand on the booked places, of all its containers. */
+async function bookDates(
+  tx: Tx,
+  id_reservation: number,
+  type: ReservationRecord['reservation_type'],
+  dates: Dates,
+): Promise<EditField[]> {
+  const moved: EditField[] = [];
+  for (const which of ['retrieval_at', 'delivery_at'] as const) {
+    const at = dates[which];
+    if (at === undefined) continue;
+    const code = (type === 'E') === (which === 'retrieval_at') ? 'DEP' : 'PRT';
+    if (await storeBookedTime(tx, id_reservation, code, at)) moved.push(which);
+  }
+  return moved;
+}
+
+/** When it is fetched and when it is left: the stop of that work in its open legs moves, with the plan of its leg. */
+async function moveDates(
+  tx: Tx,
+  actor: Actor,
+  { id_reservation, status, reservation_type }: ReservationRecord,
+  id_sub_reservation: number,
+  dates: Dates,
+): Promise<{ moved: EditField[]; warnings: string[] }> {
+  const moved: EditField[] = [];
+  const warnings: string[] = [];
+  if (status === 'PENDING') return { moved: await bookDates(tx, id_reservation, reservation_type, dates), warnings };
+  for (const which of ['retrieval_at', 'delivery_at'] as const) {
+    const at = dates[which];
+    if (at === undefined) continue;
+    const plans = (await openPlans(tx, { id_reservation, id_sub_reservation })).filter(
+      plan => datedStop(plan.stops, which) >= 0,
+    );
+    const plan = which === 'retrieval_at' ? plans[0] : plans.at(-1);
+    const stop = plan?.stops[datedStop(plan.stops, which)];
+    if (plan === undefined || stop === undefined)
+      demand(refuse('CAMPO_NO_EDITABLE', { campo: 'La fecha', estado: 'no hay un tramo abierto con esa parada' }));
+    else if (!isOpenStop(stop)) demand(refuse('PARADA_BLOQUEADA', { parada: stop.name }));
+    else {
+      const done = await movePlans(tx, actor, id_reservation, [plan], one =>
+        moveStopTo(one.stops, one.kind, datedStop(one.stops, which), at),
+      );
+      if (done.moved > 0) moved.push(which);
+      warnings.push(...done.warnings);
+    }
+  }
+  return { moved, warnings };
+}
+
+/** Writes what changed, with what follows from it: lists that show the number, the price where type, weight or cold changed. */
+async function store(
+  tx: Tx,
+  { id_reservation }: ReservationRecord,
+  sub: SubRecord,
+  changes: Partial<StoredContainer>,
+  after: StoredContainer,
+): Promise<string[]> {
+  const { id_sub_reservation } = sub;
+  await storeContainer(tx, id_sub_reservation, after);
+  if (changes.container_code !== undefined) await nameContainer(tx, id_reservation, after.container_code);
+  const priced = ['weight_kg', 'id_container_type', 'set_point_c', 'needs_generator'];
+  if (!priced.some(column => column in changes)) return [];
+  const why = Object.keys(changes).every(column => column === 'weight_kg') ? 'Cambió el peso' : 'Cambió el contenedor';
+  return tellPrice(tx, id_reservation, () => factsChanged(tx, [id_sub_reservation], why));
+}
+
+interface OfSub {
+  id_sub_reservation: number;
+  version: number;
+}
+interface Change {
+  record: ReservationRecord;
+  sub: SubRecord;
+  set: ContainerChanges;
+  motive: string | null;
+}
+
+/** What a change would do, before it is judged. */
+async function changeOf(tx: Tx, set: ContainerChanges, sub: SubRecord) {
+  const before = await readContainer(tx, sub.id_sub_reservation);
+  const { retrieval_at, delivery_at, ...stored } = set;
+  const changes = changedOf(stored, before);
+  const columns = Object.keys(changes) as Column[];
+  return { before, changes, columns, completed: new Set(columns.filter(column => isEmpty(before[column]))) };
+}
+type Judged = Awaited<ReturnType<typeof changeOf>>;
+
+/** Stores a change that was judged, with all that follows from it. */
+async function carryOut(tx: Tx, actor: Actor, { record, sub, set, motive }: Change, judged: Judged): Promise<EditDone> {
+  const { before, changes, columns, completed } = judged;
+  const { id_reservation } = record;
+  const { id_sub_reservation } = sub;
+  const after = await demandFits(tx, before, changes);
+  if (changes.container_code != null) await demandFree(tx, changes.container_code, id_reservation);
+  const warnings = columns.length === 0 ? [] : await store(tx, record, sub, changes, after);
+  const dates = await moveDates(tx, actor, record, id_sub_reservation, set);
+  warnings.push(...dates.warnings);
+  if (columns.length + dates.moved.length === 0) return { version: sub.version, unchanged: true, warnings };
+  // What the paper left open is written on it by hand.
+  const corrected = columns.filter(column => !completed.has(column));
+  await tellGuides(tx, { id_reservation, id_sub_reservation }, [...corrected, ...dates.moved]);
+  const now = await reservationEdited(tx, id_reservation);
+  // Number, seals and weight stand on its guides, too.
+  for (const guide of sub.legs.flatMap(leg => leg.guides))
+    if (guide.deleted_at === null) tx.changed('guide', guide.id_guide, concernedBy(tx, id_reservation));
+  const moved = Object.fromEntries(dates.moved.map(which => [which, set[which as keyof Dates]]));
+  tx.audit({
+    action: 'update_container',
+    noun: 'reservation',
+    id: id_reservation,
+    before: Object.fromEntries(columns.map(column => [column, before[column]])),
+    after: { number: sub.number, ...changes, ...moved },
+    motive,
+  });
+  const stored = now.sub_reservations.find(one => one.id_sub_reservation === id_sub_reservation);
+  return { version: stored?.version ?? sub.version, unchanged: false, warnings };
+}
+
+/**
+ * Changes fields of one container, as far as the table of who may change what lets (canEditAll). Errors: 404, 422 RESERVA_AJENA,
+ * PESO_EXCEDIDO, CONTENEDOR_DUPLICADO, MOTIVO_REQUERIDO; 409 MODIFICADO, CAMPO_NO_EDITABLE, RESERVA_FACTURADA, PARADA_BLOQUEADA, or a
+ * truck that is taken at the new time.
+ */
+export async function editContainer(
+  tx: Tx,
+  actor: Actor,
+  input: OfSub & { set: ContainerChanges; motive?: string | null | undefined },
+): Promise<EditDone & { id_reservation: number }> {
+  const { set, motive = null } = input;
+  const { record, sub } = await takeSub(tx, actor, input, takeOwn);
+  const judged = await changeOf(tx, set, sub);
+  const dated = (['retrieval_at', 'delivery_at'] as const).filter(which => set[which] !== undefined);
+  const fields = [...new Set([...judged.columns.map(fieldOf), ...dated])];
+  const { id_reservation } = record;
+  if (fields.length === 0) return { id_reservation, version: sub.version, unchanged: true, warnings: [] };
+  const context = (await editContexts(tx, actor, record)).of(sub);
+  const completed = new Set([...judged.completed].map(fieldOf));
+  demand(canEditAll(fields, context, { motive, completed }));
+  return { id_reservation, ...(await carryOut(tx, actor, { record, sub, set, motive }, judged)) };
+}
+
+/**
+ * Number and seals as whoever stands before the box reads them: its driver, its carrier's people or the operator's, while it is under way.
+ * A number that is left out stays. The caller has found its guide in the scope. Errors: 404, 409 MODIFICADO or TRANSICION_INVALIDA, 422
+ * CONTENEDOR_DUPLICADO.
+ */
+export async function recordBox(
+  tx: Tx,
+  actor: Actor,
+  input: OfSub & { container_code: string | null; seals?: string[] | undefined },
+): Promise<void> {
+  const { id_sub_reservation, version, container_code, seals } = input;
+  const id_reservation = await findSubInScope(tx, id_sub_reservation);
+  if (id_reservation === undefined) throw notFound('La sub-reserva no existe');
+  await tx.elevate();
+  const record = await holdFacts(tx, id_reservation);
+  const sub = record?.sub_reservations.find(one => one.id_sub_reservation === id_sub_reservation);
+  if (record === undefined || sub === undefined) throw notFound('La sub-reserva no existe');
+  if (sub.version !== version) throw changedMeanwhile();
+  if (!['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(sub.status))
+    throw conflict('TRANSICION_INVALIDA', 'El contenedor ya terminó su viaje');
+  const set = { ...(container_code !== null && { container_code }), ...(seals !== undefined && { seals }) };
+  const judged = await changeOf(tx, set, sub);
+  if (judged.columns.length > 0) await carryOut(tx, actor, { record, sub, set, motive: null }, judged);
+}

@@ -1,0 +1,188 @@
+import { type EditedRow, saveFastEdit, updateObservationClient } from '@cabezal/contract/reservations/editing.calls';
+import { cancelReservation, getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { drive, issuedGuide, set } from '../../../../test/trips.ts';
+import { company } from '../../../../test/world.ts';
+import { directExport } from '../../dispatch/dispatch.samples.ts';
+
+let t: TestApp;
+let clerk: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  clerk = await t.as('operador');
+});
+afterAll(() => t.close());
+
+const read = (id_reservation: number) => clerk.ok(getReservation, { id_reservation });
+const row = (
+  { id_reservation: id, version }: { id_reservation: number; version: number },
+  set: object,
+  motive?: string,
+): EditedRow => ({ noun: 'reservation', id, version, set, motive }) as EditedRow;
+const edit = async (person: Client, ...rows: EditedRow[]) => (await person.ok(saveFastEdit, { rows })).results;
+const one = async (person: Client, ...args: Parameters<typeof row>) => (await edit(person, row(...args)))[0];
+
+describe('many rows at once', () => {
+  test('each is stored whole or not at all, and the others with it', async () => {
+    const [a, b, c] = [await approvedReservation(t), await approvedReservation(t), await approvedReservation(t)];
+    const boxes = [a, b, c].map(one => one.sub_reservations[0]);
+    const code = ['MSKU7502140', 'MSKU7502141', 'TEMU6079348'];
+    const pasted = await edit(
+      clerk,
+      ...boxes.map((box, i) => ({
+        noun: 'sub_reservation' as const,
+        id: box?.id_sub_reservation ?? 0,
+        version: box?.version ?? 0,
+        set: { container_code: code[i] },
+      })),
+    );
+    expect(pasted.map(one => (one.ok ? 'ok' : one.fields?.container_code))).toEqual([
+      'ok',
+      expect.stringContaining('no concuerda'),
+      'ok',
+    ]);
+    const [fresh, , third] = await Promise.all([a, b, c].map(one => read(one.id_reservation)));
+    Object.assign(a, { version: fresh?.version });
+    Object.assign(c, { version: third?.version });
+    const results = await edit(
+      clerk,
+      row(a, { booking: 'MAEU111', reference: 'PO 1' }),
+      row({ ...b, version: b.version + 7 }, { booking: 'MAEU222' }),
+      row(c, { booking: c.booking }),
+    );
+    expect(results.map(one => (one.ok ? one.unchanged : one.code))).toEqual([false, 'MODIFICADO', true]);
+    expect(await read(a.id_reservation)).toMatchObject({
+      booking: 'MAEU111',
+      reference: 'PO 1',
+      version: a.version + 1,
+    });
+    expect(await read(b.id_reservation)).toMatchObject({ booking: b.booking, version: b.version });
+    expect((await read(c.id_reservation)).version).toBe(c.version);
+    const logs = await t.rows<{ n: number }>(
+      sql`select count(*)::int as n from audit_log where action = 'edit' and id_record in (${String(a.id_reservation)}, ${String(b.id_reservation)}, ${String(c.id_reservation)})`,
+    );
+    expect(logs[0]?.n).toBe(1);
+  });
+
+  test('a row twice, none, or too many are refused before any work', async () => {
+    const a = await approvedReservation(t);
+    const twice = [row(a, { booking: 'A1' }), row(a, { bl: 'B1' })];
+    for (const rows of [
+      [],
+      twice,
+      Array.from({ length: 201 }, (_, i) => row({ id_reservation: i + 1, version: 1 }, { bl: 'X' })),
+    ])
+      expect((await clerk.call(saveFastEdit, { rows })).status).toBe(400);
+    expect((await clerk.call(saveFastEdit, { rows: [row(a, {})] })).body.results[0]).toMatchObject({
+      code: 'DATOS_INVALIDOS',
+      message: 'Elija qué cambiar',
+    });
+    expect((await read(a.id_reservation)).version).toBe(a.version);
+  });
+
+  test('one box for two reservations: the second is refused and names the first', async () => {
+    const [a, b] = [await approvedReservation(t), await approvedReservation(t)];
+    const rows = [a, b].map(one => ({
+      noun: 'sub_reservation' as const,
+      id: one.sub_reservations[0]?.id_sub_reservation ?? 0,
+      version: one.sub_reservations[0]?.version ?? 0,
+      set: { container_code: 'CMAU4120760' },
+    }));
+    const [first, second] = await edit(clerk, ...(rows as EditedRow[]));
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toMatchObject({
+      ok: false,
+      code: 'CONTENEDOR_DUPLICADO',
+      message: `El contenedor ya está en la reserva ${a.id_reservation}`,
+    });
+  });
+
+  test('two people edit one row at once: the second sees that it was changed', async () => {
+    const a = await approvedReservation(t);
+    const other = await t.as('admin');
+    const both = await Promise.all([one(clerk, a, { booking: 'UNOUNO1' }), one(other, a, { booking: 'DOSDOS2' })]);
+    expect(both.map(result => (result?.ok ? 'ok' : result?.code)).sort()).toEqual(['MODIFICADO', 'ok']);
+  });
+});
+
+describe('who may change what, and when', () => {
+  test('a customer while it is pending, the operator afterwards; a stranger never', async () => {
+    const exporter = await t.as('exporterAdmin');
+    const booked = await exporter.ok(saveReservation, exportBooking({ appointment_date: '2027-01-12' }));
+    expect(await one(exporter, booked, { booking: 'MINEMINE1' })).toMatchObject({ ok: true });
+    const pending = await read(booked.id_reservation);
+    expect(await one(await t.as('strangerAdmin'), pending, { booking: 'HISHIS1' })).toMatchObject({
+      code: 'NO_ENCONTRADO',
+    });
+    const accepted = await approvedReservation(t, exportBooking({ appointment_date: '2027-01-13' }));
+    expect(await one(exporter, accepted, { booking: 'LATE1' })).toMatchObject({
+      code: 'CAMPO_NO_EDITABLE',
+      message: 'El booking ya no se cambia: la reserva ya está aprobada; pida el cambio a la operadora',
+    });
+    expect(await one(clerk, accepted, { booking: 'LATE2' })).toMatchObject({ ok: true });
+    const told = await exporter.ok(getReservation, { id_reservation: accepted.id_reservation });
+    expect(told.edit.booking?.can).toContain('pida el cambio a la operadora');
+    expect(told.edit.observation_client?.can).toBe(true);
+    const remark = {
+      id_reservation: accepted.id_reservation,
+      version: told.version,
+      observation_client: 'Llamar al llegar',
+    };
+    expect((await exporter.ok(updateObservationClient, remark)).observation_client).toBe('Llamar al llegar');
+  });
+
+  test('after the guide is issued a correction is explained, and the guide says that it is to be printed again', async () => {
+    const accepted = await approvedReservation(t, directExport('2027-01-14'));
+    const { id_reservation } = accepted;
+    const { id_guide } = await issuedGuide(t, accepted, 'VIAJE');
+    const before = await read(id_reservation);
+    // Completing is not correcting.
+    expect(await one(clerk, before, { reference: 'PO 77' })).toMatchObject({ ok: true });
+    const now = await read(id_reservation);
+    expect(await one(clerk, now, { booking: 'OTRO1' })).toMatchObject({ code: 'MOTIVO_REQUERIDO' });
+    expect(await one(clerk, now, { booking: 'OTRO1' }, 'La naviera lo cambió')).toMatchObject({ ok: true });
+    const [stale] = await t.rows<{ print_stale: string }>(
+      sql`select print_stale from guides where id_guide = ${id_guide}`,
+    );
+    expect(stale?.print_stale).toBe('la referencia, el booking');
+    expect(await one(clerk, await read(id_reservation), { id_product: null })).toMatchObject({
+      code: 'CAMPO_NO_EDITABLE',
+    });
+  });
+
+  test('its version counts what people edit, not where its truck is', async () => {
+    const before = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-15' }));
+    const { id_guide } = await issuedGuide(t, before, 'RETIRO', set(2));
+    await drive(t, id_guide, '2026-12-15T01:00:00.000Z', ['BASE', 'departure']);
+    const seen = await read(before.id_reservation);
+    expect(seen.status).toBe('IN_PROGRESS');
+    expect(seen.version).toBe(before.version);
+  });
+
+  test('who is billed is corrected after approval by who holds that action, with a motive', async () => {
+    const accepted = await approvedReservation(t, exportBooking({ appointment_date: '2027-01-16' }));
+    const plain = await one(clerk, accepted, { id_bill_to: company.importer }, 'Paga el importador');
+    const holds = (await read(accepted.id_reservation)).edit.id_bill_to;
+    expect(plain).toMatchObject(holds?.can === true ? { ok: true } : { code: 'CAMPO_NO_EDITABLE' });
+    const admin = await t.as('admin');
+    const fresh = await read(accepted.id_reservation);
+    expect(await one(admin, fresh, { id_addressee: company.importer })).toMatchObject({ ok: true });
+    const named = await read(accepted.id_reservation);
+    expect(await one(admin, named, { id_addressee: company.exporter })).toMatchObject({ code: 'MOTIVO_REQUERIDO' });
+    expect(await one(admin, named, { id_addressee: company.carrier }, 'Recibe otro')).toMatchObject({
+      fields: { id_addressee: 'Un transportista no puede ser el destinatario' },
+    });
+  });
+
+  test('what was given up is not edited', async () => {
+    const { id_reservation, version } = await approvedReservation(t, exportBooking({ appointment_date: '2027-01-18' }));
+    const given = await clerk.ok(cancelReservation, { id_reservation, version, motive: 'El buque no llegó' });
+    expect(await one(await t.as('admin'), given, { booking: 'XXXX1' }, 'Ya no importa')).toMatchObject({
+      code: 'CAMPO_NO_EDITABLE',
+      message: 'El booking ya no se cambia: la reserva se rechazó o no se ejecutó',
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import type { EditAnswer } from '@cabezal/contract/reservations/editing.calls';
+import { shiftStops } from '@cabezal/domain/plan/move-plan';
+import { motiveVerdict, refuse } from '@cabezal/domain/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
+import { eachApart } from '../../bulk/each-apart.ts';
+import { reservationEdited } from '../../trips/refresh-status.ts';
+import { takeAsOperator } from '../booking/take-reservation.ts';
+import type { EditDone } from './edit-reservation.ts';
+import { answerOf } from './fast-edit.ts';
+import { movePlans } from './move-plans.ts';
+import { legsOf, markScheduled, type OpenPlan, openPlans, type PlanStop } from './plan.queries.ts';
+
+/** What is given of a stop's plan; what is left out stays. */
+export interface StopPlan {
+  id_leg: number;
+  position: number;
+  planned_arrival?: string | null | undefined;
+  planned_departure?: string | null | undefined;
+  appointment_at?: string | null | undefined;
+  slot_code?: string | null | undefined;
+}
+
+interface Programmed {
+  id_reservation: number;
+  version: number;
+  stops?: StopPlan[] | undefined;
+  shift_min?: number | undefined;
+}
+
+const inUtc = (at: string): string => new Date(at).toISOString();
+
+function withGiven(plan: OpenPlan, given: readonly StopPlan[]): PlanStop[] {
+  return plan.stops.map((stop): PlanStop => {
+    const at = given.find(one => one.id_leg === plan.id_leg && one.position === stop.position);
+    if (at === undefined) return stop;
+    return {
+      ...stop,
+      planned_arrival: at.planned_arrival == null ? stop.planned_arrival : inUtc(at.planned_arrival),
+      planned_departure: at.planned_departure == null ? stop.planned_departure : inUtc(at.planned_departure),
+      appointment_at: at.appointment_at == null ? stop.appointment_at : inUtc(at.appointment_at),
+      slot_code: at.slot_code ?? stop.slot_code,
+    };
+  });
+}
+
+/**
+ * Plans the times of one reservation. `guides`: also those of legs that have a guide, with a motive where it was issued; else naming such a
+ * leg is refused, as its times are the guide's. Errors: 404; 409 TRANSICION_INVALIDA, TRAMO_CON_GUIA, PARADA_BLOQUEADA, a truck that is
+ * taken then; 422 HORAS_DESORDENADAS, MOTIVO_REQUERIDO.
+ */
+async function program(
+  tx: Tx,
+  actor: Actor,
+  input: Programmed,
+  by: { guides: boolean; motive?: string | null | undefined },
+): Promise<EditDone> {
+  const { id_reservation, stops = [], shift_min = 0 } = input;
+  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  if (!['ACCEPTED', 'IN_PROGRESS'].includes(record.status))
+    throw conflict('TRANSICION_INVALIDA', 'Solo se programa una reserva aprobada');
+  const legs = await legsOf(tx, id_reservation);
+  if (stops.some(stop => !legs.has(stop.id_leg))) throw notFound('El tramo no existe');
+  const all = await openPlans(tx, { id_reservation });
+  const plans = by.guides ? all : all.filter(plan => plan.id_guide === null);
+  for (const stop of stops) demandMovable(stop, all, by.guides);
+  const change = (plan: OpenPlan): PlanStop[] => shiftStops(withGiven(plan, stops), shift_min);
+  const isTouched = (plan: OpenPlan) => shift_min !== 0 || stops.some(stop => stop.id_leg === plan.id_leg);
+  if (plans.some(plan => plan.issued && isTouched(plan))) demand(motiveVerdict(by.motive));
+  const { moved, warnings } = await movePlans(tx, actor, id_reservation, plans, change);
+  const isFirst = record.scheduled_at === null;
+  if (moved === 0 && !isFirst) return { version: record.version, unchanged: true, warnings };
+  await markScheduled(tx, id_reservation, actor.id_user);
+  const { version } = await reservationEdited(tx, id_reservation);
+  tx.audit({
+    action: 'schedule',
+    noun: 'reservation',
+    id: id_reservation,
+    after: input.stops ?? { shift_min },
+    motive: by.motive ?? null,
+  });
+  return { version, unchanged: false, warnings };
+}
+
+/** A stop that is named can move: its leg has no guide, or guides may move and nothing has happened there. */
+function demandMovable(stop: StopPlan, plans: readonly OpenPlan[], guides: boolean): void {
+  const plan = plans.find(one => one.id_leg === stop.id_leg);
+  if (plan === undefined)
+    demand(refuse('CAMPO_NO_EDITABLE', { campo: 'La programación', estado: 'el tramo ya terminó' }));
+  else if (plan.id_guide !== null && !guides) demand(refuse('TRAMO_CON_GUIA'));
+  else {
+    const known = plan.stops.find(one => one.position === stop.position);
+    if (known !== undefined && (known.arrival_at !== null || known.departure_at !== null || known.skipped_at !== null))
+      demand(refuse('PARADA_BLOQUEADA', { parada: known.name }));
+  }
+}
+
+/** Confirms planned times (programación) of a reservation. A leg that has a guide is not among them: edit_programacion_reserva moves it. */
+export async function scheduleReservation(
+  tx: Tx,
+  actor: Actor,
+  input: { id_reservation: number; version: number; stops: StopPlan[] },
+): Promise<void> {
+  await program(tx, actor, input, { guides: false });
+}
+
+/** Undoes what was tried: the answer says what would have become of it. */
+class Tried extends Error {
+  constructor(readonly answer: EditAnswer) {
+    super('tried');
+  }
+}
+
+/** Programs many, each row by itself; with `preview` nothing of it stays. */
+export async function editSchedule(
+  tx: Tx,
+  actor: Actor,
+  input: { rows: readonly Programmed[]; motive?: string | null | undefined; preview: boolean },
+): Promise<EditAnswer> {
+  const work = async (): Promise<EditAnswer> => {
+    const outcomes = await eachApart(
+      tx,
+      input.rows,
+      row => row.id_reservation,
+      row => program(tx, actor, row, { guides: true, motive: input.motive }),
+    );
+    const answer = answerOf(
+      input.rows.map(row => row.id_reservation),
+      outcomes,
+    );
+    if (input.preview) throw new Tried(answer);
+    return answer;
+  };
+  if (!input.preview) return work();
+  try {
+    return await tx.apart(work);
+  } catch (error) {
+    if (error instanceof Tried) return error.answer;
+    throw error;
+  }
+}

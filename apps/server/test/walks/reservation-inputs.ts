@@ -1,0 +1,80 @@
+import { recordDeparture } from '@cabezal/contract/guides/guides.calls';
+import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { sql } from 'kysely';
+import { exportBooking, importBooking } from '../booking.ts';
+import { idOf, rowOf, type Special, type Walk } from './walk.ts';
+
+/** The next stop of the trip without the event, which its own call records in order. */
+const nextStop = (walk: Walk, id_guide: unknown, missing: 'arrival_at' | 'departure_at') =>
+  idOf(
+    walk,
+    sql`select id_stop as id from guide_stops where id_guide = ${id_guide} and ${sql.ref(missing)} is null
+    and skipped_at is null and (position > 0 or ${missing === 'departure_at'}) order by position limit 1`,
+  );
+const minutes = (walk: Walk, n: number) => new Date(walk.t.services.clock().getTime() - n * 60_000).toISOString();
+const ownBooking = (walk: Walk) =>
+  walk.who === 'importerAdmin'
+    ? importBooking({
+        appointment_date: '2026-11-28',
+        containers: [{ id_container_type: 3, weight_kg: 18_000, container_code: 'MSKU1234565' }],
+      })
+    : exportBooking({ booking: 'OTRO123456', appointment_date: '2026-11-28' });
+const waiting = (walk: Walk) =>
+  idOf(walk, sql`select max(id_reservation) as id from reservations where status = 'PENDING'`);
+
+/** A booking of the person's own that nobody has decided on; 0 for who books none. */
+const fresh = async (walk: Walk): Promise<number> =>
+  (await walk.me.call(saveReservation, ownBooking(walk))).body.id_reservation ?? 0;
+
+/** Inputs with which changes of reservations and trips succeed, by path. */
+export const reservationInputs: Record<string, Special> = {
+  '/reservation/save': ownBooking,
+  '/reservation/update_reservation': async walk => ({
+    ...ownBooking(walk),
+    reference: 'OC-2',
+    id_reservation: await waiting(walk),
+  }),
+  '/reservation/cancel_reservation': async walk => ({ id_reservation: await waiting(walk) }),
+  '/reservation/save_fast_edit': async walk => {
+    const booked = await rowOf(walk, 'reservations', 'id_reservation', await fresh(walk));
+    return { rows: [{ noun: 'reservation', ...booked, set: { booking: 'SECRETBK77' } }] };
+  },
+  '/reservation/correct': async walk => ({ id_reservation: await fresh(walk), booking: 'SECRETBK77' }),
+  '/reservation/update_observation_client_reservation': async walk => ({ id_reservation: await fresh(walk) }),
+  '/reservation/update_reservation_trip_type': async walk => ({
+    id_reservation: await fresh(walk),
+    template: 'E_DIRECTO',
+    stops: undefined,
+  }),
+  '/reservation/update_retrieval_delivery_date': async walk => {
+    const id_sub_reservation = await idOf(
+      walk,
+      sql`select min(id_sub_reservation) as id from sub_reservations where id_reservation = ${await fresh(walk)}`,
+    );
+    return { id_sub_reservation, retrieval_at: minutes(walk, 600) };
+  },
+  '/reservation/update_sub_reservation': () => ({ container_code: 'TRIU8423172' }),
+  '/reservation/asociar_guia_contenedor': () => ({ container_code: 'TRIU8423172', seals: ['MLEC0482133'] }),
+  '/reservation/arrival_reservation_milestone_guide': async walk => ({
+    id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at'),
+    at: minutes(walk, 20),
+  }),
+  '/reservation/departure_reservation_milestone_guide': async walk => ({
+    id_stop: await nextStop(walk, walk.ids.id_guide, 'departure_at'),
+    at: minutes(walk, 40),
+  }),
+  // The driver skips the last stop, the others arrive there.
+  '/reservation/update_milestone_state': async walk =>
+    walk.who === 'carrierDriver' ? { id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at') } : {},
+  '/reservation/finish_travel_guide': async walk => {
+    await walk.me.call(recordDeparture, {
+      id_stop: await nextStop(walk, walk.ids.id_guide, 'departure_at'),
+      at: minutes(walk, 10),
+    });
+    return { at: minutes(walk, 5) };
+  },
+  '/reservation/cancel_sub_reservation': async walk => {
+    const { sub_reservations } = await walk.me.ok(saveReservation, ownBooking(walk));
+    return { id_sub_reservation: sub_reservations[0]?.id_sub_reservation };
+  },
+};
