@@ -1,5 +1,6 @@
 import { prepareRules } from '@cabezal/domain/rating/prepare-rules';
 import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
+import { finish } from '@cabezal/domain/rating/steps';
 import { sql } from 'kysely';
 import { comparePrices } from '../apps/server/src/modules/rates/compare-prices.ts';
 import { storedMovements } from '../apps/server/src/modules/rates/movement.queries.ts';
@@ -93,7 +94,7 @@ async function many(db: ReturnType<typeof openDatabase>): Promise<void> {
     );
     const dates = movements.map(({ movement }) => movement.date);
     await db.read(systemScope, tx => rateParametersOn(tx, dates, parameters));
-    comparePrices(movements, [rules, rules], parameters);
+    finish(comparePrices(movements, [rules, rules], parameters));
     containers += movements.length;
     reservations += ids.length;
     after = list.at(-1) ?? 0;

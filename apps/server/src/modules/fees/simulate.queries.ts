@@ -2,6 +2,7 @@ import type { Simulation } from '@cabezal/contract/fees/fee-simulation.calls';
 import { type RawBuilder, sql } from 'kysely';
 import { bulkInsert } from '../../platform/db/bulk.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { followsRules } from '../rates/kept-price.queries.ts';
 import { type StoredMovement, storedMovements } from '../rates/movement.queries.ts';
 import { isOpen } from './fees.queries.ts';
 
@@ -139,9 +140,13 @@ export async function forgetOld(tx: Tx): Promise<void> {
   );
 }
 
-/** The facts of the containers of reservations that were not given up. */
-export const aliveMovements = (tx: Tx, ids: readonly number[]): Promise<StoredMovement[]> =>
+/**
+ * The facts of the containers of reservations that were not given up; of open ones those whose price follows the rules: one that a person
+ * set would stay as it is.
+ */
+export const aliveMovements = (tx: Tx, ids: readonly number[], is_open: boolean): Promise<StoredMovement[]> =>
   storedMovements(
     tx,
-    sql`r.id_reservation = any(${[...ids]}::int[]) and u.rejected_at is null and u.cancelled_at is null`,
+    sql`r.id_reservation = any(${[...ids]}::int[]) and u.rejected_at is null and u.cancelled_at is null
+      and ${is_open ? followsRules : sql`true`}`,
   );
