@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useUnread } from './typed-picker.tsx';
 
 interface Search<V> {
-  value: V | null | undefined;
+  value?: V | null;
   onChange?: (value: V | null) => void;
   onBlur?: () => void;
 }
