@@ -221,3 +221,21 @@ test('a text that was searched and not chosen is said where it stood, until some
   await choose(page, /^Cliente/, client.name);
   await said('Nadie así').waitFor({ state: 'detached' });
 });
+
+test('rates of the list are simulated with another price, and saved as versions from the simulation', async () => {
+  const page = await as('contador');
+  // What the test before wrote and did not store is left.
+  await goTo(page, '/dashboard');
+  const leave = button(page, 'Salir sin guardar');
+  if (await leave.isVisible()) await leave.click();
+  await goTo(page, '/tarifas');
+  await page.getByRole('row').filter({ hasText: 'Vigente' }).first().getByRole('checkbox').check();
+  await button(page, 'Simular cambio…').click();
+  await button(page.getByRole('dialog'), 'Simular').click();
+  const save = button(page, 'Guardar como versiones').first();
+  await save.waitFor({ timeout: 150_000 });
+  await save.click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Guardar 1 versión' });
+  await pressTwice(button(dialog, 'Guardar como versiones'));
+  await page.getByText('1 tarifa guardada').waitFor();
+});
