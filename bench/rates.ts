@@ -36,8 +36,9 @@ const fill = sql`with made as (insert into fees (id_family, code, reservation_ty
 
 /** Surcharges of cantons, for a further stop and overweight, until there are enough. */
 const charged = sql`insert into surcharges (code, id_family, kind, side, id_service, id_canton, method, amount, valid_from, approved_at)
-  select 'BEN-' || n, 100000 + n, kind, 'VENTA', 1, id_canton, 'FIJO', 10, '2020-01-01', now() from (
-    select row_number() over () as n, id_canton, kind from cantons, unnest(array['PARADA_EXTRA', 'SOBREPESO']) kind) wanted
+  select 'BEN-' || n, 100000 + n, kind, 'VENTA', 1, id_canton, method, 10, '2020-01-01', now() from (
+    select row_number() over () as n, id_canton, kind, method
+    from cantons, (values ('PARADA_EXTRA', 'POR_PARADA'), ('SOBREPESO', 'POR_TONELADA')) v (kind, method)) wanted
   where n <= ${sql.lit(surchargesWanted)} - (select count(*) from surcharges)`;
 
 /** Prices: one quote, ten thousand reservations, and a simulation of twelve months, beside five thousand rates. */
