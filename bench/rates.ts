@@ -1,15 +1,18 @@
 import { prepareRules } from '@cabezal/domain/rating/prepare-rules';
+import { rate } from '@cabezal/domain/rating/rate';
 import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
 import { sql } from 'kysely';
-import { comparePrices } from '../apps/server/src/modules/rates/compare-prices.ts';
+import { rateFacts } from '../apps/server/src/modules/rates/facts.ts';
+import { insertTraces } from '../apps/server/src/modules/rates/kept-price.queries.ts';
 import { storedMovements } from '../apps/server/src/modules/rates/movement.queries.ts';
 import { rateParametersOn, saleRuleRows } from '../apps/server/src/modules/rates/rules.ts';
-import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
+import { type Author, type Database, openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { must, pause, percentile, say, seconds } from './figure.ts';
 import type { Served } from './world.ts';
 
 const rulesWanted = 5_000;
+const surchargesWanted = 200;
 const quotes = 200;
 const batch = 10_000;
 const portion = 1_000;
@@ -31,14 +34,24 @@ const fill = sql`with made as (insert into fees (id_family, code, reservation_ty
     where n <= ${sql.lit(rulesWanted)} - (select count(*) from fees) returning id_fee)
   insert into fee_items (id_fee, id_service, method, amount, auto) select id_fee, 1, 'FIJO', 100, true from made`;
 
+/** Surcharges of cantons, for a further stop and overweight, until there are enough. */
+const charged = sql`insert into surcharges (code, id_family, kind, side, id_service, id_canton, method, amount, valid_from, approved_at)
+  select 'BEN-' || n, 100000 + n, kind, 'VENTA', 1, id_canton, method, 10, '2020-01-01', now() from (
+    select row_number() over () as n, id_canton, kind, method
+    from cantons, (values ('PARADA_EXTRA', 'POR_PARADA'), ('SOBREPESO', 'POR_TONELADA')) v (kind, method)) wanted
+  where n <= ${sql.lit(surchargesWanted)} - (select count(*) from surcharges)`;
+
 /** Prices: one quote, ten thousand reservations, and a simulation of twelve months, beside five thousand rates. */
 export async function rates(databaseUrl: string, served: Served): Promise<void> {
   const db = openDatabase(postgresPool(databaseUrl, 2), () => new Date());
   const author = { id_user: null, id_company: null, request_id: null };
-  await db.write(systemScope, author, tx => tx.run(fill));
+  await db.write(systemScope, author, async tx => {
+    await tx.run(fill);
+    await tx.run(charged);
+  });
   await one(served, await db.read(systemScope, tx => tx.rows(asked)));
-  await many(db);
-  await simulation(served);
+  await many(db, author);
+  await simulation(db, served);
   await db.end();
 }
 
@@ -72,7 +85,10 @@ async function one(served: Served, inputs: readonly Asked[]): Promise<void> {
   });
 }
 
-async function many(db: ReturnType<typeof openDatabase>): Promise<void> {
+async function many(db: Database, author: Author): Promise<void> {
+  const stored = () =>
+    db.read(systemScope, tx => tx.one(sql<{ n: number }>`select count(*)::int as n from rate_traces`));
+  const before = await stored();
   const began = performance.now();
   const rules = prepareRules(await db.read(systemScope, tx => saleRuleRows(tx, 'all', '2020-01-01')));
   let containers = 0;
@@ -93,13 +109,18 @@ async function many(db: ReturnType<typeof openDatabase>): Promise<void> {
     );
     const dates = movements.map(({ movement }) => movement.date);
     await db.read(systemScope, tx => rateParametersOn(tx, dates, parameters));
-    comparePrices(movements, [rules, rules], parameters);
+    const traces = movements.map(({ id_sub_reservation, movement }) => {
+      const held = parameters.get(movement.date);
+      if (held === undefined) throw new Error(`no parameters for ${movement.date}`);
+      return { id_sub_reservation, trace: rate(rateFacts(movement, held), rules) };
+    });
+    await db.write(systemScope, author, tx => insertTraces(tx, traces));
     containers += movements.length;
     reservations += ids.length;
     after = list.at(-1) ?? 0;
   }
-  must(containers > 0, 'no container was rated');
-  // Each was rated by two sets of rules; storing what was found is the sub-rates' own.
+  const traces = (await stored()).n - before.n;
+  must(traces > 0, 'no trace was stored');
   say({
     name: 'rate.batch',
     value: seconds(began),
@@ -108,11 +129,24 @@ async function many(db: ReturnType<typeof openDatabase>): Promise<void> {
     db: 'postgres',
     reservations,
     containers,
-    rated: 2 * containers,
+    traces,
+    surcharges: surchargesWanted,
   });
 }
 
-async function simulation(served: Served): Promise<void> {
+/** The rates that price most, each five percent dearer from today on. */
+const dearer = sql<{
+  draft: object;
+}>`select jsonb_strip_nulls(jsonb_build_object('id_fee', f.id_fee, 'valid_from', current_date, 'reservation_type', f.reservation_type,
+    'template', f.template, 'id_client', f.id_client, 'id_plant', f.id_plant, 'id_route', f.id_route, 'id_canton', f.id_canton,
+    'id_province', f.id_province, 'id_port', f.id_port, 'id_container_type', f.id_container_type, 'container_group', f.container_group,
+    'id_shipping_line', f.id_shipping_line, 'id_product', f.id_product, 'km_from', f.km_from, 'km_to', f.km_to,
+    'items', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id_service', i.id_service, 'method', i.method, 'amount', round(i.amount * 1.05, 2)::numeric(12, 2)::text,
+      'min_amount', i.min_amount::text, 'max_amount', i.max_amount::text, 'included', i.included, 'auto', i.auto))) from fee_items i where i.id_fee = f.id_fee))) as draft
+  from (select id_fee, count(*) as used from charges where source = 'FEE' group by id_fee order by used desc limit 100) k
+  join fees f using (id_fee) where f.approved_at is not null and f.superseded_by is null order by used desc`;
+
+async function simulation(db: Database, served: Served): Promise<void> {
   const token = await served.token('contador@demo.ec');
   const post = async <T>(path: string, body: unknown): Promise<T> => {
     const answer = await fetch(`${served.url}${path}`, {
@@ -124,15 +158,15 @@ async function simulation(served: Served): Promise<void> {
     const said = (await answer.json()) as T & { data?: T };
     return said.data ?? said;
   };
-  const items = [{ id_service: 1, method: 'FIJO', amount: '999.00', auto: true }];
-  const draft = { valid_from: '2020-01-01', items };
+  const fees = (await db.read(systemScope, tx => tx.rows(dearer))).map(row => row.draft);
+  must(fees.length > 0, 'no rate is used');
   interface Found {
     id_simulation: number;
     state: string;
     open: { changed: number } | null;
     closed: { changed: number } | null;
   }
-  let found = await post<Found>('/fee/simulate', { fees: [draft], months: 12 });
+  let found = await post<Found>('/fee/simulate', { fees, months: 12 });
   // From when the job took it: how soon that is, is the job's rhythm.
   let began = performance.now();
   while (found.state === 'WAITING' || found.state === 'RUNNING') {
@@ -150,5 +184,6 @@ async function simulation(served: Served): Promise<void> {
     limit: 60,
     db: 'postgres',
     changed,
+    open: found.open?.changed ?? 0,
   });
 }

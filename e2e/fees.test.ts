@@ -198,3 +198,44 @@ test('an adviser proposes for a client of his own, and the accountant approves',
   // The adviser's own page follows without a reload.
   await page.getByText('Vigente', { exact: true }).first().waitFor();
 });
+
+test('a text that was searched and not chosen is said where it stood, until something is chosen', async () => {
+  const client = await (await callerOf(server.url, 'admin'))(getCompany, { id_company: company.exporter });
+  const page = await as('contador');
+  await goTo(page, '/tarifas/add');
+  const field = page.getByLabel(/^Cliente/).first();
+  const said = (text: string) => page.getByText(`Elija de la lista: «${text}» no está escogido`);
+  // By the mouse the list closes before the field is left, by a key with it.
+  await field.click();
+  await page.keyboard.type(client.name.slice(0, 5));
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().waitFor();
+  await amount(page).click();
+  await said(client.name.slice(0, 5)).waitFor();
+  await field.click();
+  await page.keyboard.type('Nadie así');
+  await page.keyboard.press('Tab');
+  await said('Nadie así').waitFor();
+  expect(await said(client.name.slice(0, 5)).count()).toBe(0);
+  await button(page, /Registrar tarifa/).click();
+  await said('Nadie así').first().waitFor();
+  await choose(page, /^Cliente/, client.name);
+  await said('Nadie así').waitFor({ state: 'detached' });
+});
+
+test('rates of the list are simulated with another price, and saved as versions from the simulation', async () => {
+  const page = await as('contador');
+  // What the test before wrote and did not store is left.
+  await goTo(page, '/dashboard');
+  const leave = button(page, 'Salir sin guardar');
+  if (await leave.isVisible()) await leave.click();
+  await goTo(page, '/tarifas');
+  await page.getByRole('row').filter({ hasText: 'Vigente' }).first().getByRole('checkbox').check();
+  await button(page, 'Simular cambio…').click();
+  await button(page.getByRole('dialog'), 'Simular').click();
+  const save = button(page, 'Guardar como versiones').first();
+  await save.waitFor({ timeout: 150_000 });
+  await save.click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Guardar 1 versión' });
+  await pressTwice(button(dialog, 'Guardar como versiones'));
+  await page.getByText('1 tarifa guardada').waitFor();
+});

@@ -147,7 +147,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...surchargeRoutes(),
     ...purchaseFeeRoutes(),
     ...plannedCostRoutes(),
-    ...simulationRoutes(),
+    ...simulationRoutes(reprice),
     ...reservationRoutes(services),
     ...guideRoutes(services),
     ...closingRoutes(),

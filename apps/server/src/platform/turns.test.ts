@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns, createTurnsOf, mapInTurns } from './turns.ts';
+import { createTurns, createTurnsOf, inTurns, mapInTurns } from './turns.ts';
 
 test('so many at a time, others wait in their order, and beyond that nobody', async () => {
   const inTurn = createTurns(2, 3);
@@ -41,6 +41,27 @@ test('a long list is mapped whole and in order, and others have their turn meanw
   expect(await mapInTurns(rows, n => n * 2)).toEqual(rows.map(n => n * 2));
   mapping = false;
   expect(turns).toBeGreaterThan(10);
+});
+
+test('work in steps is done whole, and others have their turn meanwhile', async () => {
+  let turns = 0;
+  let isDone = false;
+  const other = (): void => {
+    turns++;
+    if (!isDone) setImmediate(other);
+  };
+  setImmediate(other);
+  function* steps() {
+    for (let n = 0; n < 100; n++) {
+      const until = performance.now() + 1;
+      while (performance.now() < until);
+      yield;
+    }
+    return 'done';
+  }
+  expect(await inTurns(steps())).toBe('done');
+  isDone = true;
+  expect(turns).toBeGreaterThan(5);
 });
 
 test('a company that asks for much waits for itself', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Steps } from '@cabezal/domain/rating/steps';
 
 /** Rows between two turns: about ten milliseconds of what is done with the rows of a file. */
 const rowsPerTurn = 100;
@@ -11,6 +12,20 @@ export async function mapInTurns<T, R>(rows: readonly T[], map: (row: T) => R): 
     mapped.push(map(row));
   }
   return mapped;
+}
+
+/** For how long work in steps goes on before everybody else has a turn, ms. */
+const sliceMs = 10;
+
+/** Does work that comes in small steps; others have their turn on the way. */
+export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+  for (let began = performance.now(); ; ) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - began < sliceMs) continue;
+    await turn();
+    began = performance.now();
+  }
 }
 
 export type Turns = <R>(work: () => Promise<R>) => Promise<R | undefined>;

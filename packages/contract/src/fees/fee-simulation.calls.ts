@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { bulkAnswer } from '../bulk/bulk.calls.ts';
 import { action, defineCall } from '../call.ts';
 import { date, id, instant, money } from '../shapes.ts';
 import { feeFields } from './fees.calls.ts';
+import { justification } from './rule.shapes.ts';
 import { surchargeFields } from './surcharges.calls.ts';
 
 /** What a lane lacks, and what another set of rules would change (8-money §1.4). */
@@ -94,6 +96,8 @@ export const simulation = z.object({
   author: z.string(),
   created_at: instant,
   finished_at: instant.nullable(),
+  /** Stored rates that were tried with another price, or as if approved: what saving writes. Empty where something else was tried. */
+  rates: z.array(z.object({ id_fee: z.number(), code: z.string(), proposed: z.boolean() })),
   /** Reservations that are not finished. */
   open: simulatedPart.nullable(),
   /** Finished ones of the last months, as if the rules had held. */
@@ -139,6 +143,17 @@ export const getSimulationExcel = defineCall({
   input: z.strictObject({ id_simulation: id }),
   output: z.custom<unknown>(() => true),
   summary: 'Excel of a finished simulation: RESUMEN, RESERVAS, SIN_TARIFA.',
+});
+
+export const saveSimulation = defineCall({
+  method: 'POST',
+  path: '/fee/save_simulation',
+  access: action('fee.write'),
+  input: z.strictObject({ id_simulation: id, justification }),
+  output: bulkAnswer,
+  touches: ['fee', 'fee_simulation'],
+  summary:
+    'Stores what a finished simulation tried, each rate by itself as update_fee and approve would: a version from its first day on, and proposals approved. 404 for others than the operator; 409 SIMULACION_SIN_VERSIONES where it is not done or tried what is no version of a stored rate. Refused by row: MODIFICADO where the rate has changed since it was simulated, and what those calls refuse.',
 });
 
 export type FeeCoverage = z.infer<typeof getFeeCoverage.output>;

@@ -14,6 +14,7 @@ import type {
 } from './rate-rules';
 import { FREIGHT_CODE } from './rate-rules';
 import { indexRules, type RuleIndex } from './rule-index';
+import { eachInSteps, finish, type Steps } from './steps';
 
 /** What both sides have. */
 export interface PreparedRules<T> {
@@ -38,7 +39,12 @@ interface Common {
   /** Of both sides; the other side's are left out. */
   readonly surcharges: readonly Surcharge[];
   readonly holidays: readonly Holiday[];
+  /** How many of those that lost a price a trace tells; absent: as many as a stored trace keeps. */
+  readonly losers?: number;
 }
+
+/** How many losers a trace keeps. */
+const LOSERS_KEPT = 10;
 
 /** Of a stored row, what all rules have in common. */
 const head = (rule: RuleHead): RuleHead => ({
@@ -73,20 +79,24 @@ const priced = (items: readonly PriceItem[], freight: RatedService): number[] =>
     .filter(item => item.id_service !== freight.id_service || item.method !== 'PORCENTAJE_FLETE')
     .map(item => item.id_service);
 
-function common<T extends WithItems>(
+function* common<T extends WithItems>(
   input: Common,
   rules: readonly T[],
   side: Surcharge['side'],
-): Omit<PreparedRules<T>, 'fees'> {
+): Steps<Omit<PreparedRules<T>, 'fees'>> {
   const freight = input.services.find(service => service.code === FREIGHT_CODE);
   if (freight === undefined) throw new RangeError(`No service ${FREIGHT_CODE}`);
   const surcharges = input.surcharges.filter(surcharge => surcharge.side === side);
-  const auto = rules.flatMap(rule => rule.items.filter(item => item.auto).map(item => item.id_service));
+  const auto = new Set<number>();
+  yield* eachInSteps(rules, rule => {
+    for (const item of rule.items) if (item.auto) auto.add(item.id_service);
+  });
   const days = groupBy(input.holidays, holiday => holiday.date);
   for (const names of days.values())
     names.sort((a, b) => (a.id_canton ?? 0) - (b.id_canton ?? 0) || (a.name < b.name ? -1 : 1));
   return {
-    surcharges: indexRules(surcharges, {
+    surcharges: yield* indexRules(surcharges, {
+      losers: input.losers ?? LOSERS_KEPT,
       side: side === 'VENTA' ? 'CLIENTE' : 'TRANSPORTISTA',
       groups: surcharge => [surcharge.kind],
       says: surcharge => surcharge,
@@ -103,7 +113,7 @@ function common<T extends WithItems>(
     kinds: new Set(surcharges.map(surcharge => surcharge.kind)),
     services: new Map(input.services.map(service => [service.id_service, service])),
     freight,
-    auto_services: [...new Set(auto)].filter(id => id !== freight.id_service).sort((a, b) => a - b),
+    auto_services: [...auto].filter(id => id !== freight.id_service).sort((a, b) => a - b),
     holidays: days,
   };
 }
@@ -112,9 +122,10 @@ function common<T extends WithItems>(
  * Rules of the sale. All versions, proposals and past rows belong in it: they explain prices, and old days keep theirs. All services that
  * may be booked; throws RangeError where the freight's is not among them.
  */
-export function prepareRules(input: Common & { readonly fees: readonly Fee[] }): SaleRules {
-  const rest = common(input, input.fees, 'VENTA');
-  const fees = indexRules<Fee>(input.fees, {
+export function* preparingRules(input: Common & { readonly fees: readonly Fee[] }): Steps<SaleRules> {
+  const rest = yield* common(input, input.fees, 'VENTA');
+  const fees = yield* indexRules<Fee>(input.fees, {
+    losers: input.losers ?? LOSERS_KEPT,
     side: 'CLIENTE',
     groups: fee => priced(fee.items, rest.freight),
     says: itemSays,
@@ -122,6 +133,22 @@ export function prepareRules(input: Common & { readonly fees: readonly Fee[] }):
   });
   return { ...rest, fees };
 }
+
+/** The same at once: for the few rules that one price is made of. */
+export const prepareRules = (input: Common & { readonly fees: readonly Fee[] }): SaleRules =>
+  finish(preparingRules(input));
+
+/** Rules whose prices also say who lost them: the same index, asked anew. */
+export const withLosers = (rules: SaleRules): SaleRules => ({
+  ...rules,
+  fees: telling(rules.fees),
+  surcharges: telling(rules.surcharges),
+});
+const telling = <T>(index: RuleIndex<T>): RuleIndex<T> => ({
+  ...index,
+  last: { key: '', match: null },
+  reader: { ...index.reader, losers: LOSERS_KEPT },
+});
 
 /** Where a parameter of a carrier is found; null: that of all. */
 export const paramKey = (id_carrier: number | null, key: PurchaseParamKey): string => `${id_carrier ?? ''}/${key}`;
@@ -133,8 +160,13 @@ export function preparePurchaseRules(
     readonly purchase_params: readonly PurchaseParam[];
   },
 ): PurchaseRules {
-  const rest = common(input, input.purchase_fees, 'COMPRA');
-  const fees = indexRules<PurchaseFee>(input.purchase_fees, {
+  return finish(preparingPurchaseRules(input));
+}
+
+function* preparingPurchaseRules(input: Parameters<typeof preparePurchaseRules>[0]): Steps<PurchaseRules> {
+  const rest = yield* common(input, input.purchase_fees, 'COMPRA');
+  const fees = yield* indexRules<PurchaseFee>(input.purchase_fees, {
+    losers: input.losers ?? LOSERS_KEPT,
     side: 'TRANSPORTISTA',
     groups: fee => priced(fee.items, rest.freight),
     says: itemSays,

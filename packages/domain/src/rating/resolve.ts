@@ -4,9 +4,6 @@ import { DIMENSIONS, type Dimension, inForce, MISMATCH_REASONS, type RuleHead } 
 import type { Loser } from './rate-trace';
 import type { Resolution, RuleMatch, RuleRow } from './rule-index';
 
-/** How many losers a trace keeps. */
-export const LOSERS_KEPT = 10;
-
 interface Near {
   readonly row: number;
   /** Dimensions that differ. */
@@ -141,13 +138,14 @@ function collect<T>(match: RuleMatch<T>, winner: number | null, limit: number) {
 function resolveGroup<T>(match: RuleMatch<T>, name: number | string, group: Bits): Resolution<T> {
   const fits = fitting(match, group);
   const [winner = null, next] = fits.filter(row => hasBit(match.live, row));
-  const { found, take } = collect(match, winner, LOSERS_KEPT);
+  const { losers } = match.index.reader;
+  const { found, take } = collect(match, winner, losers);
   // What applies goes in before versions of it that do not hold; they are told in the order of nearness.
   for (const holds of [true, false]) {
     for (const row of fits) if (hasBit(match.live, row) === holds) take({ row, count: 0, first: -1 });
   }
   found.sort((a, b) => byOwnerThenOrder(match)(a.row, b.row));
-  if (found.length < LOSERS_KEPT) eachDiffering(match, group, take);
+  if (found.length < losers) eachDiffering(match, group, take);
   return {
     winner: winner === null ? null : (match.index.rows[winner] ?? null),
     won_by: winner === null || next === undefined ? null : difference(match, winner, next),

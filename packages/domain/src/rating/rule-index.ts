@@ -6,6 +6,7 @@ import { type Bits, bitsFor, type Counts, clearBit, countBits, orInto, setBit } 
 import { DIMENSIONS, type Dimension, inBand, inForce, type RuleHead, specificity } from './dimensions';
 import type { ScopeFacts } from './rate-facts';
 import type { Loser } from './rate-trace';
+import { eachInSteps, type Steps, sortInSteps } from './steps';
 
 /** A rule in its place of the order. */
 export interface RuleRow<T> {
@@ -50,6 +51,8 @@ export interface RuleReader<T> {
   readonly side: OwnerSide;
   head(rule: T): RuleHead;
   groups(rule: T): readonly (number | string)[];
+  /** How many of those that lost a price are told; 0: the price is asked for, not why. */
+  readonly losers: number;
   /** What a rule says for a group. */
   says(rule: T, group: number | string): Pick<Loser, 'amount' | 'method'>;
 }
@@ -83,58 +86,58 @@ function kept(sets: Map<string, Bits>, name: string, make: () => Bits): Bits {
 }
 
 function byNearness(a: RuleRow<unknown>, b: RuleRow<unknown>): number {
-  for (const [i, rank] of a.ranks.entries()) {
-    const other = b.ranks[i] ?? 0;
+  for (let i = 0; i < a.ranks.length; i++) {
+    const difference = (b.ranks[i] ?? 0) - (a.ranks[i] ?? 0);
     // One's own is one's own here; that the payer's goes before the client's depends on the movement.
-    if (rank !== other) return other - rank;
+    if (difference !== 0) return difference;
   }
   if (a.head.valid_from !== b.head.valid_from) return a.head.valid_from > b.head.valid_from ? -1 : 1;
   return b.head.id - a.head.id;
 }
 
-function columnOf(
+function* columnOf(
   rows: readonly RuleRow<unknown>[],
   dimension: number,
   key: ScopeKey | null,
   read: (row: RuleRow<unknown>) => unknown,
-): Column {
+): Steps<Column> {
   const constrained = bitsFor(rows.length);
   const byValue = new Map<unknown, number[]>();
-  for (const [i, row] of rows.entries()) {
+  yield* eachInSteps(rows, (row, i) => {
     const value = read(row) ?? null;
-    if (value === null) continue;
+    if (value === null) return;
     setBit(constrained, i);
     const same = byValue.get(value);
     if (same === undefined) byValue.set(value, [i]);
     else same.push(i);
-  }
+  });
   return { dimension, key, constrained, rows: byValue, others: new Map() };
 }
 
 /** The index of some rules; those that were voided are left out. The order of the rules changes nothing. */
-export function indexRules<T>(rules: readonly T[], reader: RuleReader<T>): RuleIndex<T> {
-  const rows = rules
-    .map(rule => ({ rule, head: reader.head(rule) }))
-    .filter(row => (row.head.voided_at ?? null) === null)
-    .map(row => ({ ...row, ranks: specificity(row.head) }))
-    .sort(byNearness);
+export function* indexRules<T>(rules: readonly T[], reader: RuleReader<T>): Steps<RuleIndex<T>> {
+  const found: RuleRow<T>[] = [];
+  yield* eachInSteps(rules, rule => {
+    const head = reader.head(rule);
+    if ((head.voided_at ?? null) === null) found.push({ rule, head, ranks: specificity(head) });
+  });
+  const rows = yield* sortInSteps(found, byNearness);
   const groups = new Map<number | string, Bits>();
-  for (const [i, row] of rows.entries()) {
+  yield* eachInSteps(rows, (row, i) => {
     for (const group of reader.groups(row.rule)) {
       const bits = groups.get(group) ?? bitsFor(rows.length);
       groups.set(group, bits);
       setBit(bits, i);
     }
-  }
-  const columns = [
-    columnOf(rows, at('OWNER'), null, row => row.head.owner),
-    ...COLUMNS.map(([dimension, key]) => columnOf(rows, dimension, key, row => row.head.scope[key])),
-  ].filter(column => column.rows.size > 0);
+  });
+  const columns = [yield* columnOf(rows, at('OWNER'), null, row => row.head.owner)];
+  for (const [dimension, key] of COLUMNS)
+    columns.push(yield* columnOf(rows, dimension, key, row => row.head.scope[key]));
   const banded = rows.flatMap((row, i) => (row.ranks[at('KM')] ? [i] : []));
   return {
     rows,
     words: bitsFor(rows.length).length,
-    columns,
+    columns: columns.filter(column => column.rows.size > 0),
     banded,
     groups,
     live: new Map(),

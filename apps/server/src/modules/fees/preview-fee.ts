@@ -1,85 +1,32 @@
 import type { previewFee } from '@cabezal/contract/fees/fees.calls';
 import { add, type Money } from '@cabezal/domain/money/money';
 import { percentChange } from '@cabezal/domain/money/percent-change';
-import { compete, competeSentence, meet } from '@cabezal/domain/rating/compete';
-import type { RuleHead } from '@cabezal/domain/rating/dimensions';
 import { type Draft, withDrafts } from '@cabezal/domain/rating/drafts';
-import { completedScope, type Implied } from '@cabezal/domain/rating/implied';
-import { prepareRules } from '@cabezal/domain/rating/prepare-rules';
+import { preparingRules } from '@cabezal/domain/rating/prepare-rules';
 import type { Fee } from '@cabezal/domain/rating/rate-rules';
 import { changesInPlace } from '@cabezal/domain/rating/rule-changes';
-import { FEE_WORDS } from '@cabezal/domain/rating/rule-words';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demandFields } from '../../platform/http/errors.ts';
-import { byWeight, comparePrices, isChanged } from '../rates/compare-prices.ts';
-import { impliedBy } from '../rates/implied.queries.ts';
+import { inTurns } from '../../platform/turns.ts';
+import { byWeight, type ComparedReservation, comparePrices, isChanged } from '../rates/compare-prices.ts';
 import { storedMovements } from '../rates/movement.queries.ts';
-import { feeRule, ratedServices } from '../rates/rule-rows.queries.ts';
+import { feeFamily, ratedServices } from '../rates/rule-rows.queries.ts';
 import { rateParametersOn, saleRuleRows } from '../rates/rules.ts';
+import { competitors } from './competitors.ts';
 import { draftFee } from './draft-fee.ts';
 import { demandMayFee, mayWriteFee } from './fee-rights.ts';
 import { type FeeRaw, feeReferences, feesOf } from './fees.queries.ts';
 import * as queries from './preview.queries.ts';
-import { feeRow } from './read-fee.ts';
 import { unknownServices } from './simulate.ts';
 
 type Preview = z.infer<typeof previewFee.output>;
 type Input = z.infer<typeof previewFee.input>;
 
-const competitorsShown = 50;
 const reservationsShown = 200;
 /** Containers that are rated for a look; more are for a simulation. */
 const containersRated = 5_000;
-
-const headOf = (fee: Fee): RuleHead => ({
-  ...{ id: fee.id_fee, code: fee.code, version: fee.version, family: fee.id_family, owner: fee.id_client ?? null },
-  ...{ scope: fee, valid_from: fee.valid_from, valid_to: fee.valid_to ?? null },
-});
-
-const completed = (head: RuleHead, implied: Implied): RuleHead => ({
-  ...head,
-  scope: completedScope(head.scope, implied),
-});
-
-const order = ['SOLAPA', 'PIERDE', 'GANA'];
-
-/** Rates that hold where the draft would: first what it cannot stand beside, then what wins over it, then what it wins over. */
-async function competitors(
-  tx: Tx,
-  actor: Actor,
-  draft: Draft<Fee>,
-  fees: readonly Fee[],
-): Promise<Pick<Preview, 'competes' | 'competing'>> {
-  const own = fees.find(fee => fee.id_fee === draft.replaces)?.id_family;
-  const others = fees.filter(
-    fee => fee.id_family !== own && fee.approved_at != null && (fee.valid_to ?? '9') >= tx.today,
-  );
-  const implied = await impliedBy(tx, [draft.rule, ...others]);
-  const mine = headOf(draft.rule);
-  const reach = completed(mine, implied);
-  const met = others.flatMap(fee => {
-    const head = headOf(fee);
-    return meet(reach, completed(head, implied)) ? [{ head, ...compete(mine, head) }] : [];
-  });
-  const shown = met
-    .sort((a, b) => order.indexOf(a.relation) - order.indexOf(b.relation) || b.head.id - a.head.id)
-    .slice(0, competitorsShown);
-  const rows = new Map(
-    (
-      await feesOf(
-        tx,
-        shown.map(({ head }) => head.id),
-      )
-    ).map((raw: FeeRaw) => [raw.id_fee, feeRow(raw, actor, tx.today)]),
-  );
-  const competes = shown.flatMap(({ head, relation }) => {
-    const row = rows.get(head.id);
-    return row === undefined ? [] : [{ ...row, relation, sentence: competeSentence(mine, head, FEE_WORDS) }];
-  });
-  return { competes, competing: met.length };
-}
 
 /** What each service costs by the row that is changed and by the draft. */
 function itemChanges(
@@ -121,30 +68,47 @@ function concernedDays(
   };
 }
 
+/** The containers whose price by the rules the draft may change, at their prices before and after. */
+async function changedPrices(
+  tx: Tx,
+  draft: Draft<Fee>,
+  family: readonly Fee[],
+  since: string,
+): Promise<ComparedReservation[]> {
+  const replaced = family.find(fee => fee.id_fee === draft.replaces);
+  const days = concernedDays(draft.rule, replaced, tx.today);
+  // A version that is moved gives its days back to the one before it, which may be for something else.
+  const scopes = [draft.rule, ...family];
+  const movements = await storedMovements(tx, queries.concernedContainers(days, scopes), containersRated);
+  if (movements.length === 0) return [];
+  // Whose rules meet these prices: not those of all.
+  const parties = movements.flatMap(({ movement }) => [movement.id_client ?? [], movement.id_bill_to ?? []].flat());
+  const near = movements.map(({ movement }) => movement);
+  const rows = await saleRuleRows(tx, [...new Set(parties)], since, near);
+  const fees = withDrafts(rows.fees, [draft], fee => fee.id_fee, tx.today);
+  const parameters = await rateParametersOn(
+    tx,
+    near.map(({ date }) => date),
+  );
+  const before = await inTurns(preparingRules({ ...rows, losers: 0 }));
+  const after = await inTurns(preparingRules({ ...rows, fees, losers: 0 }));
+  return (await inTurns(comparePrices(movements, [before, after], parameters))).filter(isChanged);
+}
+
 /** «Contra qué compite» and «Qué cambia» of a rate that is being written. Errors: 422 TARIFA_AJENA, DATOS_INVALIDOS by field. */
 export async function preview(tx: Tx, actor: Actor, input: Input): Promise<Preview> {
   const { client } = await feeReferences(tx, input);
   demandMayFee(mayWriteFee(actor, { id_client: input.id_client ?? null, id_advisor: client?.id_advisor ?? null }));
   const draft = draftFee(input);
   const since = input.valid_from < tx.today ? input.valid_from : tx.today;
-  demandFields(unknownServices(input.items, await ratedServices(tx)));
-  const found = draft.replaces === null ? undefined : await feeRule(tx, draft.replaces);
-  const replaced = found?.voided_at == null ? found : undefined;
-  const owners = [draft.rule, ...(replaced === undefined ? [] : [replaced])].map(fee => fee.id_client ?? null);
-  const clients = owners.every(id => id !== null) ? (owners as number[]) : null;
-  const days = concernedDays(draft.rule, replaced, tx.today);
-  const movements = await storedMovements(tx, queries.openContainers(days, clients), containersRated);
-  // Whose rules meet these prices: of one client's draft not those of all.
-  const parties = movements.flatMap(({ movement }) => [movement.id_client ?? [], movement.id_bill_to ?? []].flat());
-  const rows = await saleRuleRows(tx, clients === null ? 'all' : [...new Set([...clients, ...parties])], since);
-  const fees = withDrafts(rows.fees, [draft], fee => fee.id_fee, tx.today);
-  const dates = movements.map(({ movement }) => movement.date);
-  const rules = [prepareRules(rows), prepareRules({ ...rows, fees })] as const;
-  const changed = comparePrices(movements, rules, await rateParametersOn(tx, dates)).filter(isChanged);
+  const services = await ratedServices(tx);
+  demandFields(unknownServices(input.items, services));
+  const family = draft.replaces === null ? [] : await feeFamily(tx, draft.replaces);
+  const changed = await changedPrices(tx, draft, family, since);
   const [before] = draft.replaces === null ? [] : await feesOf(tx, [draft.replaces]);
   return {
-    ...(await competitors(tx, actor, draft, rows.fees)),
-    items: itemChanges(draft.rule, before, new Map(rows.services.map(service => [service.id_service, service]))),
+    ...(await competitors(tx, actor, draft.rule, family[0]?.id_family ?? null)),
+    items: itemChanges(draft.rule, before, new Map(services.map(service => [service.id_service, service]))),
     reservations: changed.sort(byWeight).slice(0, reservationsShown),
     count: changed.length,
     before: total(changed.map(one => one.before)),

@@ -1,11 +1,18 @@
+import { getSimulation, simulateFees } from '@cabezal/contract/fees/fee-simulation.calls';
 import * as calls from '@cabezal/contract/fees/fees.calls';
-import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import {
+  getReservationFee,
+  saveFeeSubReserve,
+  updateReservationFee,
+} from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { company, place } from '../../../test/world.ts';
 import { changedFee, changeFee, feeInput, freight, makeFee } from './fee.samples.ts';
+import { runSimulations } from './run-simulation.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -13,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const box = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
 const dpw = { id_port: place.dpw, valid_from: '2026-11-22' };
 
 test('against what a draft competes: who wins, by what, and with what it cannot stand', async () => {
@@ -96,4 +104,35 @@ test('of a change: who loses the rate, too, of the days that it gives up', async
   // A coming version that is moved gives its days back to the one before it.
   const coming = await changeFee(me, open.id_fee, { valid_from: '2026-12-10', items: [freight('790.00')] });
   expect(await of(coming.body.id_fee, { valid_from: '2026-12-20' })).toEqual(['790.00', '777.00']);
+});
+
+test('a price that a person set is not offered to be rated anew, neither by a look nor by a simulation; the rules’ word is again', async () => {
+  const me = await t.as('contador');
+  const admin = await t.as('admin');
+  const { id_reservation } = await admin.ok(
+    saveReservation,
+    exportBooking({ appointment_date: '2027-01-12', containers: [box, box] }),
+  );
+  const draft = feeInput({ ...dpw, id_client: company.exporter, valid_from: '2027-01-01', items: [freight('333.00')] });
+  const offered = async () => {
+    const found = await me.ok(calls.previewFee, draft);
+    const { id_simulation } = await me.ok(simulateFees, { fees: [draft] });
+    await runSimulations(t.services.db);
+    const { open } = await me.ok(getSimulation, { id_simulation });
+    return [found.reservations, open?.reservations ?? []].map(
+      rows => rows.find(row => row.id_reservation === id_reservation)?.containers ?? 0,
+    );
+  };
+  expect(await offered()).toEqual([2, 2]);
+  const why = { justification: 'Acuerdo con el cliente' };
+  for (const left of [1, 0]) {
+    const { subs } = await admin.ok(getReservationFee, { id_reservation });
+    const sub = subs.find(one => one.fee_state === 'AUTO');
+    const chosen = { id_sub_reservation: sub?.id_sub_reservation, version: sub?.version, id_fee: 1, ...why };
+    await admin.ok(saveFeeSubReserve, chosen);
+    expect(await offered()).toEqual([left, left]);
+  }
+  const { version } = await admin.ok(getReservation, { id_reservation });
+  await admin.ok(updateReservationFee, { id_reservation, version, ...why });
+  expect(await offered()).toEqual([2, 2]);
 });

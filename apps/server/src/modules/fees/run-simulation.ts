@@ -3,13 +3,16 @@ import { add, type Money } from '@cabezal/domain/money/money';
 import { percentChange } from '@cabezal/domain/money/percent-change';
 import { type Draft, withDrafts } from '@cabezal/domain/rating/drafts';
 import { explain } from '@cabezal/domain/rating/explain';
-import { prepareRules, type SaleRules } from '@cabezal/domain/rating/prepare-rules';
+import { preparingRules, type SaleRules, withLosers } from '@cabezal/domain/rating/prepare-rules';
+import { rate } from '@cabezal/domain/rating/rate';
 import type { RateParameters } from '@cabezal/domain/rating/rate-facts';
 import type { Fee, RuleDates, Surcharge } from '@cabezal/domain/rating/rate-rules';
+import type { Steps } from '@cabezal/domain/rating/steps';
 import { addDays } from '@cabezal/domain/time/time';
 import type { z } from 'zod';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { inTurns } from '../../platform/turns.ts';
 import { byWeight, type ComparedReservation, comparePrices, isChanged } from '../rates/compare-prices.ts';
 import { rateParametersOn, type SaleRuleRows, saleRuleRows } from '../rates/rules.ts';
 import { draftFee } from './draft-fee.ts';
@@ -26,18 +29,18 @@ const rowsKept = 10_000;
 const rowsTold = 200;
 const sentencesTold = 12;
 
-/** A stored proposal as if approved: it takes the place of the version before it. */
+/** Stored proposals as if approved: each takes the place of the version before it. */
 function proposed(rows: SaleRuleRows, ids: readonly number[]): Draft<Fee>[] {
-  return rows.fees
-    .filter(fee => ids.includes(fee.id_fee) && fee.approved_at === null)
-    .map(fee => {
-      const [before] = rows.fees
-        .filter(
-          other => other.id_family === fee.id_family && other.approved_at !== null && other.valid_from < fee.valid_from,
-        )
-        .sort((a, b) => (a.valid_from > b.valid_from ? -1 : 1));
-      return { rule: { ...fee, approved_at: 'now' }, replaces: before?.id_fee ?? null };
-    });
+  const asked = new Set(ids);
+  const proposals = rows.fees.filter(fee => asked.has(fee.id_fee) && fee.approved_at === null);
+  const families = new Set(proposals.map(fee => fee.id_family));
+  const approved = rows.fees.filter(fee => families.has(fee.id_family) && fee.approved_at !== null);
+  return proposals.map(fee => {
+    const [before] = approved
+      .filter(other => other.id_family === fee.id_family && other.valid_from < fee.valid_from)
+      .sort((a, b) => (a.valid_from > b.valid_from ? -1 : 1));
+    return { rule: { ...fee, approved_at: 'now' }, replaces: before?.id_fee ?? null };
+  });
 }
 
 type Coded = RuleDates & { readonly code: string };
@@ -59,19 +62,25 @@ function heldAllTheTime<R extends Coded>(
 }
 
 /** The rules with the drafts in force: from their own days on, or (`since`) as if they had held from that day on. */
-export function simulatedRules(
+function* simulatedRules(
   rows: SaleRuleRows,
   drafts: Drafts,
   of: { today: string } | { since: string },
-): SaleRules {
+): Steps<SaleRules> {
   const fees = [...drafts.fees.map((fee, n) => draftFee(fee, n)), ...proposed(rows, drafts.proposals)];
+  yield;
   const surcharges: Draft<Surcharge>[] = drafts.surcharges.map((surcharge, n) => draftSurcharge(surcharge, n));
-  const others = rows.fees.filter(fee => !drafts.proposals.includes(fee.id_fee));
+  const tried = new Set(drafts.proposals);
+  const others = rows.fees.filter(fee => !tried.has(fee.id_fee));
   const place = <R extends Coded>(rules: readonly R[], changes: readonly Draft<R>[], idOf: (rule: R) => number): R[] =>
     'since' in of ? heldAllTheTime(rules, changes, idOf, of.since) : withDrafts(rules, changes, idOf, of.today);
-  return prepareRules({
+  yield;
+  const placed = place(others, fees, fee => fee.id_fee);
+  yield;
+  return yield* preparingRules({
     ...rows,
-    fees: place(others, fees, fee => fee.id_fee),
+    losers: 0,
+    fees: placed,
     surcharges: place(rows.surcharges, surcharges, surcharge => surcharge.id_surcharge),
   });
 }
@@ -97,13 +106,24 @@ class Sums {
   }
 }
 
-type Changed = Omit<ComparedReservation, 'trace'> & { sentences: string[] };
+type Changed = Omit<ComparedReservation, 'facts'> & { sentences: string[] };
 
-const sentencesOf = ({ trace }: ComparedReservation): string[] => {
-  const { lines, gaps } = explain(trace);
+const sentencesOf = ({ facts }: ComparedReservation, rules: SaleRules): string[] => {
+  const { lines, gaps } = explain(rate(facts, rules));
   const told = lines.flatMap(line => [line.heading, ...line.sentences]);
   return [...gaps.map(({ gap }) => gap.message), ...told].slice(0, sentencesTold);
 };
+
+/** Of the heaviest it is told why. */
+function* told(rows: readonly ComparedReservation[], rules: SaleRules): Steps<Changed[]> {
+  const kept: Changed[] = [];
+  for (const [n, row] of rows.entries()) {
+    const { facts: _, ...rest } = row;
+    if (n < rowsTold) yield;
+    kept.push({ ...rest, sentences: n < rowsTold ? sentencesOf(row, rules) : [] });
+  }
+  return kept;
+}
 
 interface Simulated {
   totals: queries.Totals['open'];
@@ -126,7 +146,7 @@ async function simulatePart(
       const ids = await queries.nextReservations(tx, { ...of, after, most: portion });
       after = ids.at(-1) ?? 0;
       if (ids.length === 0) return null;
-      const found = await queries.aliveMovements(tx, ids);
+      const found = await queries.aliveMovements(tx, ids, of.is_open);
       await rateParametersOn(
         tx,
         found.map(({ movement }) => movement.date),
@@ -135,7 +155,8 @@ async function simulatePart(
       return found;
     });
     if (movements === null) break;
-    for (const one of comparePrices(movements, [rules.before, rules.after], parameters).filter(isChanged)) {
+    const compared = await inTurns(comparePrices(movements, [rules.before, rules.after], parameters));
+    for (const one of compared.filter(isChanged)) {
       count += 1;
       if (one.before !== null && one.after === null) loses_price += 1;
       total.add('', one);
@@ -149,16 +170,15 @@ async function simulatePart(
   const [sum] = total.rows();
   const { containers = 0, before = '0.00', after: then = '0.00', change = null } = sum ?? {};
   const rows = changed.sort(byWeight).slice(0, rowsKept);
+  const why = withLosers(rules.after);
+  const kept = await inTurns(told(rows, why));
   return {
     totals: {
       ...{ total: { containers, before, after: then, change }, changed: count, loses_price },
       by_client: clients.rows().map(({ key, ...row }) => ({ client: key, ...row })),
       by_lane: lanes.rows().map(({ key, ...row }) => ({ lane: key, ...row })),
     },
-    rows: rows.map((row, n) => {
-      const { trace: _, ...rest } = row;
-      return { ...rest, sentences: n < rowsTold ? sentencesOf(row) : [] };
-    }),
+    rows: kept,
   };
 }
 
@@ -168,10 +188,10 @@ async function runOne(db: Database, { id_simulation, months, drafts }: queries.W
     const first = addDays(tx.today, -months * daysOfMonth);
     return { rows: await saleRuleRows(tx, 'all', first), today: tx.today, since: first };
   });
-  const before = prepareRules(rows);
-  const after = (of: { today: string } | { since: string }) => simulatedRules(rows, drafts as Drafts, of);
-  const open = await simulatePart(db, { before, after: after({ today }) }, { is_open: true, since });
-  const closed = await simulatePart(db, { before, after: after({ since }) }, { is_open: false, since });
+  const before = await inTurns(preparingRules({ ...rows, losers: 0 }));
+  const after = (of: { today: string } | { since: string }) => inTurns(simulatedRules(rows, drafts as Drafts, of));
+  const open = await simulatePart(db, { before, after: await after({ today }) }, { is_open: true, since });
+  const closed = await simulatePart(db, { before, after: await after({ since }) }, { is_open: false, since });
   const ranked = (part: Simulated, is_open: boolean, from: number) =>
     part.rows.map((row, n) => ({ ...row, rank: from + n, is_open }));
   const all = [...ranked(open, true, 0), ...ranked(closed, false, open.rows.length)];

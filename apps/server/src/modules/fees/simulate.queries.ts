@@ -1,7 +1,8 @@
-import type { Simulation } from '@cabezal/contract/fees/fee-simulation.calls';
+import type { Simulation, SimulationInput } from '@cabezal/contract/fees/fee-simulation.calls';
 import { type RawBuilder, sql } from 'kysely';
 import { bulkInsert } from '../../platform/db/bulk.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { followsRules } from '../rates/kept-price.queries.ts';
 import { type StoredMovement, storedMovements } from '../rates/movement.queries.ts';
 import { isOpen } from './fees.queries.ts';
 
@@ -22,15 +23,32 @@ export async function insertSimulation(tx: Tx, { id_user, author, months, drafts
   return id_simulation;
 }
 
+/** What is tried, and the stored rates as they were then. */
+export interface TriedDrafts extends Omit<SimulationInput, 'months'> {
+  rates?: TriedRate[];
+}
+export interface TriedRate {
+  id_fee: number;
+  code: string;
+  version: number;
+  proposed: boolean;
+}
+/** Stored rates that somebody wants to try. */
+export function triedRates(tx: Tx, ids: readonly number[]): Promise<TriedRate[]> {
+  return tx.rows(sql<TriedRate>`select id_fee, code, version, approved_at is null as proposed
+    from fees where id_fee = any(${[...ids]}::int[]) order by code, version`);
+}
+
 type Part = NonNullable<Simulation['open']>;
 /** Sums of both parts; the reservations stand in rows of their own. */
 export type Totals = Record<'open' | 'closed', Omit<Part, 'reservations'>>;
 
-export interface SimulationRow extends Omit<Simulation, 'open' | 'closed'> {
+export interface SimulationRow extends Omit<Simulation, 'open' | 'closed' | 'rates'> {
   totals: Totals | null;
+  drafts: TriedDrafts;
 }
 export function findSimulation(tx: Tx, id_simulation: number): Promise<SimulationRow | undefined> {
-  return tx.row(sql<SimulationRow>`select id_simulation, state, error, months, author, created_at, finished_at, totals
+  return tx.row(sql<SimulationRow>`select id_simulation, state, error, months, author, created_at, finished_at, totals, drafts
     from fee_simulations where id_simulation = ${id_simulation}`);
 }
 
@@ -139,9 +157,13 @@ export async function forgetOld(tx: Tx): Promise<void> {
   );
 }
 
-/** The facts of the containers of reservations that were not given up. */
-export const aliveMovements = (tx: Tx, ids: readonly number[]): Promise<StoredMovement[]> =>
+/**
+ * The facts of the containers of reservations that were not given up; of open ones those whose price follows the rules: one that a person
+ * set would stay as it is.
+ */
+export const aliveMovements = (tx: Tx, ids: readonly number[], is_open: boolean): Promise<StoredMovement[]> =>
   storedMovements(
     tx,
-    sql`r.id_reservation = any(${[...ids]}::int[]) and u.rejected_at is null and u.cancelled_at is null`,
+    sql`r.id_reservation = any(${[...ids]}::int[]) and u.rejected_at is null and u.cancelled_at is null
+      and ${is_open ? followsRules : sql`true`}`,
   );

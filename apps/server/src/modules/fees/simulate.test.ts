@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/fees/fee-simulation.calls';
-import { approveFees } from '@cabezal/contract/fees/fees.calls';
+import { approveFees, getFee } from '@cabezal/contract/fees/fees.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cellsOf } from '../../../test/read-excel.ts';
 import { company, place, user } from '../../../test/world.ts';
-import { feeInput, freight, makeFee } from './fee.samples.ts';
+import { changeFee, feeInput, freight, makeFee } from './fee.samples.ts';
 import { runSimulations } from './run-simulation.ts';
 
 let t: TestApp;
@@ -136,4 +136,62 @@ test('coverage: lanes that were driven and have no price soon, and rates that en
     },
   ]);
   expect(ending.map(row => row.code)).toEqual(expect.arrayContaining(['TF-0001', 'TF-0002']));
+});
+
+test('what was simulated is stored as versions in one step, each as its own change would be, and once', async () => {
+  const me = await t.as('contador');
+  // Of a client that is not the adviser's.
+  const lane = { id_port: place.contecon, id_client: company.importer, id_container_type: 3 };
+  const [one, two] = [
+    await makeFee(me, { ...lane, valid_from: '2026-11-24' }),
+    await makeFee(me, { ...lane, id_container_type: 4, valid_from: '2026-11-24' }),
+  ];
+  t.setNow('2026-11-25T14:00:00.000Z');
+  const tried = (id_fee: number, id_container_type: number, amount: string) =>
+    feeInput({ ...lane, id_fee, id_container_type, valid_from: '2026-11-26', items: [freight(amount)] });
+  const found = await simulated({ fees: [tried(one.id_fee, 3, '510.00'), tried(two.id_fee, 4, '520.00')] });
+  const { id_simulation } = found;
+  expect(found.rates).toEqual([
+    { id_fee: one.id_fee, code: one.code, proposed: false },
+    { id_fee: two.id_fee, code: two.code, proposed: false },
+  ]);
+  // One of them has changed since: it is not written over.
+  await changeFee(me, two.id_fee, { valid_from: '2026-11-27', items: [freight('600.00')] });
+  const adviser = await (await t.as('asesor')).ok(calls.saveSimulation, { id_simulation });
+  expect(adviser.results.map(row => !row.ok && row.code)).toEqual(['TARIFA_AJENA', 'TARIFA_AJENA']);
+  expect((await (await t.as('exporterAdmin')).call(calls.saveSimulation, { id_simulation })).status).toBe(403);
+  const saved = await me.ok(calls.saveSimulation, { id_simulation });
+  expect(saved).toMatchObject({ changed: 1, refused: 1, results: [{ ok: true }, { ok: false }] });
+  const stored =
+    await t.rows(sql`select f.version, f.valid_from::text as valid_from, f.valid_to::text as valid_to, i.amount::text as amount
+    from fees f join fee_items i using (id_fee) where f.id_family = ${one.id_fee} order by f.version`);
+  expect(stored).toEqual([
+    { version: 1, valid_from: '2026-11-24', valid_to: '2026-11-25', amount: '500.00' },
+    { version: 2, valid_from: '2026-11-26', valid_to: null, amount: '510.00' },
+  ]);
+  const again = await me.ok(calls.saveSimulation, { id_simulation });
+  expect(again).toMatchObject({ changed: 0, refused: 2 });
+  // A rate that is stored nowhere yet is saved by its own form.
+  const fresh = await simulated({ fees: [cheaper()] });
+  expect(fresh.rates).toEqual([]);
+  expect(await me.call(calls.saveSimulation, { id_simulation: fresh.id_simulation })).toMatchObject({
+    status: 409,
+    body: { code: 'SIMULACION_SIN_VERSIONES' },
+  });
+});
+
+test('proposals that were simulated are approved in one step', async () => {
+  await t.write(tx =>
+    tx.run(sql`update companies set id_advisor = ${user.asesor} where id_company = ${company.exporter}`),
+  );
+  const proposal = await makeFee(await t.as('asesor'), {
+    ...{ id_port: place.dpw, id_client: company.exporter, id_container_type: 4, valid_from: '2026-12-24' },
+  });
+  const { id_simulation, rates } = await simulated({ proposals: [proposal.id_fee] });
+  expect(rates).toEqual([{ id_fee: proposal.id_fee, code: proposal.code, proposed: true }]);
+  const asked = await (await t.as('asesor')).ok(calls.saveSimulation, { id_simulation });
+  expect(asked).toMatchObject({ changed: 0, refused: 1 });
+  const me = await t.as('contador');
+  expect(await me.ok(calls.saveSimulation, { id_simulation })).toMatchObject({ changed: 1, refused: 0 });
+  expect((await me.ok(getFee, { id_fee: proposal.id_fee })).state).toBe('FUTURA');
 });

@@ -56,14 +56,32 @@ export async function askSimulation(tx: Tx, actor: Actor, { months, ...drafts }:
   await tx.elevate();
   if ((await queries.countUndone(tx, actor.id_user)) >= MOST_UNDONE)
     throw conflict('SIMULACIONES_EN_CURSO', `Ya tiene ${MOST_UNDONE} simulaciones en curso: espere a que terminen`);
-  return queries.insertSimulation(tx, { id_user: actor.id_user, author: actor.name, months, drafts });
+  const rates = await queries.triedRates(tx, [...drafts.fees.flatMap(fee => fee.id_fee ?? []), ...drafts.proposals]);
+  return queries.insertSimulation(tx, {
+    ...{ id_user: actor.id_user, author: actor.name },
+    months,
+    drafts: { ...drafts, rates },
+  });
+}
+
+/** A simulation as it is stored. Errors: 404. */
+export async function findSimulation(tx: Tx, actor: Actor, id_simulation: number): Promise<queries.SimulationRow> {
+  const found = actor.audience === 'operator' ? await queries.findSimulation(tx, id_simulation) : undefined;
+  if (found === undefined) throw notFound(missing);
+  return found;
+}
+
+/** What of it can be stored as it was tried: each draft is one of a stored rate of its own. */
+export function savableRates({ drafts: { fees, surcharges, proposals, rates = [] } }: queries.SimulationRow) {
+  const isWhole = surcharges.length === 0 && rates.length === fees.length + proposals.length;
+  return isWhole ? rates : [];
 }
 
 /** A simulation as far as it is. Errors: 404. */
 export async function readSimulation(tx: Tx, actor: Actor, id_simulation: number): Promise<Simulation> {
-  const found = actor.audience === 'operator' ? await queries.findSimulation(tx, id_simulation) : undefined;
-  if (found === undefined) throw notFound(missing);
-  const { totals, ...row } = found;
+  const found = await findSimulation(tx, actor, id_simulation);
+  const { totals, drafts: _, ...head } = found;
+  const row = { ...head, rates: savableRates(found).map(({ version: __, ...rate }) => rate) };
   if (totals === null) return { ...row, open: null, closed: null };
   const part = async (name: 'open' | 'closed') => ({
     ...totals[name],

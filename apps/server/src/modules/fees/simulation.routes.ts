@@ -1,10 +1,14 @@
 import * as calls from '@cabezal/contract/fees/fee-simulation.calls';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { asDone } from '../bulk/edit-rows.ts';
+import type { Reprice } from '../rates/reprice.ts';
 import { feeCoverage } from './coverage.ts';
+import { saveSimulated } from './save-simulation.ts';
 import { askSimulation, readSimulation, simulationExcel } from './simulate.ts';
 
-export function simulationRoutes(): Route[] {
+/** `reprice`: that of a rate's own change; of what was simulated nobody ticked anything. */
+export function simulationRoutes(reprice: Reprice): Route[] {
   return [
     serve(calls.getFeeCoverage, ({ tx, actor }) => {
       if (actor.audience !== 'operator') throw notFound();
@@ -15,6 +19,7 @@ export function simulationRoutes(): Route[] {
       ({ tx, actor, input }) => askSimulation(tx, actor, input),
       ({ tx, actor }, id_simulation) => readSimulation(tx, actor, id_simulation),
     ),
+    serveChange(calls.saveSimulation, ({ tx, actor, input }) => saveSimulated(tx, actor, input, reprice), asDone),
     serve(calls.getSimulation, ({ tx, actor, input }) => readSimulation(tx, actor, input.id_simulation)),
     serve(calls.getSimulationExcel, ({ tx, actor, input }) => simulationExcel(tx, actor, input.id_simulation)),
   ];

@@ -134,6 +134,11 @@ export interface PricedState {
   recalc_pending: boolean;
   given_up: boolean;
 }
+/** The price of a container (`u`) follows the rules: nobody chose, edited or took it away, and it stands on no order (`settlePrices`). */
+export const followsRules = sql`(u.fee_state = 'AUTO' or (u.fee_state = 'SIN_TARIFA' and u.fee_bound_by is null))
+  and not exists (select from charges k where k.id_sub_reservation = u.id_sub_reservation and k.id_line is not null
+    and k.source in ('FEE', 'SERVICE', 'SURCHARGE'))`;
+
 /** Whose word the prices of containers are. */
 export function pricedStates(tx: Tx, ids: readonly number[]): Promise<PricedState[]> {
   return tx.rows(sql<PricedState>`select u.id_sub_reservation, u.id_reservation, u.number, u.fee_state, u.id_fee, u.fee_bound_by, u.recalc_pending,

@@ -8,31 +8,36 @@ import { keepPrices, type NewPrice } from './keep-price.ts';
 import { forgetCosts } from './kept-price.queries.ts';
 import { movementsOf } from './movement.queries.ts';
 import { chargesOf } from './priced-charges.ts';
-import { rateParameters, rulesChoosing, saleRules } from './rules.ts';
+import { type RulesFor, rateParameters, rulesChoosing, saleRules } from './rules.ts';
 import { type Settled, settlePrices } from './settle-prices.ts';
 
 const ownersOf = ({ id_client, id_bill_to }: Movement): number[] => [
   ...new Set([id_client, id_bill_to].filter(id => id !== null)),
 ];
 
+const keyOf = (movement: Movement): string => [...ownersOf(movement), movement.date].join('/');
+
 /** What stored containers would be sold for by the rules of their date. Needs the system's rights. */
 async function pricesByRules(
   tx: Tx,
   ids: readonly number[],
-  rulesOf: (owners: number[], date: string) => Promise<SaleRules> = (owners, date) => saleRules(tx, owners, date),
+  rulesOf: (of: RulesFor) => Promise<SaleRules> = of => saleRules(tx, of.owners, of.date, of.near),
 ): Promise<NewPrice[]> {
+  const found = await movementsOf(tx, ids);
   const known = new Map<string, Promise<[SaleRules, RateParameters]>>();
   const prices: NewPrice[] = [];
-  for (const stored of await movementsOf(tx, ids)) {
-    const owners = ownersOf(stored.movement);
-    // Rules of the same payers and date are read once.
-    const key = [...owners, stored.movement.date].join('/');
-    const { date } = stored.movement;
-    const found = known.get(key) ?? Promise.all([rulesOf(owners, date), rateParameters(tx, date)]);
-    known.set(key, found);
-    const [rules, parameters] = await found;
-    const trace = rate(rateFacts(stored.movement, parameters), rules);
-    prices.push({ id_sub_reservation: stored.id_sub_reservation, trace, charges: chargesOf(trace, rules) });
+  for (const { id_sub_reservation, movement } of found) {
+    // Rules of the same payers and date are read once, near all that is priced by them.
+    const key = keyOf(movement);
+    const of = (): RulesFor => ({
+      ...{ owners: ownersOf(movement), date: movement.date },
+      near: found.map(one => one.movement).filter(other => keyOf(other) === key),
+    });
+    const reading = known.get(key) ?? Promise.all([rulesOf(of()), rateParameters(tx, movement.date)]);
+    known.set(key, reading);
+    const [rules, parameters] = await reading;
+    const trace = rate(rateFacts(movement, parameters), rules);
+    prices.push({ id_sub_reservation, trace, charges: chargesOf(trace, rules) });
   }
   return prices;
 }
@@ -55,6 +60,6 @@ export async function rateChosen(
   chosen: Fee,
   by: { id_user: number; reason: string },
 ): Promise<void> {
-  const prices = await pricesByRules(tx, ids, (owners, date) => rulesChoosing(tx, { owners, date }, chosen));
+  const prices = await pricesByRules(tx, ids, of => rulesChoosing(tx, of, chosen));
   await keepPrices(tx, prices, { reason: by.reason, chosen: { fee_state: 'ELEGIDA', id_user: by.id_user } });
 }

@@ -20,6 +20,9 @@ const itemsOf = (table: 'fee_items' | 'purchase_fee_items', key: 'id_fee' | 'id_
     'method', i.method, 'amount', i.amount::text, 'min_amount', i.min_amount::text, 'max_amount', i.max_amount::text,
     'included', i.included, 'auto', i.auto) order by i.id_service) from ${sql.table(table)} i where i.${sql.ref(key)} = f.${sql.ref(key)}), '[]') as items`;
 
+const feeColumns = sql`f.id_fee, ${head}, f.id_client, f.id_shipping_line, f.id_product, f.diesel_base_usd,
+  f.free_hours::float8 as free_hours, ${itemsOf('fee_items', 'id_fee')}`;
+
 /** What ended so long before the date is no more told among the rules that did not win, days. */
 const pastDays = 400;
 const recent = (date: string): RawBuilder<unknown> =>
@@ -42,7 +45,13 @@ export type Near = Pick<
 const COLUMNS = [
   ...['reservation_type', 'id_plant', 'id_route', 'id_canton', 'id_province', 'id_port', 'id_container_type'],
 ] as readonly (keyof Near)[];
+/** Of many lanes nearly every rule is near one: reading them all is quicker than asking each. */
 const MOST_NEAR = 20;
+const laneOf = (near: Near): string => COLUMNS.map(column => near[column]).join('/');
+const lanesOf = (movements: readonly Near[]): Near[] => [
+  ...new Map(movements.map(near => [laneOf(near), near])).values(),
+];
+const areFew = (lanes: readonly Near[]): boolean => lanes.length > 0 && lanes.length <= MOST_NEAR;
 const PLACES = ['id_plant', 'id_route', 'id_canton', 'id_province'] as const;
 const differs = (column: string, value: number | string | null): RawBuilder<unknown> =>
   sql`(f.${sql.ref(column)} is not null and f.${sql.ref(column)} is distinct from ${value})`;
@@ -52,9 +61,8 @@ const differs = (column: string, value: number | string | null): RawBuilder<unkn
  * of those that do not. What is farther explains no price, and among thousands of lanes it is nearly all there is.
  */
 function isNear(movements: readonly Near[]): RawBuilder<unknown> {
-  const distinct = [...new Map(movements.map(near => [COLUMNS.map(column => near[column]).join('/'), near])).values()];
-  // Of many lanes nearly every rule is near one: reading them all is quicker than asking each.
-  if (distinct.length === 0 || distinct.length > MOST_NEAR) return sql`true`;
+  const distinct = lanesOf(movements);
+  if (!areFew(distinct)) return sql`true`;
   const near = distinct.map(({ reservation_type, id_port, id_container_type, ...movement }) => {
     const places = PLACES.map(column => differs(column, movement[column]));
     return sql`(${differs('reservation_type', reservation_type)}::int + (${sql.join(places, sql` or `)})::int
@@ -63,17 +71,26 @@ function isNear(movements: readonly Near[]): RawBuilder<unknown> {
   return sql`(${sql.join(near, sql` or `)})`;
 }
 
+/** Rules that were asked for: on all lanes they are tens of thousands. */
+const read = <T>(tx: Tx, query: RawBuilder<T>, movements: readonly Near[]): Promise<T[]> =>
+  areFew(lanesOf(movements)) ? tx.rows(query) : tx.manyRows(query);
+
 /** Sale rates that could price something of these companies around a date, in the caller's scope: their own and the general ones. */
 export function feeRules(tx: Tx, owners: Owners, date: string, movements: readonly Near[] = []): Promise<Fee[]> {
-  return tx.rows(sql<Fee>`select f.id_fee, ${head}, f.id_client, f.id_shipping_line, f.id_product, f.diesel_base_usd,
-      f.free_hours::float8 as free_hours, ${itemsOf('fee_items', 'id_fee')}
-    from fees f where ${ownedBy('id_client', owners)} and ${recent(date)} and ${isNear(movements)}`);
+  const query = sql<Fee>`select ${feeColumns} from fees f
+    where ${ownedBy('id_client', owners)} and ${recent(date)} and ${isNear(movements)}`;
+  return read(tx, query, movements);
 }
 
 /** One rate as it is stored, whatever its state. */
 export function feeRule(tx: Tx, id_fee: number): Promise<Fee | undefined> {
-  return tx.row(sql<Fee>`select f.id_fee, ${head}, f.id_client, f.id_shipping_line, f.id_product, f.diesel_base_usd,
-      f.free_hours::float8 as free_hours, ${itemsOf('fee_items', 'id_fee')} from fees f where f.id_fee = ${id_fee}`);
+  return tx.row(sql<Fee>`select ${feeColumns} from fees f where f.id_fee = ${id_fee}`);
+}
+
+/** All versions of the rate that one of them belongs to, but for those that were voided. */
+export function feeFamily(tx: Tx, id_fee: number): Promise<Fee[]> {
+  return tx.rows(sql<Fee>`select ${feeColumns} from fees f
+    where f.id_family = (select id_family from fees where id_fee = ${id_fee}) and f.voided_at is null`);
 }
 
 /** What carriers are paid around a date: these carriers' own and the general ones; `all`: of every carrier. `movements` as of the sale. */
@@ -83,8 +100,9 @@ export function purchaseFeeRules(
   date: string,
   movements: readonly Near[] = [],
 ): Promise<PurchaseFee[]> {
-  return tx.rows(sql<PurchaseFee>`select f.id_purchase_fee, ${head}, f.id_carrier, ${itemsOf('purchase_fee_items', 'id_purchase_fee')}
-    from purchase_fees f where ${ownedBy('id_carrier', whose)} and ${recent(date)} and ${isNear(movements)}`);
+  const query = sql<PurchaseFee>`select f.id_purchase_fee, ${head}, f.id_carrier, ${itemsOf('purchase_fee_items', 'id_purchase_fee')}
+    from purchase_fees f where ${ownedBy('id_carrier', whose)} and ${recent(date)} and ${isNear(movements)}`;
+  return read(tx, query, movements);
 }
 
 /** By what carriers are paid on a date where no rate says it: what holds of these carriers, and of all. */

@@ -83,15 +83,18 @@ export function saleRules(tx: Tx, owners: Owners, date: string, movements: reado
   return tx.asSystem(async () => prepareRules(await saleRuleRows(tx, owners, date, movements)));
 }
 
+/** Whose rules, of which day, near which movements. */
+export interface RulesFor {
+  owners: readonly number[];
+  date: string;
+  near: readonly Near[];
+}
+
 /**
  * The same with one rate that a person chose: what it prices it prices alone, whoever's it is and from whenever on it holds; the rest
  * stays with the rules.
  */
-export function rulesChoosing(
-  tx: Tx,
-  of: { owners: readonly number[]; date: string },
-  chosen: Fee,
-): Promise<SaleRules> {
+export function rulesChoosing(tx: Tx, of: RulesFor, chosen: Fee): Promise<SaleRules> {
   const itsOwn = new Set(chosen.items.map(item => item.id_service));
   const everywhere: Fee = {
     ...{ id_fee: chosen.id_fee, id_family: chosen.id_family, code: chosen.code, version: chosen.version },
@@ -102,7 +105,7 @@ export function rulesChoosing(
   };
   const without = (fee: Fee): Fee => ({ ...fee, items: fee.items.filter(item => !itsOwn.has(item.id_service)) });
   return tx.asSystem(async () => {
-    const { fees, ...rest } = await saleRuleRows(tx, of.owners, of.date);
+    const { fees, ...rest } = await saleRuleRows(tx, of.owners, of.date, of.near);
     const others = fees.filter(fee => fee.id_fee !== chosen.id_fee).map(without);
     return prepareRules({ ...rest, fees: [...others, everywhere] });
   });

@@ -107,3 +107,16 @@ test('a person who leaves in the middle of an Excel leaves nothing behind', asyn
   await nothingIsHeld();
   expect((await t.app.inject({ url: '/ready' })).statusCode).toBe(200);
 });
+
+test('many rows of one statement come whole and in order, with the caller’s rights, and leave no cursor', async () => {
+  for (const count of [0, 1, 499, 500, 501, 2_345]) {
+    const seen = await t.db.read(systemScope, async tx => {
+      const rows = await tx.manyRows(numbers(count));
+      expect(await tx.rows(sql`select name from pg_cursors where name like 'many%'`)).toEqual([]);
+      return rows;
+    });
+    expect(seen.map(row => row.n)).toEqual(Array.from({ length: count }, (_, i) => i + 1));
+  }
+  const nobody = { role: 'cabezal_company', audience: 'customer', id_company: 0 } as const;
+  expect(await t.db.read(nobody, tx => tx.manyRows(sql`select id_driver from drivers`))).toEqual([]);
+});

@@ -54,6 +54,8 @@ export interface Change {
 /** The database roles of the audiences; policies are written to them. */
 export type Role = 'cabezal_system' | 'cabezal_operator' | 'cabezal_company' | 'cabezal_driver' | 'cabezal_token';
 
+/** Rows of one portion: a few milliseconds of this process. */
+const fetchedRows = 500;
 let cursors = 0;
 let parts = 0;
 
@@ -133,6 +135,24 @@ export class Tx {
     const result = await work();
     await this.asCaller();
     return result;
+  }
+
+  /**
+   * All rows of a query that answers with tens of thousands, fetched in portions: read at once they would hold this process for as long
+   * as it takes to make them objects. One statement all the same: nothing changes between two portions.
+   */
+  async manyRows<T>(query: RawBuilder<T>): Promise<T[]> {
+    const name = `many_${++cursors}`;
+    await this.client.script('set local cursor_tuple_fraction = 1');
+    await this.run(sql`declare ${sql.ref(name)} no scroll cursor for ${query}`);
+    const found: T[] = [];
+    for (let count = fetchedRows; count === fetchedRows; ) {
+      const rows = await this.rows(sql<T>`fetch ${sql.lit(fetchedRows)} from ${sql.ref(name)}`);
+      count = rows.length;
+      for (const row of rows) found.push(row);
+    }
+    await this.run(sql`close ${sql.ref(name)}`);
+    return found;
   }
 
   /** Keeps the rows of a query as they are now, to be read when this transaction has ended; a wrong query is refused at once. */

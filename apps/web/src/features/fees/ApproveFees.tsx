@@ -1,13 +1,14 @@
 import type { BulkAnswer } from '@cabezal/contract/bulk/bulk.calls';
 import { approveFees, type FeeRow } from '@cabezal/contract/fees/fees.calls';
 import { businessDate } from '@cabezal/domain/time/time';
-import { Input } from 'antd';
+import { Alert, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { BulkOutcome } from '../../kits/bulk/BulkOutcome.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { countText, feeBulkRow } from './fee-words.ts';
+import { forgetSimulated, isOtherThanSimulated } from './simulation/simulated-proposals.ts';
 
 interface ApproveFeesProps {
   rows: readonly FeeRow[];
@@ -52,6 +53,7 @@ function ApproveForm({ rows, onResults, ...props }: ApproveFeesProps & { onResul
       toInput={values => ({ ...values, rows: rows.map(({ id_fee: id, version }) => ({ id, version })) })}
       onDone={({ results }) => {
         wasRefused.current = results.some(one => !one.ok);
+        forgetSimulated();
         if (wasRefused.current) return onResults(results);
         toast.success(`${countText(results.length, 'tarifa aprobada', 'tarifas aprobadas')}`);
         props.onDone?.([]);
@@ -61,6 +63,13 @@ function ApproveForm({ rows, onResults, ...props }: ApproveFeesProps & { onResul
       }}
       width={480}
     >
+      {isOtherThanSimulated(rows) && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Lo que se aprueba no es lo que se simuló: son otras tarifas, o cambiaron desde entonces."
+        />
+      )}
       <Field
         name="justification"
         label="Justificación"

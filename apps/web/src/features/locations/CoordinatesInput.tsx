@@ -20,7 +20,7 @@ export function CoordinatesInput({ id, value, lng, onPlace, onBlur }: Props) {
   giveWay.current = () => {
     if (typed === null || coordinatesProblem(typed) === null) return;
     setTyped(null);
-    tell(null);
+    tell?.(null);
   };
   useEffect(() => {
     // Marked on the map: a text that could not be read gives way.
@@ -35,7 +35,7 @@ export function CoordinatesInput({ id, value, lng, onPlace, onBlur }: Props) {
       value={typed ?? shown}
       onChange={event => {
         setTyped(event.target.value);
-        tell(coordinatesProblem(event.target.value));
+        tell?.(coordinatesProblem(event.target.value));
         onPlace(parseCoordinates(event.target.value));
       }}
       onBlur={() => {

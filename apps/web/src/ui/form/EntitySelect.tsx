@@ -7,6 +7,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useDebounced } from '../use-debounced.ts';
 import { clearable } from './clearable.tsx';
 import { bestFirst, optionSearch } from './option-search.ts';
+import { Typing, useUnchosen } from './Unchosen.tsx';
 
 /** Choosing a record of the server by name: a search while one types (EntitySelect), or a short catalogue at once (LookupSelect). */
 
@@ -74,28 +75,32 @@ export function EntitySelect<R>(props: EntitySelectProps<R>) {
   const options = isBehind ? named.filter(entry => optionSearch.filterOption(typed, entry)) : named;
   const known = [picked, current ?? null].find(entry => entry !== null && entry.value === control.value);
   if (known && !options.some(entry => entry.value === known.value)) options.push(known);
+  const { onInput, chosen, ...leaving } = useUnchosen(control);
   return (
-    <Select<Key, EntityOption & { disabled: boolean }>
-      id={control.id}
-      autoFocus={control.autoFocus}
-      disabled={control.disabled}
-      onBlur={control.onBlur}
-      placeholder={control.placeholder ?? 'Elija'}
-      allowClear={clearable}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={found.isFetching}
-      notFoundContent={found.error ? found.error.message : found.isFetching ? 'Buscando…' : 'Sin resultados'}
-      value={control.value ?? undefined}
-      options={options.map(entry => ({ ...entry, disabled: entry.refused !== undefined }))}
-      optionRender={entry => <OptionLine option={entry.data} />}
-      onOpenChange={open => open && setOpened(true)}
-      onChange={value => {
-        const row = rows.find(candidate => option(candidate).value === value) ?? null;
-        setPicked(row ? option(row) : null);
-        control.onChange?.(value ?? null);
-        onPick?.(row);
-      }}
-    />
+    <Typing onInput={onInput}>
+      <Select<Key, EntityOption & { disabled: boolean }>
+        id={control.id}
+        autoFocus={control.autoFocus}
+        disabled={control.disabled}
+        {...leaving}
+        placeholder={control.placeholder ?? 'Elija'}
+        allowClear={clearable}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        loading={found.isFetching}
+        notFoundContent={found.error ? found.error.message : found.isFetching ? 'Buscando…' : 'Sin resultados'}
+        value={control.value ?? undefined}
+        options={options.map(entry => ({ ...entry, disabled: entry.refused !== undefined }))}
+        optionRender={entry => <OptionLine option={entry.data} />}
+        onOpenChange={open => open && setOpened(true)}
+        onChange={value => {
+          const row = rows.find(candidate => option(candidate).value === value) ?? null;
+          setPicked(row ? option(row) : null);
+          chosen();
+          control.onChange?.(value ?? null);
+          onPick?.(row);
+        }}
+      />
+    </Typing>
   );
 }
 
@@ -113,21 +118,27 @@ export function LookupSelect<R>({ call, input = {}, option, current, ...control 
   const options = (found.data ?? []).map(option);
   if (current && current.value === control.value && !options.some(entry => entry.value === current.value))
     options.push(current);
+  const { onInput, chosen, ...leaving } = useUnchosen(control);
   return (
-    <Select<Key, EntityOption>
-      id={control.id}
-      autoFocus={control.autoFocus}
-      disabled={control.disabled}
-      onBlur={control.onBlur}
-      placeholder={control.placeholder ?? 'Elija'}
-      allowClear={clearable}
-      showSearch={optionSearch}
-      loading={found.isFetching}
-      notFoundContent={found.error ? found.error.message : 'Sin resultados'}
-      value={control.value ?? undefined}
-      options={options}
-      optionRender={entry => <OptionLine option={entry.data} />}
-      onChange={value => control.onChange?.(value ?? null)}
-    />
+    <Typing onInput={onInput}>
+      <Select<Key, EntityOption>
+        id={control.id}
+        autoFocus={control.autoFocus}
+        disabled={control.disabled}
+        {...leaving}
+        placeholder={control.placeholder ?? 'Elija'}
+        allowClear={clearable}
+        showSearch={optionSearch}
+        loading={found.isFetching}
+        notFoundContent={found.error ? found.error.message : 'Sin resultados'}
+        value={control.value ?? undefined}
+        options={options}
+        optionRender={entry => <OptionLine option={entry.data} />}
+        onChange={value => {
+          chosen();
+          control.onChange?.(value ?? null);
+        }}
+      />
+    </Typing>
   );
 }

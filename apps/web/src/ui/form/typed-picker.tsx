@@ -42,11 +42,12 @@ export function TypedItem<V>({ rules = [], ...rest }: FormItemProps<V>) {
   );
 }
 
-/** For another field that is typed: tells its item that the text could not be read, or null that it could. */
-export function useUnread(): (problem: string | null) => void {
+/** For another field that is typed: tells its item that the text could not be read, or null that it could. Null: it stands in no item. */
+export function useUnread(): ((problem: string | null) => void) | null {
   const item = useContext(UnreadContext);
+  if (item === null) return null;
   return problem => {
-    if (item) item.current = problem;
+    item.current = problem;
   };
 }
 

@@ -9,6 +9,7 @@ import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { countText } from '../fee-words.ts';
+import { rememberSimulated } from './simulated-proposals.ts';
 import { simulationOf, type Trial } from './simulated-rows.ts';
 
 const spans = [1, 3, 6, 12].map(value => ({ value, label: value === 1 ? 'Último mes' : `Últimos ${value} meses` }));
@@ -37,7 +38,10 @@ export default function SimulateRows({ rows, onClose }: { rows: readonly FeeRow[
       call={simulateFees}
       initial={{ percent: 5, of: 'freight', valid_from: addDays(today, 1), months: 3 }}
       toInput={values => simulationOf(rows, values as unknown as Trial)}
-      onDone={({ id_simulation }) => change({ simulacion: id_simulation }, { push: true })}
+      onDone={({ id_simulation }) => {
+        rememberSimulated(rows);
+        change({ simulacion: id_simulation }, { push: true });
+      }}
       onClose={onClose}
       width={480}
     >

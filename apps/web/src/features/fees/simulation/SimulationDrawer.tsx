@@ -1,9 +1,12 @@
 import { getSimulation, getSimulationExcel, type Simulation } from '@cabezal/contract/fees/fee-simulation.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Drawer, Tabs } from 'antd';
+import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { downloadFile } from '../../../api/files.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
@@ -11,6 +14,7 @@ import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ExcelButton } from '../../../ui/table/ExcelButton.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { SaveSimulation } from './SaveSimulation.tsx';
 import { SimulatedPart } from './SimulatedPart.tsx';
 import '../fees.css';
 
@@ -35,7 +39,7 @@ export default function SimulationDrawer({ id_simulation, onClose }: SimulationD
       onClose={onClose}
       size={narrow ? '100%' : WIDTH}
       title={`Simulación ${id_simulation}`}
-      extra={found.data?.state === 'DONE' && <SimulationExcel id_simulation={id_simulation} />}
+      extra={found.data?.state === 'DONE' && <DoneActions simulation={found.data} />}
       closable={{ placement: 'end', 'aria-label': 'Cerrar la simulación' }}
     >
       {found.error?.status === 404 ? (
@@ -46,6 +50,25 @@ export default function SimulationDrawer({ id_simulation, onClose }: SimulationD
         </Answer>
       )}
     </Drawer>
+  );
+}
+
+function DoneActions({ simulation }: { simulation: Simulation }) {
+  const { mayKeep } = useAccess();
+  const [isSaving, setSaving] = useState(false);
+  const { rates } = simulation;
+  const areProposed = rates.every(rate => rate.proposed);
+  const maySave = rates.length > 0 && mayKeep(areProposed ? 'fee.approve' : 'fee.write');
+  return (
+    <span className="cz-fees-simulated-actions">
+      <SimulationExcel id_simulation={simulation.id_simulation} />
+      {maySave && (
+        <ActionButton look="primary" onClick={() => setSaving(true)}>
+          {areProposed ? 'Aprobar lo simulado' : 'Guardar como versiones'}
+        </ActionButton>
+      )}
+      {isSaving && <SaveSimulation simulation={simulation} onClose={() => setSaving(false)} />}
+    </span>
   );
 }
 
@@ -76,7 +99,7 @@ function Content({ simulation }: { simulation: Simulation }) {
   return (
     <>
       <p className="cz-quiet">
-        {author}, {formatDateTime(created_at)}. Nada se guardó: los precios siguen como están.
+        {author}, {formatDateTime(created_at)}. Simular no cambia ningún precio.
       </p>
       <Tabs
         items={parts.map(({ key, label, part }) => ({
