@@ -127,6 +127,13 @@ test.each(kinds)('from $kind by keyboard', async ({ kind, at, ready, rail }) => 
 test('a click with Ctrl on an icon of the rail opens the screen beside', async () => {
   // The board itself, not the screen before it: with the rail the menu is another one.
   const page = await stand('/despachos', '.cz-dispatch-row', true);
+  // While the menu folds, its icons are not links yet.
+  const isLink = () =>
+    entryOf(page, 'Reservas').evaluate(item => {
+      const { x, y, width, height } = item.getBoundingClientRect();
+      return item.ownerDocument.elementFromPoint(x + width / 2, y + height / 2)?.closest('a') != null;
+    });
+  await expect.poll(isLink).toBe(true);
   const beside = person.context.waitForEvent('page');
   await entryOf(page, 'Reservas').click({ modifiers: ['Control'] });
   await (await beside).waitForURL(/#\/reservas$/);
