@@ -9,6 +9,7 @@ import { cantonRoutes } from './modules/cantons/cantons.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { maintenanceRoutes } from './modules/catalogues/maintenance.routes.ts';
 import { closingRoutes } from './modules/closing/closing.routes.ts';
+import { commentRoutes } from './modules/comments/comments.routes.ts';
 import { companyImport } from './modules/companies/companies.import.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
 import { COMPANY_CONSTRAINTS } from './modules/companies/constraints.data.ts';
@@ -130,10 +131,20 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   USER_CONSTRAINTS,
 );
 
-export function moduleParts(services: Services): ModuleParts {
-  tellConstraints(CONSTRAINTS);
+/** What reservations and their trips are served by. */
+const tripRoutes = (services: Services): Route[] => [
+  ...reservationRoutes(services),
+  ...commentRoutes(),
+  ...guideRoutes(services),
+  ...closingRoutes(),
+  ...monitoringRoutes(),
+  ...dispatchRoutes(services),
+  ...travelRoutes(services),
+];
+
+function routesOf(services: Services): Route[] {
   const importKinds = kindsOfImport(services);
-  const routes = [
+  return [
     ...sessionRoutes(),
     ...driverRoutes(),
     ...recordRoutes(),
@@ -148,12 +159,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...purchaseFeeRoutes(),
     ...plannedCostRoutes(),
     ...simulationRoutes(reprice),
-    ...reservationRoutes(services),
-    ...guideRoutes(services),
-    ...closingRoutes(),
-    ...monitoringRoutes(),
-    ...dispatchRoutes(services),
-    ...travelRoutes(services),
+    ...tripRoutes(services),
     ...truckRoutes(),
     ...companyRoutes(services),
     ...locationRoutes(services),
@@ -174,6 +180,11 @@ export function moduleParts(services: Services): ModuleParts {
     ...historyRoutes(),
     ...dashboardRoutes(),
   ];
+}
+
+export function moduleParts(services: Services): ModuleParts {
+  tellConstraints(CONSTRAINTS);
+  const routes = routesOf(services);
   // What people use is served by processes of the role `api`; how the process fares, by each.
   const isApi = services.env.ROLES.has('api');
   return {

@@ -6,6 +6,7 @@ import * as cantons from './cantons/cantons.calls.ts';
 import * as catalogues from './catalogues/catalogues.calls.ts';
 import * as maintenance from './catalogues/maintenance.calls.ts';
 import * as parameters from './catalogues/parameters.calls.ts';
+import * as comments from './comments/comments.calls.ts';
 import * as companies from './companies/companies.calls.ts';
 import * as companyChanges from './companies/company-changes.calls.ts';
 import * as companyCosts from './companies/company-costs.calls.ts';
@@ -103,6 +104,7 @@ const modules = [
   plannedCosts,
   maintenance,
   parameters,
+  comments,
   companies,
   companyChanges,
   companyCosts,

@@ -4,6 +4,7 @@
  */
 export const nouns = [
   'canton',
+  'comment',
   'company',
   'connection_point',
   'container_type',

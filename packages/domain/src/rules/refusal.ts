@@ -45,6 +45,9 @@ export const REFUSALS = {
 
   CAMPO_NO_EDITABLE: { status: 409, text: '{campo} ya no se cambia: {estado}' },
   RESERVA_FACTURADA: { status: 409, text: 'La reserva ya está en {donde}' },
+  COMENTARIO_AJENO: { status: 422, text: 'Solo quien lo escribió puede cambiarlo' },
+  COMENTARIO_ELIMINADO: { status: 409, text: 'El comentario ya fue eliminado' },
+  EDICION_VENCIDA: { status: 409, text: 'Solo se cambia en los primeros {minutos} minutos: elimínelo y escriba otro' },
   CITA_TRAS_CUT_OFF: { status: 422, text: 'La cita queda después del cut-off ({cutoff})' },
   PARADA_BLOQUEADA: { status: 409, text: 'Ya pasó por {parada}: no se mueve' },
   HORAS_DESORDENADAS: { status: 422, text: 'Las horas de cada tramo deben seguir el orden de las paradas' },

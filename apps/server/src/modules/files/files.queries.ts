@@ -22,6 +22,7 @@ export function findReadableFile(tx: Tx, id_file: number, actor: Actor): Promise
     actor.audience === 'operator'
       ? sql`true`
       : sql`(${own} or exists (select from documents d where d.id_file = f.id_file and d.deleted_at is null)
+          or exists (select from reservation_comments m where m.id_files @> array[f.id_file] and m.deleted_at is null)
           or exists (select from credentials k where k.id_file = f.id_file) or exists (select from truck_certificates c where c.id_file = f.id_file))`;
   return tx.row(sql<StoredFile>`select f.storage_key, f.filename, f.type, f.size from files f
     where f.id_file = ${id_file} and f.state = 'STORED' and ${mine}`);

@@ -7,6 +7,9 @@ import { TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
 export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'reservation.create': 'Creó la reserva',
   'reservation.update': 'Modificó la reserva',
+  'reservation.comment': 'Comentó',
+  'reservation.edit_comment': 'Cambió un comentario',
+  'reservation.delete_comment': 'Eliminó un comentario',
   'reservation.edit': 'Corrigió la reserva',
   'reservation.change_trip_type': 'Cambió el tipo de viaje',
   'reservation.add_containers': 'Agregó contenedores',

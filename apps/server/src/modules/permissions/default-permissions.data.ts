@@ -18,6 +18,8 @@ const actions: [string, string, string][] = [
   ['reservation.approve_low_margin', 'Reservas', 'Aceptar una rentabilidad menor que el mínimo'],
   ['reservation.cancel', 'Reservas', 'Cancelar reservas'],
   ['reservation.schedule', 'Reservas', 'Programar reservas'],
+  ['reservation.comment', 'Reservas', 'Comentar reservas'],
+  ['reservation.people', 'Reservas', 'Cambiar el asesor y el operativo de reservas'],
   ['reservation.correct', 'Reservas', 'Corregir reservas terminadas y a quién se facturan'],
   ['dispatch.read', 'Despachos', 'Ver el tablero de despachos'],
   ['dispatch.assign', 'Despachos', 'Asignar camión, conductor y equipos'],
@@ -84,6 +86,7 @@ const everything = actionSeeds.map(a => a.code);
 const customer = [
   'dashboard.read',
   'reservation.read',
+  'reservation.comment',
   'reservation.create',
   'reservation.cancel',
   'guide.read',
@@ -120,6 +123,7 @@ const trips = [
 const fleetAdmin = [
   'dashboard.read',
   'reservation.read',
+  'reservation.comment',
   'guide.read',
   'monitoring.read',
   'guide.event',
@@ -221,6 +225,8 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
       'reservation.cancel',
       'reservation.schedule',
       'reservation.correct',
+      'reservation.comment',
+      'reservation.people',
       'dispatch.read',
       'dispatch.assign',
       'guide.issue',
@@ -242,6 +248,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     actions: [
       ...trips,
       ...fleet,
+      'reservation.comment',
       'reservation.schedule',
       'dispatch.read',
       'dispatch.assign',
@@ -261,6 +268,8 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     places: ['OPERADOR'],
     actions: [
       ...trips,
+      'reservation.comment',
+      'reservation.people',
       'reservation.create',
       'reservation.approve',
       'reservation.cancel',
@@ -286,6 +295,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
       'reservation.create',
       'reservation.schedule',
       'reservation.correct',
+      'reservation.comment',
     ],
   },
   {

@@ -73,6 +73,12 @@ export interface ChargesTable {
   unpriced: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
+export interface CommentReadsTable {
+  id_user: ColumnType<number, number, number>;
+  id_reservation: ColumnType<number, number, number>;
+  last_id: ColumnType<number, number, number>;
+}
+
 export interface CompaniesTable {
   id_company: ColumnType<number, number | undefined, number>;
   name: ColumnType<string, string, string>;
@@ -1021,6 +1027,25 @@ export interface RemovedObjectsTable {
   removed_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface ReservationCommentsTable {
+  id_comment: ColumnType<number, number | undefined, number>;
+  id_reservation: ColumnType<number, number, number>;
+  id_sub_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  id_parent: ColumnType<number | null, number | null | undefined, number | null>;
+  text: ColumnType<string, string, string>;
+  visibility: ColumnType<string, string, string>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  mentions: ColumnType<number[], number[] | undefined, number[]>;
+  id_files: ColumnType<number[], number[] | undefined, number[]>;
+  id_user: ColumnType<number, number, number>;
+  author: ColumnType<string, string, string>;
+  company: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface ReservationPartiesTable {
   id_company: ColumnType<number, number, number>;
   id_reservation: ColumnType<number, number, number>;
@@ -1495,6 +1520,7 @@ export interface Schema {
   audit_log: AuditLogTable;
   cantons: CantonsTable;
   charges: ChargesTable;
+  comment_reads: CommentReadsTable;
   companies: CompaniesTable;
   company_associations: CompanyAssociationsTable;
   connection_points: ConnectionPointsTable;
@@ -1563,6 +1589,7 @@ export interface Schema {
   rate_traces: RateTracesTable;
   recovery_codes: RecoveryCodesTable;
   removed_objects: RemovedObjectsTable;
+  reservation_comments: ReservationCommentsTable;
   reservation_parties: ReservationPartiesTable;
   reservation_stops: ReservationStopsTable;
   reservation_totals: ReservationTotalsTable;

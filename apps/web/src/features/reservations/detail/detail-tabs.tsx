@@ -3,6 +3,8 @@ import { DocumentsPanel } from '../../../kits/documents/DocumentsPanel.tsx';
 import { historyTab } from '../../../kits/records/RecordHistory.tsx';
 import type { DetailTab } from '../../../ui/detail/DetailPage.tsx';
 import { TabLabel } from '../../../ui/table/TableToolbar.tsx';
+import { CommentsLabel } from '../comments/CommentsLabel.tsx';
+import { CommentsTab } from '../comments/CommentsTab.tsx';
 import { GuidesTab } from './GuidesTab.tsx';
 import type { Who } from './header-parts.ts';
 import { LogbookTab } from './LogbookTab.tsx';
@@ -39,6 +41,11 @@ export function detailTabs(detail: ReservationDetail, who: Who): DetailTab[] {
           },
         ]
       : []),
+    {
+      key: 'comentarios',
+      label: <CommentsLabel id_reservation={detail.id_reservation} />,
+      children: <CommentsTab id_reservation={detail.id_reservation} />,
+    },
     historyTab('reservation', detail.id_reservation),
   ];
 }
