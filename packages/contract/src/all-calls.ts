@@ -29,6 +29,7 @@ import * as surcharges from './fees/surcharges.calls.ts';
 import * as files from './files/files.calls.ts';
 import * as carrierTrips from './guides/carrier-trips.calls.ts';
 import * as guides from './guides/guides.calls.ts';
+import * as specialGuides from './guides/special-guides.calls.ts';
 import * as history from './history/history.calls.ts';
 import * as imports from './imports/imports.calls.ts';
 import * as workbooks from './imports/workbooks.calls.ts';
@@ -71,6 +72,7 @@ const modules = [
   reservations,
   dispatch,
   guides,
+  specialGuides,
   travel,
   monitoring,
   problems,

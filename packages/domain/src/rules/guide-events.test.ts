@@ -171,8 +171,12 @@ describe('taking back', () => {
     expect(codeOf(unskipStop(EXPORT, 0, MOTIVE))).toBe('EVENTO_NO_REGISTRADO');
     expect(codeOf(undoFinishTravel(EXPORT, MOTIVE))).toBe('EVENTO_NO_REGISTRADO');
     expect(codeOf(undoFinishTravel({ ...EXPORT, finished_at: NOW, closed_at: NOW }, MOTIVE))).toBe('GUIA_CERRADA');
-    expect(codeOf(undoFalseFreight(EXPORT, MOTIVE))).toBe('EVENTO_NO_REGISTRADO');
-    expect(codeOf(undoFalseFreight({ ...EXPORT, false_freight_at: NOW, closed_at: NOW }, MOTIVE))).toBe('GUIA_CERRADA');
+    const free = { leg_taken: false, billed: false };
+    const marked = { ...EXPORT, false_freight_at: NOW };
+    expect(codeOf(undoFalseFreight(EXPORT, MOTIVE, free))).toBe('EVENTO_NO_REGISTRADO');
+    expect(codeOf(undoFalseFreight({ ...marked, closed_at: NOW }, MOTIVE, free))).toBe('GUIA_CERRADA');
+    expect(codeOf(undoFalseFreight(marked, MOTIVE, { ...free, leg_taken: true }))).toBe('TRAMO_CON_GUIA');
+    expect(codeOf(undoFalseFreight(marked, MOTIVE, { ...free, billed: true }))).toBe('FALSO_FLETE_FACTURADO');
     expect(codeOf(skipStop(travelled(EXPORT, 3), 1, NOW, MOTIVE))).toBe('EVENTO_YA_REGISTRADO');
     expect(codeOf(recordArrival(skipped, 0, minute(1), EVENT))).toBe('PARADA_OMITIDA');
   });
@@ -231,12 +235,17 @@ describe('false freight, rescue and issuing', () => {
 
   it('rescues a guide under way, and gives it back', () => {
     const moving = travelled(EXPORT, 2);
-    expect(codeOf(rescueGuide(EXPORT, 5, MOTIVE))).toBe('TRANSICION_INVALIDA');
-    expect(codeOf(rescueGuide(travelled(EXPORT, 6), 5, MOTIVE))).toBe('TRANSICION_INVALIDA');
-    const rescued = done(rescueGuide(moving, 5, MOTIVE));
+    const rescue = (guide: GuideFacts, at = minute(9)) => rescueGuide(guide, 5, MOTIVE, at, NOW);
+    expect(codeOf(rescue(EXPORT))).toBe('TRANSICION_INVALIDA');
+    expect(codeOf(rescue(travelled(EXPORT, 6)))).toBe('TRANSICION_INVALIDA');
+    expect(codeOf(rescue(moving, minute(0)))).toBe('RESCATE_EN_PASADO');
+    expect(codeOf(rescue(moving, '2026-11-24T20:05:01Z'))).toBe('FECHA_FUTURA');
+    const rescued = done(rescue(moving));
     expect(deriveGuideStatus(rescued)).toBe('GUIA_RESCATADA');
-    expect(done(undoRescue(rescued, EXPORT))).toEqual(moving);
-    expect(codeOf(undoRescue(rescued, moving))).toBe('TRANSICION_INVALIDA');
+    expect(rescued.rescued_at).toBe(minute(9));
+    expect(done(undoRescue(rescued, EXPORT))).toEqual({ ...moving, rescued_at: null });
+    expect(codeOf(undoRescue(rescued, moving))).toBe('RESCATE_CON_EVENTOS');
+    expect(codeOf(undoRescue({ ...rescued, costs_closed_at: NOW }, EXPORT))).toBe('COSTOS_CERRADOS');
     expect(codeOf(undoRescue(moving, EXPORT))).toBe('EVENTO_NO_REGISTRADO');
   });
 

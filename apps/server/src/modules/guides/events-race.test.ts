@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import {
   cancelSubReservation,
   saveReservation,
@@ -198,7 +199,7 @@ describe.skipIf(engine !== 'postgres')('events at the same moment', () => {
       const answers = await Promise.all([
         monitor.call(calls.recordArrival, { id_stop: trip.depot, at: minute(-20) }),
         clerk.call(calls.recordDeparture, { id_stop: trip.depot, at: minute(-10) }),
-        dispatcher.call(calls.falseFreight, { ...key, id_motivo: option?.id_motivo }),
+        dispatcher.call(falseFreight, { ...key, id_motivo: option?.id_motivo }),
         monitor.call(calls.resetDeparture, key),
         clerk.call(cancelSubReservation, { id_sub_reservation: sub?.id_sub_reservation, version: 1, motive }),
       ]);

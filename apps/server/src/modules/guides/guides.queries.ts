@@ -20,13 +20,15 @@ export interface GuideFilters {
 }
 export type GuideListInput = ListInput & { filters?: GuideFilters };
 
-const toClose = sql`g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR')`;
+/** Those that wait to be closed, rescued ones of which the cost is open among them. */
+const toClose = sql`(g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR')
+  or g.status = 'GUIA_RESCATADA' and g.costs_closed_at is null)`;
 export const guideListCondition = {
   to_issue: sql`g.status = 'GUIA_PENDIENTE' and g.id_truck is not null and g.id_driver is not null`,
   to_print: sql`g.status in ('RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR')`,
   under_way: sql`g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')`,
   to_close: toClose,
-  closed: sql`g.status in ('RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO')`,
+  closed: sql`(g.status in ('RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO') or g.status = 'GUIA_RESCATADA' and g.costs_closed_at is not null)`,
 } as const;
 
 const rowColumns = sql`g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, r.route_text, u.container_code, y.code as container_type,
@@ -119,7 +121,10 @@ export function selectGuides(tx: Tx, which: { id_guide: number } | { id_reservat
     'id_guide' in which ? sql`g.id_guide = ${which.id_guide}` : sql`g.id_reservation = ${which.id_reservation}`;
   return tx.rows(sql<FoundGuide>`select ${rowColumns}, g.id_leg, g.id_sub_reservation, u.version as sub_version, ${shownDriver('g', 'id_driver', 'driver_phone')}, g.id_generator, g.generator_disk, g.id_chassis, g.chassis_disk,
       r.booking, r.bl, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.seals, g.distance_km, g.remaining_km, coalesce(g.geometry, '[]') as geometry,
-      g.override_justification, m.name as false_freight, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price,
+      g.override_justification, m.name as false_freight, g.rescued_by, g.rescued_at, g.rescued_km, g.id_guide_origin, g.carries_container, g.costs_closed_at,
+      (select o.guide_number from guides o where o.id_guide = g.rescued_by) as rescued_by_number, (select o.guide_number from guides o where o.id_guide = g.id_guide_origin) as origin_number,
+      case when app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) and app_audience() in ('operator', 'customer') then coalesce(g.false_freight_sale_pct, m.sale_pct) end as false_freight_sale_pct,
+      case when app_audience() in ('operator', 'carrier') then coalesce(g.false_freight_carrier_pct, m.carrier_pct) end as false_freight_carrier_pct, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price,
       (select jsonb_agg(${stopColumnsJson} order by s.position) from guide_stops s where s.id_guide = g.id_guide) as stops,
       (select jsonb_build_object('lat', l.lat, 'lng', l.lng, 'speed_kmh', l.speed_kmh, 'heading', l.heading, 'at', iso(l.device_time)) from last_positions l
         where l.id_truck = g.id_truck and g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')) as position

@@ -6,7 +6,6 @@ import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/
 import type { Services } from '../../services.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
 import { updateContainer } from '../reservations/booking/update-container.ts';
-import { recordFalseFreight } from './false-freight.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
 import { carrierTripRoutes, guideExcel } from './guides.excel.ts';
@@ -22,6 +21,7 @@ import {
 import { issueGuide } from './issue-guide.ts';
 import { withMissingPapers } from './missing-papers.ts';
 import { type EventAuthor, finishGuideTravel, recordStopEvent, skipGuideStop } from './record-event.ts';
+import { specialRoutes } from './special/special.routes.ts';
 import {
   deleteGuide,
   reverseGuideClosing,
@@ -94,7 +94,7 @@ function planning(): Route[] {
     serveChange(calls.issueGuide, own(issueGuide), guideAfter),
     serveChange(
       calls.deleteGuide,
-      ({ tx, input }) => deleteGuide(tx, input),
+      ({ tx, actor, input }) => deleteGuide(tx, actor, input),
       (_, deleted) => deleted,
     ),
   ];
@@ -152,7 +152,6 @@ function events(): Route[] {
     serveChange(calls.resetDeparture, own(undoDeparture), guideAfter),
     serveChange(calls.resetMilestones, own(undoMilestones), guideAfter),
     serveChange(calls.reverseClosing, own(reverseGuideClosing), guideAfter),
-    serveChange(calls.falseFreight, own(recordFalseFreight), guideAfter),
     serveChange(calls.associateContainer, associate, guideAfter),
     serveChange(
       calls.saveLogbook,
@@ -167,5 +166,5 @@ function events(): Route[] {
 }
 
 export function guideRoutes(services: Services): Route[] {
-  return [...reading(services), ...planning(), ...events()];
+  return [...reading(services), ...planning(), ...events(), ...specialRoutes()];
 }

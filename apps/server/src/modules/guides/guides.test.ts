@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import { getReservation, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -373,9 +374,9 @@ describe('closing', () => {
       id_motivo: option?.id_motivo,
       motive: 'El cliente canceló en ruta',
     };
-    expect((await dispatcher.call(calls.falseFreight, input)).body.code).toBe('EVIDENCIA_REQUERIDA');
+    expect((await dispatcher.call(falseFreight, input)).body.code).toBe('EVIDENCIA_REQUERIDA');
     await attachPapers(t, guide.id_guide, ['FOTO']);
-    expect((await dispatcher.ok(calls.falseFreight, input)).status).toBe('RETIRO_POR_CERRAR');
+    expect((await dispatcher.ok(falseFreight, input)).status).toBe('RETIRO_POR_CERRAR');
     const charges = (await (await t.as('operador')).ok(getReservation, { id_reservation: reservation.id_reservation }))
       .charges;
     expect(charges.find(c => c.source === 'FALSE_FREIGHT')?.subtotal).toBe('225.00');

@@ -1,7 +1,7 @@
 import { type FalseFreightOption, getFalseFreightOptions } from '@cabezal/contract/catalogues/catalogues.calls';
 import { getDocumentsGuide } from '@cabezal/contract/files/files.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
-import { falseFreight } from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/money/false-freight';
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
 import { Form, Input } from 'antd';

@@ -1,6 +1,7 @@
 import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import * as calls from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import {
   cancelSubReservation,
@@ -10,10 +11,10 @@ import {
 } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvedReservation } from '../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { attachPapers, issuedGuide, set } from '../../../test/trips.ts';
-import { directExport } from '../dispatch/dispatch.samples.ts';
+import { approvedReservation } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { attachPapers, issuedGuide, set } from '../../../../test/trips.ts';
+import { directExport } from '../../dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -39,9 +40,9 @@ const option = async (sale_pct: number, carrier_pct: number): Promise<number> =>
   );
   return row?.id_motivo ?? 0;
 };
-async function falseFreight(guide: GuideDetail, id_motivo: number): Promise<GuideDetail> {
+async function markFalse(guide: GuideDetail, id_motivo: number): Promise<GuideDetail> {
   await attachPapers(t, guide.id_guide, ['FOTO']);
-  return clerk.ok(calls.falseFreight, { id_guide: guide.id_guide, version: guide.version, id_motivo, motive });
+  return clerk.ok(falseFreight, { id_guide: guide.id_guide, version: guide.version, id_motivo, motive });
 }
 const close = (guide: GuideDetail) =>
   clerk.ok(calls.closeGuide, { ...figures, id_guide: guide.id_guide, version: guide.version });
@@ -60,7 +61,7 @@ describe('what a false freight costs', () => {
   test('a real booking is billed the false freight, not the freight beside it', async () => {
     const { id_reservation } = await booked();
     const reservation = await clerk.ok(getReservation, { id_reservation });
-    const marked = await falseFreight(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
+    const marked = await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
     await close(marked);
     const accountant = await t.as('contador');
     const list = await accountant.ok(getReservationsToInvoice, {});
@@ -86,7 +87,7 @@ describe('what a false freight costs', () => {
   test('driven again, both are owed: the truck went twice', async () => {
     const reservation = await booked();
     const { id_reservation } = reservation;
-    await close(await falseFreight(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50)));
+    await close(await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50)));
     expect((await money(id_reservation)).sale).toBe('225.00');
     await issuedGuide(t, reservation, 'VIAJE', set(2));
     expect((await money(id_reservation)).sale).toBe('675.00');
@@ -95,8 +96,8 @@ describe('what a false freight costs', () => {
   test('one guide reset takes back its own charge, not that of another guide of the leg', async () => {
     const reservation = await booked();
     const { id_reservation } = reservation;
-    const first = await falseFreight(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
-    const second = await falseFreight(await issuedGuide(t, reservation, 'VIAJE', set(2)), await option(100, 100));
+    const first = await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
+    const second = await markFalse(await issuedGuide(t, reservation, 'VIAJE', set(2)), await option(100, 100));
     expect(await owed(id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 225.00', 'FALSE_FREIGHT 450.00']);
     await clerk.ok(calls.resetMilestones, { id_guide: second.id_guide, version: second.version, motive });
     expect(await owed(id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 225.00']);
@@ -113,10 +114,7 @@ describe('what a false freight costs', () => {
     [100, 100, '318.00'],
   ])('an option of %i percent for the client and %i for the carrier pays it %s', async (sale, carrier, cost) => {
     const reservation = await booked();
-    const marked = await falseFreight(
-      await issuedGuide(t, reservation, 'VIAJE', carrierSet),
-      await option(sale, carrier),
-    );
+    const marked = await markFalse(await issuedGuide(t, reservation, 'VIAJE', carrierSet), await option(sale, carrier));
     const closed = await close(marked);
     expect(closed.guide.status).toBe('VIAJE_CERRADO');
     const { costs } = await money(reservation.id_reservation);
@@ -127,7 +125,7 @@ describe('what a false freight costs', () => {
     const reservation = await booked();
     const guide = await issuedGuide(t, reservation, 'VIAJE', set(3));
     t.setNow(new Date(Date.parse(guide.planned_start) + 3_600_000).toISOString());
-    await falseFreight(guide, await option(50, 50));
+    await markFalse(guide, await option(50, 50));
     const [row] = await t.rows(
       sql<{
         hours: number;
@@ -162,7 +160,7 @@ describe('the margin', () => {
       motive,
     });
     expect(await shown()).toEqual(['450.00', half, 1]);
-    const marked = await falseFreight(await issuedGuide(t, reservation, 'VIAJE', carrierSet), await option(50, 50));
+    const marked = await markFalse(await issuedGuide(t, reservation, 'VIAJE', carrierSet), await option(50, 50));
     expect((await shown())[0]).toBe('225.00');
     const closed = await close(marked);
     const [, withShare] = await shown();
