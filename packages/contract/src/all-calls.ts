@@ -28,6 +28,7 @@ import * as fees from './fees/fees.calls.ts';
 import * as surcharges from './fees/surcharges.calls.ts';
 import * as files from './files/files.calls.ts';
 import * as carrierTrips from './guides/carrier-trips.calls.ts';
+import * as closingQueue from './guides/closing-queue.calls.ts';
 import * as guides from './guides/guides.calls.ts';
 import * as specialGuides from './guides/special-guides.calls.ts';
 import * as history from './history/history.calls.ts';
@@ -71,6 +72,7 @@ const modules = [
   secondFactor,
   reservations,
   dispatch,
+  closingQueue,
   guides,
   specialGuides,
   travel,

@@ -123,8 +123,8 @@ export function selectGuides(tx: Tx, which: { id_guide: number } | { id_reservat
       r.booking, r.bl, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.seals, g.distance_km, g.remaining_km, coalesce(g.geometry, '[]') as geometry,
       g.override_justification, m.name as false_freight, g.rescued_by, g.rescued_at, g.rescued_km, g.id_guide_origin, g.carries_container, g.costs_closed_at,
       (select o.guide_number from guides o where o.id_guide = g.rescued_by) as rescued_by_number, (select o.guide_number from guides o where o.id_guide = g.id_guide_origin) as origin_number,
-      case when app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) and app_audience() in ('operator', 'customer') then coalesce(g.false_freight_sale_pct, m.sale_pct) end as false_freight_sale_pct,
-      case when app_audience() in ('operator', 'carrier') then coalesce(g.false_freight_carrier_pct, m.carrier_pct) end as false_freight_carrier_pct, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price,
+      case when current_user not in ('cabezal_driver', 'cabezal_token') and app_audience() <> 'carrier' and app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) then coalesce(g.false_freight_sale_pct, m.sale_pct) end as false_freight_sale_pct,
+      case when current_user not in ('cabezal_driver', 'cabezal_token') and app_audience() <> 'customer' then coalesce(g.false_freight_carrier_pct, m.carrier_pct) end as false_freight_carrier_pct, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price,
       (select jsonb_agg(${stopColumnsJson} order by s.position) from guide_stops s where s.id_guide = g.id_guide) as stops,
       (select jsonb_build_object('lat', l.lat, 'lng', l.lng, 'speed_kmh', l.speed_kmh, 'heading', l.heading, 'at', iso(l.device_time)) from last_positions l
         where l.id_truck = g.id_truck and g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')) as position

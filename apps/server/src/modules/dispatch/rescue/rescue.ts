@@ -3,7 +3,7 @@ import { rescueGuide as rescueFacts } from '@cabezal/domain/rules/guide-events';
 import { canRescue } from '@cabezal/domain/rules/guide-guards';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { MIN_STOPS } from '@cabezal/domain/rules/reservation-guards';
-import { toIso, toMillis } from '@cabezal/domain/time/time';
+import { toIso } from '@cabezal/domain/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
@@ -138,7 +138,7 @@ export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, read
   const left = await remainingTrip(tx, input.id_guide, input.point, ready);
   const plan = await judge(tx, taken, left, input);
   const id_guide = await nextGuideId(tx);
-  const at = toIso(Math.min(toMillis(input.rescue_at), tx.now.getTime()));
+  const at = toIso(input.rescue_at);
   await storeFacts(tx, taken.guide, accepted(rescueFacts(taken.guide, id_guide, input.motive, at, tx.now)), null);
   await keepDriven(tx, input.id_guide, left.driven_km);
   const number = await insertRescue(tx, actor, { taken, left, plan, id_guide }, input);

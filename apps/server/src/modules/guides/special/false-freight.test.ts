@@ -11,7 +11,7 @@ import {
 } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvedReservation } from '../../../../test/booking.ts';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, issuedGuide, set } from '../../../../test/trips.ts';
 import { directExport } from '../../dispatch/dispatch.samples.ts';
@@ -171,5 +171,99 @@ describe('the margin', () => {
       motive,
     });
     expect(await shown()).toEqual(['225.00', half, 2]);
+  });
+});
+
+describe('on the leg’s share', () => {
+  /** An export whose pick-up is a trip of its own: two legs. */
+  const withPickup = () => {
+    const date = `2026-12-${String(++day).padStart(2, '0')}`;
+    return approvedReservation(t, exportBooking({ appointment_date: date, appointment_time: '08:00' }));
+  };
+  const shares = (value: object | null) =>
+    t.write(async tx => {
+      await tx.run(sql`delete from purchase_params where key = 'reparto_tramos' and id_carrier is null`);
+      if (value !== null)
+        await tx.run(sql`insert into purchase_params (id_carrier, key, value, valid_from, author, created_at)
+          values (null, 'reparto_tramos', ${JSON.stringify(value)}::jsonb, '2026-01-01', 'Prueba', now())`);
+    });
+
+  test('a RETIRO of 20 in 80 percent bills half of its quarter, beside the full freight of the second try', async () => {
+    await shares({ RETIRO: 20, VIAJE: 60, DEVOLUCION: 20 });
+    const reservation = await withPickup();
+    const [fee] = await owed(reservation.id_reservation);
+    const freight = Number(fee?.split(' ')[1]);
+    await markFalse(await issuedGuide(t, reservation, 'RETIRO'), await option(50, 50));
+    const half = (freight / 8).toFixed(2);
+    expect(await owed(reservation.id_reservation)).toEqual([fee, `FALSE_FREIGHT ${half}`]);
+    await issuedGuide(t, reservation, 'RETIRO', set(2));
+    expect((await money(reservation.id_reservation)).sale).toBe((freight + freight / 8).toFixed(2));
+    await shares(null);
+  });
+
+  test('taken back: the line goes, the leg has its guide and its truck again', async () => {
+    const reservation = await booked();
+    const before = await issuedGuide(t, reservation, 'VIAJE');
+    const marked = await markFalse(before, await option(50, 50));
+    expect([marked.status, marked.false_freight_sale_pct, marked.can.undo_false_freight]).toEqual([
+      'VIAJE_POR_CERRAR',
+      50,
+      true,
+    ]);
+    const back = await clerk.ok(falseFreight, {
+      ...{ id_guide: marked.id_guide, version: marked.version, id_motivo: null, motive },
+    });
+    expect([back.status, back.false_freight, back.false_freight_sale_pct]).toEqual(['VIAJE_POR_SALIR', null, null]);
+    expect(await owed(reservation.id_reservation)).toEqual(['FEE 450.00']);
+    const [row] = await t.rows(
+      sql`select busy_to = planned_end as held from guides where id_guide = ${marked.id_guide}`,
+    );
+    expect(row).toEqual({ held: true });
+    const twice = await clerk.call(falseFreight, {
+      ...{ id_guide: back.id_guide, version: back.version, id_motivo: null, motive },
+    });
+    expect([twice.status, twice.body.code]).toEqual([409, 'EVENTO_NO_REGISTRADO']);
+  });
+
+  test('not once another guide drives the leg', async () => {
+    const reservation = await booked();
+    const marked = await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
+    await issuedGuide(t, reservation, 'VIAJE', set(2));
+    const refused = await clerk.call(falseFreight, {
+      ...{ id_guide: marked.id_guide, version: marked.version, id_motivo: null, motive },
+    });
+    expect([refused.status, refused.body.code]).toEqual([409, 'TRAMO_CON_GUIA']);
+  });
+
+  test('another percentage is for who closes guides, and keeps its reason; the motive stays as it is', async () => {
+    const reservation = await booked();
+    const guide = await issuedGuide(t, reservation, 'VIAJE', carrierSet);
+    await attachPapers(t, guide.id_guide, ['FOTO']);
+    const monitor = await t.as('monitor');
+    const input = { id_guide: guide.id_guide, version: guide.version, id_motivo: await option(50, 50), motive };
+    const refused = await monitor.call(falseFreight, { ...input, sale_pct: 40 });
+    expect([refused.status, refused.body.code]).toEqual([422, 'PORCENTAJE_NO_PERMITIDO']);
+    const marked = await monitor.ok(falseFreight, { ...input, sale_pct: 50 });
+    expect(await owed(reservation.id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 225.00']);
+    const changed = await clerk.ok(falseFreight, { ...input, version: marked.version, sale_pct: 40, carrier_pct: 0 });
+    expect([changed.false_freight_sale_pct, changed.false_freight_carrier_pct]).toEqual([40, 0]);
+    expect(await owed(reservation.id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 180.00']);
+    const closed = await close(changed);
+    expect(closed.costs?.map(c => c.subtotal)).toEqual(['0.00']);
+    const [kept] = await t.rows(sql`select g.false_freight_justification as why, m.sale_pct from guides g
+      join motives m on m.id_motivo = g.id_motivo_false_freight where g.id_guide = ${guide.id_guide}`);
+    expect(kept).toEqual({ why: motive, sale_pct: 50 });
+    for (const who of ['despacho', 'asesor', 'contador', 'carrierAdmin'] as const)
+      expect((await (await t.as(who)).call(falseFreight, input)).status, who).toBe(403);
+  });
+
+  test('before any departure the truck is free from the mark on', async () => {
+    const guide = await issuedGuide(t, await booked(), 'VIAJE', set(3));
+    t.setNow(new Date(Date.parse(guide.planned_start) + 1_800_000).toISOString());
+    await markFalse(guide, await option(50, 50));
+    const [row] = await t.rows(
+      sql`select extract(epoch from busy_to - busy_from)::int / 60 as minutes from guides where id_guide = ${guide.id_guide}`,
+    );
+    expect(row).toEqual({ minutes: 30 });
   });
 });

@@ -1,9 +1,11 @@
+import { getGuideActivities } from '@cabezal/contract/guides/closing-queue.calls';
 import * as calls from '@cabezal/contract/guides/special-guides.calls';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { listMotives } from '../../catalogues/catalogues.queries.ts';
 import { guideAfter } from '../guide-detail.ts';
+import { guideActivities } from './activities.ts';
 import { recordFalseFreight } from './false-freight.ts';
 import { changeFinish } from './finish.ts';
 
@@ -18,6 +20,7 @@ const own =
 export function specialRoutes(): Route[] {
   return [
     serve(calls.getMotivesOf, ({ tx, input }) => listMotives(tx, input.kind)),
+    serve(getGuideActivities, ({ tx, input }) => guideActivities(tx, input.id_guide)),
     serveChange(calls.falseFreight, own(recordFalseFreight), guideAfter),
     serveChange(calls.updateFinish, own(changeFinish), guideAfter),
   ];

@@ -10,4 +10,6 @@ export async function dropReturnLeg(
   await tx.run(sql`delete from legs where id_leg = ${id_leg}`);
   await tx.run(sql`update legs set required = true, not_required_reason = null
     where id_sub_reservation = ${id_sub_reservation} and not required and not_required_reason = 'RETORNO'`);
+  // What the legs cost is reckoned again, for all that are required now.
+  await tx.run(sql`update legs set id_cost_carrier = null where id_sub_reservation = ${id_sub_reservation}`);
 }
