@@ -77,6 +77,8 @@ export const guideFiguresRow = guideRow.extend({
   travel_expense: money.nullable(),
   /** Names of the papers without which it cannot be closed; null while it does not wait to be. */
   missing_papers: z.array(z.string()).nullable(),
+  /** What else it lacks: the carrier's price, a word on why it waited or came late; null as above, and for whom costs are not said. */
+  lacks: z.array(z.enum(['cost', 'justification'])).nullable(),
 });
 export type GuideFiguresRow = z.infer<typeof guideFiguresRow>;
 

@@ -44,6 +44,7 @@ export const rescueCandidate = z.object({
 });
 export type RescueCandidate = z.infer<typeof rescueCandidate>;
 
+const chosenBeside = z.object({ company: z.string(), reasons: z.array(z.string()) });
 export const getRescueCandidates = defineCall({
   method: 'POST',
   path: '/dispatch/rescue_candidates',
@@ -54,6 +55,10 @@ export const getRescueCandidates = defineCall({
     /** Possible ones, the soonest there first. */
     candidates: z.array(rescueCandidate),
     impossible: z.array(rescueCandidate),
+    /** Who may sit in a unit that comes without driver, and what takes the place of a genset or chassis that cannot go on. */
+    drivers: z.array(chosenBeside.extend({ id_driver: z.number(), name: z.string() })),
+    gensets: z.array(chosenBeside.extend({ id_equipment: z.number(), disk: z.string() })),
+    chassis: z.array(chosenBeside.extend({ id_equipment: z.number(), disk: z.string(), size: z.string().nullable() })),
     /** What is left of the trip from the point, km by road. */
     remaining_km: z.number(),
     /** The box is aboard: seals, papers and what was picked up go over with it. */

@@ -2,7 +2,7 @@ import type { WaitingGuide } from '@cabezal/contract/guides/closing-queue.calls'
 import { sql } from 'kysely';
 import { matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { guideListCondition } from '../guides/guides.queries.ts';
+import { guideListCondition, isCostUnknown, isUnexplained } from '../guides/guides.queries.ts';
 
 export interface QueueInput {
   page: number;
@@ -27,18 +27,13 @@ export type Waiting = Omit<WaitingGuide, 'lacks'> & {
 /** Its last event, or when another unit took over. */
 const since = sql`coalesce(g.rescued_at, g.finished_at, g.false_freight_at,
   (select max(greatest(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide), g.planned_end)`;
-/** Nobody noted with a motive why it waited longer than free, or came late. */
-const unexplained = sql`exists (select from guide_stops s left join stand_bys b on b.id_stop = s.id_stop
-  where s.id_guide = g.id_guide and s.transferred_at is null and (b.excess_hours > 0 and b.justification is null or s.arrival_at > s.appointment_at)
-    and not exists (select from logbook n where n.id_stop = s.id_stop and n.id_motivo is not null and n.annulled_at is null))`;
-
 /** Guides that wait to be closed, the longest waiting first, without the papers that they lack. */
 export function waitingGuides(tx: Tx, f: QueueInput): Promise<Waiting[]> {
   return tx.rows(sql<Waiting>`select w.* from (select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.client_name, u.container_code, g.disk, g.license_plate,
       g.carrier_name, g.is_own, g.rescue, g.version, r.reservation_type, g.false_freight_at is not null as false_freight, ${since} as waiting_since,
       (${tx.today}::date - (${since} at time zone ${tx.zone})::date) as age_days,
       (g.km is null or g.gallons is null or g.peaje is null or g.viatico is null or g.anticipo is null) as lacks_figures,
-      (coalesce(not g.is_own, false) and (select l.cost_planned is null from legs l where l.id_leg = g.id_leg)) as lacks_cost, ${unexplained} as lacks_justification
+      ${isCostUnknown} as lacks_cost, ${isUnexplained} as lacks_justification
     from guides g join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation)
     where g.deleted_at is null and ${guideListCondition.to_close}
       and ${matches(sql`g.search_text`, f.search) ?? sql`true`}

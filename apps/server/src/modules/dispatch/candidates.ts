@@ -175,7 +175,7 @@ function byMerit(a: Ranked, b: Ranked): number {
 }
 
 /** Gensets and chassis, a verdict for two at a time: neither is judged by the other. */
-function equipmentRows({ facts, at }: Scene): Pick<Candidates, 'gensets' | 'chassis'> {
+export function equipmentRows({ facts, at }: Pick<Scene, 'facts' | 'at'>): Pick<Candidates, 'gensets' | 'chassis'> {
   const all = [...facts.equipments.values()];
   const gensets = all.filter(e => e.kind === 'GEN');
   const chassis = all.filter(e => e.kind === 'CHA');
@@ -195,7 +195,11 @@ function equipmentRows({ facts, at }: Scene): Pick<Candidates, 'gensets' | 'chas
 }
 
 /** Drivers by name; who sits in a candidate has been judged with it. */
-function driverRows({ facts, at, drivers }: Scene): Candidates['drivers'] {
+export function driverRows({
+  facts,
+  at,
+  drivers,
+}: Pick<Scene, 'facts' | 'at' | 'drivers'>): Candidates['drivers'] {
   const rows = [...facts.drivers.values()].filter(d => d.active);
   const found = rows.map(({ id_driver, name, company, id_company }) => {
     const verdicts = drivers.get(id_driver) ?? about(verdictsOf(facts, { id_driver }, at), 'driver');

@@ -86,10 +86,18 @@ export function carrierTrips(input: GuideListInput, at: ReadAt, whose: 'driver' 
 /** The list with the figures of closed guides; they are costs, so null where `seesCosts` is not so. */
 export function guideFiguresSpec(input: GuideListInput, at: ReadAt, seesCosts: boolean): ListSpec {
   const figures = seesCosts
-    ? sql`g.gallons, g.peaje, g.viatico, g.anticipo, g.travel_expense`
-    : sql`null as gallons, null as peaje, null as viatico, null as anticipo, null as travel_expense`;
+    ? sql`g.gallons, g.peaje, g.viatico, g.anticipo, g.travel_expense,
+        case when ${toClose} then array_remove(array[case when ${isCostUnknown} then 'cost' end, case when ${isUnexplained} then 'justification' end], null) end as lacks`
+    : sql`null::text[] as lacks, null as gallons, null as peaje, null as viatico, null as anticipo, null as travel_expense`;
   return { ...guideSpec(input, at), columns: sql`${rowColumns}, ${figures}` };
 }
+
+/** Nobody noted with a motive why it waited longer than free, or came late. */
+export const isUnexplained = sql`exists (select from guide_stops s left join stand_bys b on b.id_stop = s.id_stop
+  where s.id_guide = g.id_guide and s.transferred_at is null and (b.excess_hours > 0 and b.justification is null or s.arrival_at > s.appointment_at)
+    and not exists (select from logbook n where n.id_stop = s.id_stop and n.id_motivo is not null and n.annulled_at is null))`;
+/** Nothing says what its carrier is paid. */
+export const isCostUnknown = sql`(coalesce(not g.is_own, false) and (select l.cost_planned is null from legs l where l.id_leg = g.id_leg))`;
 
 type ListedGuide = Omit<GuideFiguresRow, 'missing_papers'>;
 export function listGuides(tx: Tx, input: GuideListInput, seesCosts: boolean): Promise<Page<ListedGuide>> {

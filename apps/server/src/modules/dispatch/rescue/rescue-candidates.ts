@@ -18,7 +18,7 @@ import { guideColumns } from '../../trips/guide-record.queries.ts';
 import { loadFacts } from '../../trips/reservation-facts.queries.ts';
 import { credentialFacts, licenseFact } from '../candidate-texts.ts';
 import { truckWhereabouts, type Whereabouts } from '../candidates.queries.ts';
-import { about, dayOf, driverOf } from '../candidates.ts';
+import { about, dayOf, driverOf, driverRows, equipmentRows } from '../candidates.ts';
 import { emptyKmTo, minutesOf, originOf } from '../drive-minutes.ts';
 import {
   asAssigned,
@@ -151,6 +151,7 @@ export async function rescueCandidates(
     id_guide,
     trucks: 'active',
     drivers: 'active',
+    equipments: 'active',
     // With what a far truck would need longer: each is judged by its own end.
     replan: trip => ({ ...trip, planned_from: at, planned_to: toIso(toMillis(plan.end) + LONGEST_DRIVE_MS) }),
   });
@@ -161,10 +162,13 @@ export async function rescueCandidates(
     dayOf({ planned_from: at, planned_to: plan.end }, tx).end,
   );
   const scene: Scene = { facts, left, places, drives: ready.drives, at, tx, broken: row.id_truck };
+  const ahead = { ...facts, trip: asAssigned(facts.trip, left, plan, at) };
   const all = [...facts.trucks.values()].map(truck => candidateOf(scene, truck)).sort(bySoonest);
   return {
     candidates: all.filter(one => one.reasons.length === 0),
     impossible: all.filter(one => one.reasons.length > 0),
+    drivers: driverRows({ facts: ahead, at: tx, drivers: new Map() }),
+    ...equipmentRows({ facts: ahead, at: tx }),
     remaining_km: Math.round(left.road.km * 10) / 10,
     carries_container: isBoxAboard(guide),
   };
