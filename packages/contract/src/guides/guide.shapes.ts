@@ -125,6 +125,8 @@ export const guideStop = stopView.extend({
   proposed_arrival_at: instant.nullable(),
   proposed_departure_at: instant.nullable(),
   skipped_reason: z.string().nullable(),
+  /** Of a rescue: the rescued unit recorded the arrival. */
+  inherited: z.boolean(),
 });
 export type GuideStop = z.infer<typeof guideStop>;
 

@@ -195,11 +195,7 @@ export function equipmentRows({ facts, at }: Pick<Scene, 'facts' | 'at'>): Pick<
 }
 
 /** Drivers by name; who sits in a candidate has been judged with it. */
-export function driverRows({
-  facts,
-  at,
-  drivers,
-}: Pick<Scene, 'facts' | 'at' | 'drivers'>): Candidates['drivers'] {
+export function driverRows({ facts, at, drivers }: Pick<Scene, 'facts' | 'at' | 'drivers'>): Candidates['drivers'] {
   const rows = [...facts.drivers.values()].filter(d => d.active);
   const found = rows.map(({ id_driver, name, company, id_company }) => {
     const verdicts = drivers.get(id_driver) ?? about(verdictsOf(facts, { id_driver }, at), 'driver');

@@ -37,13 +37,13 @@ import { type FoundGuide, selectGuides } from './guides.queries.ts';
 
 /** Where the truck is, or the stop that comes next; null when every stop is done. */
 export function currentStop(
-  stops: readonly { arrival_at: string | null; departure_at: string | null; status: string }[],
+  stops: readonly { arrival_at: string | null; departure_at: string | null; status: string; inherited?: boolean }[],
 ): number | null {
   const index = stops.findIndex(
     s =>
       s.status !== 'NOT_EJECUTED' &&
       s.departure_at === null &&
-      !stops.slice(stops.indexOf(s) + 1).some(later => later.arrival_at !== null),
+      !stops.slice(stops.indexOf(s) + 1).some(later => later.arrival_at !== null && later.inherited !== true),
   );
   return index < 0 ? null : index;
 }

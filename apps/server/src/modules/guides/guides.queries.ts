@@ -115,7 +115,7 @@ export const stopColumnsJson = sql`jsonb_build_object('id_stop', s.id_stop, 'id_
   'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence, 'free_hours', s.free_hours::text, 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure),
   'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'eta_at', iso(s.eta_at), 'status', s.status,
   'arrival_source', s.arrival_source, 'departure_source', s.departure_source, 'proposed_arrival_at', iso(s.proposed_arrival_at),
-  'proposed_departure_at', iso(s.proposed_departure_at), 'skipped_reason', s.skipped_reason)`;
+  'proposed_departure_at', iso(s.proposed_departure_at), 'skipped_reason', s.skipped_reason, 'inherited', s.id_stop_origin is not null and s.arrival_at is not null)`;
 
 /** `sees_price`: the customer who asks pays for it, or booked it; what waiting costs is a price. */
 export type FoundGuide = Omit<GuideDetail, 'can' | 'stand_by' | 'current_stop'> & { sees_price: boolean };

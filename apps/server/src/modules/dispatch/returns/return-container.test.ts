@@ -37,7 +37,12 @@ async function input(reservation: ReservationDetail, changes: Record<string, unk
 }
 const legs = async (id_reservation: number) =>
   t.rows(
-    sql`select kind, required, extraordinary, not_required_reason as why from legs where id_reservation = ${id_reservation} order by position`,
+    sql<{
+      kind: string;
+      required: boolean;
+      extraordinary: boolean;
+      why: string | null;
+    }>`select kind, required, extraordinary, not_required_reason as why from legs where id_reservation = ${id_reservation} order by position`,
   );
 
 test('an unused empty goes back to a depot: its VIAJE is required no more, and the container finishes with the return', async () => {

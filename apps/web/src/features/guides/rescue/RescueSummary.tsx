@@ -5,7 +5,15 @@ import { FactGrid } from '../../../ui/detail/DetailPage.tsx';
 import { placesOf, type Rescue } from './rescue-state.ts';
 
 /** What will be done, in the words of who does it. */
-export function RescueSummary({ guide, rescue, chosen }: { guide: GuideDetail; rescue: Rescue; chosen: RescueCandidate }) {
+export function RescueSummary({
+  guide,
+  rescue,
+  chosen,
+}: {
+  guide: GuideDetail;
+  rescue: Rescue;
+  chosen: RescueCandidate;
+}) {
   const place = placesOf(guide).find(one => one.key === rescue.place);
   const facts = [
     { label: 'Qué pasó', value: rescue.motive.trim() || rescue.motivo },

@@ -17,9 +17,10 @@ export function RescueWhere({ guide, rescue, onChange }: WhereProps) {
   const places = placesOf(guide);
   return (
     <div className="cz-guides-rescue-form">
-      <div className="cz-guides-rescue-field" role="group" aria-label="Qué pasó">
-        <span>Qué pasó</span>
+      <div className="cz-guides-rescue-field">
+        <span id="rescue-what">Qué pasó</span>
         <Radio.Group
+          aria-labelledby="rescue-what"
           className="cz-guides-rescue-motives"
           value={rescue.id_motivo}
           onChange={({ target }) => {
@@ -31,15 +32,18 @@ export function RescueWhere({ guide, rescue, onChange }: WhereProps) {
         />
         <FailureLine error={motives.error} />
       </div>
-      <label className="cz-guides-rescue-field">
-        <span>Detalle {rescue.motivo.length >= 5 && <span className="cz-quiet">opcional</span>}</span>
+      <div className="cz-guides-rescue-field">
+        <label htmlFor="rescue-detail">
+          Detalle {rescue.motivo.length >= 5 && <span className="cz-quiet">opcional</span>}
+        </label>
         <Input
+          id="rescue-detail"
           value={rescue.motive}
           maxLength={500}
           placeholder="Por ejemplo: motor recalentado, espera en la berma"
           onChange={({ target }) => onChange({ motive: target.value })}
         />
-      </label>
+      </div>
       <div className="cz-guides-rescue-field">
         <span id="rescue-place">Dónde está</span>
         <Select

@@ -1,5 +1,9 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
-import { getRescueCandidates, type RescueCandidate, type RescueCandidates } from '@cabezal/contract/guides/special-guides.calls';
+import {
+  getRescueCandidates,
+  type RescueCandidate,
+  type RescueCandidates,
+} from '@cabezal/contract/guides/special-guides.calls';
 import { formatLength } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Collapse, Select } from 'antd';
@@ -101,7 +105,10 @@ function UnitHead({ unit }: { unit: RescueCandidate }) {
 }
 
 function Told({ unit }: { unit: RescueCandidate }) {
-  const times = [unit.arrives_at && `Llega ${clock(unit.arrives_at)}`, unit.eta_at && `fin del viaje ${clock(unit.eta_at)}`];
+  const times = [
+    unit.arrives_at && `Llega ${clock(unit.arrives_at)}`,
+    unit.eta_at && `fin del viaje ${clock(unit.eta_at)}`,
+  ];
   return (
     <>
       <span className="cz-quiet">{[...times.filter(Boolean), unit.company, ...unit.facts].join(' · ')}</span>
@@ -115,7 +122,8 @@ type BesideProps = Pick<WhoProps, 'rescue' | 'chosen' | 'onChange'> & { found: R
 
 /** What the unit itself does not bring: a driver, a genset, a chassis. */
 function Beside({ found, rescue, chosen, onChange }: BesideProps) {
-  const free = <T extends { reasons: string[] }>(rows: readonly T[]): T[] => rows.filter(row => row.reasons.length === 0);
+  const free = <T extends { reasons: string[] }>(rows: readonly T[]): T[] =>
+    rows.filter(row => row.reasons.length === 0);
   return (
     <div className="cz-guides-rescue-beside">
       {chosen && chosen.id_driver === null && (
