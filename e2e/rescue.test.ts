@@ -1,5 +1,11 @@
 import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
-import { associateContainer, getGuide, getGuides, issueGuide, recordDeparture } from '@cabezal/contract/guides/guides.calls';
+import {
+  associateContainer,
+  getGuide,
+  getGuides,
+  issueGuide,
+  recordDeparture,
+} from '@cabezal/contract/guides/guides.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
@@ -65,7 +71,10 @@ async function rescue(page: Page, name: string): Promise<number> {
   await click(unit);
   await picture(page, `${name}-confirm`);
   await click(page.getByRole('button', { name: /al rescate$/ }));
-  await page.getByText(/va al rescate de/).first().waitFor();
+  await page
+    .getByText(/va al rescate de/)
+    .first()
+    .waitFor();
   return done;
 }
 
