@@ -259,3 +259,59 @@ describe('false freight, rescue and issuing', () => {
     expect(codeOf(issueGuide(EXPORT, NOW, context))).toBe('TRANSICION_INVALIDA');
   });
 });
+
+describe('an empty taken over from an import (street turn)', () => {
+  const taken = guideOf('VIAJE', ['PLT:RETIRAR', 'PLT:CARGAR', 'PRT:ENTREGAR']);
+  const bare = { ...EVENT, seals: [], documents: [] as const };
+
+  it('leaves the plant where it was left without seal, with the line’s word in place of the EIR', () => {
+    expect(codeOf(recordDeparture(taken, 0, minute(1), { ...bare, documents: null }))).toBeNull();
+    const lacking = recordDeparture(taken, 0, minute(1), bare);
+    expect(isRefusal(lacking) && lacking.message).toBe('Faltan archivos: autorización de la naviera');
+    const loaded = travelled(taken, 3);
+    expect(codeOf(recordDeparture(loaded, 1, minute(9), bare))).toBe('SELLO_REQUERIDO');
+  });
+});
+
+describe('a rescue', () => {
+  const box = { container_code: null };
+  const rescue = guideOf('VIAJE', ['OTR', 'PLT:CARGAR', 'PRT:ENTREGAR'], { rescue: true, carries_container: true });
+
+  it('sets out with the box that is aboard, or takes it where it is', () => {
+    expect(codeOf(recordDeparture(rescue, 0, minute(1), { ...EVENT, ...box }))).toBe('CONTENEDOR_REQUERIDO');
+    const before = guideOf('VIAJE', ['OTR', 'DEP:RETIRAR', 'PRT:ENTREGAR'], { rescue: true });
+    expect(codeOf(recordDeparture(before, 0, minute(1), { ...EVENT, ...box }))).toBeNull();
+    const there = travelled(before, 3);
+    expect(codeOf(recordDeparture(there, 1, minute(9), { ...EVENT, ...box }))).toBe('CONTENEDOR_REQUERIDO');
+  });
+
+  it('has picked up what it carries: RETIRADO, not RETIRANDO', () => {
+    const pickup = guideOf('RETIRO', ['OTR', 'PATIO'], { rescue: true, carries_container: true });
+    expect(deriveGuideStatus(travelled(pickup, 2))).toBe('RETIRADO');
+    expect(deriveGuideStatus({ ...travelled(pickup, 2), carries_container: false })).toBe('RETIRANDO');
+  });
+
+  it('may be deleted while only the rescued unit arrived anywhere, and keeps that arrival when its own are cleared', () => {
+    const [first, plant, port] = rescue.stops;
+    if (!first || !plant || !port) throw new Error('three stops');
+    const standing = { ...rescue, stops: [first, { ...plant, arrival_at: minute(1), inherited: true }, port] };
+    expect(canDelete(standing)).toBe(true);
+    expect(codeOf(resetArrival(standing, MOTIVE))).toBe('LLEGADA_DE_LA_RESCATADA');
+    const left = done(recordDeparture(standing, 0, minute(5), EVENT));
+    expect(deriveGuideStatus(left)).toBe('EN_PLANTA');
+    expect(done(resetMilestones(left, MOTIVE, NO_RESET))).toEqual(standing);
+  });
+
+  it('leaves the rescued one to be closed for its costs, and keeps its label', () => {
+    const rescued = { ...travelled(EXPORT, 2), rescued_by: 9 };
+    const closed = done(closeGuide(rescued, NOW, CLOSE));
+    expect([deriveGuideStatus(closed), closed.closed_at, closed.costs_closed_at]).toEqual([
+      'GUIA_RESCATADA',
+      null,
+      NOW,
+    ]);
+    expect(codeOf(closeGuide(closed, NOW, CLOSE))).toBe('COSTOS_CERRADOS');
+    expect(done(reverseClosing(closed, MOTIVE, NO_REVERSE)).costs_closed_at).toBeNull();
+    expect(codeOf(reverseClosing(rescued, MOTIVE, NO_REVERSE))).toBe('GUIA_RESCATADA');
+  });
+});

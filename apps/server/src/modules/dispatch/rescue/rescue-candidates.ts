@@ -119,7 +119,11 @@ function candidateOf(scene: Scene, truck: TruckFacts): RescueCandidate {
     minutes: drive === null ? null : Math.round(drive.minutes),
     arrives_at: drive === null ? null : plan.arrival,
     eta_at: drive === null ? null : (last?.planned_arrival ?? null),
-    missed: missedStops({ ...scene, facts: mine }, new Map(plan.stops.map(s => [s.id_stop, s.planned_arrival]))),
+    // Of a truck that nobody knows where it is nothing is foretold.
+    missed:
+      drive === null
+        ? []
+        : missedStops({ ...scene, facts: mine }, new Map(plan.stops.map(s => [s.id_stop, s.planned_arrival]))),
     facts: told.filter(fact => fact !== null),
     warnings: warnings.map(w => w.message),
     reasons: id_truck === scene.broken ? [refuse('RESCATE_MISMO_CAMION').message, ...reasons] : reasons,

@@ -4,6 +4,7 @@ import {
   type RescueCandidate,
   type RescueCandidates,
 } from '@cabezal/contract/guides/special-guides.calls';
+import { formatNumber } from '@cabezal/domain/money/format';
 import { formatLength } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Collapse, Select } from 'antd';
@@ -43,7 +44,7 @@ function Units({ found, rescue, chosen, onChange, onChoose, onConfirm }: WhoProp
     <>
       <p className="cz-quiet">
         {found.carries_container ? 'El contenedor pasa a la otra unidad.' : 'El contenedor aún no está a bordo.'} Faltan{' '}
-        {found.remaining_km} km de viaje.
+        {formatNumber(found.remaining_km, 0)} km de viaje.
       </p>
       <Beside {...{ found, rescue, chosen, onChange }} />
       <ul className="cz-guides-rescue-units" aria-label="Unidades disponibles">

@@ -3,7 +3,6 @@ import { type RescueCandidate, saveRescue } from '@cabezal/contract/guides/speci
 import { Modal, Steps } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
-import { guideName } from '../../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -32,7 +31,7 @@ export default function RescueWizard({ guide, onClose, onDone }: WizardProps) {
   const change = (changes: Partial<Rescue>) => setRescue(before => ({ ...before, ...changes }));
   const save = useChange(saveRescue, {
     onDone: made => {
-      toast.success(`${made.guide_number} va al rescate de ${guide.guide_number ?? guideName(guide)}`);
+      toast.success(`${made.guide_number} va al rescate de ${guide.guide_number ?? guide.id_guide}`);
       onDone(made);
     },
   });
@@ -49,7 +48,7 @@ export default function RescueWizard({ guide, onClose, onDone }: WizardProps) {
   return (
     <Modal
       open
-      title={`Rescatar ${guideName(guide)}`}
+      title={`Rescatar la guía ${guide.guide_number ?? guide.id_guide}`}
       width={narrow ? '100%' : 760}
       onCancel={onClose}
       footer={[
