@@ -17,6 +17,8 @@ import { credentialImport } from './modules/credentials/credentials.import.ts';
 import { credentialRoutes } from './modules/credentials/credentials.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { dispatchRoutes } from './modules/dispatch/dispatch.routes.ts';
+import { rescueRoutes } from './modules/dispatch/rescue/rescue.routes.ts';
+import { returnRoutes } from './modules/dispatch/returns/returns.routes.ts';
 import { driverImport } from './modules/drivers/drivers.import.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
 import { equipmentImport } from './modules/equipments/equipments.import.ts';
@@ -130,6 +132,18 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   USER_CONSTRAINTS,
 );
 
+/** What is done with reservations and their trips. */
+const tripRoutes = (services: Services) => [
+  ...reservationRoutes(services),
+  ...guideRoutes(services),
+  ...closingRoutes(),
+  ...monitoringRoutes(),
+  ...dispatchRoutes(services),
+  ...rescueRoutes(services),
+  ...returnRoutes(services),
+  ...travelRoutes(services),
+];
+
 export function moduleParts(services: Services): ModuleParts {
   tellConstraints(CONSTRAINTS);
   const importKinds = kindsOfImport(services);
@@ -148,12 +162,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...purchaseFeeRoutes(),
     ...plannedCostRoutes(),
     ...simulationRoutes(),
-    ...reservationRoutes(services),
-    ...guideRoutes(services),
-    ...closingRoutes(),
-    ...monitoringRoutes(),
-    ...dispatchRoutes(services),
-    ...travelRoutes(services),
+    ...tripRoutes(services),
     ...truckRoutes(),
     ...companyRoutes(services),
     ...locationRoutes(services),

@@ -12,7 +12,6 @@ import { assignLegs, guidesOf, type MarginReason } from './assign.ts';
 import { loadBoard, loadDispatch } from './board.ts';
 import { loadCandidates } from './candidates.ts';
 import { reassignGuides } from './reassign.ts';
-import { specialRoutes } from './special.routes.ts';
 import { unassignGuides } from './unassign.ts';
 
 /** Makes the guide of a leg, with what is chosen already: the same rules as on the board. */
@@ -36,7 +35,6 @@ async function changeResources({
 
 export function dispatchRoutes({ roads }: Services): Route[] {
   return [
-    ...specialRoutes({ roads }),
     serveChange(guides.saveGuide, planGuide, guideAfter, ({ read, input }) => legRoads(read, roads, [input.id_leg])),
     serveChange(guides.updateTruckGuide, changeResources, guideAfter),
     serve(calls.getBoard, ({ tx, input }) => loadBoard(tx, input)),

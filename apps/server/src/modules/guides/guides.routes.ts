@@ -1,11 +1,15 @@
+import { getGuideActivities } from '@cabezal/contract/guides/closing-queue.calls';
 import * as calls from '@cabezal/contract/guides/guides.calls';
+import * as specialCalls from '@cabezal/contract/guides/special-guides.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { listMotives } from '../catalogues/catalogues.queries.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
 import { updateContainer } from '../reservations/booking/update-container.ts';
+import { guideActivities } from './activities.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
 import { carrierTripRoutes, guideExcel } from './guides.excel.ts';
@@ -21,7 +25,8 @@ import {
 import { issueGuide } from './issue-guide.ts';
 import { withMissingPapers } from './missing-papers.ts';
 import { type EventAuthor, finishGuideTravel, recordStopEvent, skipGuideStop } from './record-event.ts';
-import { specialRoutes } from './special/special.routes.ts';
+import { recordFalseFreight } from './special/false-freight.ts';
+import { changeFinish } from './special/finish.ts';
 import {
   deleteGuide,
   reverseGuideClosing,
@@ -165,6 +170,16 @@ function events(): Route[] {
   ];
 }
 
+/** What is done to a guide that does not go as planned; rescue and return stand with dispatch, as they choose another unit. */
+function special(): Route[] {
+  return [
+    serve(specialCalls.getMotivesOf, ({ tx, input }) => listMotives(tx, input.kind)),
+    serve(getGuideActivities, ({ tx, input }) => guideActivities(tx, input.id_guide)),
+    serveChange(specialCalls.falseFreight, own(recordFalseFreight), guideAfter),
+    serveChange(specialCalls.updateFinish, own(changeFinish), guideAfter),
+  ];
+}
+
 export function guideRoutes(services: Services): Route[] {
-  return [...reading(services), ...planning(), ...events(), ...specialRoutes()];
+  return [...reading(services), ...planning(), ...events(), ...special()];
 }

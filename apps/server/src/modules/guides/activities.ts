@@ -1,8 +1,8 @@
 import { documentKinds } from '@cabezal/contract/guides/guide.shapes';
-import type { Tx } from '../../../platform/db/tx.ts';
-import { notFound } from '../../../platform/http/errors.ts';
-import { listLog, selectVisible } from '../guides.queries.ts';
+import type { Tx } from '../../platform/db/tx.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { papersWhen, stopNames } from './activities.queries.ts';
+import { listLog, selectVisible } from './guides.queries.ts';
 
 const kindOf = (kind: string): 'EVENT' | 'NOTE' | 'ALERT' => {
   if (kind === 'NOTE') return 'NOTE';

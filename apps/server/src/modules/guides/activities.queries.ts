@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/tx.ts';
+import type { Tx } from '../../platform/db/tx.ts';
 
 export async function stopNames(tx: Tx, id_guide: number): Promise<Map<number, string>> {
   const rows = await tx.rows(
