@@ -78,7 +78,7 @@ async function rescue(page: Page, name: string): Promise<number> {
   return done;
 }
 
-test('a breakdown is rescued from the guide, taken back, and rescued again', async () => {
+test('a breakdown is rescued from the guide, taken back, and rescued again on a phone', async () => {
   const { page } = monitor;
   await goTo(page, `/guias?guia=${id_guide}`);
   await page.getByRole('button', { name: 'Más', exact: false }).last().waitFor();
@@ -97,6 +97,8 @@ test('a breakdown is rescued from the guide, taken back, and rescued again', asy
   await page.getByText('Rescate deshecho').first().waitFor();
   expect(await watcher(getGuide, { id_guide })).toMatchObject({ status: 'VIAJANDO', rescued_by: null });
 
+  // And once more on a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
   await rescue(page, 'again');
   const { rescued_by } = await watcher(getGuide, { id_guide });
   expect(await watcher(getGuide, { id_guide: rescued_by ?? 0 })).toMatchObject({
