@@ -53,6 +53,9 @@ const picture = async (page: Page, name: string) => {
   if (pictures) await page.screenshot({ path: `${pictures}/rescue-${name}.png` });
 };
 
+/** The menu of the guide that is shown. */
+const more = (page: Page) => page.locator('.cz-guides-drawer-foot').getByRole('button', { name: 'Más' });
+
 /** From «Más» to the number of the guide that took over; counts what a person does. */
 async function rescue(page: Page, name: string): Promise<number> {
   let done = 0;
@@ -60,7 +63,7 @@ async function rescue(page: Page, name: string): Promise<number> {
     await what.click();
     done += 1;
   };
-  await click(page.getByRole('button', { name: 'Más', exact: false }).last());
+  await click(more(page));
   await click(page.getByRole('menuitem', { name: 'Rescatar con otra unidad' }));
   await click(page.getByText('Avería mecánica', { exact: true }));
   await picture(page, `${name}-where`);
@@ -81,7 +84,7 @@ async function rescue(page: Page, name: string): Promise<number> {
 test('a breakdown is rescued from the guide, taken back, and rescued again on a phone', async () => {
   const { page } = monitor;
   await goTo(page, `/guias?guia=${id_guide}`);
-  await page.getByRole('button', { name: 'Más', exact: false }).last().waitFor();
+  await more(page).waitFor();
   const begun = Date.now();
   const clicks = await rescue(page, 'first');
   const seconds = (Date.now() - begun) / 1000;
@@ -90,7 +93,7 @@ test('a breakdown is rescued from the guide, taken back, and rescued again on a 
   expect(await watcher(getGuide, { id_guide })).toMatchObject({ status: 'GUIA_RESCATADA' });
   await page.getByText('Rescata a').waitFor();
 
-  await page.getByRole('button', { name: 'Más', exact: false }).last().click();
+  await more(page).click();
   await page.getByRole('menuitem', { name: 'Deshacer el rescate' }).click();
   await page.getByRole('dialog').getByRole('textbox').last().fill('El motor volvió a encender');
   await page.getByRole('button', { name: 'Deshacer rescate' }).click();
