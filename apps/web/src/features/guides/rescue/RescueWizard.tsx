@@ -60,7 +60,12 @@ export default function RescueWizard({ guide, onClose, onDone }: WizardProps) {
         </ActionButton>,
       ]}
     >
-      <Steps size="small" current={step} responsive={false} items={STEPS.map(title => ({ title }))} />
+      <Steps
+        size="small"
+        current={step}
+        responsive={false}
+        items={STEPS.map((title, i) => ({ title: narrow && i !== step ? '' : title }))}
+      />
       <div className="cz-guides-rescue">
         <Failure error={save.error} />
         {step === 0 && <RescueWhere guide={guide} rescue={rescue} onChange={change} />}
