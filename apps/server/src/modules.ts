@@ -18,6 +18,8 @@ import { credentialImport } from './modules/credentials/credentials.import.ts';
 import { credentialRoutes } from './modules/credentials/credentials.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { dispatchRoutes } from './modules/dispatch/dispatch.routes.ts';
+import { rescueRoutes } from './modules/dispatch/rescue/rescue.routes.ts';
+import { returnRoutes } from './modules/dispatch/returns/returns.routes.ts';
 import { driverImport } from './modules/drivers/drivers.import.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
 import { equipmentImport } from './modules/equipments/equipments.import.ts';
@@ -139,6 +141,8 @@ const tripRoutes = (services: Services): Route[] => [
   ...closingRoutes(),
   ...monitoringRoutes(),
   ...dispatchRoutes(services),
+  ...rescueRoutes(services),
+  ...returnRoutes(services),
   ...travelRoutes(services),
 ];
 

@@ -29,7 +29,9 @@ import * as fees from './fees/fees.calls.ts';
 import * as surcharges from './fees/surcharges.calls.ts';
 import * as files from './files/files.calls.ts';
 import * as carrierTrips from './guides/carrier-trips.calls.ts';
+import * as closingQueue from './guides/closing-queue.calls.ts';
 import * as guides from './guides/guides.calls.ts';
+import * as specialGuides from './guides/special-guides.calls.ts';
 import * as history from './history/history.calls.ts';
 import * as imports from './imports/imports.calls.ts';
 import * as workbooks from './imports/workbooks.calls.ts';
@@ -73,7 +75,9 @@ const modules = [
   reservationEditing,
   reservations,
   dispatch,
+  closingQueue,
   guides,
+  specialGuides,
   travel,
   monitoring,
   problems,

@@ -59,6 +59,7 @@ export class Facts {
       finished_at: text(row.finished_at),
       false_freight_at: text(row.false_freight_at),
       issued_at: text(row.issued_at),
+      carries_container: row.carries_container === true,
       stops: (this.stops.get(row.id_guide) ?? []).map(stop => ({
         code: stop.code as GuideFacts['stops'][number]['code'],
         action: stop.action as GuideFacts['stops'][number]['action'],

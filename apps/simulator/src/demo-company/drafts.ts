@@ -98,7 +98,10 @@ export function guideFacts(guide: GuideDraft): GuideFacts {
     kind: guide.trip.kind,
     deleted_at: null,
     rescued_by: guide.rescued_by ? guide.rescued_by.id : null,
-    closed_at: iso(guide.closed),
+    closed_at: guide.rescued_by ? null : iso(guide.closed),
+    costs_closed_at: guide.rescued_by ? iso(guide.closed) : null,
+    rescue: guide.rescue_of !== null,
+    carries_container: guide.rescue_of !== null,
     // Only a trip that is declared finished by hand has it; these ended with their last event.
     finished_at: null,
     false_freight_at: iso(guide.false_freight?.at ?? null),

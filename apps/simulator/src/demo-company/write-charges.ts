@@ -1,5 +1,6 @@
 /** What the client is charged: freight, genset, booked services, false freight. Stand-by is written with its guide. */
 import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
+import { legShare } from '@cabezal/domain/money/leg-parts';
 import { multiply } from '@cabezal/domain/money/money';
 import type { BillableCharge } from './billable';
 import { iso } from './clock';
@@ -123,14 +124,15 @@ export function writeCharges(
   return made;
 }
 
-/** A container that was given up after a truck had been sent: the share of the freight that the motive says. */
+/** A container that was given up after a truck had been sent: what the motive says of the leg's share of the freight. */
 function falseFreight(out: Output, container: ContainerDraft, where: Where, freight: string): BillableCharge[] {
   const leg = container.legs.findIndex(candidate => candidate.guides.some(guide => guide.false_freight));
   const guide = container.legs[leg]?.guides.find(candidate => candidate.false_freight);
   if (!guide?.false_freight) return [];
   const motive = motiveNamed('FALSE_FREIGHT', guide.false_freight.motive);
   const percents = { sale_percent: motive.sale_pct ?? 0, carrier_percent: motive.carrier_pct ?? 0 };
-  const { sale } = falseFreightCharge(percents, freight, '0.00');
+  const legs = container.legs.map(({ trip }, id_leg) => ({ id_leg, kind: trip.kind }));
+  const { sale } = falseFreightCharge(percents, legShare(freight, legs, leg, null), '0.00');
   return [
     addCharge(out, where, {
       service: 'FFL',

@@ -1,4 +1,5 @@
 /** Closing figures of a guide and what the trip cost, by the rules of the server: see modules/rates/leg-costs.ts and closing/close-guide.ts. */
+import { chainPart } from '@cabezal/domain/money/leg-parts';
 import { add, multiply, percent } from '@cabezal/domain/money/money';
 import { travelAllowance } from '@cabezal/domain/money/travel-allowance';
 import {
@@ -50,11 +51,16 @@ function span(guide: GuideDraft): { from: number; to: number } {
   return { from, to: Math.max(from, lastEvent(guide) ?? from) };
 }
 
+/** Share of the way that is driven by a truck that came in vain, or broke down. */
+const BROKEN_SHARE = 0.45;
+/** Kilometres with which a guide has its part of a leg that was handed on. */
+export const drivenKm = (guide: GuideDraft): number => roundedKm(guide.trip.km * (guide.rescued_by ? BROKEN_SHARE : 1));
+
 export function closingFigures(draft: ReservationDraft, guide: GuideDraft): ClosingFigures {
   const { from, to } = span(guide);
   const date = localDate(firstDeparture(guide) ?? draft.appointment);
   const rates = parametersOn(OWN_TRUCK_PARAMETERS, date);
-  const driven = guide.false_freight || guide.rescued_by ? 0.45 : 1 + (guide.id % 5) / 100;
+  const driven = guide.false_freight || guide.rescued_by ? BROKEN_SHARE : 1 + (guide.id % 5) / 100;
   const km = roundedKm(guide.trip.km * driven);
   const peaje = tollCost(driven < 1 ? Math.floor(guide.trip.tolls / 2) : guide.trip.tolls, rates);
   const allowances = parametersOn(['viatico_dia_usd', 'viatico_noche_usd'], date);
@@ -172,7 +178,7 @@ function carrierPrice(world: World, { booking }: ReservationDraft, guide: GuideD
   return rate === undefined ? null : (rate.cents / 100).toFixed(2);
 }
 
-/** The leg's share of it; of a false freight what the motive says, of a rescued trip half. */
+/** The leg's share of it; of a false freight what the motive says, of a leg that was handed on by kilometres. */
 function purchaseShare(world: World, draft: ReservationDraft, guide: GuideDraft): string {
   const legs = draft.containers.find(c => c.legs.some(l => l.guides.includes(guide)))?.legs ?? [];
   const shares = legCosts(
@@ -182,5 +188,8 @@ function purchaseShare(world: World, draft: ReservationDraft, guide: GuideDraft)
   const leg = shares[legs.findIndex(l => l.guides.includes(guide))] ?? '0.00';
   if (guide.false_freight)
     return percent(leg, motiveNamed('FALSE_FREIGHT', guide.false_freight.motive).carrier_pct ?? 0);
-  return guide.rescued_by || guide.rescue_of ? percent(leg, 50) : leg;
+  const [first, second] = guide.rescued_by ? [guide, guide.rescued_by] : [guide.rescue_of, guide];
+  if (first === null) return leg;
+  const chain = [first, second].map(one => ({ id_guide: one.id, km: drivenKm(one) }));
+  return chainPart(leg, chain, guide.id);
 }

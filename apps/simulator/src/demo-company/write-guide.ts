@@ -11,7 +11,7 @@ import { motiveNamed, parameterOn } from './reference';
 import { lineOf, placeOnRoad } from './tracks';
 import type { Visit } from './trips';
 import { addCharge, type Where } from './write-charges';
-import { closingFigures, writeCosts } from './write-costs';
+import { closingFigures, drivenKm, writeCosts } from './write-costs';
 import { writeDocuments } from './write-documents';
 import { eventSource, writeLogbook } from './write-logbook';
 
@@ -46,10 +46,15 @@ export function writeGuide(
     geometry: out.detailed || guide.closed === null ? lineOf(trip) : null,
     issued_at: iso(guide.issued),
     issued_by: guide.issued === null ? null : STAFF_ID.dispatcher,
-    closed_at: iso(guide.closed),
+    closed_at: guide.rescued_by ? null : iso(guide.closed),
     closed_by: guide.closed === null ? null : STAFF_ID.operator,
     rescued_by: guide.rescued_by?.id ?? null,
     rescue: guide.rescue_of !== null,
+    // It took over between plant and port: the box was aboard.
+    carries_container: guide.rescue_of !== null,
+    rescued_at: iso(guide.rescued_by?.created ?? null),
+    rescued_km: guide.rescued_by ? drivenKm(guide) : null,
+    costs_closed_at: guide.rescued_by ? iso(guide.closed) : null,
     id_guide_origin: guide.rescue_of?.id ?? null,
     false_freight_at: iso(guide.false_freight?.at ?? null),
     id_motivo_false_freight: guide.false_freight

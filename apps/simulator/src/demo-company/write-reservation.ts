@@ -81,7 +81,7 @@ function costOf(
     planned: estimatedCost(draft, container),
     given_up: Boolean(draft.rejected || draft.cancelled || container.cancelled),
     legs: planned.map((cost, n) => ({ planned: cost, closed: isClosed(guides[n] ?? []) })),
-    open_false_freights: guides.flat().filter(g => g.false_freight && g.closed === null).length,
+    unsettled_guides: guides.flat().filter(g => (g.false_freight || g.rescued_by) && g.closed === null).length,
     actual,
   };
 }

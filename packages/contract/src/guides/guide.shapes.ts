@@ -7,6 +7,7 @@ import { givenDate, id, instant, money, possible } from '../shapes.ts';
 export const documentKinds = {
   EIR_SALIDA: 'EIR de salida',
   EIR_INGRESO: 'EIR de ingreso',
+  AUTORIZACION_NAVIERA: 'Autorización de la naviera',
   GUIA_REMISION: 'Guía de remisión',
   SELLO: 'Foto del sello',
   CARTA_TEMPERATURA: 'Carta de temperatura',
@@ -76,6 +77,8 @@ export const guideFiguresRow = guideRow.extend({
   travel_expense: money.nullable(),
   /** Names of the papers without which it cannot be closed; null while it does not wait to be. */
   missing_papers: z.array(z.string()).nullable(),
+  /** What else it lacks: the carrier's price, a word on why it waited or came late; null as above, and for whom costs are not said. */
+  lacks: z.array(z.enum(['cost', 'justification'])).nullable(),
 });
 export type GuideFiguresRow = z.infer<typeof guideFiguresRow>;
 
@@ -122,6 +125,8 @@ export const guideStop = stopView.extend({
   proposed_arrival_at: instant.nullable(),
   proposed_departure_at: instant.nullable(),
   skipped_reason: z.string().nullable(),
+  /** Of a rescue: the rescued unit recorded the arrival. */
+  inherited: z.boolean(),
 });
 export type GuideStop = z.infer<typeof guideStop>;
 
@@ -138,6 +143,10 @@ export const guideCan = z.object({
   reverse: possible,
   delete: possible,
   false_freight: possible,
+  undo_false_freight: possible,
+  rescue: possible,
+  undo_rescue: possible,
+  move_finish: possible,
 });
 
 export const guideDetail = guideRow.extend({
@@ -176,6 +185,21 @@ export const guideDetail = guideRow.extend({
     .nullable(),
   override_justification: z.string().nullable(),
   false_freight: z.string().nullable(),
+  /** Percent of the leg's share that the client pays; null without false freight and for who sees no price. */
+  false_freight_sale_pct: z.number().nullable(),
+  /** Percent of its share that the carrier gets; null for whom it is not said. */
+  false_freight_carrier_pct: z.number().nullable(),
+  /** The guide that took over, and the one from which this one took over. */
+  rescued_by: z.number().nullable(),
+  rescued_by_number: z.string().nullable(),
+  rescued_at: instant.nullable(),
+  /** Kilometres driven until it was rescued. */
+  rescued_km: z.string().nullable(),
+  id_guide_origin: z.number().nullable(),
+  origin_number: z.string().nullable(),
+  carries_container: z.boolean(),
+  /** A rescued guide whose own cost is closed. */
+  costs_closed_at: instant.nullable(),
   can: guideCan,
 });
 export type GuideDetail = z.infer<typeof guideDetail>;

@@ -139,7 +139,8 @@ export const deleteGuide = defineCall({
   access: action('guide.undo'),
   input: undo,
   output: z.object({ id_guide: z.number(), id_reservation: z.number() }),
-  summary: 'Deletes a guide without events; its number is burnt, its resources are free.',
+  summary:
+    'Deletes a guide without events; its number is burnt, its resources are free. A rescue that is deleted gives the rescued guide back its own state.',
 });
 export const reverseClosing = defineCall({
   ...changing,
@@ -148,14 +149,6 @@ export const reverseClosing = defineCall({
   input: undo,
   summary: 'Opens a closed guide again (G10); refused once it is in a sent or invoiced order.',
 });
-export const falseFreight = defineCall({
-  ...changing,
-  path: '/reservation/update_guide_false_flete',
-  access: action('guide.undo'),
-  input: z.strictObject({ id_guide: id, version, id_motivo: id, motive }),
-  summary: 'Marks false freight (G12): the option decides what client and carrier pay; needs a document as evidence.',
-});
-
 export const getClosing = defineCall({
   method: 'POST',
   path: '/reservation/get_reservation_guide_close',

@@ -26,6 +26,13 @@ export interface CarrierTerms {
   readonly spots: readonly SpotPrice[];
 }
 
+/** By what a carrier is paid for a leg that has no part in the container's price: only by what was agreed for it. */
+export const legTerms = ({ spots }: CarrierTerms, id_leg: number): CarrierTerms => ({
+  price: null,
+  shares: null,
+  spots: spots.filter(spot => spot.id_leg === id_leg),
+});
+
 /** A carrier of which nothing is known. */
 export const NO_TERMS: CarrierTerms = { price: null, shares: null, spots: [] };
 

@@ -45,7 +45,7 @@ export const FALSE_FREIGHT_OPTIONS: readonly FalseFreightOption[] = [
   option('Paro / vía cerrada / fuerza mayor', 'FUERZA_MAYOR', 0, 50),
 ];
 
-/** What an option bills and pays: its percentages of the trip's sale and of the carrier's cost, USD half-up. */
+/** What an option bills and pays: its percentages of the leg's share of the sale and of the carrier's price (`legShare`), USD half-up. */
 export function falseFreightCharge(
   chosen: Pick<FalseFreightOption, 'sale_percent' | 'carrier_percent'>,
   sale: Money,

@@ -10,7 +10,7 @@ const container = (changes: Partial<ContainerCost> = {}): ContainerCost => ({
   planned: '300.00',
   given_up: false,
   legs: legs(0),
-  open_false_freights: 0,
+  unsettled_guides: 0,
   actual: null,
   ...changes,
 });
@@ -59,7 +59,7 @@ describe('margin of a reservation', () => {
   test('a given-up container costs what was driven for it; its open false freight is not known yet', () => {
     const given = container({ given_up: true, actual: '50.00' });
     expect(reservationMargin('100.00', [given])).toMatchObject({ cost: '50.00', open_legs: 0 });
-    expect(reservationMargin('100.00', [{ ...given, actual: null, open_false_freights: 1 }])).toMatchObject({
+    expect(reservationMargin('100.00', [{ ...given, actual: null, unsettled_guides: 1 }])).toMatchObject({
       cost: null,
       profitability: null,
       open_legs: 1,

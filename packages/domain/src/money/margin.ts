@@ -20,8 +20,8 @@ export interface ContainerCost {
   readonly given_up: boolean;
   /** None before the reservation is accepted. */
   readonly legs: readonly LegCost[];
-  /** Guides that were given up as false freight and are not closed: their cost is not known either. */
-  readonly open_false_freights: number;
+  /** Guides off their leg (false freight, rescued) of which the cost is not closed: it is not known either. */
+  readonly unsettled_guides: number;
   /** What its closed guides have cost; null while none is closed. */
   readonly actual: Money | null;
 }
@@ -65,6 +65,6 @@ export function reservationMargin(sale: Money, containers: readonly ContainerCos
     sale,
     cost,
     profitability: known.length < open.length ? null : profitability(sale, cost, 1),
-    open_legs: open.length + containers.reduce((sum, c) => sum + c.open_false_freights, 0),
+    open_legs: open.length + containers.reduce((sum, c) => sum + c.unsettled_guides, 0),
   };
 }

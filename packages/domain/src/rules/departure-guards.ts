@@ -1,14 +1,32 @@
 /** What a departure demands: container, pick-up done, seal, weight, papers (G4, G6, G7; design 2.6). */
-import type { GuideFacts, StopFacts } from '../status/guide-status';
+import { type GuideFacts, hasPickedUp, type StopFacts } from '../status/guide-status';
 import type { LegKind } from '../status/labels';
-import { DEPARTURE_DOCUMENT_NAMES, documentsDue, type EventContext, hasLeftPlant, isPickedUp } from './guide-context';
+import {
+  DEPARTURE_DOCUMENT_NAMES,
+  documentsDue,
+  type EventContext,
+  hasLeftPlant,
+  isLoadedAt,
+  isPickedUp,
+} from './guide-context';
 import { firstRefusal, refuse, type Verdict } from './refusal';
 
 function containerVerdict(context: EventContext): Verdict {
   return context.container_code ? true : refuse('CONTENEDOR_REQUERIDO');
 }
 
-/** G4: a VIAJE or DEVOLUCION leaves its first stop with a container that is in our hands. */
+/**
+ * The stop from which a guide sets out with its box: the first one when the box is aboard from the beginning, else the one where it is
+ * picked up. A rescue's first stop is where the units met; a box that was not aboard is taken at the stop after it.
+ */
+function boxStop(guide: GuideFacts): number {
+  const active = guide.stops.flatMap((stop, i) => (stop.skipped_at === null ? [i] : []));
+  if (guide.carries_container === true) return active[0] ?? -1;
+  const pickup = active.find(i => guide.stops[i]?.action === 'RETIRAR');
+  return pickup ?? active[guide.rescue === true ? 1 : 0] ?? -1;
+}
+
+/** G4: a VIAJE or DEVOLUCION sets out with a container that is in our hands. */
 function originVerdict(guide: GuideFacts, context: EventContext): Verdict {
   if (guide.kind === 'RETIRO') return true;
   const before = guide.kind === 'VIAJE' ? context.pickup_guides : context.trip_guides;
@@ -29,15 +47,16 @@ export function departureLacks(
   context: Pick<EventContext, 'reservation_type' | 'container_code' | 'seals'>,
 ): { readonly container: boolean; readonly seal: boolean } {
   const stop = guide.stops[stopIndex];
-  const takesBox = stop?.action === 'RETIRAR' || (isOrigin && guide.kind !== 'RETIRO');
-  const isExportPlant = guide.kind === 'VIAJE' && stop?.code === 'PLT' && context.reservation_type === 'E';
-  return { container: takesBox && !context.container_code, seal: isExportPlant && !isSealed(context.seals) };
+  const isAhead = guide.stops.slice(stopIndex + 1).some(one => one.action === 'RETIRAR');
+  const takesBox = stop?.action === 'RETIRAR' || (isOrigin && guide.kind !== 'RETIRO' && !isAhead);
+  const isLoaded = isLoadedAt(guide.kind, stop, context);
+  return { container: takesBox && !context.container_code, seal: isLoaded && !isSealed(context.seals) };
 }
 
-/** G7: an export leaves the plant sealed and within the weight. */
+/** G7: an export leaves the plant where it was loaded sealed and within the weight; a plant where it was only taken over is no such. */
 function plantVerdict(guide: GuideFacts, stopIndex: number, context: EventContext): Verdict {
   const stop = guide.stops[stopIndex];
-  if (guide.kind !== 'VIAJE' || stop?.code !== 'PLT' || context.reservation_type !== 'E') return true;
+  if (!isLoadedAt(guide.kind, stop, context)) return true;
   return firstRefusal(
     isSealed(context.seals) ? true : refuse('SELLO_REQUERIDO'),
     (context.unit_weight_kg ?? 0) <= context.unit_max_kg ? true : refuse('PESO_EXCEDIDO', { kg: context.unit_max_kg }),
@@ -55,17 +74,18 @@ function documentsVerdict(guide: GuideFacts, stopIndex: number, context: EventCo
   });
 }
 
-/** Verdict on leaving a stop, its order and date apart. `isOrigin`: it is the first stop that counts. */
-export function departureVerdict(
-  guide: GuideFacts,
-  stopIndex: number,
-  isOrigin: boolean,
-  context: EventContext,
-): Verdict {
+/** Verdict on leaving a stop, its order and date apart. */
+export function departureVerdict(guide: GuideFacts, stopIndex: number, context: EventContext): Verdict {
   return firstRefusal(
-    isOrigin ? originVerdict(guide, context) : true,
+    stopIndex === boxStop(guide) ? originVerdict(guide, context) : true,
     guide.stops[stopIndex]?.action === 'RETIRAR' ? containerVerdict(context) : true,
     plantVerdict(guide, stopIndex, context),
     documentsVerdict(guide, stopIndex, context),
   );
+}
+
+/** True when the box is on the unit: it set out with it, or picked it up. */
+export function isBoxAboard(guide: GuideFacts): boolean {
+  if (hasPickedUp(guide)) return true;
+  return guide.kind !== 'RETIRO' && guide.stops[boxStop(guide)]?.departure_at != null;
 }

@@ -1,6 +1,7 @@
 /** What the rules of a guide need to know beside its own facts (design 2.4, 2.6; G1–G17). */
-import type { GuideFacts } from '../status/guide-status';
+import type { GuideFacts, StopFacts } from '../status/guide-status';
 import { hasPickedUp } from '../status/guide-status';
+import type { LegKind } from '../status/labels';
 import { isLive } from '../status/reservation-status';
 import type { ReservationType } from '../status/templates';
 import type { Instant } from '../time/time';
@@ -27,10 +28,11 @@ export interface EventContext {
 }
 
 /** Papers due when leaving a stop (G6, G7). */
-export type DepartureDocument = 'EIR_SALIDA' | 'PTI' | 'GUIA_REMISION' | 'CARTA_TEMPERATURA';
+export type DepartureDocument = 'EIR_SALIDA' | 'AUTORIZACION_NAVIERA' | 'PTI' | 'GUIA_REMISION' | 'CARTA_TEMPERATURA';
 
 export const DEPARTURE_DOCUMENT_NAMES: Readonly<Record<DepartureDocument, string>> = {
   EIR_SALIDA: 'EIR de salida',
+  AUTORIZACION_NAVIERA: 'autorización de la naviera',
   PTI: 'PTI o temperatura',
   GUIA_REMISION: 'guía de remisión',
   CARTA_TEMPERATURA: 'carta de temperatura',
@@ -80,6 +82,14 @@ export interface FalseFreightContext {
   readonly is_approved: boolean;
 }
 
+/** What stands against taking a false freight back. */
+export interface FalseFreightUndoContext {
+  /** Another guide drives the leg by now. */
+  readonly leg_taken: boolean;
+  /** Its charge stands on a payment order. */
+  readonly billed: boolean;
+}
+
 /** What issuing needs beside the resources' own checks (G2; those are `assignmentVerdicts`). */
 export interface IssueContext {
   readonly reservation_type: ReservationType;
@@ -104,7 +114,21 @@ export function hasLeftPlant(guides: readonly GuideFacts[]): boolean {
   );
 }
 
-/** Papers due when leaving a stop: EIR (and PTI of a reefer) at the pick-up; guía de remisión (and temperature letter) at an export's plant. */
+/** True where an export is loaded: a plant that it only comes from, with an empty that an import left there, seals nothing. */
+export function isLoadedAt(
+  kind: LegKind,
+  stop: Pick<StopFacts, 'code' | 'action'> | undefined,
+  { reservation_type }: Pick<EventContext, 'reservation_type'>,
+): boolean {
+  return kind === 'VIAJE' && reservation_type === 'E' && stop?.code === 'PLT' && stop.action === 'CARGAR';
+}
+
+/** True where a box is taken over without terminal or depot, from an import's plant or yard: the line's word is its paper, no EIR is given. */
+export function isStreetTurn({ code, action }: { readonly code: string; readonly action: string | null }): boolean {
+  return action === 'RETIRAR' && code !== 'DEP' && code !== 'PRT';
+}
+
+/** Papers due when leaving a stop: EIR, or the line's word (and PTI of a reefer) at the pick-up; guía de remisión (and temperature letter) where an export is loaded. */
 export function documentsDue(
   guide: Pick<GuideFacts, 'kind' | 'stops'>,
   stopIndex: number,
@@ -113,8 +137,12 @@ export function documentsDue(
   const stop = guide.stops[stopIndex];
   if (!stop) return [];
   const due: DepartureDocument[] = [];
-  if (stop.action === 'RETIRAR') due.push('EIR_SALIDA', ...(context.is_reefer ? (['PTI'] as const) : []));
-  if (guide.kind === 'VIAJE' && stop.code === 'PLT' && context.reservation_type === 'E') {
+  if (stop.action === 'RETIRAR')
+    due.push(
+      isStreetTurn(stop) ? 'AUTORIZACION_NAVIERA' : 'EIR_SALIDA',
+      ...(context.is_reefer ? (['PTI'] as const) : []),
+    );
+  if (isLoadedAt(guide.kind, stop, context)) {
     due.push('GUIA_REMISION', ...(context.is_reefer ? (['CARTA_TEMPERATURA'] as const) : []));
   }
   return due;

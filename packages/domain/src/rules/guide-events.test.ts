@@ -171,8 +171,12 @@ describe('taking back', () => {
     expect(codeOf(unskipStop(EXPORT, 0, MOTIVE))).toBe('EVENTO_NO_REGISTRADO');
     expect(codeOf(undoFinishTravel(EXPORT, MOTIVE))).toBe('EVENTO_NO_REGISTRADO');
     expect(codeOf(undoFinishTravel({ ...EXPORT, finished_at: NOW, closed_at: NOW }, MOTIVE))).toBe('GUIA_CERRADA');
-    expect(codeOf(undoFalseFreight(EXPORT, MOTIVE))).toBe('EVENTO_NO_REGISTRADO');
-    expect(codeOf(undoFalseFreight({ ...EXPORT, false_freight_at: NOW, closed_at: NOW }, MOTIVE))).toBe('GUIA_CERRADA');
+    const free = { leg_taken: false, billed: false };
+    const marked = { ...EXPORT, false_freight_at: NOW };
+    expect(codeOf(undoFalseFreight(EXPORT, MOTIVE, free))).toBe('EVENTO_NO_REGISTRADO');
+    expect(codeOf(undoFalseFreight({ ...marked, closed_at: NOW }, MOTIVE, free))).toBe('GUIA_CERRADA');
+    expect(codeOf(undoFalseFreight(marked, MOTIVE, { ...free, leg_taken: true }))).toBe('TRAMO_CON_GUIA');
+    expect(codeOf(undoFalseFreight(marked, MOTIVE, { ...free, billed: true }))).toBe('FALSO_FLETE_FACTURADO');
     expect(codeOf(skipStop(travelled(EXPORT, 3), 1, NOW, MOTIVE))).toBe('EVENTO_YA_REGISTRADO');
     expect(codeOf(recordArrival(skipped, 0, minute(1), EVENT))).toBe('PARADA_OMITIDA');
   });
@@ -231,12 +235,17 @@ describe('false freight, rescue and issuing', () => {
 
   it('rescues a guide under way, and gives it back', () => {
     const moving = travelled(EXPORT, 2);
-    expect(codeOf(rescueGuide(EXPORT, 5, MOTIVE))).toBe('TRANSICION_INVALIDA');
-    expect(codeOf(rescueGuide(travelled(EXPORT, 6), 5, MOTIVE))).toBe('TRANSICION_INVALIDA');
-    const rescued = done(rescueGuide(moving, 5, MOTIVE));
+    const rescue = (guide: GuideFacts, at = minute(9)) => rescueGuide(guide, 5, MOTIVE, at, NOW);
+    expect(codeOf(rescue(EXPORT))).toBe('TRANSICION_INVALIDA');
+    expect(codeOf(rescue(travelled(EXPORT, 6)))).toBe('TRANSICION_INVALIDA');
+    expect(codeOf(rescue(moving, minute(0)))).toBe('RESCATE_EN_PASADO');
+    expect(codeOf(rescue(moving, '2026-11-24T20:05:01Z'))).toBe('FECHA_FUTURA');
+    const rescued = done(rescue(moving));
     expect(deriveGuideStatus(rescued)).toBe('GUIA_RESCATADA');
-    expect(done(undoRescue(rescued, EXPORT))).toEqual(moving);
-    expect(codeOf(undoRescue(rescued, moving))).toBe('TRANSICION_INVALIDA');
+    expect(rescued.rescued_at).toBe(minute(9));
+    expect(done(undoRescue(rescued, EXPORT))).toEqual({ ...moving, rescued_at: null });
+    expect(codeOf(undoRescue(rescued, moving))).toBe('RESCATE_CON_EVENTOS');
+    expect(codeOf(undoRescue({ ...rescued, costs_closed_at: NOW }, EXPORT))).toBe('COSTOS_CERRADOS');
     expect(codeOf(undoRescue(moving, EXPORT))).toBe('EVENTO_NO_REGISTRADO');
   });
 
@@ -248,5 +257,61 @@ describe('false freight, rescue and issuing', () => {
     expect(codeOf(issueGuide(pending, NOW, { ...context, reservation_type: 'I' }))).toBe('BL_REQUERIDO');
     expect(codeOf(issueGuide(pending, NOW, { ...context, reservation_type: 'I', bl: 'X' }))).toBe('TURNO_REQUERIDO');
     expect(codeOf(issueGuide(EXPORT, NOW, context))).toBe('TRANSICION_INVALIDA');
+  });
+});
+
+describe('an empty taken over from an import (street turn)', () => {
+  const taken = guideOf('VIAJE', ['PLT:RETIRAR', 'PLT:CARGAR', 'PRT:ENTREGAR']);
+  const bare = { ...EVENT, seals: [], documents: [] as const };
+
+  it('leaves the plant where it was left without seal, with the line’s word in place of the EIR', () => {
+    expect(codeOf(recordDeparture(taken, 0, minute(1), { ...bare, documents: null }))).toBeNull();
+    const lacking = recordDeparture(taken, 0, minute(1), bare);
+    expect(isRefusal(lacking) && lacking.message).toBe('Faltan archivos: autorización de la naviera');
+    const loaded = travelled(taken, 3);
+    expect(codeOf(recordDeparture(loaded, 1, minute(9), bare))).toBe('SELLO_REQUERIDO');
+  });
+});
+
+describe('a rescue', () => {
+  const box = { container_code: null };
+  const rescue = guideOf('VIAJE', ['OTR', 'PLT:CARGAR', 'PRT:ENTREGAR'], { rescue: true, carries_container: true });
+
+  it('sets out with the box that is aboard, or takes it where it is', () => {
+    expect(codeOf(recordDeparture(rescue, 0, minute(1), { ...EVENT, ...box }))).toBe('CONTENEDOR_REQUERIDO');
+    const before = guideOf('VIAJE', ['OTR', 'DEP:RETIRAR', 'PRT:ENTREGAR'], { rescue: true });
+    expect(codeOf(recordDeparture(before, 0, minute(1), { ...EVENT, ...box }))).toBeNull();
+    const there = travelled(before, 3);
+    expect(codeOf(recordDeparture(there, 1, minute(9), { ...EVENT, ...box }))).toBe('CONTENEDOR_REQUERIDO');
+  });
+
+  it('has picked up what it carries: RETIRADO, not RETIRANDO', () => {
+    const pickup = guideOf('RETIRO', ['OTR', 'PATIO'], { rescue: true, carries_container: true });
+    expect(deriveGuideStatus(travelled(pickup, 2))).toBe('RETIRADO');
+    expect(deriveGuideStatus({ ...travelled(pickup, 2), carries_container: false })).toBe('RETIRANDO');
+  });
+
+  it('may be deleted while only the rescued unit arrived anywhere, and keeps that arrival when its own are cleared', () => {
+    const [first, plant, port] = rescue.stops;
+    if (!first || !plant || !port) throw new Error('three stops');
+    const standing = { ...rescue, stops: [first, { ...plant, arrival_at: minute(1), inherited: true }, port] };
+    expect(canDelete(standing)).toBe(true);
+    expect(codeOf(resetArrival(standing, MOTIVE))).toBe('LLEGADA_DE_LA_RESCATADA');
+    const left = done(recordDeparture(standing, 0, minute(5), EVENT));
+    expect(deriveGuideStatus(left)).toBe('EN_PLANTA');
+    expect(done(resetMilestones(left, MOTIVE, NO_RESET))).toEqual(standing);
+  });
+
+  it('leaves the rescued one to be closed for its costs, and keeps its label', () => {
+    const rescued = { ...travelled(EXPORT, 2), rescued_by: 9 };
+    const closed = done(closeGuide(rescued, NOW, CLOSE));
+    expect([deriveGuideStatus(closed), closed.closed_at, closed.costs_closed_at]).toEqual([
+      'GUIA_RESCATADA',
+      null,
+      NOW,
+    ]);
+    expect(codeOf(closeGuide(closed, NOW, CLOSE))).toBe('COSTOS_CERRADOS');
+    expect(done(reverseClosing(closed, MOTIVE, NO_REVERSE)).costs_closed_at).toBeNull();
+    expect(codeOf(reverseClosing(rescued, MOTIVE, NO_REVERSE))).toBe('GUIA_RESCATADA');
   });
 });

@@ -8,6 +8,7 @@ import type {
   CloseContext,
   EventContext,
   FalseFreightContext,
+  FalseFreightUndoContext,
   IssueContext,
   ResetContext,
   ReverseContext,
@@ -26,9 +27,13 @@ import {
   canResetMilestones,
   canReverseClosing,
   canSkipStop,
+  canUndoFalseFreight,
+  canUndoFinish,
+  canUndoRescue,
   canUnskipStop,
   dateVerdict,
   lastStopWith,
+  rescueTime,
 } from './guide-guards';
 import { firstRefusal, motiveVerdict, type Refusal, refuse, type Verdict } from './refusal';
 
@@ -112,7 +117,12 @@ export function resetDeparture<G extends GuideFacts>(guide: G, motive: string, s
 export function resetMilestones<G extends GuideFacts>(guide: G, motive: string, context: ResetContext): Outcome<G> {
   return outcome(firstRefusal(canResetMilestones(guide, context), motiveVerdict(motive)), () => ({
     ...withFacts(guide, { finished_at: null, false_freight_at: null }),
-    stops: guide.stops.map(stop => ({ ...stop, arrival_at: null, departure_at: null, skipped_at: null })),
+    stops: guide.stops.map(stop => ({
+      ...stop,
+      arrival_at: stop.inherited ? stop.arrival_at : null,
+      departure_at: null,
+      skipped_at: null,
+    })),
   }));
 }
 
@@ -129,23 +139,39 @@ export function finishTravel<G extends GuideFacts>(
   );
 }
 
+/** Says another instant of a declared finish: not before the last event, not ahead of the clock. */
+export function moveFinish<G extends GuideFacts>(
+  guide: G,
+  at: Instant,
+  motive: string,
+  context: Pick<EventContext, 'now' | 'tolerance_minutes'>,
+): Outcome<G> {
+  const verdict = firstRefusal(
+    canUndoFinish(guide),
+    dateVerdict(guide, at, context.now, context.tolerance_minutes),
+    motiveVerdict(motive),
+  );
+  return outcome(verdict, () => withFacts(guide, { finished_at: at }));
+}
+
 /** Takes back a declared finish, so that events may be recorded or undone again. */
 export function undoFinishTravel<G extends GuideFacts>(guide: G, motive: string): Outcome<G> {
-  const open = guide.closed_at === null && guide.deleted_at === null && guide.rescued_by === null;
-  const verdict = open ? true : refuse('GUIA_CERRADA');
-  const finished = guide.finished_at === null ? refuse('EVENTO_NO_REGISTRADO', { evento: 'finalización' }) : true;
-  return outcome(firstRefusal(verdict, finished, motiveVerdict(motive)), () => withFacts(guide, { finished_at: null }));
+  return outcome(firstRefusal(canUndoFinish(guide), motiveVerdict(motive)), () =>
+    withFacts(guide, { finished_at: null }),
+  );
 }
 
 /** Closes a guide: *_POR_CERRAR → *_CERRADO (G9). */
 export function closeGuide<G extends GuideFacts>(guide: G, at: Instant, context: CloseContext): Outcome<G> {
-  return outcome(canClose(guide, context), () => withFacts(guide, { closed_at: at }));
+  return outcome(canClose(guide, context), () =>
+    withFacts(guide, guide.rescued_by === null ? { closed_at: at } : { costs_closed_at: at }),
+  );
 }
 
 /** Opens a closed guide again: *_CERRADO → *_POR_CERRAR (G10). */
 export function reverseClosing<G extends GuideFacts>(guide: G, motive: string, context: ReverseContext): Outcome<G> {
   return outcome(firstRefusal(canReverseClosing(guide, context), motiveVerdict(motive)), () => ({
-    ...withFacts(guide, { closed_at: null }),
+    ...withFacts(guide, guide.rescued_by === null ? { closed_at: null } : { costs_closed_at: null }),
   }));
 }
 
@@ -166,24 +192,31 @@ export function markFalseFreight<G extends GuideFacts>(
 }
 
 /** Takes back a false freight that is not closed. */
-export function undoFalseFreight<G extends GuideFacts>(guide: G, motive: string): Outcome<G> {
-  const closed = guide.closed_at === null ? true : refuse('GUIA_CERRADA');
-  const marked =
-    guide.false_freight_at === null ? refuse('EVENTO_NO_REGISTRADO', { evento: 'marca de falso flete' }) : true;
-  return outcome(firstRefusal(closed, marked, motiveVerdict(motive)), () =>
+export function undoFalseFreight<G extends GuideFacts>(
+  guide: G,
+  motive: string,
+  context: FalseFreightUndoContext,
+): Outcome<G> {
+  return outcome(firstRefusal(canUndoFalseFreight(guide, context), motiveVerdict(motive)), () =>
     withFacts(guide, { false_freight_at: null }),
   );
 }
 
 /** Hands a guide under way over to the guide `rescuedBy`: → GUIA_RESCATADA (G11). */
-export function rescueGuide<G extends GuideFacts>(guide: G, rescuedBy: number, motive: string): Outcome<G> {
-  return outcome(firstRefusal(canRescue(guide), motiveVerdict(motive)), () =>
-    withFacts(guide, { rescued_by: rescuedBy }),
+export function rescueGuide<G extends GuideFacts>(
+  guide: G,
+  rescuedBy: number,
+  motive: string,
+  at: Instant,
+  now: Instant,
+): Outcome<G> {
+  return outcome(firstRefusal(canRescue(guide), rescueTime(guide, at, now), motiveVerdict(motive)), () =>
+    withFacts(guide, { rescued_by: rescuedBy, rescued_at: at }),
   );
 }
 
 /** Gives a rescued guide back its own state, when the rescue is deleted before it leaves (design 2.5). */
 export function undoRescue<G extends GuideFacts>(guide: G, rescue: GuideFacts): Outcome<G> {
   if (guide.rescued_by === null) return refuse('EVENTO_NO_REGISTRADO', { evento: 'rescate' });
-  return outcome(canDelete(rescue), () => withFacts(guide, { rescued_by: null }));
+  return outcome(canUndoRescue(guide, rescue), () => withFacts(guide, { rescued_by: null, rescued_at: null }));
 }

@@ -19,6 +19,7 @@ import type {
   CloseContext,
   EventContext,
   FalseFreightContext,
+  FalseFreightUndoContext,
   IssueContext,
   ResetContext,
   ReverseContext,
@@ -111,7 +112,7 @@ export function canRecordDeparture(guide: GuideFacts, stopIndex: number, context
   if (stop.arrival_at === null && !isOrigin(guide, stopIndex)) {
     return refuse('LLEGADA_REQUERIDA', { parada: stopCodeName(stop.code) });
   }
-  return departureVerdict(guide, stopIndex, isOrigin(guide, stopIndex), context);
+  return departureVerdict(guide, stopIndex, context);
 }
 
 /** May a stop be given up (NOT_EJECUTED)? Only one where nothing happened. */
@@ -143,6 +144,7 @@ export function canResetArrival(guide: GuideFacts, stopIndex?: number): Verdict 
   const last = lastStopWith(guide, stop => stop.arrival_at !== null);
   const index = stopIndex ?? last;
   if (!guide.stops[index]?.arrival_at) return refuse('EVENTO_NO_REGISTRADO', { evento: 'llegada' });
+  if (guide.stops[index]?.inherited) return refuse('LLEGADA_DE_LA_RESCATADA');
   const departed = lastStopWith(guide, stop => stop.departure_at !== null);
   return index === last && departed < index ? true : refuse('EVENTO_NO_ES_ULTIMO');
 }
@@ -210,11 +212,20 @@ function missingClosingData(context: CloseContext): string[] {
   return fields.filter(([, value]) => value === null).map(([name]) => name);
 }
 
+/** It waits to be closed; a rescued one waits for its costs alone, and keeps its label. */
+export function mayBeClosed(guide: GuideFacts): Verdict {
+  if (guide.rescued_by !== null && guide.deleted_at === null) {
+    return guide.costs_closed_at == null ? true : refuse('COSTOS_CERRADOS');
+  }
+  const open = notDeletedClosedOrRescued(guide);
+  if (open !== true) return open;
+  return deriveGuideStatus(guide) === toCloseStatus(guide.kind) ? true : from(guide, 'cerrada');
+}
+
 /** May a guide be closed? It waits to be, with its files, stand-by, figures and, for a third party, its cost (G9). */
 export function canClose(guide: GuideFacts, context: CloseContext): Verdict {
-  const open = firstRefusal(notDeletedClosedOrRescued(guide), issued(guide));
+  const open = firstRefusal(mayBeClosed(guide), issued(guide));
   if (open !== true) return open;
-  if (deriveGuideStatus(guide) !== toCloseStatus(guide.kind)) return from(guide, 'cerrada');
   const missing = missingClosingData(context);
   return firstRefusal(
     context.missing_files.length > 0
@@ -229,8 +240,9 @@ export function canClose(guide: GuideFacts, context: CloseContext): Verdict {
 /** May a closed guide be opened again? (design 2.4, G10) */
 export function canReverseClosing(guide: GuideFacts, context: ReverseContext): Verdict {
   if (guide.deleted_at !== null) return refuse('GUIA_ELIMINADA');
-  if (guide.rescued_by !== null) return refuse('GUIA_RESCATADA');
-  if (guide.closed_at === null) return from(guide, labelOf(toCloseStatus(guide.kind)));
+  const closed = guide.rescued_by === null ? guide.closed_at : (guide.costs_closed_at ?? null);
+  if (closed === null && guide.rescued_by !== null) return refuse('GUIA_RESCATADA');
+  if (closed === null) return from(guide, labelOf(toCloseStatus(guide.kind)));
   return firstRefusal(
     context.in_sent_order ? refuse('GUIA_FACTURADA') : true,
     context.in_closed_cutoff ? refuse('GUIA_EN_CORTE') : true,
@@ -264,6 +276,43 @@ export function canMarkFalseFreight(guide: GuideFacts, context: FalseFreightCont
     context.has_evidence ? true : refuse('EVIDENCIA_REQUERIDA'),
     context.is_approved ? true : refuse('APROBACION_REQUERIDA'),
   );
+}
+
+/** May a false freight that is not closed be taken back? Not once its leg is driven again, or its charge billed. */
+export function canUndoFalseFreight(guide: GuideFacts, context: FalseFreightUndoContext): Verdict {
+  return firstRefusal(
+    notDeletedClosedOrRescued(guide),
+    guide.false_freight_at === null ? refuse('EVENTO_NO_REGISTRADO', { evento: 'marca de falso flete' }) : true,
+    context.leg_taken ? refuse('TRAMO_CON_GUIA') : true,
+    context.billed ? refuse('FALSO_FLETE_FACTURADO') : true,
+  );
+}
+
+/** May a declared finish be moved or taken back? Until the guide is closed. */
+export function canUndoFinish(guide: GuideFacts): Verdict {
+  return firstRefusal(
+    notDeletedClosedOrRescued(guide),
+    guide.finished_at === null ? refuse('EVENTO_NO_REGISTRADO', { evento: 'finalización' }) : true,
+  );
+}
+
+/** May a rescue be taken back? Before its own first event, and before what the rescued one cost is closed. */
+export function canUndoRescue(guide: GuideFacts, rescue: GuideFacts): Verdict {
+  return firstRefusal(
+    rescue.deleted_at !== null ? refuse('GUIA_ELIMINADA') : true,
+    hasEvents(rescue) || canDelete(rescue) !== true ? refuse('RESCATE_CON_EVENTOS') : true,
+    guide.costs_closed_at != null ? refuse('COSTOS_CERRADOS') : true,
+  );
+}
+
+/** Minutes by which the clock of who tells of a breakdown may be ahead. */
+const CLOCK_MINUTES = 5;
+
+/** A rescue begins after the last thing that happened to the guide, and not in the future. */
+export function rescueTime(guide: Pick<GuideFacts, 'stops'>, at: Instant, now: Instant): Verdict {
+  const last = lastEventMillis(guide);
+  if (last !== null && toMillis(at) < last) return refuse('RESCATE_EN_PASADO');
+  return toMillis(at) > toMillis(now) + CLOCK_MINUTES * 60_000 ? refuse('FECHA_FUTURA') : true;
 }
 
 /** May another truck take over? Only from a guide under way (G11). */

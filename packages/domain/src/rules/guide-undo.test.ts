@@ -44,7 +44,10 @@ function move(guide: GuideFacts, step: Step, at: string): Move {
     case 'finish':
       return { next: finishTravel(guide, at, EVENT), undo: g => undoFinishTravel(g, MOTIVE) };
     case 'false':
-      return { next: markFalseFreight(guide, at, FALSE_FREIGHT), undo: g => undoFalseFreight(g, MOTIVE) };
+      return {
+        next: markFalseFreight(guide, at, FALSE_FREIGHT),
+        undo: g => undoFalseFreight(g, MOTIVE, { leg_taken: false, billed: false }),
+      };
     default:
       return { next: closeGuide(guide, at, CLOSE), undo: g => reverseClosing(g, MOTIVE, NO_REVERSE) };
   }

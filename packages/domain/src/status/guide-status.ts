@@ -15,6 +15,8 @@ export interface StopFacts {
   /** What GPS saw and nobody has recorded yet. */
   readonly proposed_arrival_at?: Instant | null;
   readonly proposed_departure_at?: Instant | null;
+  /** Of a rescue: the rescued unit recorded the arrival, the box stands there since then. It is no event of this guide. */
+  readonly inherited?: boolean;
 }
 
 /** What happened to a guide. Stops are in order of travel. */
@@ -27,6 +29,14 @@ export interface GuideFacts {
   readonly finished_at: Instant | null;
   readonly false_freight_at: Instant | null;
   readonly issued_at: Instant | null;
+  /** When another unit took over; stays null on a rescue that was taken back. */
+  readonly rescued_at?: Instant | null;
+  /** A rescued guide whose own cost is known: it waits for nothing more. */
+  readonly costs_closed_at?: Instant | null;
+  /** It took over from another guide. */
+  readonly rescue?: boolean;
+  /** It set out with the box that was aboard the rescued unit: what it carries was picked up before. */
+  readonly carries_container?: boolean;
   readonly stops: readonly StopFacts[];
 }
 
@@ -85,9 +95,12 @@ export function isLastStopDone(kind: LegKind, stop: StopFacts): boolean {
   return arrivalIsEnough ? stop.arrival_at !== null : stop.departure_at !== null;
 }
 
-/** True when the truck has left the stop where the container is picked up. */
+/** True when the truck has left the stop where the container is picked up, or took it over from a rescued unit. */
 export function hasPickedUp(facts: GuideFacts): boolean {
-  return facts.stops.some(stop => stop.action === 'RETIRAR' && stop.departure_at !== null);
+  return (
+    facts.carries_container === true ||
+    facts.stops.some(stop => stop.action === 'RETIRAR' && stop.departure_at !== null)
+  );
 }
 
 /** True when any departure is recorded. */
@@ -95,9 +108,12 @@ export function hasDeparted(facts: GuideFacts): boolean {
   return facts.stops.some(stop => stop.departure_at !== null);
 }
 
-/** True when any arrival, departure or skipped stop is recorded. */
+/** True when any arrival, departure or skipped stop is recorded; what a rescued unit recorded before is not its own. */
 export function hasEvents(facts: GuideFacts): boolean {
-  return facts.stops.some(stop => stop.arrival_at !== null || stop.departure_at !== null || stop.skipped_at !== null);
+  return facts.stops.some(
+    stop =>
+      (stop.arrival_at !== null && stop.inherited !== true) || stop.departure_at !== null || stop.skipped_at !== null,
+  );
 }
 
 function statusOnTheRoad(facts: GuideFacts): GuideStatus {

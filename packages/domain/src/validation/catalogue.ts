@@ -72,6 +72,10 @@ export const MOTIVE_KIND_NAMES = {
   RESERVATION: 'Rechazo y cancelación',
   LOGBOOK: 'Bitácora',
   FALSE_FREIGHT: 'Falso flete',
+  DELAY: 'Atraso y espera',
+  RESCUE: 'Rescate',
+  RETURN: 'Retorno de contenedor',
+  REJECT_PROPOSAL: 'Propuesta rechazada',
 } as const;
 export type MotiveKind = keyof typeof MOTIVE_KIND_NAMES;
 

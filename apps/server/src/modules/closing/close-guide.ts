@@ -1,13 +1,14 @@
 import { type Closing, type DocumentKind, documentKinds } from '@cabezal/contract/guides/guide.shapes';
-import { type CarrierTerms, NO_TERMS, type Paid, payPerLeg } from '@cabezal/domain/money/carrier-pay';
+import { type CarrierTerms, legTerms, NO_TERMS, type Paid, payPerLeg } from '@cabezal/domain/money/carrier-pay';
 import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
 import { shortNumber } from '@cabezal/domain/money/format';
 import { normalizeJustification } from '@cabezal/domain/money/justification';
+import { type ChainLink, chainPart } from '@cabezal/domain/money/leg-parts';
 import { travelAllowance } from '@cabezal/domain/money/travel-allowance';
 import { type CostLine, ownTruckLines, purchaseLine, tollCost } from '@cabezal/domain/money/trip-cost';
 import { closeGuide as closeFacts } from '@cabezal/domain/rules/guide-events';
 import { canClose } from '@cabezal/domain/rules/guide-guards';
-import { isRefusal } from '@cabezal/domain/rules/refusal';
+import { isRefusal, refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandOperator, notFound, unprocessable } from '../../platform/http/errors.ts';
@@ -36,16 +37,18 @@ import {
   storeFigures,
 } from './closing.queries.ts';
 
-async function proposals(tx: Tx, facts: CostFacts): Promise<Closing['proposed']> {
-  const km = Number(facts.distance_km ?? 0);
-  const { trip_date, from, to } = facts;
+/** What is proposed for one guide; a leg that was handed on has one allowance, shared by kilometres. */
+async function proposals(tx: Tx, facts: CostFacts, id_guide: number): Promise<Closing['proposed']> {
+  const km = facts.chain.find(link => link.id_guide === id_guide)?.km ?? 0;
+  const { trip_date, chain, chain_from: from, chain_to: to } = facts;
   const held = await parameters(tx, ['viatico_dia_usd', 'viatico_noche_usd'], trip_date);
   const { rates } = await costFigures(tx, trip_date);
   return {
     km: km.toFixed(1),
     gallons: (km / rates.km_por_galon_cargado).toFixed(2),
     peaje: tollCost(facts.tolls, rates),
-    viatico: from === null || to === null ? '0.00' : travelAllowance({ from, to }, held, tx.zone),
+    viatico:
+      from === null || to === null ? '0.00' : chainPart(travelAllowance({ from, to }, held, tx.zone), chain, id_guide),
   };
 }
 
@@ -60,7 +63,7 @@ export async function loadClosing(tx: Tx, actor: Actor, id_guide: number): Promi
   return {
     guide,
     ...(await closingFigures(tx, id_guide)),
-    proposed: await proposals(tx, facts),
+    proposed: await proposals(tx, facts, id_guide),
     files: kinds.map(kind => ({
       kind,
       name: documentKinds[kind],
@@ -90,13 +93,31 @@ const paidLine = ({ subtotal, iva }: Paid, description: string): CostLine => ({
   iva,
 });
 
-/** What the carrier is paid for the leg; of a false freight the percent that its motive leaves to the carrier. */
-function carrierCost({ legs, id_leg, carrier_pct }: CostFacts, terms: CarrierTerms): CostLine[] {
+/** «70 de 117 km» of a leg that was handed on. */
+function partText(chain: readonly ChainLink[], id_guide: number): string {
+  const km = chain.find(link => link.id_guide === id_guide)?.km ?? 0;
+  const all = chain.reduce((sum, link) => sum + link.km, 0);
+  return `${shortNumber(km)} de ${shortNumber(all)} km`;
+}
+
+/** What the carrier is paid for the leg, of one that was handed on by the kilometres that it drove; of a false freight the percent that its motive leaves to the carrier. */
+function carrierCost(facts: CostFacts, id_guide: number, terms: CarrierTerms): CostLine[] {
+  const { legs, id_leg, carrier_pct, chain, extraordinary } = facts;
   if (carrier_pct === 0) return [purchaseLine('0.00', 'Falso flete sin pago al transportista')];
-  const share = payPerLeg(terms, legs)[legs.findIndex(leg => leg.id_leg === id_leg)] ?? null;
-  if (share === null) return [];
-  if (carrier_pct === null)
-    return [paidLine(share, `Flete del transportista${terms.spots.length > 0 ? ' (precio puntual)' : ''}`)];
+  const own = extraordinary ? legTerms(terms, id_leg) : terms;
+  const whole = payPerLeg(own, legs)[legs.findIndex(leg => leg.id_leg === id_leg)] ?? null;
+  if (whole === null) return [];
+  const share = {
+    subtotal: chainPart(whole.subtotal, chain, id_guide),
+    iva: chainPart(whole.iva, chain, id_guide),
+  };
+  if (carrier_pct === null) {
+    const how = [
+      ...(own.spots.length > 0 ? ['precio puntual'] : []),
+      ...(chain.length > 1 ? [partText(chain, id_guide)] : []),
+    ];
+    return [paidLine(share, `Flete del transportista${how.length > 0 ? ` (${how.join(', ')})` : ''}`)];
+  }
   const part = (amount: string) =>
     falseFreightCharge({ sale_percent: 0, carrier_percent: carrier_pct }, '0.00', amount).carrier;
   const paid = { subtotal: part(share.subtotal), iva: part(share.iva) };
@@ -110,7 +131,7 @@ async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise
   if (!facts.is_own) {
     const { id_sub_reservation: box, id_carrier } = facts;
     const terms = id_carrier === null ? NO_TERMS : (await carrierTerms(tx, [box], [id_carrier]))(box, id_carrier);
-    const paid = carrierCost(facts, terms);
+    const paid = carrierCost(facts, input.id_guide, terms);
     // Without what the carrier is paid the cost is not known, whatever else was listed.
     return paid.length === 0 ? [] : [...paid, ...items];
   }
@@ -143,6 +164,7 @@ async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promis
   const taken = await takeGuide(tx, input, input.version);
   demandOperator(actor);
   if (taken.guide.closed_at !== null) throw unprocessable('GUIA_CERRADA', 'La guía está cerrada');
+  if (taken.guide.costs_closed_at != null) demand(refuse('COSTOS_CERRADOS'));
   return taken;
 }
 
@@ -155,7 +177,7 @@ export async function keepClosing(tx: Tx, actor: Actor, input: ClosingInput): Pr
   tx.changed('guide', input.id_guide, taken.row.party);
 }
 
-/** Closes (G9). The sale side gets the stand-by, the cost side the guide's cost, the reservation its margin. */
+/** Closes (G9); of a rescued guide its own costs, its label stays. The sale side gets the stand-by, the cost side the guide's cost, the reservation its margin. */
 export async function closeGuide(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
   const taken = await takeForClosing(tx, actor, input);
   const costs = await storeClosing(tx, input);
@@ -184,5 +206,9 @@ export async function closeGuide(tx: Tx, actor: Actor, input: ClosingInput): Pro
   for (const s of await storedStandBys(tx, input.id_guide))
     if (Number(s.cost) > 0 || s.adjusted_cost !== null) await chargeStandBy(tx, where, s);
   await keepCloser(tx, input.id_guide, actor.id_user);
-  await commitFacts(tx, taken, accepted(outcome), null, { kind: 'CLOSE', text: 'Guía cerrada', author: actor });
+  await commitFacts(tx, taken, accepted(outcome), null, {
+    kind: 'CLOSE',
+    text: taken.guide.rescued_by === null ? 'Guía cerrada' : 'Costos de la guía rescatada cerrados',
+    author: actor,
+  });
 }

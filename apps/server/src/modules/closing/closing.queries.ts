@@ -1,5 +1,6 @@
+import type { ChainLink } from '@cabezal/domain/money/leg-parts';
 import type { CostLine } from '@cabezal/domain/money/trip-cost';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { guideItems, type ListedItem } from '../rates/cost-items.queries.ts';
 
@@ -108,6 +109,10 @@ export interface CostFacts {
   id_leg: number;
   /** Legs that the container needs, and the guide's own: over these a price is shared. */
   legs: { id_leg: number; kind: string }[];
+  /** A box went back out of turn: no part of the container's price, only what was agreed for this leg. */
+  extraordinary: boolean;
+  /** The guides among which its leg was handed on, in their order; itself alone without rescue. */
+  chain: ChainLink[];
   /** Percent of its share that the carrier of a false freight gets; null: it was no false freight. */
   carrier_pct: number | null;
   hours: number;
@@ -117,22 +122,40 @@ export interface CostFacts {
   appointment_date: string;
   /** Business day of the first departure, else of the appointment: whose figures count for an own truck and for items. */
   trip_date: string;
-  /** First departure to last event; null before it left. */
+  /** First departure to last event, of a rescued one until then; null before it left. */
   from: string | null;
   to: string | null;
+  /** The same of all guides of its chain. */
+  chain_from: string | null;
+  chain_to: string | null;
   /** Listed items of what was driven. */
   items: ListedItem[];
 }
-/** What the cost of a guide is computed from. Hours: from first to last event. */
+/** The guides of a leg that was handed on (`g` is one of them): from the first rescued one to the last rescuer. */
+const chainOf = sql`(with recursive back as (select g.id_guide, g.id_guide_origin union all
+    select o.id_guide, o.id_guide_origin from back join guides o on o.id_guide = back.id_guide_origin),
+  forth as (select o.id_guide, o.rescued_by, 0 as n from back join guides o using (id_guide) where back.id_guide_origin is null union all
+    select o.id_guide, o.rescued_by, forth.n + 1 from forth join guides o on o.id_guide = forth.rescued_by)
+  select * from forth)`;
+/** An event that it recorded itself: an arrival that the rescued unit handed over is that one's. */
+const ownArrival = sql`case when s.id_stop_origin is null then s.arrival_at end`;
+
+/** What the cost of a guide is computed from. Hours: from first to last event, of a rescued one until another took over. */
 export function costFacts(tx: Tx, id_guide: number): Promise<CostFacts> {
   const left = sql`(select min(s.departure_at) from guide_stops s where s.id_guide = g.id_guide)`;
-  const last = sql`(select max(greatest(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide)`;
+  const last = sql`greatest((select max(greatest(${ownArrival}, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide), g.rescued_at)`;
+  const ofChain = (event: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(select iso(${event}) from ${chainOf} c join guide_stops s using (id_guide))`;
   const date = sql`coalesce((${left} at time zone ${tx.zone})::date, r.appointment_date)`;
   return tx.one(sql<CostFacts>`select coalesce(g.is_own, false) as is_own, g.id_carrier, g.id_sub_reservation, r.appointment_date, g.distance_km, (select y.reefer from container_types y where y.id_container_type = u.id_container_type) as reefer,
-      coalesce((select l.tolls from legs l where l.id_leg = g.id_leg), 0) as tolls, ${date} as trip_date, iso(${left}) as "from", iso(${last}) as "to", ${guideItems(date)} as items,
+      coalesce((select l.tolls from legs l where l.id_leg = g.id_leg), 0) as tolls, ${date} as trip_date, iso(${left}) as "from", iso(${last}) as "to",
+      ${ofChain(sql`min(s.departure_at)`)} as chain_from, ${ofChain(sql`max(greatest(s.arrival_at, s.departure_at))`)} as chain_to,
+      (select jsonb_agg(jsonb_build_object('id_guide', c.id_guide, 'km', coalesce(case when o.rescued_by is not null then o.rescued_km end, o.distance_km, 0)) order by c.n)
+        from ${chainOf} c join guides o using (id_guide)) as chain, coalesce((select l.extraordinary from legs l where l.id_leg = g.id_leg), false) as extraordinary,
+      ${guideItems(date)} as items,
       g.id_leg, (select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind) order by l.position) from legs l
-        where l.id_sub_reservation = g.id_sub_reservation and (l.required or l.id_leg = g.id_leg)) as legs,
-      case when g.false_freight_at is not null then coalesce((select m.carrier_pct from motives m where m.id_motivo = g.id_motivo_false_freight), 100) end::float8 as carrier_pct,
-      coalesce((select extract(epoch from max(coalesce(s.departure_at, s.arrival_at)) - min(coalesce(s.arrival_at, s.departure_at))) / 3600 from guide_stops s where s.id_guide = g.id_guide), 0)::float8 as hours
+        where l.id_sub_reservation = g.id_sub_reservation and (l.required and not l.extraordinary or l.id_leg = g.id_leg)) as legs,
+      case when g.false_freight_at is not null then coalesce(g.false_freight_carrier_pct, (select m.carrier_pct from motives m where m.id_motivo = g.id_motivo_false_freight), 100) end::float8 as carrier_pct,
+      coalesce((select extract(epoch from ${last} - min(coalesce(${ownArrival}, s.departure_at))) / 3600 from guide_stops s where s.id_guide = g.id_guide), 0)::float8 as hours
     from guides g join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation) where g.id_guide = ${id_guide}`);
 }

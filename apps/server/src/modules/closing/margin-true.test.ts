@@ -1,6 +1,7 @@
 import { deleteOrder, generatePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import { unassign } from '@cabezal/contract/dispatch/dispatch.calls';
 import * as guides from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { cancelSubReservation, getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { profitability } from '@cabezal/domain/money/profitability';
@@ -111,7 +112,7 @@ const steps: Record<string, (scene: Scene) => Promise<{ status: number }>> = {
       sql`select id_motivo from motives where kind = 'FALSE_FREIGHT' and sale_pct = 50 limit 1`,
     );
     const { id_guide, version } = guide;
-    return boss.call(guides.falseFreight, { id_guide, version, id_motivo: option?.id_motivo ?? 0, motive });
+    return boss.call(falseFreight, { id_guide, version, id_motivo: option?.id_motivo ?? 0, motive });
   },
   undoFalseFreight: async scene => {
     const guide = oneOf(await liveGuides(scene), scene.pick);

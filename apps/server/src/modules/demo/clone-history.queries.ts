@@ -18,6 +18,7 @@ const idColumns: Readonly<Record<string, Counted>> = {
   rescued_by: 'guide',
   id_guide_origin: 'guide',
   id_stop: 'stop',
+  id_stop_origin: 'stop',
   id_charge: 'charge',
   id_bitacora: 'bitacora',
   id_cost: 'cost',

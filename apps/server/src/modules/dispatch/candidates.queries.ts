@@ -17,7 +17,11 @@ export interface Whereabouts {
   base: Place | null;
 }
 
-const another = (trip: TripFacts) =>
+/** When a truck is wanted, and for which guide: that one is not in its own way. */
+export interface WantedAt extends Pick<TripFacts, 'planned_from'> {
+  guide: { readonly id_guide: number } | null;
+}
+const another = (trip: WantedAt) =>
   sql`g.id_truck = t.id_truck and g.deleted_at is null and g.rescued_by is null and g.id_guide is distinct from ${trip.guide?.id_guide ?? null}::integer`;
 
 /**
@@ -26,7 +30,7 @@ const another = (trip: TripFacts) =>
  */
 export async function truckWhereabouts(
   tx: Tx,
-  trip: TripFacts,
+  trip: WantedAt,
   dayEnd: string,
 ): Promise<ReadonlyMap<number, Whereabouts>> {
   const rows = await tx.rows(sql<Whereabouts>`select t.id_truck, p.previous, n.next, b.base,
@@ -56,6 +60,6 @@ export interface SharedBox {
 export function sharedBox(tx: Tx, id_leg: number): Promise<SharedBox> {
   return tx.one(sql<SharedBox>`select l.id_sub_reservation, l.id_leg,
       (select jsonb_agg(jsonb_build_object('id_leg', x.id_leg, 'kind', x.kind) order by x.position) from legs x
-        where x.id_sub_reservation = l.id_sub_reservation and (x.required or x.id_leg = l.id_leg)) as legs
+        where x.id_sub_reservation = l.id_sub_reservation and (x.required and not x.extraordinary or x.id_leg = l.id_leg)) as legs
     from legs l where l.id_leg = ${id_leg}`);
 }

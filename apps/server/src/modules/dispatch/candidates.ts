@@ -1,5 +1,4 @@
 import type { Candidate, Candidates } from '@cabezal/contract/dispatch/dispatch.calls';
-import { distanceKm } from '@cabezal/domain/geo/distance';
 import { type CarrierTerms, payPerLeg } from '@cabezal/domain/money/carrier-pay';
 import { formatMoney, type Money } from '@cabezal/domain/money/money';
 import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rules/assignment-input';
@@ -19,12 +18,9 @@ import {
 } from '../trips/assignment-facts.queries.ts';
 import { credentialFacts, distanceFact, type FreeTime, freeFact, lateWarning, licenseFact } from './candidate-texts.ts';
 import { type SharedBox, sharedBox, truckWhereabouts, type Whereabouts } from './candidates.queries.ts';
+import { emptyKmTo, minutesOf } from './drive-minutes.ts';
 
-/** Roads are about a quarter longer than the straight line; an empty truck makes 40 km/h: good enough to rank 300 of them. */
-const detour = 1.25;
-const emptyKmPerHour = 40;
-
-interface Day {
+export interface Day {
   start: string;
   end: string;
   last: string;
@@ -35,7 +31,7 @@ interface Ranked {
   slack: number;
 }
 
-function dayOf(trip: TripFacts, { zone }: ReadAt): Day {
+export function dayOf(trip: Pick<TripFacts, 'planned_from' | 'planned_to'>, { zone }: ReadAt): Day {
   const date = businessDate(trip.planned_from, zone);
   return {
     start: instantOf(date, '00:00', zone),
@@ -44,15 +40,13 @@ function dayOf(trip: TripFacts, { zone }: ReadAt): Day {
   };
 }
 
-/** Where the truck will be: the end of its guide before, unless it has been seen since; else its last position, else its base. */
-function originOf(where: Whereabouts | undefined) {
-  const { previous = null, position = null, base = null } = where ?? {};
-  if (previous !== null && (position === null || previous.free_at >= position.at)) return previous;
-  return position ?? base;
-}
-
 /** Who sits in it by itself: the driver of its guide before on that day, else its usual driver, else that of its next guide. */
-function driverOf(facts: AssignmentFacts, truck: TruckFacts, where: Whereabouts | undefined, day: Day): number | null {
+export function driverOf(
+  facts: AssignmentFacts,
+  truck: TruckFacts,
+  where: Whereabouts | undefined,
+  day: Day,
+): number | null {
   const before = where?.previous;
   const sameDay = before && before.planned_start >= day.start ? before.id_driver : null;
   const known = [sameDay, truck.id_driver, where?.next?.id_driver].find(id => id != null && facts.drivers.has(id));
@@ -65,9 +59,8 @@ function freeTime(where: Whereabouts | undefined, day: Day): FreeTime {
 }
 
 function emptyKm(trip: TripFacts, where: Whereabouts | undefined): number | null {
-  const from = originOf(where);
   const first = trip.stops[0];
-  return from === null || first === undefined ? null : Math.round(distanceKm(from, first) * detour);
+  return first === undefined ? null : emptyKmTo(where, first);
 }
 
 interface PurchasePrices extends SharedBox {
@@ -101,7 +94,7 @@ async function marginsFor(
 }
 
 /** Genset and chassis are chosen beside the truck: what is said of them is not the truck's. */
-function about(verdicts: AssignmentVerdicts, ...subjects: AssignmentSubject[]): AssignmentVerdicts {
+export function about(verdicts: AssignmentVerdicts, ...subjects: AssignmentSubject[]): AssignmentVerdicts {
   const blocking = verdicts.blocking.filter(b => subjects.includes(b.subject));
   return {
     // Truck and driver of one blocked carrier say the same: once is enough.
@@ -135,7 +128,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   if (id_driver !== null) scene.drivers.set(id_driver, about(verdicts, 'driver'));
   const km = emptyKm(trip, where);
   const free = freeTime(where, day);
-  const drive = ((km ?? 0) / emptyKmPerHour) * 60;
+  const drive = minutesOf(km ?? 0);
   // Nobody can set out in the past: a trip that should be on the road is late with every truck.
   const now = toIso(at.now);
   const ready = free.from !== null && free.from > now ? free.from : now;
@@ -182,7 +175,7 @@ function byMerit(a: Ranked, b: Ranked): number {
 }
 
 /** Gensets and chassis, a verdict for two at a time: neither is judged by the other. */
-function equipmentRows({ facts, at }: Scene): Pick<Candidates, 'gensets' | 'chassis'> {
+export function equipmentRows({ facts, at }: Pick<Scene, 'facts' | 'at'>): Pick<Candidates, 'gensets' | 'chassis'> {
   const all = [...facts.equipments.values()];
   const gensets = all.filter(e => e.kind === 'GEN');
   const chassis = all.filter(e => e.kind === 'CHA');
@@ -202,7 +195,7 @@ function equipmentRows({ facts, at }: Scene): Pick<Candidates, 'gensets' | 'chas
 }
 
 /** Drivers by name; who sits in a candidate has been judged with it. */
-function driverRows({ facts, at, drivers }: Scene): Candidates['drivers'] {
+export function driverRows({ facts, at, drivers }: Pick<Scene, 'facts' | 'at' | 'drivers'>): Candidates['drivers'] {
   const rows = [...facts.drivers.values()].filter(d => d.active);
   const found = rows.map(({ id_driver, name, company, id_company }) => {
     const verdicts = drivers.get(id_driver) ?? about(verdictsOf(facts, { id_driver }, at), 'driver');

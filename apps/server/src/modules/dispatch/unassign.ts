@@ -17,7 +17,7 @@ async function free(tx: Tx, actor: Actor, wanted: Undone, guide: GuideInScope): 
   if (guide.issued) throw conflict('TRANSICION_INVALIDA', 'La guía ya está emitida: la asignación no se deshace');
   // Deleting a rescue would give the broken-down truck its trip back: it only loses its resources.
   if (guide.rescue) await assignGuide(tx, actor, { ...wanted, ...nothing });
-  else await deleteGuide(tx, { ...wanted, motive: 'Asignación deshecha en el tablero' });
+  else await deleteGuide(tx, actor, { ...wanted, motive: 'Asignación deshecha en el tablero' });
 }
 
 /**

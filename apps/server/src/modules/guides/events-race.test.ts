@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import {
   cancelSubReservation,
   saveReservation,
@@ -185,7 +186,6 @@ const ok = (answer: Answer<unknown>): boolean => {
 /** The embedded database has one connection: several at the same moment exist on PostgreSQL only. */
 describe.skipIf(engine !== 'postgres')('events at the same moment', () => {
   test('arrival, departure, false freight, reset and cancellation end in what some order would have given, 200 times', async () => {
-    const dispatcher = await t.as('despacho');
     const [option] = await t.rows(
       sql<{ id_motivo: number }>`select id_motivo from motives where kind = 'FALSE_FREIGHT' and sale_pct = 50 limit 1`,
     );
@@ -198,7 +198,7 @@ describe.skipIf(engine !== 'postgres')('events at the same moment', () => {
       const answers = await Promise.all([
         monitor.call(calls.recordArrival, { id_stop: trip.depot, at: minute(-20) }),
         clerk.call(calls.recordDeparture, { id_stop: trip.depot, at: minute(-10) }),
-        dispatcher.call(calls.falseFreight, { ...key, id_motivo: option?.id_motivo }),
+        clerk.call(falseFreight, { ...key, id_motivo: option?.id_motivo }),
         monitor.call(calls.resetDeparture, key),
         clerk.call(cancelSubReservation, { id_sub_reservation: sub?.id_sub_reservation, version: 1, motive }),
       ]);

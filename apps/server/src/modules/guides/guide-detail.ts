@@ -7,12 +7,18 @@ import {
   canReassign,
   canRecordArrival,
   canRecordDeparture,
+  canRescue,
   canResetArrival,
   canResetDeparture,
   canResetMilestones,
   canReverseClosing,
+  canUndoFalseFreight,
+  canUndoFinish,
+  canUndoRescue,
+  mayBeClosed,
 } from '@cabezal/domain/rules/guide-guards';
 import { refuse, type Verdict } from '@cabezal/domain/rules/refusal';
+import { isLive } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -31,18 +37,31 @@ import { type FoundGuide, selectGuides } from './guides.queries.ts';
 
 /** Where the truck is, or the stop that comes next; null when every stop is done. */
 export function currentStop(
-  stops: readonly { arrival_at: string | null; departure_at: string | null; status: string }[],
+  stops: readonly { arrival_at: string | null; departure_at: string | null; status: string; inherited?: boolean }[],
 ): number | null {
   const index = stops.findIndex(
     s =>
       s.status !== 'NOT_EJECUTED' &&
       s.departure_at === null &&
-      !stops.slice(stops.indexOf(s) + 1).some(later => later.arrival_at !== null),
+      !stops.slice(stops.indexOf(s) + 1).some(later => later.arrival_at !== null && later.inherited !== true),
   );
   return index < 0 ? null : index;
 }
 
-const waitsToClose = (status: string): boolean => status.endsWith('_POR_CERRAR');
+/** What is done to a guide that does not go as planned. */
+function specialCan({ guide, leg }: TakenGuide, now: Date) {
+  const origin = leg.guides.find(g => g.id_guide === guide.id_guide_origin);
+  return {
+    false_freight: possibly(canMarkFalseFreight(guide, { now, option: 1, has_evidence: true, is_approved: true })),
+    undo_false_freight: possibly(canUndoFalseFreight(guide, { leg_taken: isTaken(leg), billed: false })),
+    rescue: possibly(canRescue(guide)),
+    undo_rescue: possibly(
+      origin === undefined ? refuse('EVENTO_NO_REGISTRADO', { evento: 'rescate' }) : canUndoRescue(origin, guide),
+    ),
+    move_finish: possibly(canUndoFinish(guide)),
+  };
+}
+const isTaken = ({ guides }: TakenGuide['leg']): boolean => guides.some(isLive);
 
 /** What may be done now, by the guards that the verbs enforce. */
 function guideCan(found: FoundGuide, taken: TakenGuide, now: Date, limits: EventLimits): GuideDetail['can'] {
@@ -66,12 +85,12 @@ function guideCan(found: FoundGuide, taken: TakenGuide, now: Date, limits: Event
     reset_departure: possibly(canResetDeparture(guide)),
     reset_milestones: possibly(canResetMilestones(guide, { has_live_rescue: false, stand_by_billed: false })),
     finish: possibly(canFinishTravel(guide)),
-    close: waitsToClose(found.status) ? true : 'La guía aún no está por cerrar',
+    close: mayBeClosed(guide) === true ? true : 'La guía aún no está por cerrar',
     reverse: possibly(
       canReverseClosing(guide, { in_sent_order: false, in_closed_cutoff: false, cost_sent_to_sap: false }),
     ),
     delete: possibly(canDelete(guide)),
-    false_freight: possibly(canMarkFalseFreight(guide, { now, option: 1, has_evidence: true, is_approved: true })),
+    ...specialCan(taken, now),
   };
 }
 

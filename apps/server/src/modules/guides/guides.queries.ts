@@ -20,13 +20,15 @@ export interface GuideFilters {
 }
 export type GuideListInput = ListInput & { filters?: GuideFilters };
 
-const toClose = sql`g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR')`;
+/** Those that wait to be closed, rescued ones of which the cost is open among them. */
+const toClose = sql`(g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR')
+  or g.status = 'GUIA_RESCATADA' and g.costs_closed_at is null)`;
 export const guideListCondition = {
   to_issue: sql`g.status = 'GUIA_PENDIENTE' and g.id_truck is not null and g.id_driver is not null`,
   to_print: sql`g.status in ('RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR')`,
   under_way: sql`g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')`,
   to_close: toClose,
-  closed: sql`g.status in ('RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO')`,
+  closed: sql`(g.status in ('RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO') or g.status = 'GUIA_RESCATADA' and g.costs_closed_at is not null)`,
 } as const;
 
 const rowColumns = sql`g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, r.route_text, u.container_code, y.code as container_type,
@@ -84,10 +86,18 @@ export function carrierTrips(input: GuideListInput, at: ReadAt, whose: 'driver' 
 /** The list with the figures of closed guides; they are costs, so null where `seesCosts` is not so. */
 export function guideFiguresSpec(input: GuideListInput, at: ReadAt, seesCosts: boolean): ListSpec {
   const figures = seesCosts
-    ? sql`g.gallons, g.peaje, g.viatico, g.anticipo, g.travel_expense`
-    : sql`null as gallons, null as peaje, null as viatico, null as anticipo, null as travel_expense`;
+    ? sql`g.gallons, g.peaje, g.viatico, g.anticipo, g.travel_expense,
+        case when ${toClose} then array_remove(array[case when ${isCostUnknown} then 'cost' end, case when ${isUnexplained} then 'justification' end], null) end as lacks`
+    : sql`null::text[] as lacks, null as gallons, null as peaje, null as viatico, null as anticipo, null as travel_expense`;
   return { ...guideSpec(input, at), columns: sql`${rowColumns}, ${figures}` };
 }
+
+/** Nobody noted with a motive why it waited longer than free, or came late. */
+export const isUnexplained = sql`exists (select from guide_stops s left join stand_bys b on b.id_stop = s.id_stop
+  where s.id_guide = g.id_guide and s.transferred_at is null and (b.excess_hours > 0 and b.justification is null or s.arrival_at > s.appointment_at)
+    and not exists (select from logbook n where n.id_stop = s.id_stop and n.id_motivo is not null and n.annulled_at is null))`;
+/** Nothing says what its carrier is paid. */
+export const isCostUnknown = sql`(coalesce(not g.is_own, false) and (select l.cost_planned is null from legs l where l.id_leg = g.id_leg))`;
 
 type ListedGuide = Omit<GuideFiguresRow, 'missing_papers'>;
 export function listGuides(tx: Tx, input: GuideListInput, seesCosts: boolean): Promise<Page<ListedGuide>> {
@@ -105,7 +115,7 @@ export const stopColumnsJson = sql`jsonb_build_object('id_stop', s.id_stop, 'id_
   'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence, 'free_hours', s.free_hours::text, 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure),
   'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'eta_at', iso(s.eta_at), 'status', s.status,
   'arrival_source', s.arrival_source, 'departure_source', s.departure_source, 'proposed_arrival_at', iso(s.proposed_arrival_at),
-  'proposed_departure_at', iso(s.proposed_departure_at), 'skipped_reason', s.skipped_reason)`;
+  'proposed_departure_at', iso(s.proposed_departure_at), 'skipped_reason', s.skipped_reason, 'inherited', s.id_stop_origin is not null and s.arrival_at is not null)`;
 
 /** `sees_price`: the customer who asks pays for it, or booked it; what waiting costs is a price. */
 export type FoundGuide = Omit<GuideDetail, 'can' | 'stand_by' | 'current_stop'> & { sees_price: boolean };
@@ -119,7 +129,10 @@ export function selectGuides(tx: Tx, which: { id_guide: number } | { id_reservat
     'id_guide' in which ? sql`g.id_guide = ${which.id_guide}` : sql`g.id_reservation = ${which.id_reservation}`;
   return tx.rows(sql<FoundGuide>`select ${rowColumns}, g.id_leg, g.id_sub_reservation, u.version as sub_version, ${shownDriver('g', 'id_driver', 'driver_phone')}, g.id_generator, g.generator_disk, g.id_chassis, g.chassis_disk,
       r.booking, r.bl, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.seals, g.distance_km, g.remaining_km, coalesce(g.geometry, '[]') as geometry,
-      g.override_justification, m.name as false_freight, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price,
+      g.override_justification, m.name as false_freight, g.rescued_by, g.rescued_at, g.rescued_km, g.id_guide_origin, g.carries_container, g.costs_closed_at,
+      (select o.guide_number from guides o where o.id_guide = g.rescued_by) as rescued_by_number, (select o.guide_number from guides o where o.id_guide = g.id_guide_origin) as origin_number,
+      case when current_user not in ('cabezal_driver', 'cabezal_token') and app_audience() <> 'carrier' and app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) then coalesce(g.false_freight_sale_pct, m.sale_pct) end as false_freight_sale_pct,
+      case when current_user not in ('cabezal_driver', 'cabezal_token') and app_audience() <> 'customer' then coalesce(g.false_freight_carrier_pct, m.carrier_pct) end as false_freight_carrier_pct, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price,
       (select jsonb_agg(${stopColumnsJson} order by s.position) from guide_stops s where s.id_guide = g.id_guide) as stops,
       (select jsonb_build_object('lat', l.lat, 'lng', l.lng, 'speed_kmh', l.speed_kmh, 'heading', l.heading, 'at', iso(l.device_time)) from last_positions l
         where l.id_truck = g.id_truck and g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')) as position

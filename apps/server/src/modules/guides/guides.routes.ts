@@ -1,12 +1,15 @@
+import { getGuideActivities } from '@cabezal/contract/guides/closing-queue.calls';
 import * as calls from '@cabezal/contract/guides/guides.calls';
+import * as specialCalls from '@cabezal/contract/guides/special-guides.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { listMotives } from '../catalogues/catalogues.queries.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
 import { recordBox } from '../reservations/editing/edit-container.ts';
-import { recordFalseFreight } from './false-freight.ts';
+import { guideActivities } from './activities.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
 import { carrierTripRoutes, guideExcel } from './guides.excel.ts';
@@ -22,6 +25,8 @@ import {
 import { issueGuide } from './issue-guide.ts';
 import { withMissingPapers } from './missing-papers.ts';
 import { type EventAuthor, finishGuideTravel, recordStopEvent, skipGuideStop } from './record-event.ts';
+import { recordFalseFreight } from './special/false-freight.ts';
+import { changeFinish } from './special/finish.ts';
 import {
   deleteGuide,
   reverseGuideClosing,
@@ -94,7 +99,7 @@ function planning(): Route[] {
     serveChange(calls.issueGuide, own(issueGuide), guideAfter),
     serveChange(
       calls.deleteGuide,
-      ({ tx, input }) => deleteGuide(tx, input),
+      ({ tx, actor, input }) => deleteGuide(tx, actor, input),
       (_, deleted) => deleted,
     ),
   ];
@@ -153,7 +158,6 @@ function events(): Route[] {
     serveChange(calls.resetDeparture, own(undoDeparture), guideAfter),
     serveChange(calls.resetMilestones, own(undoMilestones), guideAfter),
     serveChange(calls.reverseClosing, own(reverseGuideClosing), guideAfter),
-    serveChange(calls.falseFreight, own(recordFalseFreight), guideAfter),
     serveChange(calls.associateContainer, associate, guideAfter),
     serveChange(
       calls.saveLogbook,
@@ -167,6 +171,16 @@ function events(): Route[] {
   ];
 }
 
+/** What is done to a guide that does not go as planned; rescue and return stand with dispatch, as they choose another unit. */
+function special(): Route[] {
+  return [
+    serve(specialCalls.getMotivesOf, ({ tx, input }) => listMotives(tx, input.kind)),
+    serve(getGuideActivities, ({ tx, input }) => guideActivities(tx, input.id_guide)),
+    serveChange(specialCalls.falseFreight, own(recordFalseFreight), guideAfter),
+    serveChange(specialCalls.updateFinish, own(changeFinish), guideAfter),
+  ];
+}
+
 export function guideRoutes(services: Services): Route[] {
-  return [...reading(services), ...planning(), ...events()];
+  return [...reading(services), ...planning(), ...events(), ...special()];
 }

@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import { getReservation, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -366,19 +367,20 @@ describe('closing', () => {
         sale_pct: number;
       }>`select id_motivo, sale_pct from motives where kind = 'FALSE_FREIGHT' and sale_pct = 50 limit 1`,
     );
-    const dispatcher = await t.as('despacho');
+    const monitor = await t.as('monitor');
     const input = {
       id_guide: guide.id_guide,
       version: at.version,
       id_motivo: option?.id_motivo,
       motive: 'El cliente canceló en ruta',
     };
-    expect((await dispatcher.call(calls.falseFreight, input)).body.code).toBe('EVIDENCIA_REQUERIDA');
+    expect((await monitor.call(falseFreight, input)).body.code).toBe('EVIDENCIA_REQUERIDA');
     await attachPapers(t, guide.id_guide, ['FOTO']);
-    expect((await dispatcher.ok(calls.falseFreight, input)).status).toBe('RETIRO_POR_CERRAR');
+    expect((await monitor.ok(falseFreight, input)).status).toBe('RETIRO_POR_CERRAR');
     const charges = (await (await t.as('operador')).ok(getReservation, { id_reservation: reservation.id_reservation }))
       .charges;
-    expect(charges.find(c => c.source === 'FALSE_FREIGHT')?.subtotal).toBe('225.00');
+    // Half of what the RETIRO has of 450.00: one of two legs.
+    expect(charges.find(c => c.source === 'FALSE_FREIGHT')?.subtotal).toBe('112.50');
     expect((await issuedGuide(t, reservation, 'RETIRO', set(3))).status).toBe('RETIRO_POR_SALIR');
   });
 });

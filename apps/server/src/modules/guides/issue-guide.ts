@@ -10,6 +10,10 @@ import { issueFactsOf, keepIssue, nextGuideNumber } from './issue.queries.ts';
 
 const prefix = { RETIRO: 'RET', VIAJE: 'VIA', DEVOLUCION: 'DEV' } as const;
 
+/** The next number of a guide, which is never used again: VIA-000123. */
+export const numberOfGuide = async (tx: Tx, kind: keyof typeof prefix): Promise<string> =>
+  `${prefix[kind]}-${String(await nextGuideNumber(tx)).padStart(6, '0')}`;
+
 async function issueContext(tx: Tx, taken: TakenGuide) {
   const row = await issueFactsOf(tx, taken.row);
   return {
@@ -46,8 +50,7 @@ export async function issueGuide(
   const after = accepted(issueFacts(taken.guide, tx.now.toISOString(), await issueContext(tx, taken)));
   const override = normalizeJustification(input.override_justification);
   await checkPapers(tx, actor, input.id_guide, override);
-  const number = await nextGuideNumber(tx);
-  const guide_number = `${prefix[taken.guide.kind]}-${String(number).padStart(6, '0')}`;
+  const guide_number = await numberOfGuide(tx, taken.guide.kind);
   await keepIssue(tx, input.id_guide, { guide_number, issued_by: actor.id_user, override });
   await commitFacts(tx, taken, after, null, {
     kind: 'ISSUE',

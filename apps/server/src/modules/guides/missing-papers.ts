@@ -9,13 +9,19 @@ type Row = Omit<GuideFiguresRow, 'missing_papers'>;
 
 /** The rows of a page, those that wait to be closed with the papers that they still lack. */
 export async function withMissingPapers(tx: Tx, rows: readonly Row[]): Promise<GuideFiguresRow[]> {
-  const waiting = rows.filter(row => row.status === toCloseStatus(row.kind as LegKind)).map(row => row.id_guide);
+  const waits = (row: Row): boolean =>
+    row.status === toCloseStatus(row.kind as LegKind) || row.status === 'GUIA_RESCATADA';
+  const waiting = rows.filter(waits).map(row => row.id_guide);
   const papers = waiting.length === 0 ? [] : await papersOfGuides(tx, waiting);
   const found = new Map(papers.map(one => [one.id_guide, one]));
   return rows.map(row => {
     const has = found.get(row.id_guide);
     if (has === undefined) return { ...row, missing_papers: null };
-    const required = requiredFiles({ kind: row.kind, stops: has.stops }, row.reservation_type, has.reefer);
+    const required = requiredFiles(
+      { kind: row.kind, rescued_by: has.rescued_by, stops: has.stops },
+      row.reservation_type,
+      has.reefer,
+    );
     return {
       ...row,
       missing_papers: required.filter(kind => !has.present.includes(kind)).map(kind => documentKinds[kind]),

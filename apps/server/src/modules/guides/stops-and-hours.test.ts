@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
@@ -95,7 +96,7 @@ describe('a carrier’s price', () => {
       const { id_guide, version } = issued;
       await attachPapers(t, id_guide, ['FOTO']);
       const id_motivo = option?.id_motivo;
-      const marked = await clerk.ok(calls.falseFreight, {
+      const marked = await clerk.ok(falseFreight, {
         id_guide,
         version,
         id_motivo,

@@ -6,64 +6,26 @@ import {
   reverseClosing,
   unskipStop,
 } from '@cabezal/domain/rules/guide-events';
+import { canUndoRescue } from '@cabezal/domain/rules/guide-guards';
 import { isLive } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { demandOperator } from '../../platform/http/errors.ts';
+import { demand, demandOperator } from '../../platform/http/errors.ts';
 import { revokeTokens } from '../trips/access-tokens.queries.ts';
 import { accepted } from '../trips/commit-facts.ts';
-import {
-  annulLog,
-  annulSkip,
-  holdAgain,
-  stopName,
-  storeFacts,
-  type TakenGuide,
-  takeGuide,
-  writeLog,
-} from '../trips/guide-record.queries.ts';
+import { commitUndo } from '../trips/commit-undo.ts';
+import { annulSkip, stopName, storeFacts, type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
 import { refreshReservation } from '../trips/refresh-status.ts';
 import { concernedBy, type GuideRecord } from '../trips/reservation-facts.queries.ts';
-import { dropFalseFreight, isFalseFreightBilled, isStandByBilled, refreshStandBy } from '../trips/stand-by.queries.ts';
-import { dropClosing, forgetProgress, isInSentOrder, releaseGuide } from './undo.queries.ts';
+import { dropFalseFreight, isFalseFreightBilled, isStandByBilled } from '../trips/stand-by.queries.ts';
+import { giveBack, rescuedBy } from './special/undo-rescue.ts';
+import { dropReturn } from './special/undo-return.ts';
+import { dropClosing, isInSentOrder, keepDeleteReason } from './undo.queries.ts';
 
 export interface UndoInput {
   id_guide: number;
   version: number;
   motive: string;
-}
-
-/** What every undo does: a fact goes, everything is derived again, the event stays in the logbook as annulled, the reason is kept (design 2.4). */
-async function commitUndo(
-  tx: Tx,
-  actor: Actor,
-  taken: TakenGuide,
-  after: GuideRecord,
-  undo: { action: string; text: string; motive: string; annul: string[]; id_stop: number | null },
-): Promise<void> {
-  const { guide, row } = taken;
-  await storeFacts(tx, guide, after, null);
-  if (undo.annul.length > 0) await annulLog(tx, guide.id_guide, undo.annul, undo.id_stop);
-  await writeLog(tx, {
-    id_guide: guide.id_guide,
-    id_stop: undo.id_stop,
-    kind: 'UNDO',
-    text: `${undo.text} — ${undo.motive}`,
-    author: actor,
-  });
-  await forgetProgress(tx, guide.id_guide);
-  await refreshReservation(tx, row.id_reservation);
-  await refreshStandBy(tx, guide.id_guide);
-  await holdAgain(tx, guide.id_guide);
-  tx.audit({
-    action: undo.action,
-    noun: 'guide',
-    id: guide.id_guide,
-    before: { status: guide.status, stops: guide.stops },
-    after: { stops: after.stops },
-    motive: undo.motive,
-  });
-  tx.changed('guide', guide.id_guide, concernedBy(tx, row.id_reservation));
 }
 
 const lastWith = (guide: GuideRecord, key: 'arrival_at' | 'departure_at') => guide.stops.findLast(s => s[key] !== null);
@@ -105,7 +67,7 @@ export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Pr
     false_freight_billed: await isFalseFreightBilled(tx, input.id_guide),
   };
   const after = accepted(resetMilestones(taken.guide, input.motive, context));
-  await dropFalseFreight(tx, input.id_guide);
+  await dropFalseFreight(tx, input.id_guide, 'Se deshizo el falso flete');
   for (const stop of taken.guide.stops) if (stop.skipped_at !== null) await annulSkip(tx, stop.id_stop);
   await commitUndo(tx, actor, taken, after, {
     action: 'reset_milestones',
@@ -156,13 +118,22 @@ export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput
   });
 }
 
-/** Deletes a guide without events; answers what it was of. */
-export async function deleteGuide(tx: Tx, input: UndoInput): Promise<{ id_guide: number; id_reservation: number }> {
+/** Deletes a guide without events; answers what it was of. A rescue gives the rescued guide back its own state. */
+export async function deleteGuide(
+  tx: Tx,
+  actor: Actor,
+  input: UndoInput,
+): Promise<{ id_guide: number; id_reservation: number }> {
   const taken = await takeGuide(tx, input, input.version);
+  const rescued = rescuedBy(taken);
+  if (rescued !== undefined) demand(canUndoRescue(rescued, taken.guide));
   const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), input.motive));
-  await releaseGuide(tx, input.id_guide, input.motive);
+  await keepDeleteReason(tx, input.id_guide, input.motive);
   await revokeTokens(tx, input.id_guide, null);
   await storeFacts(tx, taken.guide, after, null);
+  if (rescued !== undefined) await giveBack(tx, actor, rescued, taken.guide, input.motive);
+  if (taken.leg.extraordinary && !taken.leg.guides.some(g => g.id_guide !== input.id_guide && g.deleted_at === null))
+    await dropReturn(tx, taken);
   await refreshReservation(tx, taken.row.id_reservation);
   tx.audit({
     action: 'delete',
@@ -171,6 +142,8 @@ export async function deleteGuide(tx: Tx, input: UndoInput): Promise<{ id_guide:
     before: { status: taken.guide.status, guide_number: taken.row.guide_number },
     motive: input.motive,
   });
-  tx.changed('guide', input.id_guide, concernedBy(tx, taken.row.id_reservation));
+  const concerned = concernedBy(tx, taken.row.id_reservation);
+  tx.changed('guide', input.id_guide, concerned);
+  if (rescued !== undefined) tx.changed('guide', rescued.id_guide, concerned);
   return { id_guide: input.id_guide, id_reservation: taken.row.id_reservation };
 }

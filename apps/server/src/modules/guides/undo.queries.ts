@@ -2,11 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { voidChargesWhere } from '../rates/kept-price.queries.ts';
 
-/** What was made of positions starts anew from the facts that are left. */
-export async function forgetProgress(tx: Tx, id_guide: number): Promise<void> {
-  await tx.run(sql`delete from guide_tracking where id_guide = ${id_guide}`);
-}
-
 /** Whether a charge of the container stands in a payment order that left the house. */
 export async function isInSentOrder(tx: Tx, id_sub_reservation: number): Promise<boolean> {
   const { sent } = await tx.one(sql<{
@@ -32,8 +27,7 @@ export async function dropClosing(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`delete from guide_costs where id_guide = ${id_guide} and kind <> 'ITEM'`);
 }
 
-/** Why a guide is deleted; a rescue that never left gives the rescued guide back its own state. */
-export async function releaseGuide(tx: Tx, id_guide: number, motive: string): Promise<void> {
+/** Why a guide is deleted. */
+export async function keepDeleteReason(tx: Tx, id_guide: number, motive: string): Promise<void> {
   await tx.run(sql`update guides set deleted_reason = ${motive} where id_guide = ${id_guide}`);
-  await tx.run(sql`update guides set rescued_by = null, version = version + 1 where rescued_by = ${id_guide}`);
 }

@@ -100,7 +100,7 @@ export function subCosts(tx: Tx, id_reservation: number): Promise<StoredSub[]> {
   return tx.rows(sql<StoredSub>`select u.id_sub_reservation, u.number, u.container_code, y.code as container_type, u.shown_status as status, u.version,
       coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is not null as given_up, u.cost_planned as computed,
       (select sum(k.subtotal + k.iva)::numeric(12, 2)::text from guide_costs k join guides g using (id_guide)
-        where g.id_sub_reservation = u.id_sub_reservation and g.closed_at is not null and g.deleted_at is null and k.kind <> 'ALLOWANCE') as actual,
+        where g.id_sub_reservation = u.id_sub_reservation and coalesce(g.closed_at, g.costs_closed_at) is not null and g.deleted_at is null and k.kind <> 'ALLOWANCE') as actual,
       ${legs} as legs
     from sub_reservations u join reservations r using (id_reservation) join container_types y using (id_container_type)
     where u.id_reservation = ${id_reservation} order by u.number`);

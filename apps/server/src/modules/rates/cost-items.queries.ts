@@ -34,11 +34,12 @@ export const bookedItemsOf =
     where s.id_reservation = r.id_reservation and s.code = 'DEP'
   union all select n.* from ${genset(sql`null::int`, sql`r.appointment_date`)} n where u.needs_generator`);
 
-/** Items of a guide `g` as it was driven (its reservation `r`) on a date: depots at which it was, the genset that it took. */
+/** Items of a guide `g` as it was driven (its reservation `r`) on a date: depots at which it was, the genset that it took; what a rescue took over with the box is the rescued one's. */
 export const guideItems = (date: RawBuilder<unknown>): RawBuilder<unknown> =>
   asJson(sql`select h.* from guide_stops s cross join lateral ${handling(sql`r.id_shipping_line`, sql`s.id_location`)} h
-    where s.id_guide = g.id_guide and s.code = 'DEP' and s.action is not null and s.arrival_at is not null
-  union all select n.* from ${genset(ownerOf(sql`g.id_generator`), date)} n where g.kind = 'VIAJE' and g.id_generator is not null`);
+    where s.id_guide = g.id_guide and s.code = 'DEP' and s.action is not null and s.arrival_at is not null and s.transferred_at is null
+  union all select n.* from ${genset(ownerOf(sql`g.id_generator`), date)} n where g.kind = 'VIAJE' and g.id_generator is not null
+    and not exists (select from guides o where o.id_guide = g.id_guide_origin and o.id_generator = g.id_generator)`);
 
 /** The same of a container that is being booked: the depots where it is taken or returned, a genset of the operator's. */
 export async function bookedItems(

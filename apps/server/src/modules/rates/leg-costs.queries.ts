@@ -24,6 +24,10 @@ export interface PlannedLeg {
   cost_planned: Money | null;
   /** Its guide is closed: what it cost is known. */
   closed: boolean;
+  /** No template asks for it: it has no part in the container's road and price, but hours, kilometres and tolls of its own. */
+  extraordinary: boolean;
+  hours: number;
+  tolls: number;
 }
 
 const carrier = sql`join companies who on who.id_company = coalesce(g.id_carrier, r.id_carrier, (select o.id_company from companies o where o.is_operator))`;
@@ -31,7 +35,7 @@ const from = sql`legs l join sub_reservations u using (id_sub_reservation) join 
     left join guides g on g.id_leg = l.id_leg and g.live ${carrier}
   where l.required and coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is null`;
 const sumOf = (expression: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select sum(${expression}) from legs x where x.id_sub_reservation = u.id_sub_reservation and x.required)`;
+  sql`(select sum(${expression}) from legs x where x.id_sub_reservation = u.id_sub_reservation and x.required and not x.extraordinary)`;
 
 /** The legs of some containers, in their order, but of those that were given up. Needs the system's rights: every carrier's guides. */
 export function plannedLegs(tx: Tx, subs: readonly number[]): Promise<PlannedLeg[]> {
@@ -39,7 +43,8 @@ export function plannedLegs(tx: Tx, subs: readonly number[]): Promise<PlannedLeg
       coalesce(u.plan_km, ${sumOf(sql`x.distance_km`)}, 0)::float8 as plan_km,
       coalesce(u.plan_hours, round((${sumOf(sql`extract(epoch from x.planned_end - x.planned_start)`)} / 3600)::numeric, 2), 0)::float8 as plan_hours,
       coalesce(u.plan_tolls, ${sumOf(sql`x.tolls`)}, 0)::int as plan_tolls, who.id_company as id_carrier, who.is_operator as is_own,
-      ${legItems} as items, l.cost_planned, g.closed_at is not null as closed
+      ${legItems} as items, l.cost_planned, g.closed_at is not null as closed,
+      l.extraordinary, l.tolls, round((extract(epoch from l.planned_end - l.planned_start) / 3600)::numeric, 2)::float8 as hours
     from ${from} and l.id_sub_reservation = any(${[...subs]}::int[]) order by l.id_sub_reservation, l.position`);
 }
 

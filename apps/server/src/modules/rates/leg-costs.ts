@@ -1,4 +1,4 @@
-import { type CarrierTerms, NO_TERMS, payPerLeg, wholePay } from '@cabezal/domain/money/carrier-pay';
+import { type CarrierTerms, legTerms, NO_TERMS, payPerLeg, wholePay } from '@cabezal/domain/money/carrier-pay';
 import { add, type Money } from '@cabezal/domain/money/money';
 import {
   type CostLine,
@@ -53,13 +53,28 @@ export interface Reckoning {
 /** Of an own truck alone: nobody is paid. */
 export const nobodyPaid: Reckoning['termsOf'] = () => NO_TERMS;
 
+/** What a return out of turn costs: an own truck's road there, a carrier what was agreed for it. */
+function returnCost(
+  leg: PlannedLeg,
+  who: { id_carrier: number; is_own: boolean },
+  { figures, termsOf }: Reckoning,
+): Money | null {
+  const items = itemLines(leg.items, figures);
+  if (who.is_own) return costOf([...plannedOwnLines(leg, figures), ...items]);
+  const paid = payPerLeg(legTerms(termsOf(who.id_carrier), leg.id_leg), [leg])[0] ?? null;
+  return paid && add(paid.subtotal, paid.iva, costOf(items));
+}
+
 /** What a leg of a container costs when that one drives it, among all its legs; null: not known. */
 export function costWith(
-  legs: readonly PlannedLeg[],
+  all: readonly PlannedLeg[],
   id_leg: number,
   who: { id_carrier: number; is_own: boolean },
   { figures, termsOf }: Reckoning,
 ): Money | null {
+  const itself = all.find(leg => leg.id_leg === id_leg);
+  if (itself?.extraordinary) return returnCost(itself, who, { figures, termsOf });
+  const legs = all.filter(leg => !leg.extraordinary);
   const first = legs[0];
   const at = legs.findIndex(leg => leg.id_leg === id_leg);
   const leg = legs[at];

@@ -17,10 +17,10 @@ export const containerCosts = sql`jsonb_build_object('planned', u.cost_planned::
     'given_up', coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is not null,
     'legs', coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'planned', l.cost_planned::text, 'closed', g.closed_at is not null) order by l.position)
       from legs l left join guides g on g.id_leg = l.id_leg and g.live where l.id_sub_reservation = u.id_sub_reservation and l.required), '[]'),
-    'open_false_freights', (select count(*) from guides g where g.id_sub_reservation = u.id_sub_reservation and g.false_freight_at is not null
-      and g.closed_at is null and g.deleted_at is null),
+    'unsettled_guides', (select count(*) from guides g where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null
+      and (g.rescued_by is not null and g.costs_closed_at is null or g.rescued_by is null and g.false_freight_at is not null and g.closed_at is null)),
     'actual', (select sum(c.subtotal + c.iva)::numeric(12, 2)::text from guide_costs c join guides g using (id_guide)
-      where g.id_sub_reservation = u.id_sub_reservation and g.closed_at is not null and g.deleted_at is null and c.kind <> 'ALLOWANCE'))`;
+      where g.id_sub_reservation = u.id_sub_reservation and coalesce(g.closed_at, g.costs_closed_at) is not null and g.deleted_at is null and c.kind <> 'ALLOWANCE'))`;
 
 /** Whether reservation `r` has a freight that its client owes, be it for nothing: what has none has no price yet. */
 const hasFreight = sql`exists (select from charges ch where ch.id_reservation = r.id_reservation and ch.source = 'FEE' and ch.waived_at is null and ${owed})`;

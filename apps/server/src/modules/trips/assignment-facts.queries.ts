@@ -14,6 +14,8 @@ import { guidePlace, legPlace } from './place-name.queries.ts';
 
 /** A place of the trip, as the rules and the ranking read it. */
 interface TripStop extends AssignmentStop {
+  /** Of its guide; null of a leg's plan, and of a place that is no stop yet. */
+  readonly id_stop: number | null;
   readonly code: string;
   readonly action: string | null;
   /** The place's code, else its name. */
@@ -83,6 +85,8 @@ interface FactsWanted {
   readonly equipments?: Wanted;
   /** Judged as if it began then, its whole plan shifted. */
   readonly planned_start?: string | null;
+  /** Judged as somebody else would drive it: another plan of the same trip. */
+  readonly replan?: (trip: TripFacts) => TripFacts;
 }
 
 const shifted = (trip: TripFacts, planned_start: string): TripFacts => {
@@ -106,12 +110,13 @@ export const needsGenset = (of: 'l' | 'g'): RawBuilder<unknown> => {
 };
 
 const stopsJson = (
+  id: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
   name: RawBuilder<unknown>,
   spoken: RawBuilder<unknown>,
   lat: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
-  sql`(select jsonb_agg(jsonb_build_object('id_location', s.id_location, 'location_name', ${name}, 'short_name', coalesce(p.code, ${name}), 'spoken', ${spoken}, 'code', s.code, 'action', s.action,
+  sql`(select jsonb_agg(jsonb_build_object('id_stop', ${id}, 'id_location', s.id_location, 'location_name', ${name}, 'short_name', coalesce(p.code, ${name}), 'spoken', ${spoken}, 'code', s.code, 'action', s.action,
       'planned_at', iso(coalesce(s.planned_arrival, s.planned_departure)), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'requires_credential', coalesce(p.requires_credential, false), ${lat}) order by s.position) from ${from})`;
 
 async function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefined> {
@@ -122,8 +127,8 @@ async function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefi
       coalesce(g.planned_start, l.planned_start) as planned_from, coalesce(g.planned_end, l.planned_end) as planned_to,
       y.length_ft as container_length_ft, ${needsGenset('l')} as is_reefer, warning_day(${tx.today}::date) - ${tx.today}::date as warning_days,
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
-      coalesce(${stopsJson(sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, guidePlace, sql`'lat', s.lat, 'lng', s.lng`)},
-        ${stopsJson(sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, legPlace, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,
+      coalesce(${stopsJson(sql`s.id_stop`, sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, guidePlace, sql`'lat', s.lat, 'lng', s.lng`)},
+        ${stopsJson(sql`null`, sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, legPlace, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,
       case when g.id_guide is not null then jsonb_build_object('id_guide', g.id_guide, 'version', g.version, 'id_truck', g.id_truck, 'id_driver', g.id_driver,
         'id_generator', g.id_generator, 'id_chassis', g.id_chassis) end as guide
     from legs l join reservations r on r.id_reservation = l.id_reservation join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation
@@ -202,7 +207,8 @@ export async function loadAssignmentFacts(
 ): Promise<AssignmentFacts | undefined> {
   const planned = await loadTrip(tx, wanted);
   if (planned === undefined) return undefined;
-  const trip = wanted.planned_start ? shifted(planned, wanted.planned_start) : planned;
+  const moved = wanted.planned_start ? shifted(planned, wanted.planned_start) : planned;
+  const trip = wanted.replan?.(moved) ?? moved;
   const own = trip.guide;
   const which = (
     column: RawBuilder<unknown>,

@@ -106,7 +106,8 @@ export const eventLimits = (tx: Tx): Promise<EventLimits> => parameters(tx, EVEN
 export function eventContext(taken: TakenGuide, now: Date, held: EventLimits): EventContext {
   const { sub, row, reservation, leg } = taken;
   const pickup = sub.legs.find(l => l.kind === 'RETIRO' && l.required);
-  const trip = sub.legs.find(l => l.kind === 'VIAJE');
+  // What a box that goes back out of turn was to do does not keep it.
+  const trip = leg.extraordinary ? undefined : sub.legs.find(l => l.kind === 'VIAJE');
   return {
     now,
     tolerance_minutes: held.tolerancia_reloj_min,
@@ -123,15 +124,16 @@ export function eventContext(taken: TakenGuide, now: Date, held: EventLimits): E
 
 export type EventSource = 'GPS' | 'DRIVER' | 'MONITOR';
 
-type GuideFact = 'issued_at' | 'finished_at' | 'closed_at' | 'deleted_at' | 'false_freight_at' | 'rescued_by';
-const guideFacts: readonly GuideFact[] = [
+const guideFacts = [
   'issued_at',
   'finished_at',
   'closed_at',
   'deleted_at',
   'false_freight_at',
   'rescued_by',
-];
+  'rescued_at',
+  'costs_closed_at',
+] as const;
 
 /** An arrival or departure that changed, with who saw it, when it was learnt, and the proposal that it answers. */
 function eventChange(
@@ -231,6 +233,11 @@ export async function freeEarly(tx: Tx, id_guide: number): Promise<void> {
  */
 export async function holdAgain(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update guides g set busy_to = ${busyUntil} where g.id_guide = ${id_guide}`);
+}
+
+/** What was made of positions starts anew from the facts that are left. */
+export async function forgetProgress(tx: Tx, id_guide: number): Promise<void> {
+  await tx.run(sql`delete from guide_tracking where id_guide = ${id_guide}`);
 }
 
 export async function stopName(tx: Tx, id_stop: number): Promise<string> {

@@ -10,6 +10,7 @@ export async function guidePapers(tx: Tx, id_guide: number): Promise<string[]> {
 
 export interface PapersOfGuide {
   id_guide: number;
+  rescued_by: number | null;
   reefer: boolean;
   stops: { code: string; action: string | null; status: string }[];
   /** Kinds of the documents that it has. */
@@ -17,7 +18,7 @@ export interface PapersOfGuide {
 }
 /** What papers of these guides are decided by, and which are there. */
 export function papersOfGuides(tx: Tx, ids: readonly number[]): Promise<PapersOfGuide[]> {
-  return tx.rows(sql<PapersOfGuide>`select g.id_guide, y.reefer,
+  return tx.rows(sql<PapersOfGuide>`select g.id_guide, g.rescued_by, y.reefer,
       coalesce((select jsonb_agg(jsonb_build_object('code', s.code, 'action', s.action, 'status', s.status) order by s.position)
         from guide_stops s where s.id_guide = g.id_guide), '[]') as stops,
       coalesce((select jsonb_agg(distinct d.kind) from documents d where d.id_guide = g.id_guide and d.deleted_at is null), '[]') as present

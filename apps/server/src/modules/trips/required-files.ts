@@ -1,18 +1,26 @@
 import type { DocumentKind } from '@cabezal/contract/guides/guide.shapes';
+import { isStreetTurn } from '@cabezal/domain/rules/guide-context';
 
-/** Papers that a guide must have before it is closed (G9): the receipts of each hand-over, and the cargo's own at an export's plant. */
+/**
+ * Papers that a guide must have before it is closed (G9): the receipts of each hand-over, and the cargo's own at an export's plant. A box
+ * that an import left is taken over by the line's word and with photos: nobody gives an EIR there. Of a rescued guide what it did itself.
+ */
 export function requiredFiles(
-  guide: { kind: string; stops: readonly { code: string; action: string | null; status: string }[] },
+  guide: {
+    kind: string;
+    rescued_by?: number | null;
+    stops: readonly { code: string; action: string | null; status: string }[];
+  },
   reservationType: 'E' | 'I',
   reefer: boolean,
 ): DocumentKind[] {
-  const done = (code: string, action: string): boolean =>
-    guide.stops.some(s => s.code === code && s.action === action && s.status !== 'NOT_EJECUTED');
+  const rescued = guide.rescued_by != null;
+  const stops = guide.stops.filter(s => (rescued ? s.status === 'FINISHED' : s.status !== 'NOT_EJECUTED'));
   const kinds: DocumentKind[] = [];
-  if (guide.stops.some(s => s.action === 'RETIRAR' && s.status !== 'NOT_EJECUTED')) kinds.push('EIR_SALIDA');
-  if (reservationType === 'E' && done('PLT', 'CARGAR'))
+  for (const taken of stops.filter(s => s.action === 'RETIRAR'))
+    kinds.push(...(isStreetTurn(taken) ? (['AUTORIZACION_NAVIERA', 'FOTO'] as const) : (['EIR_SALIDA'] as const)));
+  if (reservationType === 'E' && stops.some(s => s.code === 'PLT' && s.action === 'CARGAR'))
     kinds.push('SELLO', 'GUIA_REMISION', ...(reefer ? (['CARTA_TEMPERATURA'] as const) : []));
-  if (guide.stops.some(s => (s.action === 'ENTREGAR' || s.action === 'DEVOLVER') && s.status !== 'NOT_EJECUTED'))
-    kinds.push('EIR_INGRESO');
+  if (stops.some(s => s.action === 'ENTREGAR' || s.action === 'DEVOLVER')) kinds.push('EIR_INGRESO');
   return kinds;
 }

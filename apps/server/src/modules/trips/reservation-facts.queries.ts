@@ -8,10 +8,13 @@ export interface GuideRecord extends GuideFacts {
   readonly id_guide: number;
   readonly status: string;
   readonly id_carrier: number | null;
+  readonly id_guide_origin: number | null;
   readonly stops: readonly (GuideFacts['stops'][number] & { id_stop: number; position: number; status: string })[];
 }
 export interface LegRecord extends LegFacts {
   readonly id_leg: number;
+  /** No template asks for it: a box goes back. */
+  readonly extraordinary: boolean;
   readonly guides: readonly GuideRecord[];
 }
 export interface SubRecord extends SubReservationFacts {
@@ -42,9 +45,10 @@ export interface ReservationRecord extends ReservationFacts {
 
 const guidesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_guide', g.id_guide, 'kind', g.kind, 'status', g.status, 'id_carrier', g.id_carrier,
     'deleted_at', iso(g.deleted_at), 'rescued_by', g.rescued_by, 'closed_at', iso(g.closed_at), 'finished_at', iso(g.finished_at),
-    'false_freight_at', iso(g.false_freight_at), 'issued_at', iso(g.issued_at),
+    'false_freight_at', iso(g.false_freight_at), 'issued_at', iso(g.issued_at), 'rescued_at', iso(g.rescued_at), 'costs_closed_at', iso(g.costs_closed_at),
+    'rescue', g.rescue, 'carries_container', g.carries_container, 'id_guide_origin', g.id_guide_origin,
     'stops', coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'status', s.status, 'code', s.code, 'action', s.action,
-        'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'skipped_at', iso(s.skipped_at), 'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at)) order by s.position)
+        'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'skipped_at', iso(s.skipped_at), 'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at), 'inherited', s.id_stop_origin is not null and s.arrival_at is not null) order by s.position)
       from guide_stops s where s.id_guide = g.id_guide), '[]')) order by g.id_guide)
   from guides g where g.id_leg = l.id_leg), '[]')`;
 
@@ -83,7 +87,7 @@ export async function loadFacts(tx: Tx, id_reservation: number): Promise<Reserva
       r.reservation_type, r.accepted_at, r.rejected_at, r.cancelled_at, r.scheduled_at, r.departed_at, r.finished_at,
       coalesce((select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'number', u.number, 'status', u.status, 'shown_status', u.shown_status,
           'version', u.version, 'rejected_at', iso(u.rejected_at), 'cancelled_at', iso(u.cancelled_at),
-          'legs', coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind, 'required', l.required, 'guides', ${guidesJson}) order by l.position)
+          'legs', coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind, 'required', l.required, 'extraordinary', l.extraordinary, 'guides', ${guidesJson}) order by l.position)
             from legs l where l.id_sub_reservation = u.id_sub_reservation), '[]')) order by u.number)
         from sub_reservations u where u.id_reservation = r.id_reservation), '[]') as sub_reservations
     from reservations r where r.id_reservation = ${id_reservation}`);

@@ -11,7 +11,7 @@ interface WaitRow extends StopSigns {
   id_guide: number;
   id_stop: number;
   name: string;
-  /** Waiting there counts: a stop of work that was reached. */
+  /** Waiting there counts: a stop of work that was reached, and did not go over to a rescue with its clock. */
   waits: boolean;
   appointment_at: string | null;
   free_hours: string | null;
@@ -24,7 +24,7 @@ interface WaitRow extends StopSigns {
 function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
   return tx.rows(sql<WaitRow>`select s.id_guide, s.id_stop, s.name, s.status, s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at, s.appointment_at,
       s.free_hours, y.reefer, b.adjusted_cost, b.justification,
-      coalesce(s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null, false) as waits
+      coalesce(s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and s.transferred_at is null, false) as waits
     from guide_stops s join guides g using (id_guide) join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)
       left join stand_bys b on b.id_stop = s.id_stop
     where s.id_guide = any(${[...ids]}::int[]) order by s.id_guide, s.position`);
@@ -128,13 +128,10 @@ export async function isFalseFreightBilled(tx: Tx, id_guide: number): Promise<bo
 /** How the logbook begins what it says of a false freight. */
 export const falseFreightText = 'Falso flete: ';
 /** Takes back what a guide's false freight charged, its option, and what the logbook said of it. */
-export async function dropFalseFreight(tx: Tx, id_guide: number): Promise<void> {
-  await tx.run(sql`update guides set id_motivo_false_freight = null where id_guide = ${id_guide}`);
+export async function dropFalseFreight(tx: Tx, id_guide: number, reason: string): Promise<void> {
+  await tx.run(sql`update guides set id_motivo_false_freight = null, false_freight_sale_pct = null, false_freight_carrier_pct = null,
+    false_freight_justification = null where id_guide = ${id_guide}`);
   await tx.run(sql`update logbook set annulled_at = ${tx.now}
     where id_guide = ${id_guide} and annulled_at is null and kind = 'NOTE' and starts_with(text, ${falseFreightText})`);
-  await voidChargesWhere(
-    tx,
-    sql`id_guide = ${id_guide} and source = 'FALSE_FREIGHT' and id_line is null`,
-    'Se deshizo el falso flete',
-  );
+  await voidChargesWhere(tx, sql`id_guide = ${id_guide} and source = 'FALSE_FREIGHT' and id_line is null`, reason);
 }

@@ -512,6 +512,8 @@ export interface GuideStopsTable {
   eta_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   status: ColumnType<string, string | undefined, string>;
   fence: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  transferred_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  id_stop_origin: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface GuideTrackingTable {
@@ -576,6 +578,13 @@ export interface GuidesTable {
   party: ColumnType<number[], number[] | undefined, number[]>;
   live: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
   search_text: ColumnType<string, string | undefined, string>;
+  carries_container: ColumnType<boolean, boolean | undefined, boolean>;
+  rescued_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  rescued_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  costs_closed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  false_freight_sale_pct: ColumnType<number | null, number | null | undefined, number | null>;
+  false_freight_carrier_pct: ColumnType<number | null, number | null | undefined, number | null>;
+  false_freight_justification: ColumnType<string | null, string | null | undefined, string | null>;
   print_stale: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -702,6 +711,8 @@ export interface LegsTable {
   tolls: ColumnType<number, number | undefined, number>;
   cost_planned: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   id_cost_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  extraordinary: ColumnType<boolean, boolean | undefined, boolean>;
+  billable: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface LiveChangesTable {
@@ -1330,6 +1341,7 @@ export interface SubReservationsTable {
   plan_hours: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   plan_tolls: ColumnType<number | null, number | null | undefined, number | null>;
   id_cost_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  released_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface SurchargesTable {

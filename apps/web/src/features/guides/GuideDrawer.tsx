@@ -21,7 +21,8 @@ export interface GuideDrawerProps {
 /** A guide beside whatever screen: its stops, what is next, its papers, notes and links. Kept up to date by itself. */
 export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
   const narrow = useNarrow();
-  const shown = useLastShown(id_guide);
+  const [other, setOther] = useState<{ of: number | null; id: number } | null>(null);
+  const shown = useLastShown(other !== null && other.of === id_guide ? other.id : id_guide);
   const found = useCall(getGuide, { id_guide: shown ?? 0 }, { enabled: open && shown !== null });
   const guide = found.data;
   useTitle(open && guide ? guideName(guide) : null);
@@ -44,7 +45,14 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
       styles={{ body: { padding: 0 } }}
     >
       <Answer query={found} what="la guía" loading={<Waiting />}>
-        {shownGuide => <GuideContent key={shownGuide.id_guide} guide={shownGuide} onGone={onClose} />}
+        {shownGuide => (
+          <GuideContent
+            key={shownGuide.id_guide}
+            guide={shownGuide}
+            onGone={onClose}
+            onOther={id => setOther({ of: id_guide, id })}
+          />
+        )}
       </Answer>
     </Drawer>
   );

@@ -51,7 +51,7 @@ export function MotivesTab() {
       removeInput={({ id_motivo, version }) => ({ id_motivo, version })}
       edit={calls.editMotive}
       turnInput={(row, active) => ({ ...valuesOf(row), id_motivo: row.id_motivo, version: row.version, active })}
-      empty="Aquí aparecen los motivos que se eligen al rechazar, anotar o marcar un falso flete."
+      empty="Aquí aparecen los motivos que se eligen al rechazar, anotar, rescatar, retornar o marcar un falso flete."
     />
   );
 }

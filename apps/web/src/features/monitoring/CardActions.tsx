@@ -5,12 +5,13 @@ import {
   LogoutOutlined,
   MessageOutlined,
   PhoneOutlined,
+  SwapOutlined,
 } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.calls';
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { clock } from '../../kits/trips/trip-clock.ts';
@@ -24,6 +25,8 @@ import { NoteModal } from './NoteModal.tsx';
 import { NotifyModal } from './NotifyModal.tsx';
 import { SeenDeparture } from './SeenDeparture.tsx';
 
+const RescueWizard = lazy(() => import('../guides/rescue/RescueWizard.tsx'));
+
 interface CardActionsProps {
   trip: MonitoredTrip;
   guide: GuideDetail | null;
@@ -35,6 +38,7 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
   const [event, setEvent] = useState<StopEvent | null>(null);
   const [isFinishing, setFinishing] = useState(false);
   const [isNoting, setNoting] = useState(false);
+  const [isRescuing, setRescuing] = useState(false);
   const [isTelling, setTelling] = useState(false);
   const { may, isOperator } = useAccess();
   const mayTell = may('guide.share') && isOperator && trip.guide_number !== null;
@@ -84,12 +88,22 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
             Bitácora
           </Button>
         )}
+        {guide && may('guide.rescue') && guide.can.rescue === true && (
+          <Button type="text" icon={<SwapOutlined />} onClick={() => setRescuing(true)}>
+            Rescatar
+          </Button>
+        )}
         <Button type="text" icon={<AimOutlined />} disabled={!trip.position} onClick={onCentre}>
           Centrar
         </Button>
       </div>
       {guide && <EventModal event={event} onClose={() => setEvent(null)} />}
       {guide && <FinishModal guide={guide} open={isFinishing} onClose={() => setFinishing(false)} />}
+      {guide && isRescuing && (
+        <Suspense>
+          <RescueWizard guide={guide} onClose={() => setRescuing(false)} onDone={() => setRescuing(false)} />
+        </Suspense>
+      )}
       <NotifyModal trip={trip} open={isTelling} onClose={() => setTelling(false)} />
       <NoteModal id_guide={trip.id_guide} open={isNoting} onClose={() => setNoting(false)} />
     </footer>

@@ -6,7 +6,7 @@ import { Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
-import { paths } from '../../app/paths.ts';
+import { paths, pathTo } from '../../app/paths.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { positionStore } from '../../live/position-store.ts';
 import { boundsOf } from '../../map/geometry.ts';
@@ -47,7 +47,12 @@ function Trip({ guide }: { guide: GuideDetail }) {
   const map = <TripMap guide={guide} />;
   const content = (
     <section className="cz-monitoring-side" aria-label="El viaje">
-      <GuideContent key={guide.id_guide} guide={guide} onGone={() => void navigate(paths.monitoring)} />
+      <GuideContent
+        key={guide.id_guide}
+        guide={guide}
+        onGone={() => void navigate(paths.monitoring)}
+        onOther={other => void navigate(pathTo(paths.monitoringGuide, { id_reservation_milestone_guide: other }))}
+      />
     </section>
   );
   return (

@@ -13,7 +13,11 @@ const arrival_at = '2026-11-23T12:00:00.000Z';
 const export_: HeldGuide = {
   ...{ kind: 'VIAJE', reservation_type: 'E', container_code: 'MSKU7502140', seals: [], current_stop: 1 },
   ...{ issued_at: '2026-11-23T08:00:00.000Z', closed_at: null },
-  stops: [stop('DEP', { departure_at: '2026-11-23T09:00:00.000Z' }), stop('PLT', { arrival_at }), stop('PRT')],
+  stops: [
+    stop('DEP', { departure_at: '2026-11-23T09:00:00.000Z' }),
+    stop('PLT', { arrival_at, action: 'CARGAR' }),
+    stop('PRT'),
+  ],
   can: {
     arrive: refusalMessage('EVENTO_YA_REGISTRADO', { evento: 'llegada' }),
     depart: refusalMessage('SELLO_REQUERIDO'),

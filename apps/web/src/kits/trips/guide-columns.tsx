@@ -15,8 +15,9 @@ import { families } from '../../ui/tokens.ts';
 import { containerNumber, kindName } from './guide-words.ts';
 import './trips.css';
 
+/** Of a rescued one its own cost is still to be closed. */
 export const waitsToClose = (guide: Pick<GuideRow, 'kind' | 'status'>) =>
-  guide.status === toCloseStatus(guide.kind as LegKind);
+  guide.status === toCloseStatus(guide.kind as LegKind) || guide.status === 'GUIA_RESCATADA';
 
 /** When it begins; when it ends is told on pointing at it. */
 function Plan({ guide }: { guide: GuideRow }) {
@@ -59,11 +60,15 @@ const toCloseColumns: Column<GuideFiguresRow>[] = [
       width: 100,
     },
   ),
-  customColumn<GuideFiguresRow>('missing_papers', 'Falta', guide => <MissingPapers papers={guide.missing_papers} />, {
+  customColumn<GuideFiguresRow>('missing_papers', 'Falta', guide => <MissingPapers papers={lacksOf(guide)} />, {
     flex: 22,
     card: 'line',
   }),
 ];
+
+const LACKS = { cost: 'Costo del transportista', justification: 'Motivo del atraso o la espera' } as const;
+const lacksOf = ({ missing_papers, lacks }: GuideFiguresRow): string[] | null =>
+  missing_papers === null ? null : [...missing_papers, ...(lacks ?? []).map(lack => LACKS[lack])];
 
 /** What is next with a guide that waits for its closing stands behind who it is: in sight, however narrow the screen. */
 export function toCloseOrder(all: readonly Column<GuideRow>[]): Column<GuideFiguresRow>[] {

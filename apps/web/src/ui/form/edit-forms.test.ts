@@ -46,7 +46,9 @@ const sendsVersion = (text: string, name = 'A.tsx') =>
 
 /** Their version says which state is left, not what the form was filled from: nothing of the record is in them. */
 const actionsOnly = [
-  'guides/drawer/FalseFreightModal.tsx',
+  'guides/special/FalseFreightModal.tsx',
+  'guides/special/MoveFinishModal.tsx',
+  'reservations/detail/ReturnDialog.tsx',
   'guides/drawer/IssueProblems.tsx',
   'billing/order/RemoveLine.tsx',
   'billing/order/AddLine.tsx',

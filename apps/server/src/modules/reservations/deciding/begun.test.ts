@@ -1,5 +1,6 @@
 import { deleteOrder, generatePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import * as guides from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import {
   cancelReservation,
   cancelSubReservation,
@@ -57,7 +58,7 @@ describe('back to pending', () => {
         id_motivo: number;
       }>`select id_motivo from motives where kind = 'FALSE_FREIGHT' and sale_pct > 0 limit 1`,
     );
-    await clerk.ok(guides.falseFreight, {
+    await clerk.ok(falseFreight, {
       id_guide: guide.id_guide,
       version: guide.version,
       id_motivo: option?.id_motivo ?? 0,

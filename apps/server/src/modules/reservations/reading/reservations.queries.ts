@@ -203,5 +203,5 @@ export interface GuideCostRow {
 /** What its closed guides cost: the same that its margin counts. */
 export function listCosts(tx: Tx, id_reservation: number): Promise<GuideCostRow[]> {
   return tx.rows(sql<GuideCostRow>`select g.id_guide, g.guide_number, c.kind, c.description, c.subtotal, c.iva from guide_costs c join guides g using (id_guide)
-    where g.id_reservation = ${id_reservation} and g.deleted_at is null and g.closed_at is not null order by g.id_guide, c.id_cost`);
+    where g.id_reservation = ${id_reservation} and g.deleted_at is null and coalesce(g.closed_at, g.costs_closed_at) is not null order by g.id_guide, c.id_cost`);
 }

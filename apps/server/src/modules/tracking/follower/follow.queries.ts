@@ -56,7 +56,8 @@ const previousEnd = sql`(select max(greatest(s.arrival_at, s.departure_at)) from
   where b.id_truck = g.id_truck and b.id_guide <> g.id_guide and b.issued_at is not null and b.deleted_at is null and b.planned_start < g.planned_start
     and b.planned_start > g.planned_start - interval '10 days'
     and (b.finished_at is not null or b.closed_at is not null or b.rescued_by is not null or b.false_freight_at is not null or b.status like '%\\_POR\\_CERRAR'))`;
-const firstEvent = sql`(select min(least(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide)`;
+/** What the unit that it rescued had recorded is no event of this truck. */
+const firstEvent = sql`(select min(least(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide and s.id_stop_origin is null)`;
 /** From the issue, four hours before the plan at most, or from an earlier event that a person recorded; never before the trip before it ended. */
 export const countsFrom = sql`greatest(${previousEnd}, least(greatest(g.issued_at, g.planned_start - interval '4 hours'), ${firstEvent}))`;
 

@@ -14,8 +14,15 @@ import { useIssue } from './use-issue.ts';
 import '../../../ui/table/table.css';
 import './drawer.css';
 
+interface ContentProps {
+  guide: GuideDetail;
+  onGone: () => void;
+  /** Another guide is to be shown in its place: the rescue, or the rescued one. */
+  onOther: (id_guide: number) => void;
+}
+
 /** What the drawer shows of a guide. */
-export function GuideContent({ guide, onGone }: { guide: GuideDetail; onGone: () => void }) {
+export function GuideContent({ guide, onGone, onOther }: ContentProps) {
   const issue = useIssue();
   const { may } = useAccess();
   const mayShare = may('guide.share');
@@ -30,7 +37,7 @@ export function GuideContent({ guide, onGone }: { guide: GuideDetail; onGone: ()
   return (
     <div className="cz-guides-drawer-content">
       <div className="cz-guides-drawer-scroll">
-        <GuideHead guide={guide} />
+        <GuideHead guide={guide} onOther={onOther} />
         <StandByClocks guide={guide} />
         <IssueProblems guide={guide} issue={issue} />
         <Tabs
@@ -38,7 +45,7 @@ export function GuideContent({ guide, onGone }: { guide: GuideDetail; onGone: ()
           items={tabs.map(tab => ({ ...tab, children: <div className="cz-guides-drawer-pane">{tab.children}</div> }))}
         />
       </div>
-      <GuideFoot guide={guide} issue={issue} onGone={onGone} />
+      <GuideFoot {...{ guide, issue, onGone, onOther }} />
     </div>
   );
 }

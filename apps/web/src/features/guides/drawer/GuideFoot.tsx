@@ -10,8 +10,15 @@ import { MoreActions } from './MoreActions.tsx';
 import { NextStep } from './NextStep.tsx';
 import type { IssueAction } from './use-issue.ts';
 
+interface FootProps {
+  guide: GuideDetail;
+  issue: IssueAction;
+  onGone: () => void;
+  onOther: (id_guide: number) => void;
+}
+
 /** Always in sight: the one thing to do next, the PDF, and what is rarer. */
-export function GuideFoot({ guide, issue, onGone }: { guide: GuideDetail; issue: IssueAction; onGone: () => void }) {
+export function GuideFoot({ guide, issue, onGone, onOther }: FootProps) {
   const [event, setEvent] = useState<StopEvent | null>(null);
   const [finishing, setFinishing] = useState(false);
   const { id_guide } = guide;
@@ -23,7 +30,7 @@ export function GuideFoot({ guide, issue, onGone }: { guide: GuideDetail; issue:
       >
         Ver PDF
       </ActionButton>
-      <MoreActions guide={guide} onGone={onGone} onFinish={() => setFinishing(true)} />
+      <MoreActions guide={guide} onGone={onGone} onOther={onOther} onFinish={() => setFinishing(true)} />
       <span className="cz-bar-gap" />
       <NextStep guide={guide} issue={issue} onEvent={setEvent} onFinish={() => setFinishing(true)} />
       <EventModal event={event} onClose={() => setEvent(null)} />

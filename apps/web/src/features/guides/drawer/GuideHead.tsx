@@ -4,7 +4,7 @@ import { formatNumber } from '@cabezal/domain/money/money';
 import { isUnderWay } from '@cabezal/domain/status/guide-status';
 import type { GuideStatus } from '@cabezal/domain/status/labels';
 import { formatDateTime } from '@cabezal/domain/time/time';
-import { Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
@@ -14,7 +14,7 @@ import { Chip, GensetChip, TypeChip } from '../../../ui/status/marks.tsx';
 import { families } from '../../../ui/tokens.ts';
 
 /** Whose it is, who drives it, how far it is. */
-export function GuideHead({ guide }: { guide: GuideDetail }) {
+export function GuideHead({ guide, onOther }: { guide: GuideDetail; onOther: (id_guide: number) => void }) {
   const { may } = useAccess();
   const canSeeReservation = may('reservation.read');
   const canWatch = may('monitoring.read');
@@ -47,12 +47,41 @@ export function GuideHead({ guide }: { guide: GuideDetail }) {
         )}
       </div>
       <Advance guide={guide} canWatch={canWatch} />
-      {guide.false_freight && <div className="cz-late">Falso flete: {guide.false_freight}</div>}
+      <Handed guide={guide} onOther={onOther} />
+      {guide.false_freight && <div className="cz-late">{falseText(guide)}</div>}
       {guide.override_justification && (
         <div className="cz-quiet">Emitida con excepción: {guide.override_justification}</div>
       )}
     </div>
   );
+}
+
+/** «Falso flete: Cliente canceló… · se cobra 50 %, se paga 50 %», as far as it is said. */
+function falseText({ false_freight, false_freight_sale_pct: sale, false_freight_carrier_pct: carrier }: GuideDetail) {
+  const parts = [sale === null ? null : `se cobra ${sale} %`, carrier === null ? null : `se paga ${carrier} %`];
+  const said = parts.filter(part => part !== null).join(', ');
+  return `Falso flete: ${false_freight}${said === '' ? '' : ` · ${said}`}`;
+}
+
+/** Who took over, or from whom. */
+function Handed({ guide, onOther }: { guide: GuideDetail; onOther: (id_guide: number) => void }) {
+  const { rescued_by, rescued_by_number, rescued_at, rescued_km, id_guide_origin, origin_number } = guide;
+  const to = (id: number, text: string | null) => (
+    <Button type="link" size="small" className="cz-inline-link" onClick={() => onOther(id)}>
+      {text ?? `guía ${id}`}
+    </Button>
+  );
+  if (rescued_by !== null)
+    return (
+      <div className="cz-late">
+        Rescatada por {to(rescued_by, rescued_by_number)}
+        {rescued_at && ` el ${formatDateTime(rescued_at)}`}
+        {rescued_km !== null && ` · recorrió ${formatNumber(rescued_km, 0)} km`}
+        {guide.costs_closed_at === null ? ' · falta cerrar sus costos' : ' · costos cerrados'}
+      </div>
+    );
+  if (id_guide_origin === null) return null;
+  return <div>Rescata a {to(id_guide_origin, origin_number)}</div>;
 }
 
 function Advance({ guide, canWatch }: { guide: GuideDetail; canWatch: boolean }) {

@@ -2,8 +2,10 @@ import {
   DeleteOutlined,
   DollarOutlined,
   DownOutlined,
+  FieldTimeOutlined,
   FlagOutlined,
   RollbackOutlined,
+  SwapOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
@@ -14,31 +16,97 @@ import {
   resetMilestones,
   reverseClosing,
 } from '@cabezal/contract/guides/guides.calls';
+import { falseFreight, updateFinish } from '@cabezal/contract/guides/special-guides.calls';
 import { Button, Dropdown } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { guideName } from '../../../kits/trips/guide-words.ts';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { FalseFreightModal } from './FalseFreightModal.tsx';
 
-type Undo = 'arrival' | 'departure' | 'milestones' | 'delete' | 'reverse';
+const FalseFreightModal = lazy(() => import('../special/FalseFreightModal.tsx'));
+const MoveFinishModal = lazy(() => import('../special/MoveFinishModal.tsx'));
+const RescueWizard = lazy(() => import('../rescue/RescueWizard.tsx'));
+
+type Undo =
+  | 'arrival'
+  | 'departure'
+  | 'milestones'
+  | 'delete'
+  | 'undo_rescue'
+  | 'reverse'
+  | 'undo_false'
+  | 'undo_finish';
+type Dialog = 'finish' | 'false_freight' | 'rescue' | 'move_finish';
 
 interface Entry {
-  key: Undo | 'finish' | 'false_freight';
+  key: Undo | Dialog;
   name: string;
   icon: ReactNode;
   can: true | string;
   shown: boolean;
 }
 
+/** What is done where a trip does not go as planned, and how it is taken back. */
+function specialEntries(guide: GuideDetail, may: (action: string) => boolean): Entry[] {
+  const { can } = guide;
+  const isOpen = guide.issued_at !== null && guide.closed_at === null && guide.rescued_by === null;
+  const isFalse = guide.false_freight !== null;
+  return [
+    {
+      key: 'rescue',
+      name: 'Rescatar con otra unidad',
+      icon: <SwapOutlined />,
+      can: can.rescue,
+      shown: may('guide.rescue') && isOpen && !isFalse,
+    },
+    {
+      key: 'undo_rescue',
+      name: 'Deshacer el rescate',
+      icon: <UndoOutlined />,
+      can: can.undo_rescue,
+      shown: may('guide.undo') && isOpen && guide.id_guide_origin !== null && can.undo_rescue === true,
+    },
+    {
+      key: 'false_freight',
+      name: isFalse ? 'Cambiar el falso flete' : 'Falso flete',
+      icon: <DollarOutlined />,
+      can: isFalse || can.false_freight,
+      shown: may('guide.false_freight') && isOpen,
+    },
+    {
+      key: 'undo_false',
+      name: 'Deshacer el falso flete',
+      icon: <UndoOutlined />,
+      can: can.undo_false_freight,
+      shown: may('guide.false_freight') && isOpen && isFalse,
+    },
+    {
+      key: 'move_finish',
+      name: 'Cambiar la hora de finalización',
+      icon: <FieldTimeOutlined />,
+      can: can.move_finish,
+      shown: may('guide.undo') && isOpen && guide.finished_at !== null,
+    },
+    {
+      key: 'undo_finish',
+      name: 'Deshacer la finalización',
+      icon: <UndoOutlined />,
+      can: can.move_finish,
+      shown: may('guide.undo') && isOpen && guide.finished_at !== null,
+    },
+  ];
+}
+
 function entriesOf(guide: GuideDetail, may: (action: string) => boolean): Entry[] {
   const { can } = guide;
   const mayUndo = may('guide.undo');
   const isIssued = guide.issued_at !== null;
-  const isOpen = guide.closed_at === null;
+  const isClosed = guide.closed_at !== null || guide.costs_closed_at !== null;
+  const isOpen = !isClosed && guide.rescued_by === null;
+  const isRescue = guide.id_guide_origin !== null && can.undo_rescue === true;
   const entries: Entry[] = [
     {
       key: 'finish',
@@ -68,20 +136,20 @@ function entriesOf(guide: GuideDetail, may: (action: string) => boolean): Entry[
       can: can.reset_milestones,
       shown: mayUndo && isIssued && isOpen,
     },
+    ...specialEntries(guide, may),
     {
-      key: 'false_freight',
-      name: 'Falso flete',
-      icon: <DollarOutlined />,
-      can: can.false_freight,
-      shown: mayUndo && isIssued && isOpen,
+      key: 'delete',
+      name: 'Eliminar la guía',
+      icon: <DeleteOutlined />,
+      can: can.delete,
+      shown: mayUndo && isOpen && !isRescue,
     },
-    { key: 'delete', name: 'Eliminar la guía', icon: <DeleteOutlined />, can: can.delete, shown: mayUndo && isOpen },
     {
       key: 'reverse',
       name: 'Reversar el cierre',
       icon: <RollbackOutlined />,
       can: can.reverse,
-      shown: may('guide.reverse') && !isOpen,
+      shown: may('guide.reverse') && isClosed,
     },
   ];
   return entries.filter(entry => entry.shown);
@@ -91,18 +159,20 @@ interface MoreActionsProps {
   guide: GuideDetail;
   onGone: () => void;
   onFinish: () => void;
+  /** Another guide is to be shown in its place. */
+  onOther: (id_guide: number) => void;
 }
 
-/** What is rare: undoing, false freight, deleting. What is not possible now says why. */
-export function MoreActions({ guide, onGone, onFinish }: MoreActionsProps) {
+/** What is rare: a rescue, undoing, false freight, deleting. What is not possible now says why. */
+export function MoreActions({ guide, onGone, onFinish, onOther }: MoreActionsProps) {
   const { may } = useAccess();
   const [undo, setUndo] = useState<Undo | null>(null);
-  const [isFalseFreight, setFalseFreight] = useState(false);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const entries = entriesOf(guide, may);
   if (entries.length === 0) return null;
   const choose = (key: string) => {
     if (key === 'finish') onFinish();
-    else if (key === 'false_freight') setFalseFreight(true);
+    else if (key === 'false_freight' || key === 'rescue' || key === 'move_finish') setDialog(key);
     else setUndo(key as Undo);
   };
   const items = entries.map(entry => ({
@@ -119,8 +189,21 @@ export function MoreActions({ guide, onGone, onFinish }: MoreActionsProps) {
           Más <DownOutlined />
         </Button>
       </Dropdown>
-      <UndoDialog guide={guide} undo={undo} onClose={() => setUndo(null)} onGone={onGone} />
-      {isFalseFreight && <FalseFreightModal guide={guide} onClose={() => setFalseFreight(false)} />}
+      <UndoDialog guide={guide} undo={undo} onClose={() => setUndo(null)} onGone={onGone} onOther={onOther} />
+      <Suspense>
+        {dialog === 'false_freight' && <FalseFreightModal guide={guide} onClose={() => setDialog(null)} />}
+        {dialog === 'move_finish' && <MoveFinishModal guide={guide} onClose={() => setDialog(null)} />}
+        {dialog === 'rescue' && (
+          <RescueWizard
+            guide={guide}
+            onClose={() => setDialog(null)}
+            onDone={made => {
+              setDialog(null);
+              onOther(made.id_guide);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -160,6 +243,24 @@ const dialogs: Record<Undo, { title: string; text: string; ok: string; done: str
     ok: 'Eliminar guía',
     done: 'Guía eliminada',
   },
+  undo_rescue: {
+    title: 'Deshacer el rescate',
+    text: 'La guía de rescate se elimina y la rescatada vuelve a como estaba, con su camión, sus paradas y su seguimiento.',
+    ok: 'Deshacer rescate',
+    done: 'Rescate deshecho',
+  },
+  undo_false: {
+    title: 'Deshacer el falso flete',
+    text: 'La guía vuelve a como estaba, su rubro se anula y el camión se toma otra vez hasta el fin del plan.',
+    ok: 'Deshacer falso flete',
+    done: 'Falso flete deshecho',
+  },
+  undo_finish: {
+    title: 'Deshacer la finalización',
+    text: 'El viaje sigue abierto: se pueden registrar llegadas y salidas.',
+    ok: 'Deshacer finalización',
+    done: 'Finalización deshecha',
+  },
   reverse: {
     title: 'Reversar el cierre',
     text: 'La guía vuelve a estar por cerrar y sus valores se pueden corregir.',
@@ -173,6 +274,7 @@ interface UndoDialogProps {
   undo: Undo | null;
   onClose: () => void;
   onGone: () => void;
+  onOther: (id_guide: number) => void;
 }
 
 function useUndo(done: (undo: Undo) => void) {
@@ -181,14 +283,23 @@ function useUndo(done: (undo: Undo) => void) {
   const milestones = useChange(resetMilestones, { onDone: () => done('milestones') });
   const remove = useChange(deleteGuide, { onDone: () => done('delete') });
   const reverse = useChange(reverseClosing, { onDone: () => done('reverse') });
-  return { arrival, departure, milestones, delete: remove, reverse };
+  const rescue = useChange(deleteGuide, { onDone: () => done('undo_rescue') });
+  const falseMark = useChange(falseFreight, { onDone: () => done('undo_false') });
+  const finish = useChange(updateFinish, { onDone: () => done('undo_finish') });
+  type Sent = { id_guide: number; version: number; motive: string };
+  return {
+    ...{ arrival, departure, milestones, delete: remove, undo_rescue: rescue, reverse },
+    undo_false: { error: falseMark.error, run: (sent: Sent) => falseMark.run({ ...sent, id_motivo: null }) },
+    undo_finish: { error: finish.error, run: (sent: Sent) => finish.run({ ...sent, at: null }) },
+  };
 }
 
-function UndoDialog({ guide, undo, onClose, onGone }: UndoDialogProps) {
+function UndoDialog({ guide, undo, onClose, onGone, onOther }: UndoDialogProps) {
   const undoes = useUndo(done => {
     toast.success(dialogs[done].done);
     onClose();
     if (done === 'delete') onGone();
+    if (done === 'undo_rescue' && guide.id_guide_origin !== null) onOther(guide.id_guide_origin);
   });
   const dialog = undo && dialogs[undo];
   const input = { id_guide: guide.id_guide, version: guide.version };

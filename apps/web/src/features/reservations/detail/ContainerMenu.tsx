@@ -2,12 +2,15 @@ import { MoreOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import type { Possible } from '@cabezal/contract/shapes';
 import { Button, Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { type Asked, askCancelSub, askRejectSub } from './asked.ts';
 import type { Who } from './header-parts.ts';
 import { MenuLabel } from './MoreActions.tsx';
 import { isOpenSub } from './next-steps.ts';
 import { type SubReservationView, subNumber } from './shapes.ts';
 import type { ReservationActions } from './use-reservation-actions.ts';
+
+const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'));
 
 interface MenuProps {
   detail: ReservationDetail;
@@ -21,10 +24,17 @@ interface MenuProps {
 /** What may be done with one container. */
 export function ContainerMenu({ detail, sub, who, actions, ask, onEdit }: MenuProps) {
   const name = subNumber(detail.id_reservation, sub.number);
+  const [isReturning, setReturning] = useState(false);
   const over = isOpenSub(sub) ? null : 'El contenedor ya terminó';
   const reasonOf = (can: Possible) => over ?? (can === true ? null : can);
   const entries = [
     who.may('guide.event') && { key: 'edit', text: 'Número, sellos y peso', reason: over, run: onEdit },
+    who.may('guide.rescue') && {
+      key: 'return',
+      text: 'Retornar el contenedor',
+      reason: over,
+      run: () => setReturning(true),
+    },
     who.may('reservation.approve') && {
       key: 'reject',
       text: 'Rechazar el contenedor',
@@ -40,19 +50,26 @@ export function ContainerMenu({ detail, sub, who, actions, ask, onEdit }: MenuPr
   ].filter(entry => entry !== false);
   if (entries.length === 0) return <span />;
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items: entries.map(({ key, text, reason }) => ({
-          key,
-          disabled: reason !== null,
-          label: <MenuLabel text={text} reason={reason} />,
-        })),
-        onClick: ({ key }) => entries.find(entry => entry.key === key)?.run(),
-      }}
-    >
-      <Button type="text" icon={<MoreOutlined />} aria-label={`Acciones del contenedor ${name}`} />
-    </Dropdown>
+    <>
+      {isReturning && (
+        <Suspense>
+          <ReturnDialog {...{ detail, sub }} onClose={() => setReturning(false)} />
+        </Suspense>
+      )}
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: entries.map(({ key, text, reason }) => ({
+            key,
+            disabled: reason !== null,
+            label: <MenuLabel text={text} reason={reason} />,
+          })),
+          onClick: ({ key }) => entries.find(entry => entry.key === key)?.run(),
+        }}
+      >
+        <Button type="text" icon={<MoreOutlined />} aria-label={`Acciones del contenedor ${name}`} />
+      </Dropdown>
+    </>
   );
 }

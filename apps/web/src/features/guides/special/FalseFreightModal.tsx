@@ -1,7 +1,7 @@
 import { type FalseFreightOption, getFalseFreightOptions } from '@cabezal/contract/catalogues/catalogues.calls';
 import { getDocumentsGuide } from '@cabezal/contract/files/files.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
-import { falseFreight } from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/money/false-freight';
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
 import { Form, Input } from 'antd';
@@ -14,6 +14,7 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { UnitField } from '../../../ui/form/fields.tsx';
 
 interface ModalProps {
   guide: GuideDetail;
@@ -29,14 +30,20 @@ function hintOf({ responsible, sale_pct, carrier_pct }: Partial<FalseFreightOpti
 }
 
 /** The truck went, the service was not done: why, whose fault, and the evidence. */
-export function FalseFreightModal({ guide, onClose }: ModalProps) {
+export default function FalseFreightModal({ guide, onClose }: ModalProps) {
   const { id_guide, version } = guide;
   const documents = useCall(getDocumentsGuide, { id_guide });
   const hasEvidence = (documents.data ?? []).length > 0;
+  const { may } = useAccess();
+  const [form] = Form.useForm();
+  const id_motivo = Form.useWatch('id_motivo', form);
+  const options = useCall(getFalseFreightOptions, {}, { staleTime: 300_000 });
+  const chosen = options.data?.find(option => option.id_motivo === id_motivo) ?? null;
   return (
     <FormModal
       title="Falso flete"
-      text="La guía pasa a la cola de cierre y el tramo queda libre para otra. La opción decide qué paga el cliente y qué recibe el transportista."
+      form={form}
+      text="La guía pasa a la cola de cierre y el tramo queda libre para otra. La opción decide qué parte del tramo paga el cliente y qué parte recibe el transportista."
       okText="Registrar falso flete"
       can={hasEvidence || refusalMessage('EVIDENCIA_REQUERIDA')}
       width={520}
@@ -51,11 +58,27 @@ export function FalseFreightModal({ guide, onClose }: ModalProps) {
           option={entry => ({ value: entry.id_motivo, label: entry.name, hint: hintOf(entry) })}
         />
       </Field>
+      {may('guide.close') && <Percentages chosen={chosen} />}
       <Field name="motive" label="Qué pasó" span={12}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
       </Field>
       <Evidence id_guide={id_guide} documents={documents.data ?? []} />
     </FormModal>
+  );
+}
+
+/** Other percentages than the option's; «Qué pasó» justifies them. */
+function Percentages({ chosen }: { chosen: Partial<FalseFreightOption> | null }) {
+  const of = (value: number | null | undefined) => (value === null || value === undefined ? undefined : String(value));
+  return (
+    <>
+      <Field name="sale_pct" label="Se cobra al cliente" span={6}>
+        <UnitField unit="%" placeholder={of(chosen?.sale_pct)} />
+      </Field>
+      <Field name="carrier_pct" label="Se paga al transportista" span={6}>
+        <UnitField unit="%" placeholder={of(chosen?.carrier_pct)} />
+      </Field>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import * as calls from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import {
   cancelSubReservation,
@@ -10,10 +11,10 @@ import {
 } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvedReservation } from '../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { attachPapers, issuedGuide, set } from '../../../test/trips.ts';
-import { directExport } from '../dispatch/dispatch.samples.ts';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { attachPapers, issuedGuide, set } from '../../../../test/trips.ts';
+import { directExport } from '../../dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -39,9 +40,9 @@ const option = async (sale_pct: number, carrier_pct: number): Promise<number> =>
   );
   return row?.id_motivo ?? 0;
 };
-async function falseFreight(guide: GuideDetail, id_motivo: number): Promise<GuideDetail> {
+async function markFalse(guide: GuideDetail, id_motivo: number): Promise<GuideDetail> {
   await attachPapers(t, guide.id_guide, ['FOTO']);
-  return clerk.ok(calls.falseFreight, { id_guide: guide.id_guide, version: guide.version, id_motivo, motive });
+  return clerk.ok(falseFreight, { id_guide: guide.id_guide, version: guide.version, id_motivo, motive });
 }
 const close = (guide: GuideDetail) =>
   clerk.ok(calls.closeGuide, { ...figures, id_guide: guide.id_guide, version: guide.version });
@@ -60,7 +61,7 @@ describe('what a false freight costs', () => {
   test('a real booking is billed the false freight, not the freight beside it', async () => {
     const { id_reservation } = await booked();
     const reservation = await clerk.ok(getReservation, { id_reservation });
-    const marked = await falseFreight(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
+    const marked = await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
     await close(marked);
     const accountant = await t.as('contador');
     const list = await accountant.ok(getReservationsToInvoice, {});
@@ -86,7 +87,7 @@ describe('what a false freight costs', () => {
   test('driven again, both are owed: the truck went twice', async () => {
     const reservation = await booked();
     const { id_reservation } = reservation;
-    await close(await falseFreight(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50)));
+    await close(await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50)));
     expect((await money(id_reservation)).sale).toBe('225.00');
     await issuedGuide(t, reservation, 'VIAJE', set(2));
     expect((await money(id_reservation)).sale).toBe('675.00');
@@ -95,8 +96,8 @@ describe('what a false freight costs', () => {
   test('one guide reset takes back its own charge, not that of another guide of the leg', async () => {
     const reservation = await booked();
     const { id_reservation } = reservation;
-    const first = await falseFreight(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
-    const second = await falseFreight(await issuedGuide(t, reservation, 'VIAJE', set(2)), await option(100, 100));
+    const first = await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
+    const second = await markFalse(await issuedGuide(t, reservation, 'VIAJE', set(2)), await option(100, 100));
     expect(await owed(id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 225.00', 'FALSE_FREIGHT 450.00']);
     await clerk.ok(calls.resetMilestones, { id_guide: second.id_guide, version: second.version, motive });
     expect(await owed(id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 225.00']);
@@ -113,10 +114,7 @@ describe('what a false freight costs', () => {
     [100, 100, '318.00'],
   ])('an option of %i percent for the client and %i for the carrier pays it %s', async (sale, carrier, cost) => {
     const reservation = await booked();
-    const marked = await falseFreight(
-      await issuedGuide(t, reservation, 'VIAJE', carrierSet),
-      await option(sale, carrier),
-    );
+    const marked = await markFalse(await issuedGuide(t, reservation, 'VIAJE', carrierSet), await option(sale, carrier));
     const closed = await close(marked);
     expect(closed.guide.status).toBe('VIAJE_CERRADO');
     const { costs } = await money(reservation.id_reservation);
@@ -127,7 +125,7 @@ describe('what a false freight costs', () => {
     const reservation = await booked();
     const guide = await issuedGuide(t, reservation, 'VIAJE', set(3));
     t.setNow(new Date(Date.parse(guide.planned_start) + 3_600_000).toISOString());
-    await falseFreight(guide, await option(50, 50));
+    await markFalse(guide, await option(50, 50));
     const [row] = await t.rows(
       sql<{
         hours: number;
@@ -162,7 +160,7 @@ describe('the margin', () => {
       motive,
     });
     expect(await shown()).toEqual(['450.00', half, 1]);
-    const marked = await falseFreight(await issuedGuide(t, reservation, 'VIAJE', carrierSet), await option(50, 50));
+    const marked = await markFalse(await issuedGuide(t, reservation, 'VIAJE', carrierSet), await option(50, 50));
     expect((await shown())[0]).toBe('225.00');
     const closed = await close(marked);
     const [, withShare] = await shown();
@@ -173,5 +171,99 @@ describe('the margin', () => {
       motive,
     });
     expect(await shown()).toEqual(['225.00', half, 2]);
+  });
+});
+
+describe('on the leg’s share', () => {
+  /** An export whose pick-up is a trip of its own: two legs. */
+  const withPickup = () => {
+    const date = `2026-12-${String(++day).padStart(2, '0')}`;
+    return approvedReservation(t, exportBooking({ appointment_date: date, appointment_time: '08:00' }));
+  };
+  const shares = (value: object | null) =>
+    t.write(async tx => {
+      await tx.run(sql`delete from purchase_params where key = 'reparto_tramos' and id_carrier is null`);
+      if (value !== null)
+        await tx.run(sql`insert into purchase_params (id_carrier, key, value, valid_from, author, created_at)
+          values (null, 'reparto_tramos', ${JSON.stringify(value)}::jsonb, '2026-01-01', 'Prueba', now())`);
+    });
+
+  test('a RETIRO of 20 in 80 percent bills half of its quarter, beside the full freight of the second try', async () => {
+    await shares({ RETIRO: 20, VIAJE: 60, DEVOLUCION: 20 });
+    const reservation = await withPickup();
+    const [fee] = await owed(reservation.id_reservation);
+    const freight = Number(fee?.split(' ')[1]);
+    await markFalse(await issuedGuide(t, reservation, 'RETIRO'), await option(50, 50));
+    const half = (freight / 8).toFixed(2);
+    expect(await owed(reservation.id_reservation)).toEqual([fee, `FALSE_FREIGHT ${half}`]);
+    await issuedGuide(t, reservation, 'RETIRO', set(2));
+    expect((await money(reservation.id_reservation)).sale).toBe((freight + freight / 8).toFixed(2));
+    await shares(null);
+  });
+
+  test('taken back: the line goes, the leg has its guide and its truck again', async () => {
+    const reservation = await booked();
+    const before = await issuedGuide(t, reservation, 'VIAJE');
+    const marked = await markFalse(before, await option(50, 50));
+    expect([marked.status, marked.false_freight_sale_pct, marked.can.undo_false_freight]).toEqual([
+      'VIAJE_POR_CERRAR',
+      50,
+      true,
+    ]);
+    const back = await clerk.ok(falseFreight, {
+      ...{ id_guide: marked.id_guide, version: marked.version, id_motivo: null, motive },
+    });
+    expect([back.status, back.false_freight, back.false_freight_sale_pct]).toEqual(['VIAJE_POR_SALIR', null, null]);
+    expect(await owed(reservation.id_reservation)).toEqual(['FEE 450.00']);
+    const [row] = await t.rows(
+      sql`select busy_to = planned_end as held from guides where id_guide = ${marked.id_guide}`,
+    );
+    expect(row).toEqual({ held: true });
+    const twice = await clerk.call(falseFreight, {
+      ...{ id_guide: back.id_guide, version: back.version, id_motivo: null, motive },
+    });
+    expect([twice.status, twice.body.code]).toEqual([409, 'EVENTO_NO_REGISTRADO']);
+  });
+
+  test('not once another guide drives the leg', async () => {
+    const reservation = await booked();
+    const marked = await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
+    await issuedGuide(t, reservation, 'VIAJE', set(2));
+    const refused = await clerk.call(falseFreight, {
+      ...{ id_guide: marked.id_guide, version: marked.version, id_motivo: null, motive },
+    });
+    expect([refused.status, refused.body.code]).toEqual([409, 'TRAMO_CON_GUIA']);
+  });
+
+  test('another percentage is for who closes guides, and keeps its reason; the motive stays as it is', async () => {
+    const reservation = await booked();
+    const guide = await issuedGuide(t, reservation, 'VIAJE', carrierSet);
+    await attachPapers(t, guide.id_guide, ['FOTO']);
+    const monitor = await t.as('monitor');
+    const input = { id_guide: guide.id_guide, version: guide.version, id_motivo: await option(50, 50), motive };
+    const refused = await monitor.call(falseFreight, { ...input, sale_pct: 40 });
+    expect([refused.status, refused.body.code]).toEqual([422, 'PORCENTAJE_NO_PERMITIDO']);
+    const marked = await monitor.ok(falseFreight, { ...input, sale_pct: 50 });
+    expect(await owed(reservation.id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 225.00']);
+    const changed = await clerk.ok(falseFreight, { ...input, version: marked.version, sale_pct: 40, carrier_pct: 0 });
+    expect([changed.false_freight_sale_pct, changed.false_freight_carrier_pct]).toEqual([40, 0]);
+    expect(await owed(reservation.id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 180.00']);
+    const closed = await close(changed);
+    expect(closed.costs?.map(c => c.subtotal)).toEqual(['0.00']);
+    const [kept] = await t.rows(sql`select g.false_freight_justification as why, m.sale_pct from guides g
+      join motives m on m.id_motivo = g.id_motivo_false_freight where g.id_guide = ${guide.id_guide}`);
+    expect(kept).toEqual({ why: motive, sale_pct: 50 });
+    for (const who of ['despacho', 'asesor', 'contador', 'carrierAdmin'] as const)
+      expect((await (await t.as(who)).call(falseFreight, input)).status, who).toBe(403);
+  });
+
+  test('before any departure the truck is free from the mark on', async () => {
+    const guide = await issuedGuide(t, await booked(), 'VIAJE', set(3));
+    t.setNow(new Date(Date.parse(guide.planned_start) + 1_800_000).toISOString());
+    await markFalse(guide, await option(50, 50));
+    const [row] = await t.rows(
+      sql`select extract(epoch from busy_to - busy_from)::int / 60 as minutes from guides where id_guide = ${guide.id_guide}`,
+    );
+    expect(row).toEqual({ minutes: 30 });
   });
 });

@@ -1,0 +1,148 @@
+import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
+import { legShare } from '@cabezal/domain/money/leg-parts';
+import { isZero } from '@cabezal/domain/money/money';
+import { markFalseFreight, undoFalseFreight } from '@cabezal/domain/rules/guide-events';
+import { mayBeClosed } from '@cabezal/domain/rules/guide-guards';
+import { refuse } from '@cabezal/domain/rules/refusal';
+import { isLive } from '@cabezal/domain/status/reservation-status';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
+import { serviceByCode } from '../../rates/rates.queries.ts';
+import { accepted, commitFacts } from '../../trips/commit-facts.ts';
+import { commitUndo } from '../../trips/commit-undo.ts';
+import { type TakenGuide, takeGuide } from '../../trips/guide-record.queries.ts';
+import { dropFalseFreight, falseFreightText, isFalseFreightBilled } from '../../trips/stand-by.queries.ts';
+import {
+  chargeFalseFreight,
+  type FalseFreightOption,
+  findFalseFreightOption,
+  freightOf,
+  hasDocuments,
+  keepFalseFreight,
+  type MarkedFalseFreight,
+  markedFalseFreight,
+} from './false-freight.queries.ts';
+
+export interface FalseFreightInput {
+  id_guide: number;
+  version: number;
+  /** Null: taken back. */
+  id_motivo: number | null;
+  motive: string;
+  sale_pct?: number | null | undefined;
+  carrier_pct?: number | null | undefined;
+}
+
+/** The percentages of the motive, or others: by who closes guides, with the motive as justification. */
+function percentages(actor: Actor, option: FalseFreightOption, input: FalseFreightInput): MarkedFalseFreight {
+  const { id_motivo } = option;
+  const sale_pct = input.sale_pct ?? option.sale_pct;
+  const carrier_pct = input.carrier_pct ?? option.carrier_pct;
+  const isOther = sale_pct !== option.sale_pct || carrier_pct !== option.carrier_pct;
+  if (isOther && !actor.actions.has('guide.close')) demand(refuse('PORCENTAJE_NO_PERMITIDO'));
+  return { id_motivo, sale_pct, carrier_pct, justification: isOther ? input.motive.slice(0, 255) : null };
+}
+
+/** The line of sale: its percent of the leg's share of the freight; none where nothing is to be paid. */
+async function charge(
+  tx: Tx,
+  { row }: TakenGuide,
+  option: FalseFreightOption,
+  marked: MarkedFalseFreight,
+  motive: string,
+) {
+  const { freight, legs, shares } = await freightOf(tx, row);
+  const share = legShare(freight, legs, row.id_leg, shares);
+  const { sale } = falseFreightCharge({ sale_percent: marked.sale_pct, carrier_percent: 0 }, share, '0.00');
+  if (isZero(sale)) return;
+  const service = await serviceByCode(tx, 'FFL');
+  const description = `Falso flete: ${option.name}`;
+  await chargeFalseFreight(tx, row, service, { description, sale, justification: motive.slice(0, 255) });
+}
+
+async function optionOf(tx: Tx, id_motivo: number): Promise<FalseFreightOption> {
+  const option = await findFalseFreightOption(tx, id_motivo);
+  if (option === undefined) throw notFound('La opción de falso flete no existe');
+  return option;
+}
+
+const said = (option: FalseFreightOption, m: MarkedFalseFreight, motive: string): string =>
+  m.justification === null
+    ? `${falseFreightText}${option.name} — ${motive}`
+    : `${falseFreightText}${option.name}, se cobra ${m.sale_pct} % y se paga ${m.carrier_pct} % — ${motive}`;
+
+async function mark(
+  tx: Tx,
+  actor: Actor,
+  taken: TakenGuide,
+  input: FalseFreightInput,
+  id_motivo: number,
+): Promise<void> {
+  const option = await optionOf(tx, id_motivo);
+  const after = accepted(
+    markFalseFreight(taken.guide, tx.now.toISOString(), {
+      now: tx.now,
+      option: option.name,
+      has_evidence: await hasDocuments(tx, input.id_guide),
+      is_approved: true,
+    }),
+  );
+  const marked = percentages(actor, option, input);
+  await keepFalseFreight(tx, input.id_guide, marked);
+  await charge(tx, taken, option, marked, input.motive);
+  const text = said(option, marked, input.motive);
+  await commitFacts(tx, taken, after, null, { kind: 'NOTE', id_motivo, text, author: actor });
+}
+
+/** It was another reason, or other percentages: the line is written anew. */
+async function change(
+  tx: Tx,
+  actor: Actor,
+  taken: TakenGuide,
+  input: FalseFreightInput,
+  id_motivo: number,
+): Promise<void> {
+  demand(mayBeClosed(taken.guide));
+  if (await isFalseFreightBilled(tx, input.id_guide)) demand(refuse('FALSO_FLETE_FACTURADO'));
+  const option = await optionOf(tx, id_motivo);
+  const before = await markedFalseFreight(tx, input.id_guide);
+  const marked = percentages(actor, option, input);
+  await dropFalseFreight(tx, input.id_guide, 'Se cambió el falso flete');
+  await keepFalseFreight(tx, input.id_guide, marked);
+  await charge(tx, taken, option, marked, input.motive);
+  const text = said(option, marked, input.motive);
+  await commitFacts(tx, taken, taken.guide, null, { kind: 'NOTE', id_motivo, text, author: actor });
+  const noun = { action: 'change_false_freight', noun: 'guide', id: input.id_guide, motive: input.motive };
+  tx.audit({ ...noun, before: before ?? null, after: marked });
+}
+
+async function takeBack(tx: Tx, actor: Actor, taken: TakenGuide, input: FalseFreightInput): Promise<void> {
+  const context = {
+    leg_taken: taken.leg.guides.some(isLive),
+    billed: await isFalseFreightBilled(tx, input.id_guide),
+  };
+  const after = accepted(undoFalseFreight(taken.guide, input.motive, context));
+  await dropFalseFreight(tx, input.id_guide, 'Se deshizo el falso flete');
+  await commitUndo(tx, actor, taken, after, {
+    action: 'undo_false_freight',
+    text: 'Falso flete deshecho',
+    motive: input.motive,
+    annul: [],
+    id_stop: null,
+  });
+}
+
+/**
+ * Marks false freight (G12): who is responsible decides what the client pays and the carrier gets, of the leg's share; the leg is free for
+ * another guide. On one that is marked it changes reason or percentages; `id_motivo` null takes it back. Who holds the action approves by
+ * doing it. Errors: EVIDENCIA_REQUERIDA, OPCION_REQUERIDA, PORCENTAJE_NO_PERMITIDO (422), TRANSICION_INVALIDA, TRAMO_CON_GUIA,
+ * FALSO_FLETE_FACTURADO (409), a truck that drives another trip meanwhile.
+ */
+export async function recordFalseFreight(tx: Tx, actor: Actor, input: FalseFreightInput): Promise<void> {
+  const taken = await takeGuide(tx, input, input.version);
+  demandOperator(actor);
+  if (input.id_motivo === null) return takeBack(tx, actor, taken, input);
+  const isMarked = taken.guide.false_freight_at !== null;
+  await (isMarked ? change : mark)(tx, actor, taken, input, input.id_motivo);
+}

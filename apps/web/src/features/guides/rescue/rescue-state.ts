@@ -1,0 +1,69 @@
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import type { RescueCandidate } from '@cabezal/contract/guides/special-guides.calls';
+import { formatTime } from '@cabezal/domain/time/time';
+
+export interface RescuePlace {
+  key: string;
+  lat: number;
+  lng: number;
+  label: string;
+}
+/** What is written in the wizard. */
+export interface Rescue {
+  /** When it was begun: from then on the other unit is on its way. */
+  at: string;
+  place: string;
+  point: { lat: number; lng: number };
+  id_motivo: number | null;
+  /** The motive's name: said where nobody writes more. */
+  motivo: string;
+  motive: string;
+  id_driver: number | null;
+  id_generator: number | null;
+  id_chassis: number | null;
+  chassisUsable: boolean;
+  gensetUsable: boolean;
+}
+
+/** Where the unit may stand: as it was last seen, or at one of the stops. */
+export function placesOf(guide: GuideDetail): RescuePlace[] {
+  const { position, stops, current_stop } = guide;
+  const seen = position && {
+    ...{ key: 'gps', lat: position.lat, lng: position.lng },
+    label: `Última posición · ${formatTime(position.at)}`,
+  };
+  const near = stops.filter(
+    (stop, i) => stop.status !== 'NOT_EJECUTED' && (current_stop === null || Math.abs(i - current_stop) <= 1),
+  );
+  const atStops = near.map(stop => ({
+    ...{ key: `stop-${stop.id_stop}`, lat: stop.lat, lng: stop.lng },
+    label: `En ${stop.name}`,
+  }));
+  return [...(seen ? [seen] : []), ...atStops];
+}
+
+export function rescueOf(guide: GuideDetail, now: Date): Rescue {
+  const standing = guide.stops.find(stop => stop.arrival_at !== null && stop.departure_at === null);
+  const places = placesOf(guide);
+  const first = (standing && places.find(one => one.key === `stop-${standing.id_stop}`)) ?? places[0];
+  return {
+    ...{ at: now.toISOString(), place: first?.key ?? '', point: { lat: first?.lat ?? 0, lng: first?.lng ?? 0 } },
+    ...{ id_motivo: null, motivo: '', motive: '', id_driver: null },
+    ...{ id_generator: guide.id_generator, id_chassis: guide.id_chassis, chassisUsable: true, gensetUsable: true },
+  };
+}
+
+const LEAST = 5;
+
+/** Why the step cannot be left yet; null: it can. */
+export function whatIsMissing(step: number, rescue: Rescue, chosen: RescueCandidate | null): string | null {
+  if (step === 0) {
+    if (rescue.id_motivo === null) return 'Elija el motivo';
+    const said = rescue.motive.trim() || rescue.motivo;
+    return said.length < LEAST ? 'Escriba qué pasó' : null;
+  }
+  if (chosen === null) return 'Elija la unidad';
+  if ((rescue.id_driver ?? chosen.id_driver) === null) return 'Elija el conductor';
+  if (!rescue.gensetUsable && rescue.id_generator === null) return 'Elija el generador';
+  return null;
+}
