@@ -24,7 +24,8 @@ create table reservation_comments (
 create index reservation_comments_reservation on reservation_comments (id_reservation, id_comment);
 create index reservation_comments_files on reservation_comments using gin (id_files);
 select secure_rows('reservation_comments');
-grant select on reservation_comments to cabezal_company;
+-- A driver asks for files by the same query; no policy shows him any row.
+grant select on reservation_comments to cabezal_company, cabezal_driver;
 -- Who sees the reservation, and only what is said to its side.
 create policy of_side on reservation_comments for select to cabezal_company using (
   exists (select from reservations r where r.id_reservation = reservation_comments.id_reservation)

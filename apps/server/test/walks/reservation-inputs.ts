@@ -1,3 +1,4 @@
+import { addComment } from '@cabezal/contract/comments/comments.calls';
 import { recordDeparture } from '@cabezal/contract/guides/guides.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
@@ -52,6 +53,10 @@ export const reservationInputs: Record<string, Special> = {
       sql`select min(id_sub_reservation) as id from sub_reservations where id_reservation = ${await fresh(walk)}`,
     );
     return { id_sub_reservation, retrieval_at: minutes(walk, 600) };
+  },
+  '/reservation/delete-reservation-comment': async walk => {
+    const said = { id_reservation: await fresh(walk), text: 'Un comentario', visibility: 'CLIENT' };
+    return { id_comment: (await walk.me.call(addComment, said)).body.id_comment };
   },
   '/reservation/update_sub_reservation': () => ({ container_code: 'TRIU8423172' }),
   '/reservation/asociar_guia_contenedor': () => ({ container_code: 'TRIU8423172', seals: ['MLEC0482133'] }),

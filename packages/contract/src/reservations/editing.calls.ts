@@ -99,6 +99,35 @@ export const updateObservationClient = defineCall({
   summary: 'What the client remarks on its reservation, until it is finished; the operator also afterwards.',
 });
 
+const peopleInput = z.strictObject({
+  rows: rowsOf(z.strictObject({ id_reservation: id, version, id_user: id })).refine(
+    all => new Set(all.map(row => row.id_reservation)).size === all.length,
+    'Una fila está dos veces',
+  ),
+  motive: motive.nullish(),
+});
+
+export const updateAdvisor = defineCall({
+  method: 'POST',
+  path: '/reservation/update-reservation-asesor',
+  access: action('reservation.people'),
+  input: peopleInput,
+  output: editAnswer,
+  touches: ['reservation'],
+  summary:
+    'Gives up to 200 reservations another adviser: one of the operator’s active people who works in that line of business (SIN_LINEA). Who is an adviser hands over only what is his own.',
+});
+
+export const updateOperative = defineCall({
+  method: 'POST',
+  path: '/reservation/update-reservation-operativo',
+  access: action('reservation.people'),
+  input: peopleInput,
+  output: editAnswer,
+  touches: ['reservation'],
+  summary: 'The same for who of the operator’s people works on it.',
+});
+
 export const updateRetrievalDelivery = defineCall({
   method: 'POST',
   path: '/reservation/update_retrieval_delivery_date',

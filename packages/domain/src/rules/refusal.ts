@@ -48,6 +48,7 @@ export const REFUSALS = {
   COMENTARIO_AJENO: { status: 422, text: 'Solo quien lo escribió puede cambiarlo' },
   COMENTARIO_ELIMINADO: { status: 409, text: 'El comentario ya fue eliminado' },
   EDICION_VENCIDA: { status: 409, text: 'Solo se cambia en los primeros {minutos} minutos: elimínelo y escriba otro' },
+  SIN_LINEA: { status: 422, text: '{persona} no trabaja en {linea}' },
   CITA_TRAS_CUT_OFF: { status: 422, text: 'La cita queda después del cut-off ({cutoff})' },
   PARADA_BLOQUEADA: { status: 409, text: 'Ya pasó por {parada}: no se mueve' },
   HORAS_DESORDENADAS: { status: 422, text: 'Las horas de cada tramo deben seguir el orden de las paradas' },

@@ -31,9 +31,13 @@ export const guideListCondition = {
   closed: sql`(g.status in ('RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO') or g.status = 'GUIA_RESCATADA' and g.costs_closed_at is not null)`,
 } as const;
 
+/** A trip is over when its last stop is, whether or not somebody said so: since then, and whole. */
+const isOver = sql`(g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR', 'RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO') and g.false_freight_at is null)`;
+const finishedAt = sql`coalesce(g.finished_at, case when ${isOver} then (select max(coalesce(e.departure_at, e.arrival_at)) from guide_stops e where e.id_guide = g.id_guide) end)`;
+
 const rowColumns = sql`g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, r.route_text, u.container_code, y.code as container_type,
-  g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name')}, g.carrier_name, g.is_own, g.planned_start, g.planned_end, r.appointment_at, g.issued_at, g.finished_at, g.closed_at,
-  g.progress_percent, g.eta_at, g.rescue, g.version`;
+  g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name')}, g.carrier_name, g.is_own, g.planned_start, g.planned_end, r.appointment_at, g.issued_at, ${finishedAt} as finished_at, g.closed_at,
+  case when ${isOver} then 100.0 else g.progress_percent end as progress_percent, g.eta_at, g.rescue, g.version`;
 const rowJoins = sql`join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
   join container_types y on y.id_container_type = u.id_container_type`;
 

@@ -18,7 +18,6 @@ export function DoorField({ label, aside, error, help, end, ...input }: DoorFiel
     <div className={`cz-session-door-field${error ? ' cz-session-door-wrong' : ''}`}>
       <div className="cz-session-door-label">
         <label htmlFor={id}>{label}</label>
-        {aside}
       </div>
       <div className="cz-session-door-input">
         <input
@@ -29,6 +28,8 @@ export function DoorField({ label, aside, error, help, end, ...input }: DoorFiel
         />
         {end}
       </div>
+      {/* At the right of the label, but behind the field for the keyboard: who writes a password tabs from the name to it. */}
+      {aside && <div className="cz-session-door-aside">{aside}</div>}
       {(error ?? help) && (
         <p id={`${id}-note`} className={error ? 'cz-session-door-error' : 'cz-session-door-help'}>
           {error ?? help}

@@ -32,7 +32,10 @@ export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRe
     reopen: possibly(canReopen(record, context.billed)),
     schedule: decided ? (true as const) : 'Solo se programa una reserva aprobada',
     add_container: possibly(canAddSub(record, (await sentOrder(tx, id_reservation)) !== null)),
-    edit: own !== true ? possibly(own) : record.status === 'PENDING' || 'Solo se puede editar una reserva pendiente',
+    edit:
+      own !== true
+        ? possibly(own)
+        : record.status === 'PENDING' || 'Solo se puede editar una reserva pendiente; use Más acciones → Corregir',
   };
 }
 

@@ -9,6 +9,7 @@ import { listToChoose } from './choose.ts';
 import { editContainer } from './edit-container.ts';
 import { editReservation } from './edit-reservation.ts';
 import { fastEdit } from './fast-edit.ts';
+import { updatePeople } from './people.ts';
 import { programmable } from './programmable.ts';
 import { editSchedule } from './schedule-reservation.ts';
 import { tripTypeRoads, updateTripType } from './update-trip-type.ts';
@@ -21,6 +22,12 @@ export function editingRoutes({ roads }: Services): Route[] {
   return [
     serveChange(calls.saveFastEdit, ({ tx, actor, input }) => fastEdit(tx, actor, input), asDone),
     serveChange(calls.editSchedule, ({ tx, actor, input }) => editSchedule(tx, actor, input), asDone),
+    serveChange(calls.updateAdvisor, ({ tx, actor, input }) => updatePeople(tx, actor, 'id_advisor', input), asDone),
+    serveChange(
+      calls.updateOperative,
+      ({ tx, actor, input }) => updatePeople(tx, actor, 'id_operative', input),
+      asDone,
+    ),
     serveChange(
       calls.correctReservation,
       async ({ tx, actor, input: { id_reservation, version, motive, ...set } }) => {

@@ -145,7 +145,7 @@ const stopJson = (table: 'guide_stops' | 'leg_stops') =>
 
 const ifShown = (column: string) => sql`case when ${driverIsShown('v')} then ${sql.ref(`v.${column}`)} end`;
 const legsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_leg', g.id_leg, 'kind', g.kind, 'position', g.position, 'required', g.required,
-    'planned_start', iso(g.planned_start), 'planned_end', iso(g.planned_end), 'distance_km', g.distance_km::text,
+    'planned_start', iso(coalesce(v.planned_start, g.planned_start)), 'planned_end', iso(coalesce(v.planned_end, g.planned_end)), 'distance_km', g.distance_km::text,
     'status', coalesce(v.status, 'GUIA_NO_GENERADA'),
     'guide', case when v.id_guide is null then null else jsonb_build_object('id_guide', v.id_guide, 'guide_number', v.guide_number, 'status', v.status, 'id_truck', v.id_truck, 'disk', ${ifShown('disk')},
       'license_plate', ${ifShown('license_plate')}, 'driver_name', ${ifShown('driver_name')}, 'carrier_name', v.carrier_name, 'generator_disk', v.generator_disk, 'chassis_disk', v.chassis_disk,

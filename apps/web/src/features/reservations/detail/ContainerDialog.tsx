@@ -86,7 +86,7 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
         <WeightField />
       </Field>
       {explains && (
-        <Field name="motive" label="Motivo" span={12}>
+        <Field name="motive" label="Motivo" span={12} demanded help="Al menos cinco letras: por qué se corrige.">
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
         </Field>
       )}

@@ -67,7 +67,13 @@ function CorrectForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick
     >
       <CorrectFields record={record} />
       {explains && (
-        <Field name="motive" label="Motivo" span={12} help="Queda en el historial, junto a lo que estaba escrito.">
+        <Field
+          name="motive"
+          label="Motivo"
+          span={12}
+          demanded
+          help="Al menos cinco letras: por qué se corrige lo que ya estaba. Queda en el historial."
+        >
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
         </Field>
       )}
@@ -103,10 +109,16 @@ function CorrectFields({ record }: { record: ReservationDetail }) {
         </Field>
       </Group>
       <Group table={table} field="appointment">
-        <Field name="appointment_date" label="Cita en planta" span={3}>
+        <Field
+          name="appointment_date"
+          label="Cita en planta"
+          span={3}
+          demanded
+          rules={given('Ingrese la fecha de la cita')}
+        >
           <DateField />
         </Field>
-        <Field name="appointment_time" label="Hora" span={3}>
+        <Field name="appointment_time" label="Hora" span={3} demanded rules={given('Ingrese la hora de la cita')}>
           <TimeField />
         </Field>
       </Group>
@@ -116,7 +128,7 @@ function CorrectFields({ record }: { record: ReservationDetail }) {
         </Field>
       </Group>
       <Group table={table} field="id_bill_to">
-        <Field name="id_bill_to" label="Facturar a" span={4}>
+        <Field name="id_bill_to" label="Facturar a" span={4} demanded rules={given('Elija a quién se factura')}>
           <CompanySelect types={CLIENT_TYPES} name={record.bill_to_name ?? undefined} />
         </Field>
         <Field name="id_addressee" label="Destinatario" span={4}>
@@ -131,6 +143,9 @@ function CorrectFields({ record }: { record: ReservationDetail }) {
     </>
   );
 }
+
+/** What stands on every reservation is not emptied. */
+const given = (message: string) => [{ required: true, message }];
 
 /** Fields of one row of the table: open, or shown with the reason why they are not. */
 function Group({ table, field, children }: { table: Editables; field: string; children: ReactNode }) {
