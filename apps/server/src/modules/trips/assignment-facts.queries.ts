@@ -1,4 +1,4 @@
-import { assignmentVerdicts } from '@cabezal/domain/rules/assignment';
+import { preparedVerdicts } from '@cabezal/domain/rules/assignment';
 import type {
   AssignmentDriver,
   AssignmentEquipment,
@@ -7,6 +7,13 @@ import type {
   AssignmentTruck,
   AssignmentVerdicts,
 } from '@cabezal/domain/rules/assignment-input';
+import {
+  type PreparedDriver,
+  type PreparedTruck,
+  prepareDriver,
+  prepareTrip,
+  prepareTruck,
+} from '@cabezal/domain/rules/prepared-assignment';
 import { type Instant, toMillis } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
@@ -227,27 +234,39 @@ export async function loadAssignmentFacts(
   };
 }
 
-interface ChosenResources {
+export interface ChosenResources {
   readonly id_truck?: number | null;
   readonly id_driver?: number | null;
   readonly id_generator?: number | null;
   readonly id_chassis?: number | null;
 }
 
-/** What speaks against these resources on this trip, and what is worth knowing. */
-export function verdictsOf(facts: AssignmentFacts, chosen: ChosenResources, at: ReadAt): AssignmentVerdicts {
-  return assignmentVerdicts(
-    {
-      trip: facts.trip,
-      truck: facts.trucks.get(chosen.id_truck ?? 0) ?? null,
-      driver: facts.drivers.get(chosen.id_driver ?? 0) ?? null,
-      genset: facts.equipments.get(chosen.id_generator ?? 0) ?? null,
-      chassis: facts.equipments.get(chosen.id_chassis ?? 0) ?? null,
-    },
-    at.now,
-    at.zone,
-  );
+/**
+ * Tells what speaks against resources on this trip, and what is worth knowing; the trip and each truck and driver are made ready once,
+ * whatever the number of those that are judged.
+ */
+export function judgeOf(facts: AssignmentFacts, at: ReadAt): (chosen: ChosenResources) => AssignmentVerdicts {
+  const trip = prepareTrip(facts.trip, at.now, at.zone);
+  const trucks = new Map<number, PreparedTruck>();
+  const drivers = new Map<number, PreparedDriver>();
+  const ready = <F, P>(known: Map<number, P>, id: number, found: F | undefined, prepare: (facts: F) => P): P | null => {
+    const prepared = known.get(id) ?? (found === undefined ? null : prepare(found));
+    if (prepared !== null) known.set(id, prepared);
+    return prepared;
+  };
+  return ({ id_truck, id_driver, id_generator, id_chassis }) =>
+    preparedVerdicts({
+      trip,
+      truck: ready(trucks, id_truck ?? 0, facts.trucks.get(id_truck ?? 0), prepareTruck),
+      driver: ready(drivers, id_driver ?? 0, facts.drivers.get(id_driver ?? 0), prepareDriver),
+      genset: facts.equipments.get(id_generator ?? 0) ?? null,
+      chassis: facts.equipments.get(id_chassis ?? 0) ?? null,
+    });
 }
+
+/** Of one choice of resources: what speaks against them on this trip, and what is worth knowing. */
+export const verdictsOf = (facts: AssignmentFacts, chosen: ChosenResources, at: ReadAt): AssignmentVerdicts =>
+  judgeOf(facts, at)(chosen);
 
 /** The verdicts of a guide's own resources, for its planned dates: what issuing asks (G2). Run elevated: another carrier's trip counts too. */
 export async function issueVerdicts(tx: Tx, id_guide: number): Promise<AssignmentVerdicts> {

@@ -1,0 +1,163 @@
+/** What a chain of legs costs with one truck and driver, leg by leg, and where it breaks. Costs in whole cents. */
+import { emptyMinutes } from '../geo/empty-drive';
+import { BUSY, cents, ENDS_SOON, HARD, PAPERS, type PlanWorld, type ReadyLeg, type Window } from './plan-world';
+
+/** What a leg costs in the plan, by what it comes from. */
+export interface Parts {
+  readonly empty: number;
+  readonly carriage: number;
+  readonly late: number;
+  readonly papers: number;
+  readonly fairness: number;
+  readonly hours: number;
+  readonly change: number;
+}
+export const sumOf = ({ empty, carriage, late, papers, fairness, hours, change }: Parts): number =>
+  empty + carriage + late + papers + fairness + hours + change;
+
+/** Why a leg cannot be where it stands in a chain. */
+export type Break =
+  | 'CHOSEN'
+  | 'SIN_CONDUCTOR'
+  | 'VERDICT'
+  | 'PAPERS'
+  | 'BUSY'
+  | 'BANNED'
+  | 'TOO_LATE'
+  | 'NEXT_TRIP'
+  | 'DRIVING_HOURS';
+
+/** A leg in its place. */
+export interface Placed {
+  readonly leg: number;
+  /** Empty kilometres to its first stop. */
+  readonly km: number;
+  /** Minutes to spare before it begins; Infinity: it waits since long. */
+  readonly spare: number;
+  readonly parts: Parts;
+}
+export interface Priced {
+  readonly legs: readonly Placed[];
+  readonly cost: number;
+  readonly broken: { readonly at: number; readonly why: Break } | null;
+}
+
+const FULL_SPARE_MIN = 60;
+/** Surely late with no minute to spare, surely in time with an hour. */
+export const lateness = (spare: number): number => Math.min(1, Math.max(0, 1 - spare / FULL_SPARE_MIN));
+
+/** Minutes between being free and a leg's start that are left after the empty drive. */
+export const spareOf = (free: number, start: number, km: number): number => (start - free) / 60_000 - emptyMinutes(km);
+
+/** What carrying a leg costs with this truck: its price where one is agreed, else as an own one. */
+export const carriageOf = ({ leg, own }: ReadyLeg, { truck }: Window): number =>
+  truck.is_own ? own : (leg.prices[truck.id_company] ?? own);
+
+/** Why a leg cannot be this window's at all, whatever comes before it; null where it can. */
+export function misfit(world: PlanWorld, index: number, window: Window): Break | null {
+  const ready = world.legs[index] as ReadyLeg;
+  const { leg } = ready;
+  const { truck, driver } = window;
+  const { moves, include_papers } = world.input;
+  if (driver === null) return 'SIN_CONDUCTOR';
+  const bits = world.bits(index, window);
+  if (bits & HARD) return 'VERDICT';
+  if (bits & PAPERS && !include_papers) return 'PAPERS';
+  if (bits & BUSY || ready.from < window.from || ready.to > window.to) return 'BUSY';
+  if (ready.bannedTrucks.has(truck.id_truck) || ready.bannedDrivers.has(driver.id_driver)) return 'BANNED';
+  const has = moves ? null : leg.guide;
+  if ((has?.id_truck ?? truck.id_truck) !== truck.id_truck || (has?.id_driver ?? driver.id_driver) !== driver.id_driver)
+    return 'CHOSEN';
+  return null;
+}
+
+/** What this truck and driver add to a leg, wherever it stands in their chain. */
+function pairParts(world: PlanWorld, index: number, window: Window): Pick<Parts, 'carriage' | 'papers' | 'change'> {
+  const ready = world.legs[index] as ReadyLeg;
+  const { figures, moves } = world.input;
+  const bits = world.bits(index, window);
+  const { guide } = ready.leg;
+  const isMoved =
+    moves &&
+    guide !== null &&
+    (guide.id_truck !== window.truck.id_truck || guide.id_driver !== window.driver?.id_driver);
+  return {
+    carriage: carriageOf(ready, window),
+    papers: (bits & PAPERS ? cents(figures.renewal) : 0) + (bits & ENDS_SOON ? cents(figures.paper_ends) : 0),
+    change: isMoved ? cents(figures.change) : 0,
+  };
+}
+
+/** Share of the day at the wheel from which on a driver's day is a long one. */
+const LONG_DAY = 0.8;
+
+/** Minutes at the wheel of a driver, day by day, with what a chain adds. */
+class Wheel {
+  readonly #added = new Map<string, number>();
+  readonly #most: number;
+
+  constructor(
+    world: PlanWorld,
+    private readonly window: Window,
+  ) {
+    this.#most = world.input.figures.max_drive_hours * 60;
+  }
+
+  /** OVER: more than allowed; LONG: the leg makes it a long day. */
+  add(day: string, minutes: number): 'OVER' | 'LONG' | null {
+    const planned = this.window.driver?.drive_minutes[day] ?? 0;
+    const before = planned + (this.#added.get(day) ?? 0);
+    const after = before + minutes;
+    this.#added.set(day, after - planned);
+    if (after > this.#most) return 'OVER';
+    return after > LONG_DAY * this.#most && before <= LONG_DAY * this.#most ? 'LONG' : null;
+  }
+}
+
+/** Prices a chain leg by leg; the first that cannot be where it stands ends it. */
+export function priceChain(world: PlanWorld, window: Window, chain: readonly number[]): Priced {
+  const { figures } = world.input;
+  const placed: Placed[] = [];
+  const wheel = new Wheel(world, window);
+  const broken = (at: number, why: Break): Priced => ({
+    legs: placed,
+    cost: Number.POSITIVE_INFINITY,
+    broken: { at, why },
+  });
+  let [free, place, cost] = [Math.max(window.from, world.now), window.origin, 0];
+  for (const [at, index] of chain.entries()) {
+    const ready = world.legs[index] as ReadyLeg;
+    const why = misfit(world, index, window);
+    if (why !== null) return broken(at, why);
+    const km = world.km(place, ready.first);
+    const spare = spareOf(free, ready.from, km);
+    if (spare < -figures.tolerance_min || free > ready.from) return broken(at, 'TOO_LATE');
+    const day = wheel.add(ready.day, ready.leg.drive_minutes + emptyMinutes(km));
+    if (day === 'OVER') return broken(at, 'DRIVING_HOURS');
+    const above = (window.driver?.trips ?? 0) + at + 1 - world.meanTrips;
+    const parts = {
+      ...pairParts(world, index, window),
+      empty: cents(km * figures.km),
+      late: cents(figures.late * lateness(spare)),
+      fairness: cents(figures.fairness * Math.max(0, above)),
+      hours: day === 'LONG' ? cents(figures.long_day) : 0,
+    };
+    placed.push({ leg: index, km, spare, parts });
+    cost += sumOf(parts);
+    [free, place] = [ready.to, ready.last];
+  }
+  const home = emptyMinutes(world.km(place, window.next)) * 60_000;
+  if (free + home > window.to + figures.tolerance_min * 60_000) return broken(chain.length - 1, 'NEXT_TRIP');
+  return { legs: placed, cost, broken: null };
+}
+
+/** The least that a leg can cost right after another, whoever drives both; Infinity: it cannot come after it. */
+export function linkCost(world: PlanWorld, before: number, leg: number): number {
+  const [first, second] = [world.legs[before] as ReadyLeg, world.legs[leg] as ReadyLeg];
+  if (second.from < first.to || before >= leg) return Number.POSITIVE_INFINITY;
+  const { figures } = world.input;
+  const km = world.km(first.last, second.first);
+  const spare = spareOf(first.to, second.from, km);
+  if (spare < -figures.tolerance_min) return Number.POSITIVE_INFINITY;
+  return cents(km * figures.km) + cents(figures.late * lateness(spare)) + second.least;
+}

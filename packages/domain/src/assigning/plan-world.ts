@@ -1,0 +1,222 @@
+/** The day as the plan sees it: free windows of trucks, who drives in each, and what speaks against each pair, looked up. */
+import { emptyKm } from '../geo/empty-drive';
+import { checkDriver, checkTrip, checkTruck, type Finder, isPaper } from '../rules/assignment';
+import type { AssignmentSubject } from '../rules/assignment-input';
+import {
+  type PreparedDriver,
+  type PreparedTrip,
+  type PreparedTruck,
+  prepareDriver,
+  prepareTrip,
+  prepareTruck,
+} from '../rules/prepared-assignment';
+import type { RefusalCode } from '../rules/refusal';
+import { businessDate, toMillis } from '../time/time';
+import type { PlanBan, PlanDriver, PlanInput, PlanLeg, PlanPlace, PlanSpan, PlanTruck } from './plan-input';
+
+/** A time in which a truck is free, with who drives it then. */
+export interface Window {
+  readonly truck: PlanTruck;
+  readonly driver: PlanDriver | null;
+  /** Milliseconds; without end on either side where nothing is planned. */
+  readonly from: number;
+  readonly to: number;
+  /** Where it comes from; null: nobody knows. */
+  readonly origin: PlanPlace | null;
+  /** Where it has to be at the end. */
+  readonly next: PlanPlace | null;
+}
+
+/** What is known of a leg once, for all pairs. */
+export interface ReadyLeg {
+  readonly leg: PlanLeg;
+  readonly trip: PreparedTrip;
+  readonly from: number;
+  readonly to: number;
+  readonly first: PlanPlace | null;
+  readonly last: PlanPlace | null;
+  readonly day: string;
+  /** What an own truck costs for it, cents; and the least that anybody does. */
+  readonly own: number;
+  readonly least: number;
+  readonly bannedTrucks: ReadonlySet<number>;
+  readonly bannedDrivers: ReadonlySet<number>;
+}
+
+/** What speaks against a pair, as bits. */
+export const HARD = 1;
+export const PAPERS = 2;
+export const BUSY = 4;
+/** Nothing against it, but a paper ends within a week after the trip. */
+export const ENDS_SOON = 8;
+const SOON_DAYS = 7;
+
+/** Says only which kind of thing was found: no sentence is made. */
+class Tally implements Finder {
+  bits = 0;
+  block(_: AssignmentSubject, code: RefusalCode): void {
+    this.bits |= isPaper(code) ? PAPERS : code === 'CAMION_OCUPADO' || code === 'CONDUCTOR_OCUPADO' ? BUSY : HARD;
+  }
+  warn(): void {}
+}
+
+type Dated = ReadonlyMap<number, { readonly until: number | null }>;
+const endsSoon = (trip: PreparedTrip, credentials: Dated, papers: readonly (number | null)[]): boolean =>
+  papers.some(until => until !== null && until - trip.last <= SOON_DAYS) ||
+  trip.credentialStops.some(stop => {
+    const until = credentials.get(stop.id_location)?.until;
+    return until !== null && until !== undefined && until - stop.day <= SOON_DAYS;
+  });
+
+function bitsOfTruck(trip: PreparedTrip, prepared: PreparedTruck): number {
+  const found = new Tally();
+  checkTrip(trip, found);
+  checkTruck(prepared, trip, found);
+  const papers = prepared.certificates.map(paper => paper.until);
+  return found.bits | (endsSoon(trip, prepared.credentials, papers) ? ENDS_SOON : 0);
+}
+function bitsOfDriver(trip: PreparedTrip, prepared: PreparedDriver): number {
+  const found = new Tally();
+  checkDriver(prepared, trip, found);
+  return found.bits | (endsSoon(trip, prepared.credentials, [prepared.license_until]) ? ENDS_SOON : 0);
+}
+
+export const cents = (usd: number): number => Math.round(usd * 100);
+
+function readyLeg(leg: PlanLeg, { now, zone, figures, bans }: PlanInput): ReadyLeg {
+  const [from, to] = [toMillis(leg.planned_from), toMillis(leg.planned_to)];
+  const day = businessDate(leg.planned_from, zone);
+  const own = cents(leg.km * figures.km + ((to - from) / 3_600_000) * figures.hour + leg.tolls * figures.toll);
+  const places = new Set(leg.stops.map(stop => stop.id_location));
+  const counts = (ban: PlanBan): boolean =>
+    ban.until >= day && (ban.id_client === leg.id_client || (ban.id_location !== null && places.has(ban.id_location)));
+  const banned = bans.filter(counts);
+  return {
+    ...{ leg, from, to, day, own },
+    trip: prepareTrip(leg, now, zone),
+    first: leg.stops[0] ?? null,
+    last: leg.stops.at(-1) ?? null,
+    least: Math.min(own, ...Object.values(leg.prices)),
+    bannedTrucks: new Set(banned.flatMap(ban => ban.id_truck ?? [])),
+    bannedDrivers: new Set(banned.flatMap(ban => ban.id_driver ?? [])),
+  };
+}
+
+/** Where a truck comes from at the start: the end of its trip before, unless it has been seen since; else where it was seen last, else its base. */
+function originOf(truck: PlanTruck, before: PlanSpan | undefined): PlanPlace | null {
+  const { position, base } = truck;
+  if (before !== undefined && (position === null || before.free_at >= position.at)) return before.ends;
+  return position ?? base;
+}
+
+/** Free windows of a truck, in their order: before, between and after what it has. Who drives is who drove before on that day, else its usual driver, else who drives next. */
+function windowsOf(
+  truck: PlanTruck,
+  { drivers, zone, now }: PlanInput,
+  known: ReadonlyMap<number, PlanDriver>,
+): Window[] {
+  if (drivers.length === 0) return [];
+  const spans = truck.spans.toSorted((a, b) => a.from.localeCompare(b.from));
+  const found: Window[] = [];
+  const today = businessDate(now, zone);
+  for (let at = 0; at <= spans.length; at++) {
+    const [before, after] = [spans[at - 1], spans[at]];
+    const from = before === undefined ? Number.NEGATIVE_INFINITY : toMillis(before.free_at);
+    const to = after === undefined ? Number.POSITIVE_INFINITY : toMillis(after.from);
+    if (to <= from || to <= toMillis(now)) continue;
+    const stays = before !== undefined && businessDate(before.from, zone) >= today;
+    const who = [stays ? before.id_driver : null, truck.id_driver, after?.id_driver ?? null];
+    const driver = who.map(id => known.get(id ?? 0)).find(one => one !== undefined) ?? null;
+    const origin = found.length === 0 ? originOf(truck, before) : (before?.ends ?? null);
+    found.push({ truck, driver, from, to, origin, next: after?.begins ?? null });
+  }
+  return found;
+}
+
+/** Road between two places, of each two once. */
+class Distances {
+  readonly #ids = new Map<PlanPlace, number>();
+  readonly #byPlace = new Map<string, number>();
+  readonly #known = new Map<number, number>();
+
+  #id(place: PlanPlace): number {
+    const found = this.#ids.get(place);
+    if (found !== undefined) return found;
+    const key = `${place.lat},${place.lng}`;
+    const id = this.#byPlace.get(key) ?? this.#byPlace.size;
+    this.#byPlace.set(key, id);
+    this.#ids.set(place, id);
+    return id;
+  }
+
+  /** Empty kilometres; nothing is known of a truck that nobody has seen: it counts as there. */
+  km(from: PlanPlace | null, to: PlanPlace | null): number {
+    if (from === null || to === null) return 0;
+    const key = this.#id(from) * 65_536 + this.#id(to);
+    const found = this.#known.get(key);
+    if (found !== undefined) return found;
+    const km = emptyKm(from, to);
+    this.#known.set(key, km);
+    return km;
+  }
+}
+
+/** Everything that pairs are judged by. Legs that should have left already are not in it: somebody looks at each. */
+export class PlanWorld {
+  readonly legs: readonly ReadyLeg[];
+  readonly past: readonly PlanLeg[];
+  readonly windows: readonly Window[];
+  readonly now: number;
+  readonly meanTrips: number;
+  readonly #roads = new Distances();
+  readonly #trucks = new Map<number, PreparedTruck>();
+  readonly #drivers = new Map<number, PreparedDriver>();
+  readonly #truckBits = new Map<number, Uint8Array>();
+  readonly #driverBits = new Map<number, Uint8Array>();
+
+  constructor(readonly input: PlanInput) {
+    this.now = toMillis(input.now);
+    const ahead = input.legs.filter(leg => toMillis(leg.planned_from) >= this.now);
+    this.past = input.legs.filter(leg => toMillis(leg.planned_from) < this.now);
+    this.legs = ahead
+      .map(leg => readyLeg(leg, input))
+      .toSorted((a, b) => a.from - b.from || a.to - b.to || a.leg.id_leg - b.leg.id_leg);
+    const drivers = new Map(input.drivers.map(driver => [driver.id_driver, driver]));
+    for (const truck of input.trucks) this.#trucks.set(truck.id_truck, prepareTruck({ ...truck, busy: truck.spans }));
+    for (const driver of input.drivers) this.#drivers.set(driver.id_driver, prepareDriver(driver));
+    this.windows = input.trucks.flatMap(truck => windowsOf(truck, input, drivers));
+    const working = input.drivers.filter(driver => driver.active);
+    this.meanTrips = working.reduce((sum, driver) => sum + driver.trips, 0) / Math.max(1, working.length);
+  }
+
+  km(from: PlanPlace | null, to: PlanPlace | null): number {
+    return this.#roads.km(from, to);
+  }
+
+  /** What speaks against a leg with a window's truck and driver; who has no driver drives nothing. */
+  bits(leg: number, { truck, driver }: Window): number {
+    if (driver === null) return HARD;
+    const ofTruck = this.#bitsOf(this.#truckBits, truck.id_truck, trip => {
+      const prepared = this.#trucks.get(truck.id_truck);
+      return prepared === undefined ? HARD : bitsOfTruck(trip, prepared);
+    });
+    const ofDriver = this.#bitsOf(this.#driverBits, driver.id_driver, trip => {
+      const prepared = this.#drivers.get(driver.id_driver);
+      return prepared === undefined ? HARD : bitsOfDriver(trip, prepared);
+    });
+    return (ofTruck[leg] as number) | (ofDriver[leg] as number);
+  }
+
+  #bitsOf(known: Map<number, Uint8Array>, id: number, of: (trip: PreparedTrip) => number): Uint8Array {
+    const found = known.get(id) ?? Uint8Array.from(this.legs, ({ trip }) => of(trip));
+    known.set(id, found);
+    return found;
+  }
+
+  prepared(window: Window): { truck: PreparedTruck | null; driver: PreparedDriver | null } {
+    return {
+      truck: this.#trucks.get(window.truck.id_truck) ?? null,
+      driver: window.driver && (this.#drivers.get(window.driver.id_driver) ?? null),
+    };
+  }
+}
