@@ -16,14 +16,12 @@ function bruteForce(cost: readonly (readonly number[])[]): number {
 }
 
 const matrix = (entry: fc.Arbitrary<number>) =>
-  fc
-    .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 2 }))
-    .chain(([rows, more]) =>
-      fc.array(fc.array(entry, { minLength: rows + more, maxLength: rows + more }), {
-        minLength: rows,
-        maxLength: rows,
-      }),
-    );
+  fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 2 })).chain(([rows, more]) =>
+    fc.array(fc.array(entry, { minLength: rows + more, maxLength: rows + more }), {
+      minLength: rows,
+      maxLength: rows,
+    }),
+  );
 const solved = (cost: readonly (readonly number[])[]) =>
   solveAssignment(Float64Array.from(cost.flat()), cost.length, cost[0]?.length ?? 0);
 

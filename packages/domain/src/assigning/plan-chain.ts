@@ -71,19 +71,28 @@ export function misfit(world: PlanWorld, index: number, window: Window): Break |
   return null;
 }
 
-/** What this truck and driver add to a leg, wherever it stands in their chain. */
-function pairParts(world: PlanWorld, index: number, window: Window): Pick<Parts, 'carriage' | 'papers' | 'change'> {
+/** What a leg costs at its place in the chain of this truck and driver. */
+function partsOf(
+  world: PlanWorld,
+  index: number,
+  window: Window,
+  { km, spare, at, isLong }: { km: number; spare: number; at: number; isLong: boolean },
+): Parts {
   const ready = world.legs[index] as ReadyLeg;
   const { figures, moves } = world.input;
+  const { truck, driver } = window;
   const bits = world.bits(index, window);
   const { guide } = ready.leg;
   const isMoved =
-    moves &&
-    guide !== null &&
-    (guide.id_truck !== window.truck.id_truck || guide.id_driver !== window.driver?.id_driver);
+    moves && guide !== null && (guide.id_truck !== truck.id_truck || guide.id_driver !== driver?.id_driver);
+  const above = (driver?.trips ?? 0) + at + 1 - world.meanTrips;
   return {
+    empty: cents(km * figures.km),
     carriage: carriageOf(ready, window),
+    late: cents(figures.late * lateness(spare)),
     papers: (bits & PAPERS ? cents(figures.renewal) : 0) + (bits & ENDS_SOON ? cents(figures.paper_ends) : 0),
+    fairness: above > 0 ? cents(figures.fairness * above) : 0,
+    hours: isLong ? cents(figures.long_day) : 0,
     change: isMoved ? cents(figures.change) : 0,
   };
 }
@@ -93,61 +102,59 @@ const LONG_DAY = 0.8;
 
 /** Minutes at the wheel of a driver, day by day, with what a chain adds. */
 class Wheel {
-  readonly #added = new Map<string, number>();
+  #added: Map<string, number> | null = null;
   readonly #most: number;
 
   constructor(
-    world: PlanWorld,
     private readonly window: Window,
+    hours: number,
   ) {
-    this.#most = world.input.figures.max_drive_hours * 60;
+    this.#most = hours * 60;
   }
 
   /** OVER: more than allowed; LONG: the leg makes it a long day. */
   add(day: string, minutes: number): 'OVER' | 'LONG' | null {
     const planned = this.window.driver?.drive_minutes[day] ?? 0;
-    const before = planned + (this.#added.get(day) ?? 0);
+    const before = planned + (this.#added?.get(day) ?? 0);
     const after = before + minutes;
-    this.#added.set(day, after - planned);
+    this.#added = (this.#added ?? new Map()).set(day, after - planned);
     if (after > this.#most) return 'OVER';
     return after > LONG_DAY * this.#most && before <= LONG_DAY * this.#most ? 'LONG' : null;
   }
 }
 
-/** Prices a chain leg by leg; the first that cannot be where it stands ends it. */
+const broken = (legs: readonly Placed[], at: number, why: Break): Priced => ({
+  legs,
+  cost: Number.POSITIVE_INFINITY,
+  broken: { at, why },
+});
+
+/** Prices a chain leg by leg; the first that cannot be where it stands ends it. Asked for every pair of the day: it makes little. */
 export function priceChain(world: PlanWorld, window: Window, chain: readonly number[]): Priced {
   const { figures } = world.input;
   const placed: Placed[] = [];
-  const wheel = new Wheel(world, window);
-  const broken = (at: number, why: Break): Priced => ({
-    legs: placed,
-    cost: Number.POSITIVE_INFINITY,
-    broken: { at, why },
-  });
-  let [free, place, cost] = [Math.max(window.from, world.now), window.origin, 0];
-  for (const [at, index] of chain.entries()) {
+  const wheel = new Wheel(window, figures.max_drive_hours);
+  let free = Math.max(window.from, world.now);
+  let place = window.origin;
+  let cost = 0;
+  for (let at = 0; at < chain.length; at++) {
+    const index = chain[at] as number;
     const ready = world.legs[index] as ReadyLeg;
     const why = misfit(world, index, window);
-    if (why !== null) return broken(at, why);
+    if (why !== null) return broken(placed, at, why);
     const km = world.km(place, ready.first);
     const spare = spareOf(free, ready.from, km);
-    if (spare < -figures.tolerance_min || free > ready.from) return broken(at, 'TOO_LATE');
+    if (spare < -figures.tolerance_min || free > ready.from) return broken(placed, at, 'TOO_LATE');
     const day = wheel.add(ready.day, ready.leg.drive_minutes + emptyMinutes(km));
-    if (day === 'OVER') return broken(at, 'DRIVING_HOURS');
-    const above = (window.driver?.trips ?? 0) + at + 1 - world.meanTrips;
-    const parts = {
-      ...pairParts(world, index, window),
-      empty: cents(km * figures.km),
-      late: cents(figures.late * lateness(spare)),
-      fairness: cents(figures.fairness * Math.max(0, above)),
-      hours: day === 'LONG' ? cents(figures.long_day) : 0,
-    };
+    if (day === 'OVER') return broken(placed, at, 'DRIVING_HOURS');
+    const parts = partsOf(world, index, window, { km, spare, at, isLong: day === 'LONG' });
     placed.push({ leg: index, km, spare, parts });
     cost += sumOf(parts);
-    [free, place] = [ready.to, ready.last];
+    free = ready.to;
+    place = ready.last;
   }
   const home = emptyMinutes(world.km(place, window.next)) * 60_000;
-  if (free + home > window.to + figures.tolerance_min * 60_000) return broken(chain.length - 1, 'NEXT_TRIP');
+  if (free + home > window.to + figures.tolerance_min * 60_000) return broken(placed, chain.length - 1, 'NEXT_TRIP');
   return { legs: placed, cost, broken: null };
 }
 

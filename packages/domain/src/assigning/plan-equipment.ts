@@ -3,7 +3,7 @@ import { checkOneEquipment, type Finder } from '../rules/assignment';
 import { type PreparedEquipment, prepareEquipment } from '../rules/prepared-assignment';
 import { type Arc, ChainProblem } from './chains';
 import type { PlanEquipment } from './plan-input';
-import type { PlanWorld, ReadyLeg } from './plan-world';
+import { type PlanWorld, type ReadyLeg, UNKNOWN } from './plan-world';
 
 /** A leg with the truck that is to drive it, and the leg that this truck drives right before. */
 export interface Driven {
@@ -41,15 +41,16 @@ export function matchEquipment(world: PlanWorld, { subject, equipments, wanted }
     checkOneEquipment(subject, prepared[at] as PreparedEquipment, readyOf(row).trip, found);
     return !found.found;
   };
-  const km = (place: PlanEquipment['place'], row: number): number =>
-    place === null ? UNKNOWN_KM : world.km(place, readyOf(row).first);
+  const km = (place: number, row: number): number =>
+    place === UNKNOWN ? UNKNOWN_KM : world.km(place, readyOf(row).first);
+  const places = equipments.map(one => world.placeId(one.place));
   const problem = new ChainProblem({
     legs: wanted.length,
     starts: equipments.length,
     head: (row, at) => {
       if (!fits(row, at)) return Number.POSITIVE_INFINITY;
-      const { place, company } = equipments[at] as PlanEquipment;
-      return km(place, row) + (company === (wanted[row] as Driven).company ? 0 : OTHERS_KM);
+      const { company } = equipments[at] as PlanEquipment;
+      return km(places[at] as number, row) + (company === (wanted[row] as Driven).company ? 0 : OTHERS_KM);
     },
     link: (before, row) => {
       const [first, second] = [wanted[before] as Driven, wanted[row] as Driven];

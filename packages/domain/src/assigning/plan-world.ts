@@ -21,10 +21,10 @@ export interface Window {
   /** Milliseconds; without end on either side where nothing is planned. */
   readonly from: number;
   readonly to: number;
-  /** Where it comes from; null: nobody knows. */
-  readonly origin: PlanPlace | null;
+  /** Where it comes from, as a number of the world's; UNKNOWN: nobody knows. */
+  readonly origin: number;
   /** Where it has to be at the end. */
-  readonly next: PlanPlace | null;
+  readonly next: number;
 }
 
 /** What is known of a leg once, for all pairs. */
@@ -33,8 +33,9 @@ export interface ReadyLeg {
   readonly trip: PreparedTrip;
   readonly from: number;
   readonly to: number;
-  readonly first: PlanPlace | null;
-  readonly last: PlanPlace | null;
+  /** Its first and last place, as numbers of the world's. */
+  readonly first: number;
+  readonly last: number;
   readonly day: string;
   /** What an own truck costs for it, cents; and the least that anybody does. */
   readonly own: number;
@@ -81,21 +82,52 @@ function bitsOfDriver(trip: PreparedTrip, prepared: PreparedDriver): number {
   return found.bits | (endsSoon(trip, prepared.credentials, [prepared.license_until]) ? ENDS_SOON : 0);
 }
 
+/** A place that nobody knows. */
+export const UNKNOWN = -1;
+const MOST_PLACES = 65_536;
+
+/** Places as numbers, and the road between two of them, of each two once. */
+class Places {
+  readonly #places: PlanPlace[] = [];
+  readonly #byKey = new Map<string, number>();
+  readonly #known = new Map<number, number>();
+
+  id(place: PlanPlace | null | undefined): number {
+    if (place === null || place === undefined) return UNKNOWN;
+    const key = `${place.lat},${place.lng}`;
+    const found = this.#byKey.get(key);
+    if (found !== undefined) return found;
+    this.#byKey.set(key, this.#places.length);
+    return this.#places.push(place) - 1;
+  }
+
+  /** Empty kilometres; a truck that nobody has seen counts as there. */
+  km(from: number, to: number): number {
+    if (from === UNKNOWN || to === UNKNOWN || from === to) return 0;
+    const key = from * MOST_PLACES + to;
+    const found = this.#known.get(key);
+    if (found !== undefined) return found;
+    const km = emptyKm(this.#places[from] as PlanPlace, this.#places[to] as PlanPlace);
+    this.#known.set(key, km);
+    return km;
+  }
+}
+
 export const cents = (usd: number): number => Math.round(usd * 100);
 
-function readyLeg(leg: PlanLeg, { now, zone, figures, bans }: PlanInput): ReadyLeg {
+function readyLeg(leg: PlanLeg, { now, zone, figures, bans }: PlanInput, places: Places): ReadyLeg {
   const [from, to] = [toMillis(leg.planned_from), toMillis(leg.planned_to)];
   const day = businessDate(leg.planned_from, zone);
   const own = cents(leg.km * figures.km + ((to - from) / 3_600_000) * figures.hour + leg.tolls * figures.toll);
-  const places = new Set(leg.stops.map(stop => stop.id_location));
+  const stops = new Set(leg.stops.map(stop => stop.id_location));
   const counts = (ban: PlanBan): boolean =>
-    ban.until >= day && (ban.id_client === leg.id_client || (ban.id_location !== null && places.has(ban.id_location)));
+    ban.until >= day && (ban.id_client === leg.id_client || (ban.id_location !== null && stops.has(ban.id_location)));
   const banned = bans.filter(counts);
   return {
     ...{ leg, from, to, day, own },
     trip: prepareTrip(leg, now, zone),
-    first: leg.stops[0] ?? null,
-    last: leg.stops.at(-1) ?? null,
+    first: places.id(leg.stops[0]),
+    last: places.id(leg.stops.at(-1)),
     least: Math.min(own, ...Object.values(leg.prices)),
     bannedTrucks: new Set(banned.flatMap(ban => ban.id_truck ?? [])),
     bannedDrivers: new Set(banned.flatMap(ban => ban.id_driver ?? [])),
@@ -112,10 +144,9 @@ function originOf(truck: PlanTruck, before: PlanSpan | undefined): PlanPlace | n
 /** Free windows of a truck, in their order: before, between and after what it has. Who drives is who drove before on that day, else its usual driver, else who drives next. */
 function windowsOf(
   truck: PlanTruck,
-  { drivers, zone, now }: PlanInput,
-  known: ReadonlyMap<number, PlanDriver>,
+  { zone, now }: PlanInput,
+  { known, places }: { known: ReadonlyMap<number, PlanDriver>; places: Places },
 ): Window[] {
-  if (drivers.length === 0) return [];
   const spans = truck.spans.toSorted((a, b) => a.from.localeCompare(b.from));
   const found: Window[] = [];
   const today = businessDate(now, zone);
@@ -128,37 +159,9 @@ function windowsOf(
     const who = [stays ? before.id_driver : null, truck.id_driver, after?.id_driver ?? null];
     const driver = who.map(id => known.get(id ?? 0)).find(one => one !== undefined) ?? null;
     const origin = found.length === 0 ? originOf(truck, before) : (before?.ends ?? null);
-    found.push({ truck, driver, from, to, origin, next: after?.begins ?? null });
+    found.push({ truck, driver, from, to, origin: places.id(origin), next: places.id(after?.begins) });
   }
   return found;
-}
-
-/** Road between two places, of each two once. */
-class Distances {
-  readonly #ids = new Map<PlanPlace, number>();
-  readonly #byPlace = new Map<string, number>();
-  readonly #known = new Map<number, number>();
-
-  #id(place: PlanPlace): number {
-    const found = this.#ids.get(place);
-    if (found !== undefined) return found;
-    const key = `${place.lat},${place.lng}`;
-    const id = this.#byPlace.get(key) ?? this.#byPlace.size;
-    this.#byPlace.set(key, id);
-    this.#ids.set(place, id);
-    return id;
-  }
-
-  /** Empty kilometres; nothing is known of a truck that nobody has seen: it counts as there. */
-  km(from: PlanPlace | null, to: PlanPlace | null): number {
-    if (from === null || to === null) return 0;
-    const key = this.#id(from) * 65_536 + this.#id(to);
-    const found = this.#known.get(key);
-    if (found !== undefined) return found;
-    const km = emptyKm(from, to);
-    this.#known.set(key, km);
-    return km;
-  }
 }
 
 /** Everything that pairs are judged by. Legs that should have left already are not in it: somebody looks at each. */
@@ -168,7 +171,7 @@ export class PlanWorld {
   readonly windows: readonly Window[];
   readonly now: number;
   readonly meanTrips: number;
-  readonly #roads = new Distances();
+  readonly #places = new Places();
   readonly #trucks = new Map<number, PreparedTruck>();
   readonly #drivers = new Map<number, PreparedDriver>();
   readonly #truckBits = new Map<number, Uint8Array>();
@@ -179,18 +182,24 @@ export class PlanWorld {
     const ahead = input.legs.filter(leg => toMillis(leg.planned_from) >= this.now);
     this.past = input.legs.filter(leg => toMillis(leg.planned_from) < this.now);
     this.legs = ahead
-      .map(leg => readyLeg(leg, input))
+      .map(leg => readyLeg(leg, input, this.#places))
       .toSorted((a, b) => a.from - b.from || a.to - b.to || a.leg.id_leg - b.leg.id_leg);
     const drivers = new Map(input.drivers.map(driver => [driver.id_driver, driver]));
     for (const truck of input.trucks) this.#trucks.set(truck.id_truck, prepareTruck({ ...truck, busy: truck.spans }));
     for (const driver of input.drivers) this.#drivers.set(driver.id_driver, prepareDriver(driver));
-    this.windows = input.trucks.flatMap(truck => windowsOf(truck, input, drivers));
+    this.windows = input.trucks.flatMap(truck => windowsOf(truck, input, { known: drivers, places: this.#places }));
     const working = input.drivers.filter(driver => driver.active);
     this.meanTrips = working.reduce((sum, driver) => sum + driver.trips, 0) / Math.max(1, working.length);
   }
 
-  km(from: PlanPlace | null, to: PlanPlace | null): number {
-    return this.#roads.km(from, to);
+  /** A place's number. */
+  placeId(place: PlanPlace | null): number {
+    return this.#places.id(place);
+  }
+
+  /** Empty kilometres between two places. */
+  km(from: number, to: number): number {
+    return this.#places.km(from, to);
   }
 
   /** What speaks against a leg with a window's truck and driver; who has no driver drives nothing. */
