@@ -49,6 +49,8 @@ import { ROLE_CONSTRAINTS } from './modules/permissions/constraints.data.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { plannedCostRoutes } from './modules/planned-costs/planned-costs.routes.ts';
 import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
+import { proposalRoutes } from './modules/proposals/proposals.routes.ts';
+import { proposalJobs } from './modules/proposals/replan.ts';
 import { purchaseFeeImport } from './modules/purchase-fees/purchase-fees.import.ts';
 import { purchaseFeeRoutes } from './modules/purchase-fees/purchase-fees.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
@@ -130,6 +132,22 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   USER_CONSTRAINTS,
 );
 
+const jobsOf = (services: Services): Job[] => [
+  ...trackingJobs(services),
+  ...monitoringJobs(),
+  ...importJobs(),
+  ...feeJobs(),
+  ...proposalJobs(),
+  ...cleaningJobs(services),
+];
+
+const deliveriesOf = (services: Services): Delivery[] => [
+  mailDelivery(services.mailer),
+  passwordLinkDelivery(services),
+  guideLinkDelivery(services),
+  ...billingDeliveries(services),
+];
+
 export function moduleParts(services: Services): ModuleParts {
   tellConstraints(CONSTRAINTS);
   const importKinds = kindsOfImport(services);
@@ -153,6 +171,7 @@ export function moduleParts(services: Services): ModuleParts {
     ...closingRoutes(),
     ...monitoringRoutes(),
     ...dispatchRoutes(services),
+    ...proposalRoutes(services),
     ...travelRoutes(services),
     ...truckRoutes(),
     ...companyRoutes(services),
@@ -185,12 +204,7 @@ export function moduleParts(services: Services): ModuleParts {
       trackingPlugin(services),
     ],
     lanes: isApi ? [positionsLane(services)] : [],
-    jobs: [...trackingJobs(services), ...monitoringJobs(), ...importJobs(), ...feeJobs(), ...cleaningJobs(services)],
-    deliveries: [
-      mailDelivery(services.mailer),
-      passwordLinkDelivery(services),
-      guideLinkDelivery(services),
-      ...billingDeliveries(services),
-    ],
+    jobs: jobsOf(services),
+    deliveries: deliveriesOf(services),
   };
 }

@@ -112,14 +112,22 @@ class Wheel {
     this.#most = hours * 60;
   }
 
-  /** OVER: more than allowed; LONG: the leg makes it a long day. */
-  add(day: string, minutes: number): 'OVER' | 'LONG' | null {
-    const planned = this.window.driver?.drive_minutes[day] ?? 0;
-    const before = planned + (this.#added?.get(day) ?? 0);
-    const after = before + minutes;
-    this.#added = (this.#added ?? new Map()).set(day, after - planned);
-    if (after > this.#most) return 'OVER';
-    return after > LONG_DAY * this.#most && before <= LONG_DAY * this.#most ? 'LONG' : null;
+  /**
+   * Adds a leg's hours, day by day. OVER: they would be more than allowed, with others of that day. LONG: they make it a long day; a trip
+   * that is too long by itself was sold so, and breaks no rule of the plan's.
+   */
+  add({ wheel }: ReadyLeg, empty: number): 'OVER' | 'LONG' | null {
+    let found: 'LONG' | null = null;
+    for (let i = 0; i < wheel.length; i++) {
+      const { day, minutes } = wheel[i] as ReadyLeg['wheel'][number];
+      const planned = this.window.driver?.drive_minutes[day] ?? 0;
+      const before = planned + (this.#added?.get(day) ?? 0);
+      const after = before + minutes + (i === 0 ? empty : 0);
+      if (after > this.#most && before > 0) return 'OVER';
+      this.#added = (this.#added ?? new Map()).set(day, after - planned);
+      if (after > LONG_DAY * this.#most && before <= LONG_DAY * this.#most) found = 'LONG';
+    }
+    return found;
   }
 }
 
@@ -145,7 +153,7 @@ export function priceChain(world: PlanWorld, window: Window, chain: readonly num
     const km = world.km(place, ready.first);
     const spare = spareOf(free, ready.from, km);
     if (spare < -figures.tolerance_min || free > ready.from) return broken(placed, at, 'TOO_LATE');
-    const day = wheel.add(ready.day, ready.leg.drive_minutes + emptyMinutes(km));
+    const day = wheel.add(ready, emptyMinutes(km));
     if (day === 'OVER') return broken(placed, at, 'DRIVING_HOURS');
     const parts = partsOf(world, index, window, { km, spare, at, isLong: day === 'LONG' });
     placed.push({ leg: index, km, spare, parts });

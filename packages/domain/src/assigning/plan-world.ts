@@ -11,7 +11,7 @@ import {
   prepareTruck,
 } from '../rules/prepared-assignment';
 import type { RefusalCode } from '../rules/refusal';
-import { businessDate, toMillis } from '../time/time';
+import { addDays, businessDate, instantOf, toMillis } from '../time/time';
 import type { PlanBan, PlanDriver, PlanInput, PlanLeg, PlanPlace, PlanSpan, PlanTruck } from './plan-input';
 
 /** A time in which a truck is free, with who drives it then. */
@@ -37,6 +37,8 @@ export interface ReadyLeg {
   readonly first: number;
   readonly last: number;
   readonly day: string;
+  /** Minutes at the wheel, by business day. */
+  readonly wheel: readonly { readonly day: string; readonly minutes: number }[];
   /** What an own truck costs for it, cents; and the least that anybody does. */
   readonly own: number;
   readonly least: number;
@@ -115,6 +117,23 @@ class Places {
 
 export const cents = (usd: number): number => Math.round(usd * 100);
 
+/** A leg's minutes at the wheel on each day that it takes, as much as it takes of each. */
+function wheelOf(
+  { drive_minutes }: PlanLeg,
+  { from, to }: { from: number; to: number },
+  zone: string,
+): ReadyLeg['wheel'] {
+  const days: { day: string; minutes: number }[] = [];
+  for (let at = from; at < to || days.length === 0; ) {
+    const day = businessDate(new Date(at), zone);
+    const next = toMillis(instantOf(addDays(day, 1), '00:00', zone));
+    const share = to > from ? (Math.min(next, to) - at) / (to - from) : 1;
+    days.push({ day, minutes: drive_minutes * share });
+    at = next;
+  }
+  return days;
+}
+
 function readyLeg(leg: PlanLeg, { now, zone, figures, bans }: PlanInput, places: Places): ReadyLeg {
   const [from, to] = [toMillis(leg.planned_from), toMillis(leg.planned_to)];
   const day = businessDate(leg.planned_from, zone);
@@ -125,6 +144,7 @@ function readyLeg(leg: PlanLeg, { now, zone, figures, bans }: PlanInput, places:
   const banned = bans.filter(counts);
   return {
     ...{ leg, from, to, day, own },
+    wheel: wheelOf(leg, { from, to }, zone),
     trip: prepareTrip(leg, now, zone),
     first: places.id(leg.stops[0]),
     last: places.id(leg.stops.at(-1)),

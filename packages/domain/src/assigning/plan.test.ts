@@ -260,6 +260,13 @@ describe('the plan of a day', () => {
     const long = one({ drivers: [sampleDriver(1, { drive_minutes: { [PLAN_DAY]: 9 * 60 + 30 } })] });
     expect(long.proposals[0]).toMatchObject({ parts: { hours: 1500 } });
     expect(long.proposals[0]?.reasons).toContain('jornada larga al volante');
+    // What was sold as one trip is driven, whatever it takes; nothing else is put on that day.
+    const whole = { km: 600, drive_minutes: 15 * 60 };
+    expect(one({}, whole).proposals).toHaveLength(1);
+    const two = one({
+      legs: [sampleLeg(1, at('03:00'), at('08:00'), whole), sampleLeg(4, at('12:00'), at('14:00'))],
+    });
+    expect(two.proposals).toHaveLength(1);
   });
 
   test('comes back in time for the next trip', () => {

@@ -72,6 +72,7 @@ export const MOTIVE_KIND_NAMES = {
   RESERVATION: 'Rechazo y cancelación',
   LOGBOOK: 'Bitácora',
   FALSE_FREIGHT: 'Falso flete',
+  REJECT_PROPOSAL: 'Propuesta de despacho rechazada',
 } as const;
 export type MotiveKind = keyof typeof MOTIVE_KIND_NAMES;
 

@@ -5,6 +5,7 @@ import type {
   Product,
   Ship,
 } from '@cabezal/contract/catalogues/catalogues.calls';
+import type { MotiveKind } from '@cabezal/domain/validation/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import { matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -36,13 +37,13 @@ export function listContainerTypes(tx: Tx): Promise<ContainerType[]> {
 }
 
 /** Motives in the order in which they were given; «Otro» comes last. */
-export function listMotives(tx: Tx, kind: 'RESERVATION' | 'LOGBOOK' | 'FALSE_FREIGHT'): Promise<FalseFreightOption[]> {
+export function listMotives(tx: Tx, kind: MotiveKind): Promise<FalseFreightOption[]> {
   return tx.rows(sql<FalseFreightOption>`select id_motivo, name, responsible, sale_pct, carrier_pct from motives x
     ${active(sql`x.kind = ${kind}`)} order by name = 'Otro', id_motivo`);
 }
 
 /** A motive of that kind that may be chosen, or undefined. */
-export function findMotive(tx: Tx, kind: 'RESERVATION' | 'LOGBOOK' | 'FALSE_FREIGHT', id_motivo: number) {
+export function findMotive(tx: Tx, kind: MotiveKind, id_motivo: number) {
   return tx.row(
     sql<Motivo>`select id_motivo, name, responsible from motives x ${active(sql`x.kind = ${kind}`, sql`x.id_motivo = ${id_motivo}`)}`,
   );

@@ -112,7 +112,7 @@ export const needsGenset = (of: 'l' | 'g'): RawBuilder<unknown> => {
   return sql`(u.needs_generator and (${sql.ref(`${of}.kind`)} <> 'DEVOLUCION' or ${empty} is null))`;
 };
 
-const stopsJson = (
+export const stopsJson = (
   from: RawBuilder<unknown>,
   name: RawBuilder<unknown>,
   spoken: RawBuilder<unknown>,
@@ -150,10 +150,10 @@ function busySpans(column: string, owner: RawBuilder<unknown>, trip: WantedTime)
       and b.id_guide is distinct from ${trip.guide?.id_guide ?? null}::integer), '[]')`;
 }
 
-const credentialsOf = (owner: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const credentialsOf = (owner: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce((select jsonb_agg(jsonb_build_object('id_location', k.id_location, 'state', k.state, 'expires_on', k.expires_on))
     from credentials k where ${owner} and k.replaced_by is null and k.id_location is not null), '[]')`;
-const blocked = sql`case when c.blocked_at is not null then c.name end as blocked_company`;
+export const blockedCarrier = sql`case when c.blocked_at is not null then c.name end as blocked_company`;
 const among = (column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown> =>
   ids.length === 0 ? sql`false` : sql`${column} in (${sql.join([...new Set(ids)])})`;
 
@@ -164,7 +164,7 @@ export async function loadTrucks(
   which: RawBuilder<unknown>,
 ): Promise<Map<number, TruckFacts>> {
   const rows =
-    await tx.rows(sql<TruckFacts>`select t.id_truck, t.disk, t.license_plate, t.id_company, c.name as company, c.is_operator as is_own, t.id_driver, ${blocked},
+    await tx.rows(sql<TruckFacts>`select t.id_truck, t.disk, t.license_plate, t.id_company, c.name as company, c.is_operator as is_own, t.id_driver, ${blockedCarrier},
       case when c.qualification = 'REJECTED' then c.qualification else t.qualification end as qualification,
       case when t.active then t.truck_state else 'INACTIVO' end as truck_state,
       coalesce((select jsonb_agg(jsonb_build_object('type_certificate', k.type_certificate, 'expires_on', k.expires_on))
@@ -176,7 +176,7 @@ export async function loadTrucks(
 
 async function loadDrivers(tx: Tx, trip: TripFacts, which: RawBuilder<unknown>): Promise<Map<number, DriverFacts>> {
   const rows =
-    await tx.rows(sql<DriverFacts>`select d.id_driver, d.name || ' ' || d.last_name as name, d.id_company, c.name as company, ${blocked}, d.active, d.qualification,
+    await tx.rows(sql<DriverFacts>`select d.id_driver, d.name || ' ' || d.last_name as name, d.id_company, c.name as company, ${blockedCarrier}, d.active, d.qualification,
       d.license_type, d.license_expiry, d.license_points::float8 as license_points,
       ${credentialsOf(sql`k.id_driver = d.id_driver`)} as credentials, ${busySpans('id_driver', sql`d.id_driver`, trip)} as busy
     from drivers d join companies c using (id_company) where ${which}`);
