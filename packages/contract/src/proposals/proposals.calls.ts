@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { marginReason } from '../dispatch/dispatch.calls.ts';
+import { marginReason, resourcesBefore } from '../dispatch/dispatch.calls.ts';
 import { givenDate, id, instant, money } from '../shapes.ts';
 
 const usd = z.number().min(0).max(10_000);
@@ -100,6 +100,8 @@ export const proposalRow = z.object({
   stale_reason: z.string().nullable(),
   decided_by: z.string().nullable(),
   id_guide: z.number().nullable(),
+  /** The guide that is moved; null: the leg gets its first. */
+  id_guide_moved: z.number().nullable(),
 });
 export type ProposalRow = z.infer<typeof proposalRow>;
 
@@ -172,6 +174,8 @@ export const acceptProposals = defineCall({
         code: z.string().nullable(),
         message: z.string().nullable(),
         warnings: z.array(z.string()),
+        /** Of a trip that was moved: what it had until now, the way back. */
+        before: resourcesBefore.nullable(),
       }),
     ),
     /** Open ones beyond what one call takes. */

@@ -21,14 +21,14 @@ interface Input {
 }
 type Row = Accepted['results'][number];
 /** What became of a row; its guide is read afterwards. */
-type Outcome = Pick<Row, 'id' | 'ok' | 'id_leg' | 'code' | 'message' | 'warnings'>;
+type Outcome = Pick<Row, 'id' | 'ok' | 'id_leg' | 'code' | 'message' | 'warnings' | 'before'>;
 interface Done {
   outcomes: Outcome[];
   left: number;
 }
 
 const refused = ({ id_proposal, id_leg }: StoredProposal, code: string, message: string): Outcome => ({
-  ...{ id: id_proposal, ok: false, id_leg, code, message, warnings: [] },
+  ...{ id: id_proposal, ok: false, id_leg, code, message, warnings: [], before: null },
 });
 
 /** A run that is there, ready, and not dead. Errors: 404; 409 PROPUESTA_VENCIDA, PROPUESTA_EN_CURSO. */
@@ -92,15 +92,18 @@ async function takeChain(
         })),
         roads,
       );
-  return new Map(warned.map(({ id_leg, warnings }) => [id_leg, warnings]));
+  return new Map(
+    warned.map(one => [one.id_leg, { warnings: one.warnings, before: 'before' in one ? one.before : null }]),
+  );
 }
 
 /** One truck's rows, which stand and fall together. */
 async function acceptChain(tx: Tx, actor: Actor, rows: readonly StoredProposal[], doing: Doing): Promise<Outcome[]> {
   try {
-    const warnings = await tx.apart(() => takeChain(tx, actor, rows, doing));
+    const taken = await tx.apart(() => takeChain(tx, actor, rows, doing));
     return rows.map(({ id_proposal, id_leg }) => ({
-      ...{ id: id_proposal, ok: true, id_leg, code: null, message: null, warnings: warnings.get(id_leg) ?? [] },
+      ...{ id: id_proposal, ok: true, id_leg, code: null, message: null, warnings: [], before: null },
+      ...taken.get(id_leg),
     }));
   } catch (error) {
     const known = error instanceof AppError ? error : fromDatabase(error);

@@ -5,7 +5,7 @@ import { findRun, proposalsOf, type StoredProposal } from './proposals.queries.t
 import { staleProposals } from './stale.ts';
 
 function shown(
-  { id_guide_moved: _, guide_version: __, facts_key: ___, decision, ...row }: StoredProposal,
+  { guide_version: _, facts_key: __, decision, ...row }: StoredProposal,
   sentence: string | undefined,
 ): ProposalRow {
   if (decision !== null) return { ...row, state: decision };
