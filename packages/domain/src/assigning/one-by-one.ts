@@ -2,11 +2,11 @@
 import { misfit, spareOf } from './plan-chain';
 import type { PlanWorld, ReadyLeg } from './plan-world';
 
-/** Empty kilometres of these legs, assigned in the order of their hours to the nearest truck that is there in time; what finds none drives none. */
-export function kmOneByOne(world: PlanWorld, legs: readonly number[]): number {
+/** Empty kilometres of each leg, assigned in the order of their hours to the nearest truck that is there in time; what finds none is not in it. */
+export function kmOneByOne(world: PlanWorld, legs: readonly number[]): Map<number, number> {
   const state = world.windows.map(({ from, origin }) => ({ free: Math.max(from, world.now), place: origin }));
   const { tolerance_min } = world.input.figures;
-  let total = 0;
+  const found = new Map<number, number>();
   for (const leg of legs.toSorted((a, b) => a - b)) {
     const ready = world.legs[leg] as ReadyLeg;
     let best: { at: number; km: number; late: number } | null = null;
@@ -20,8 +20,8 @@ export function kmOneByOne(world: PlanWorld, legs: readonly number[]): number {
       if (best === null || late < best.late || (late === best.late && km < best.km)) best = { at, km, late };
     }
     if (best === null) continue;
-    total += best.km;
+    found.set(leg, best.km);
     state[best.at] = { free: ready.to, place: ready.last };
   }
-  return total;
+  return found;
 }

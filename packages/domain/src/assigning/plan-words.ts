@@ -1,19 +1,24 @@
 /** Why a leg goes to a truck, in the words of the board. */
 import { formatMoney } from '../money/format';
-import { formatTime } from '../time/time';
+import { businessDate, formatTime } from '../time/time';
 import type { Placed } from './plan-chain';
 import type { PlanWorld, ReadyLeg, Window } from './plan-world';
 
 /** Who waits for so long is not told to be early. */
 const LONG_SPARE_MIN = 180;
-const DAY_MIN = 24 * 60;
 
 /** «9 km vacíos de Tercon»; less than a kilometre away it is there. */
 const emptyText = (km: number, place: string): string =>
   km < 1 ? `Ya está en ${place}` : `${km} km vacíos de ${place}`;
 
-/** «llega 42 min antes del turno 03:00», «libre desde 01:10». */
-function spareText({ leg, from }: ReadyLeg, window: Window, spare: number, isFirst: boolean, zone: string): string {
+/** «Llega 42 min antes del turno 03:00», «Libre desde 01:10». */
+function spareText(
+  { leg, from, day }: ReadyLeg,
+  window: Window,
+  spare: number,
+  isFirst: boolean,
+  zone: string,
+): string {
   const [first] = leg.stops;
   const at = first?.appointment_at ?? null;
   const margin = Math.round(spare + (at === null ? 0 : (Date.parse(at) - from) / 60_000));
@@ -21,11 +26,11 @@ function spareText({ leg, from }: ReadyLeg, window: Window, spare: number, isFir
     at === null
       ? `de salir ${formatTime(leg.planned_from, zone)}`
       : `${first?.slot_code ? 'del turno' : 'de la cita'} ${formatTime(at, zone)}`;
-  if (margin < 0) return `llega ${-margin} min después ${what}`;
-  if (margin < LONG_SPARE_MIN || !isFirst) return `llega ${margin} min antes ${what}`;
-  return spare >= DAY_MIN || window.from === Number.NEGATIVE_INFINITY
-    ? 'libre hasta entonces'
-    : `libre desde ${formatTime(new Date(window.from), zone)}`;
+  if (margin < 0) return `Llega ${-margin} min después ${what}`;
+  if (margin < LONG_SPARE_MIN || !isFirst) return `Llega ${margin} min antes ${what}`;
+  return window.from === Number.NEGATIVE_INFINITY || businessDate(new Date(window.from), zone) < day
+    ? 'Libre hasta entonces'
+    : `Libre desde ${formatTime(new Date(window.from), zone)}`;
 }
 
 /** «Cred. DPW 118 días»: of each place that asks for one, the first of the two that ends. */
@@ -59,12 +64,12 @@ export function reasonsOf(
   return [
     emptyText(km, place),
     spareText(ready, window, spare, at === 0, zone),
-    ...(before === null ? [] : [`después de ${before}`]),
+    ...(before === null ? [] : [`Después de ${before}`]),
     ...credentialTexts(world, ready, window),
     `${oneTrip(trips)} esta semana (media ${Math.round(world.meanTrips)})`,
     ...(window.truck.is_own
       ? []
       : [price === undefined ? 'Particular, sin precio' : `Particular ${formatMoney(price / 100)}`]),
-    ...(parts.hours > 0 ? ['jornada larga al volante'] : []),
+    ...(parts.hours > 0 ? ['Jornada larga al volante'] : []),
   ];
 }

@@ -195,13 +195,13 @@ describe('the plan of a day', () => {
     ]);
     expect(plan.proposals[0]?.reasons).toEqual([
       'Ya está en Milagro',
-      'libre hasta entonces',
+      'Libre hasta entonces',
       '4 viajes esta semana (media 5)',
     ]);
     expect(plan.proposals[1]?.reasons).toEqual([
       'Ya está en Tercon',
-      'llega 60 min antes de salir 09:00',
-      'después de 48203-1',
+      'Llega 60 min antes de salir 09:00',
+      'Después de 48203-1',
       '5 viajes esta semana (media 5)',
     ]);
     // The chassis goes with its truck.
@@ -259,7 +259,7 @@ describe('the plan of a day', () => {
     expect(why(one(tired))[0]?.[0]).toBe('HORAS_CONDUCCION');
     const long = one({ drivers: [sampleDriver(1, { drive_minutes: { [PLAN_DAY]: 9 * 60 + 30 } })] });
     expect(long.proposals[0]).toMatchObject({ parts: { hours: 1500 } });
-    expect(long.proposals[0]?.reasons).toContain('jornada larga al volante');
+    expect(long.proposals[0]?.reasons).toContain('Jornada larga al volante');
     // What was sold as one trip is driven, whatever it takes; nothing else is put on that day.
     const whole = { km: 600, drive_minutes: 15 * 60 };
     expect(one({}, whole).proposals).toHaveLength(1);

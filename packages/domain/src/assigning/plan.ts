@@ -149,6 +149,16 @@ function proposalsOf(
     );
 }
 
+/** Of the trips that find a truck both ways, one by one and by the plan: what they drive empty. */
+function emptyKilometres(world: PlanWorld, given: readonly Given[], placed: ReadonlySet<number>) {
+  const before = kmOneByOne(world, [...placed]);
+  const after = given.flatMap(one => one.legs).filter(({ leg }) => before.has(leg));
+  return {
+    empty_km_before: [...before.values()].reduce((sum, km) => sum + km, 0),
+    empty_km_after: after.reduce((sum, { km }) => sum + km, 0),
+  };
+}
+
 /** Proposes the cheapest way to drive the legs with the trucks that are free. `clock` tells milliseconds, for how long the solver took. */
 export function planAssignments(input: PlanInput, clock: () => number = () => 0): PlanResult {
   const world = new PlanWorld(input);
@@ -173,8 +183,7 @@ export function planAssignments(input: PlanInput, clock: () => number = () => 0)
     left_out: [...leftInThePast(world), ...left.map(index => leftOut(world, index, lacking.has(index)))],
     cost,
     bound: isWhole ? solved.bound - solved.bound_left * LEFT_OUT : null,
-    empty_km_before: kmOneByOne(world, [...placed]),
-    empty_km_after: proposals.reduce((sum, proposal) => sum + proposal.empty_km, 0),
+    ...emptyKilometres(world, given, placed),
     trucks: new Set(input.trucks.map(truck => truck.id_truck)).size,
     rounds: solved.rounds,
     solve_ms: Math.round(solve_ms * 100) / 100,

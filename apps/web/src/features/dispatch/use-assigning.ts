@@ -59,7 +59,7 @@ export interface Assigning {
 }
 
 /** What was accepted: legs that got their first truck, or trips that were moved. */
-export interface TakenProposals {
+interface TakenProposals {
   assigned: readonly { assignment: Assignment; id_guide: number; version: number }[];
   moved: readonly MovedTrip[];
   warnings: readonly string[];

@@ -22,16 +22,11 @@ export function LeftOutDialog({ run, onClose }: { run: PlanRun; onClose: () => v
           <li key={one.id_leg}>
             <strong>{one.label}</strong>
             <div>
-              {one.groups.map(group => (
-                <div key={group.code}>
-                  {alone.has(group.code) ? (
-                    group.example
-                  ) : (
-                    <>
-                      {groupTitle(group.code, group.count)} <small>{group.example}</small>
-                    </>
-                  )}
-                </div>
+              {one.groups.map((group, index) => (
+                <span key={group.code} title={group.example}>
+                  {index > 0 && ' · '}
+                  {alone.has(group.code) ? group.example : groupTitle(group.code, group.count)}
+                </span>
               ))}
               {one.way && (
                 <div className="cz-dispatch-left-way">

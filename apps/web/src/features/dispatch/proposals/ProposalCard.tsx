@@ -56,8 +56,10 @@ export default function ProposalCard({ row, proposals }: { row: ProposalRow; pro
       </ul>
       {alternative && (
         <p className="cz-dispatch-card-other">
-          Otro camión costaría al plan ≥ {formatMoney(alternative.extra)}: disco {alternative.disk} ·{' '}
-          {formatPlate(alternative.license_plate)}
+          {Number(alternative.extra) === 0
+            ? 'Otro camión costaría lo mismo'
+            : `Otro camión costaría al plan ≥ ${formatMoney(alternative.extra)}`}
+          : disco {alternative.disk} · {formatPlate(alternative.license_plate)}
         </p>
       )}
       {isOpen && proposals.mayPropose && (

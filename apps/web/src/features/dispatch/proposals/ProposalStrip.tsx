@@ -1,4 +1,4 @@
-import { ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
+import { CloseOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
 import { getReplanNeeds, type PlanRun } from '@cabezal/contract/proposals/proposals.calls';
 import { formatNumber } from '@cabezal/domain/money/format';
 import { formatTime } from '@cabezal/domain/time/time';
@@ -6,6 +6,7 @@ import { Button, Switch } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { LeftOutDialog } from './LeftOutDialog.tsx';
 import { ReplanDialog } from './ReplanDialog.tsx';
 import type { Proposals } from './use-proposals.ts';
@@ -21,6 +22,7 @@ interface ProposalStripProps {
 /** What the automatic assignment proposes, what it saves and whom it leaves out; one press accepts it, or asks for it. */
 export default function ProposalStrip({ proposals, counts, picked }: ProposalStripProps) {
   const { run, isWorking, open, busy, isShown, show, dismiss } = proposals;
+  const narrow = useNarrow();
   const marked = open.filter(row => picked.has(row.id_leg));
   const wanted = marked.length > 0 ? marked : open;
   const isAsking = counts.total > counts.assigned || run !== null;
@@ -39,10 +41,14 @@ export default function ProposalStrip({ proposals, counts, picked }: ProposalStr
       <NeedsChip proposals={proposals} />
       {run?.state === 'READY' && (
         <>
-          <span className="cz-dispatch-strip-switch">
-            <Switch size="small" checked={isShown} onChange={show} aria-label="Ver propuesta" /> Ver propuesta
-          </span>
-          <Button onClick={dismiss}>Descartar</Button>
+          {!narrow && (
+            <span className="cz-dispatch-strip-switch">
+              <Switch size="small" checked={isShown} onChange={show} aria-label="Ver propuesta" /> Ver propuesta
+            </span>
+          )}
+          <Button icon={narrow ? <CloseOutlined /> : undefined} aria-label="Descartar la propuesta" onClick={dismiss}>
+            {narrow ? null : 'Descartar'}
+          </Button>
         </>
       )}
       <ActionButton
@@ -52,8 +58,9 @@ export default function ProposalStrip({ proposals, counts, picked }: ProposalStr
         can={isAsking ? true : 'No queda nada por asignar este día'}
         onClick={() => proposals.propose()}
         title="Tecla A"
+        aria-label={run === null ? 'Asignar automáticamente' : 'Proponer otra vez'}
       >
-        {run === null ? 'Asignar automáticamente' : 'Proponer otra vez'}
+        {run === null ? 'Asignar automáticamente' : narrow ? null : 'Proponer otra vez'}
       </ActionButton>
       {wanted.length > 0 && (
         <ActionButton look="next" loading={busy !== null} onClick={() => proposals.accept(wanted)}>
@@ -92,8 +99,10 @@ function Figures({ run, open }: { run: PlanRun; open: number }) {
           {moves ? 'Nuevo plan' : 'Propuesta'} de las {formatTime(run.ready_at ?? run.asked_at)}
         </span>
         <strong>
-          {moves ? `${proposals.length} cambios` : `${run.assigned ?? 0} de ${run.legs ?? 0} asignados`}
-          {open < proposals.length && <small> · {open} por aceptar</small>}
+          {moves
+            ? `${proposals.length === 1 ? '1 cambio' : `${proposals.length} cambios`}`
+            : `${run.assigned ?? 0} de ${run.legs ?? 0} asignados`}
+          {open < proposals.length && <small> · {open === 0 ? 'nada por aceptar' : `${open} por aceptar`}</small>}
         </strong>
       </div>
       {!moves && before !== null && after !== null && (
@@ -104,7 +113,7 @@ function Figures({ run, open }: { run: PlanRun; open: number }) {
           <span>
             Km vacíos {km(before)} → {km(after)}
           </span>
-          <strong className={change !== null && change < 0 ? 'cz-positive' : undefined}>
+          <strong className={change !== null && change < 0 ? 'cz-dispatch-saved' : undefined}>
             {change === null || change === 0 ? 'igual' : `${change > 0 ? '+' : '−'}${Math.abs(change)} %`}
           </strong>
         </div>

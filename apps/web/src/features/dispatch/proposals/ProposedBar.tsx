@@ -26,7 +26,11 @@ export function ProposedBar({
       style={{ left: `min(${left}%, calc(100% - 24px))`, width: `max(${width}%, 24px)` }}
       aria-label={`Propuesta ${legNumber(row)} ${row.route}, ${hours}${isStale ? `, obsoleta: ${said}` : ''}`}
       title={said}
-      onClick={() => onChoose(row)}
+      onClick={event => {
+        // The next Enter of who pressed it with the mouse is meant for the board: it accepts.
+        if (event.detail > 0) event.currentTarget.blur();
+        onChoose(row);
+      }}
     >
       <span>
         {isStale && <WarningOutlined />} <b>{legNumber(row)}</b> {row.route}
