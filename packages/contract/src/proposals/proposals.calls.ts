@@ -122,7 +122,7 @@ export const planRun = z.object({
   cost: money.nullable(),
   /** Least that any plan for as many trips can cost; null: a plan for more of them was not ruled out. */
   bound: money.nullable(),
-  /** Empty kilometres of the trips that find a truck both ways: each to its first candidate, one by one; and by this plan. */
+  /** Empty kilometres of the trips that find a truck both ways: each in its turn to the truck that is cheapest then; and by this plan. */
   empty_km_before: z.number().nullable(),
   empty_km_after: z.number().nullable(),
   solve_ms: z.number().nullable(),

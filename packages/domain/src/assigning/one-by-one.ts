@@ -1,27 +1,37 @@
-/** What the same trips would drive empty if each in its turn went to its first candidate, as a dispatcher does who takes them one by one. */
-import { misfit, spareOf } from './plan-chain';
-import type { PlanWorld, ReadyLeg } from './plan-world';
+/** What the same trips would drive empty if each in its turn went to the truck that is cheapest then, as a dispatcher does who takes them one by one. */
+import { carriageOf, misfit, type Priced, priceChain } from './plan-chain';
+import { cents, type PlanWorld, type ReadyLeg, type Window } from './plan-world';
 
-/** Empty kilometres of each leg, assigned in the order of their hours to the nearest truck that is there in time; what finds none is not in it. */
+/** The empty road and the carriage alone. */
+function leastCost(world: PlanWorld, leg: number, window: Window, last: number | undefined): number {
+  const ready = world.legs[leg] as ReadyLeg;
+  const from = last === undefined ? window.origin : (world.legs[last] as ReadyLeg).last;
+  return cents(world.km(from, ready.first) * world.input.figures.km) + carriageOf(ready, window);
+}
+
+/** Empty kilometres of each leg, assigned in the order of their hours by the weights of the plan; what finds no truck is not in it. */
 export function kmOneByOne(world: PlanWorld, legs: readonly number[]): Map<number, number> {
-  const state = world.windows.map(({ from, origin }) => ({ free: Math.max(from, world.now), place: origin }));
-  const { tolerance_min } = world.input.figures;
+  const given = new Map<number, { chain: readonly number[]; priced: Priced }>();
+  /** Until when each driver is taken. */
+  const busy = new Map<number, number>();
   const found = new Map<number, number>();
   for (const leg of legs.toSorted((a, b) => a - b)) {
-    const ready = world.legs[leg] as ReadyLeg;
-    let best: { at: number; km: number; late: number } | null = null;
+    const { from, to } = world.legs[leg] as ReadyLeg;
+    let best: { at: number; chain: readonly number[]; priced: Priced; extra: number } | null = null;
     for (const [at, window] of world.windows.entries()) {
-      const { free, place } = state[at] as (typeof state)[number];
-      if (free > ready.from || misfit(world, leg, window) !== null) continue;
-      const km = world.km(place, ready.first);
-      const spare = spareOf(free, ready.from, km);
-      if (spare < -tolerance_min) continue;
-      const late = Number(spare < 0);
-      if (best === null || late < best.late || (late === best.late && km < best.km)) best = { at, km, late };
+      if ((busy.get(window.driver?.id_driver ?? 0) ?? 0) > from || misfit(world, leg, window) !== null) continue;
+      const before = given.get(at);
+      // What it costs at least: most trucks are too far or too dear to be looked at closely.
+      if (best !== null && leastCost(world, leg, window, before?.chain.at(-1)) >= best.extra) continue;
+      const chain = [...(before?.chain ?? []), leg];
+      const priced = priceChain(world, window, chain);
+      const extra = priced.cost - (before?.priced.cost ?? 0);
+      if (priced.broken === null && (best === null || extra < best.extra)) best = { at, chain, priced, extra };
     }
     if (best === null) continue;
-    found.set(leg, best.km);
-    state[best.at] = { free: ready.to, place: ready.last };
+    given.set(best.at, best);
+    busy.set((world.windows[best.at] as Window).driver?.id_driver ?? 0, to);
+    found.set(leg, best.priced.legs.at(-1)?.km ?? 0);
   }
   return found;
 }

@@ -50,7 +50,7 @@ export interface PlanResult {
   readonly cost: number;
   /** Least that any plan for as many legs can cost: equal to `cost`, it is the best. Null: a plan for more legs was not ruled out. */
   readonly bound: number | null;
-  /** Of the trips that find a truck both ways: each in its turn to its first candidate, and by this plan. */
+  /** Of the trips that find a truck both ways: each in its turn to the truck that is cheapest then, and by this plan. */
   readonly empty_km_before: number;
   readonly empty_km_after: number;
   readonly trucks: number;

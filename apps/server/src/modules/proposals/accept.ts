@@ -63,6 +63,9 @@ function hindrance(row: StoredProposal, stale: ReadonlyMap<number, string>): Out
   return sentence === undefined ? null : refused(row, 'OBSOLETA', sentence);
 }
 
+/** A leg that has its truck; of a moved one with what it had. */
+type Taken = Pick<Outcome, 'id_leg' | 'warnings'> & Partial<Pick<Outcome, 'before'>>;
+
 interface Doing {
   moves: boolean;
   margin_reason: string | null | undefined;
@@ -76,7 +79,7 @@ async function takeChain(
   rows: readonly StoredProposal[],
   { moves, margin_reason, roads }: Doing,
 ) {
-  const warned = moves
+  const taken: readonly Taken[] = moves
     ? await reassignGuides(
         tx,
         actor,
@@ -92,9 +95,7 @@ async function takeChain(
         })),
         roads,
       );
-  return new Map(
-    warned.map(one => [one.id_leg, { warnings: one.warnings, before: 'before' in one ? one.before : null }]),
-  );
+  return new Map(taken.map(({ id_leg, warnings, before = null }) => [id_leg, { warnings, before }]));
 }
 
 /** One truck's rows, which stand and fall together. */

@@ -108,7 +108,7 @@ function Figures({ run, open }: { run: PlanRun; open: number }) {
       {!moves && before !== null && after !== null && (
         <div
           className="cz-dispatch-figure"
-          title="Si cada viaje fuera a su primer candidato, uno por uno → con esta propuesta"
+          title="Uno por uno, cada viaje al camión más barato en su turno → con esta propuesta"
         >
           <span>
             Km vacíos {km(before)} → {km(after)}
