@@ -30,7 +30,9 @@ create table plan_runs (
   legs integer, trucks integer, assigned integer,
   -- USD; bound null: a plan for more legs was not ruled out.
   cost numeric(12, 2), bound numeric(12, 2),
-  empty_km_before integer, empty_km_after integer, solve_ms numeric(10, 2),
+  -- Of the trips that find a truck both ways: one by one, and by the plan.
+  empty_km_before integer, empty_km_after integer, cost_before numeric(12, 2), cost_after numeric(12, 2),
+  solve_ms numeric(10, 2),
   -- Legs that got no truck, with why and what would free them.
   left_out jsonb not null default '[]'
 );

@@ -125,6 +125,9 @@ export const planRun = z.object({
   /** Empty kilometres of the trips that find a truck both ways: each in its turn to the truck that is cheapest then; and by this plan. */
   empty_km_before: z.number().nullable(),
   empty_km_after: z.number().nullable(),
+  /** What the same trips cost those two ways. */
+  cost_before: money.nullable(),
+  cost_after: money.nullable(),
   solve_ms: z.number().nullable(),
   proposals: z.array(proposalRow),
   left_out: z.array(

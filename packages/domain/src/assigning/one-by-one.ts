@@ -1,4 +1,4 @@
-/** What the same trips would drive empty if each in its turn went to the truck that is cheapest then, as a dispatcher does who takes them one by one. */
+/** What the same trips would drive empty, and cost, if each in its turn went to the truck that is cheapest then, as a dispatcher does who takes them one by one. */
 import { carriageOf, misfit, type Priced, priceChain } from './plan-chain';
 import { cents, type PlanWorld, type ReadyLeg, type Window } from './plan-world';
 
@@ -9,12 +9,18 @@ function leastCost(world: PlanWorld, leg: number, window: Window, last: number |
   return cents(world.km(from, ready.first) * world.input.figures.km) + carriageOf(ready, window);
 }
 
-/** Empty kilometres of each leg, assigned in the order of their hours by the weights of the plan; what finds no truck is not in it. */
-export function kmOneByOne(world: PlanWorld, legs: readonly number[]): Map<number, number> {
+/** What a leg drives empty and costs, cents. */
+export interface OneByOne {
+  readonly km: number;
+  readonly cost: number;
+}
+
+/** Each leg in its turn, assigned in the order of their hours by the weights of the plan; what finds no truck is not in it. */
+export function oneByOne(world: PlanWorld, legs: readonly number[]): Map<number, OneByOne> {
   const given = new Map<number, { chain: readonly number[]; priced: Priced }>();
   /** Until when each driver is taken. */
   const busy = new Map<number, number>();
-  const found = new Map<number, number>();
+  const found = new Map<number, OneByOne>();
   for (const leg of legs.toSorted((a, b) => a - b)) {
     const { from, to } = world.legs[leg] as ReadyLeg;
     let best: { at: number; chain: readonly number[]; priced: Priced; extra: number } | null = null;
@@ -31,7 +37,7 @@ export function kmOneByOne(world: PlanWorld, legs: readonly number[]): Map<numbe
     if (best === null) continue;
     given.set(best.at, best);
     busy.set((world.windows[best.at] as Window).driver?.id_driver ?? 0, to);
-    found.set(leg, best.priced.legs.at(-1)?.km ?? 0);
+    found.set(leg, { km: best.priced.legs.at(-1)?.km ?? 0, cost: best.extra });
   }
   return found;
 }

@@ -53,6 +53,8 @@ export interface PlanResult {
   /** Of the trips that find a truck both ways: each in its turn to the truck that is cheapest then, and by this plan. */
   readonly empty_km_before: number;
   readonly empty_km_after: number;
+  readonly cost_before: number;
+  readonly cost_after: number;
   readonly trucks: number;
   /** Solutions that were looked at until none broke. */
   readonly rounds: number;

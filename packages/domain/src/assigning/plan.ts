@@ -1,8 +1,8 @@
 /** Automatic assignment of a day (9-operations §8): who drives what, in which order, with which equipment, and why. Pure. */
 import { isPaper, preparedVerdicts } from '../rules/assignment';
 import { LEFT_OUT } from './chains';
-import { kmOneByOne } from './one-by-one';
-import { type Placed, priceChain } from './plan-chain';
+import { oneByOne } from './one-by-one';
+import { type Placed, priceChain, sumOf } from './plan-chain';
 import { type SolvedChains, solveChains } from './plan-chains';
 import { type Driven, matchEquipment } from './plan-equipment';
 import type { PlanEquipment, PlanInput } from './plan-input';
@@ -139,7 +139,7 @@ function proposalsOf(
           id_chassis: equipment.chassis.get(placed.leg)?.id_equipment ?? leg.guide?.id_chassis ?? null,
           sequence,
           empty_km: placed.km,
-          cost: Object.values(placed.parts).reduce((sum, part) => sum + part, 0),
+          cost: sumOf(placed.parts),
           parts: placed.parts,
           reasons: reasonsOf(world, window, placed, { at, before }),
           warnings: warningsOf(world, placed.leg, window, equipment),
@@ -149,13 +149,16 @@ function proposalsOf(
     );
 }
 
-/** Of the trips that find a truck both ways, one by one and by the plan: what they drive empty. */
-function emptyKilometres(world: PlanWorld, given: readonly Given[], placed: ReadonlySet<number>) {
-  const before = kmOneByOne(world, [...placed]);
+/** Of the trips that find a truck both ways, one by one and by the plan: what they drive empty, and what they cost. */
+function compared(world: PlanWorld, given: readonly Given[], placed: ReadonlySet<number>) {
+  const before = oneByOne(world, [...placed]);
   const after = given.flatMap(one => one.legs).filter(({ leg }) => before.has(leg));
+  const rows = [...before.values()];
   return {
-    empty_km_before: [...before.values()].reduce((sum, km) => sum + km, 0),
+    empty_km_before: rows.reduce((sum, { km }) => sum + km, 0),
     empty_km_after: after.reduce((sum, { km }) => sum + km, 0),
+    cost_before: rows.reduce((sum, { cost }) => sum + cost, 0),
+    cost_after: after.reduce((sum, { parts }) => sum + sumOf(parts), 0),
   };
 }
 
@@ -183,7 +186,7 @@ export function planAssignments(input: PlanInput, clock: () => number = () => 0)
     left_out: [...leftInThePast(world), ...left.map(index => leftOut(world, index, lacking.has(index)))],
     cost,
     bound: isWhole ? solved.bound - solved.bound_left * LEFT_OUT : null,
-    ...emptyKilometres(world, given, placed),
+    ...compared(world, given, placed),
     trucks: new Set(input.trucks.map(truck => truck.id_truck)).size,
     rounds: solved.rounds,
     solve_ms: Math.round(solve_ms * 100) / 100,

@@ -34,7 +34,7 @@ export const RUN_LIVES_MIN = 30;
 type StoredRun = Omit<PlanRun, 'proposals' | 'state'> & { dead: boolean };
 export function findRun(tx: Tx, id_plan_run: number): Promise<StoredRun | undefined> {
   return tx.row(sql<StoredRun>`select n.id_plan_run, n.date, n.days, n.moves, n.error, n.asked_at, n.ready_at, n.legs, n.trucks, n.assigned,
-      n.cost, n.bound, n.empty_km_before, n.empty_km_after, n.solve_ms::float8 as solve_ms, n.left_out,
+      n.cost, n.bound, n.empty_km_before, n.empty_km_after, n.cost_before, n.cost_after, n.solve_ms::float8 as solve_ms, n.left_out,
       (select u.name from users u where u.id_user = n.asked_by) as asked_by,
       n.asked_at < ${tx.now}::timestamptz - make_interval(mins => ${RUN_LIVES_MIN}) as dead
     from plan_runs n where n.id_plan_run = ${id_plan_run}`);
@@ -92,12 +92,15 @@ export interface RunFigures {
   bound: string | null;
   empty_km_before: number;
   empty_km_after: number;
+  cost_before: string;
+  cost_after: string;
   solve_ms: number;
   left_out: unknown;
 }
 export async function finishRun(tx: Tx, id_plan_run: number, run: RunFigures): Promise<void> {
   await tx.run(sql`update plan_runs set ready_at = ${tx.now}, legs = ${run.legs}, trucks = ${run.trucks}, assigned = ${run.assigned}, cost = ${run.cost},
-      bound = ${run.bound}, empty_km_before = ${run.empty_km_before}, empty_km_after = ${run.empty_km_after}, solve_ms = ${run.solve_ms},
+      bound = ${run.bound}, empty_km_before = ${run.empty_km_before}, empty_km_after = ${run.empty_km_after},
+      cost_before = ${run.cost_before}, cost_after = ${run.cost_after}, solve_ms = ${run.solve_ms},
       left_out = ${JSON.stringify(run.left_out)}::jsonb where id_plan_run = ${id_plan_run}`);
 }
 export async function failRun(tx: Tx, id_plan_run: number, error: string): Promise<void> {

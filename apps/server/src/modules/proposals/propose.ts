@@ -98,6 +98,8 @@ async function store(
     ...{ left_out, empty_km_before, empty_km_after, trucks, solve_ms, assigned },
     legs: assigned + left_out.length,
     cost: usd(rest.cost),
+    cost_before: usd(rest.cost_before),
+    cost_after: usd(rest.cost_after),
     bound: rest.bound === null ? null : usd(rest.bound),
   });
   tx.changed('proposal', id, []);

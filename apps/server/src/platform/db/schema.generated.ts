@@ -950,6 +950,8 @@ export interface PlanRunsTable {
   bound: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   empty_km_before: ColumnType<number | null, number | null | undefined, number | null>;
   empty_km_after: ColumnType<number | null, number | null | undefined, number | null>;
+  cost_before: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  cost_after: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   solve_ms: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   left_out: ColumnType<unknown, unknown | undefined, unknown>;
 }

@@ -57,10 +57,10 @@ export default function ProposalStrip({ proposals, counts, picked }: ProposalStr
         loading={isWorking}
         can={isAsking ? true : 'No queda nada por asignar este día'}
         onClick={() => proposals.propose()}
-        title="Tecla A"
+        title={run === null ? 'Tecla A' : 'Proponer otra vez (tecla A)'}
         aria-label={run === null ? 'Asignar automáticamente' : 'Proponer otra vez'}
       >
-        {run === null ? 'Asignar automáticamente' : narrow ? null : 'Proponer otra vez'}
+        {run === null ? 'Asignar automáticamente' : null}
       </ActionButton>
       {wanted.length > 0 && (
         <ActionButton look="next" loading={busy !== null} onClick={() => proposals.accept(wanted)}>
@@ -85,13 +85,28 @@ function RunState({ run }: { run: PlanRun }) {
   return <span role="status">{run.state === 'READY' ? '' : said[run.state]}</span>;
 }
 
-const km = (value: number) => formatNumber(value, 0);
+const whole = (value: number) => formatNumber(value, 0);
+
+/** «−18 %»: what the whole day at once saves against one trip after the other. */
+function Saving({ text, before, after }: { text: string; before: number; after: number }) {
+  const change = before > 0 ? Math.round(((after - before) / before) * 100) : 0;
+  return (
+    <div
+      className="cz-dispatch-figure"
+      title="Uno por uno, cada viaje al camión más barato en su turno → con esta propuesta"
+    >
+      <span>{text}</span>
+      <strong className={change < 0 ? 'cz-dispatch-saved' : undefined}>
+        {change === 0 ? 'igual' : `${change > 0 ? '+' : '−'}${Math.abs(change)} %`}
+      </strong>
+    </div>
+  );
+}
 
 function Figures({ run, open }: { run: PlanRun; open: number }) {
   const [isAsked, setAsked] = useState(false);
   const { empty_km_before: before, empty_km_after: after, left_out, proposals, moves } = run;
   const stale = proposals.filter(row => row.state === 'OBSOLETA').length;
-  const change = before !== null && after !== null && before > 0 ? Math.round(((after - before) / before) * 100) : null;
   return (
     <>
       <div className="cz-dispatch-figure">
@@ -106,17 +121,14 @@ function Figures({ run, open }: { run: PlanRun; open: number }) {
         </strong>
       </div>
       {!moves && before !== null && after !== null && (
-        <div
-          className="cz-dispatch-figure"
-          title="Uno por uno, cada viaje al camión más barato en su turno → con esta propuesta"
-        >
-          <span>
-            Km vacíos {km(before)} → {km(after)}
-          </span>
-          <strong className={change !== null && change < 0 ? 'cz-dispatch-saved' : undefined}>
-            {change === null || change === 0 ? 'igual' : `${change > 0 ? '+' : '−'}${Math.abs(change)} %`}
-          </strong>
-        </div>
+        <Saving text={`Km vacíos ${whole(before)} → ${whole(after)}`} before={before} after={after} />
+      )}
+      {!moves && run.cost_before !== null && run.cost_after !== null && (
+        <Saving
+          text={`Costo $${whole(Number(run.cost_before))} → $${whole(Number(run.cost_after))}`}
+          before={Number(run.cost_before)}
+          after={Number(run.cost_after)}
+        />
       )}
       {stale > 0 && (
         <div className="cz-dispatch-figure">
