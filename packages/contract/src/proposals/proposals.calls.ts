@@ -91,8 +91,10 @@ export const proposalRow = z.object({
   /** Why: «9 km vacíos de Tercon», «llega 42 min antes del turno 03:00». */
   reasons: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** Another truck for it; the plan would cost `extra` more at least. */
-  alternative: z.object({ id_truck: z.number(), disk: z.string(), license_plate: z.string(), extra: money }).nullable(),
+  /** Another truck for it; the plan would cost `extra` more: at least, or (`least` false) with all the rest as it is. */
+  alternative: z
+    .object({ id_truck: z.number(), disk: z.string(), license_plate: z.string(), extra: money, least: z.boolean() })
+    .nullable(),
   /** Of a trip that is moved: what it has now. */
   before: z.object({ disk: z.string().nullable(), driver_name: z.string().nullable() }).nullable(),
   /** OBSOLETA: what it stands on has changed, `stale_reason` says how. REFUSED: it was to be accepted, and was refused. */

@@ -1,6 +1,7 @@
 /** The chains of a day: solved, looked at whole, and solved again without the arcs that do not hold (9-operations §8). */
 import { type Arc, type ChainPlan, ChainProblem, LEFT_OUT } from './chains';
-import { linkCost, misfit, type Placed, type Priced, priceChain } from './plan-chain';
+import { linkCost, type Placed, priceChain } from './plan-chain';
+import { type Candidate, improve, place } from './plan-improve';
 import type { PlanWorld, ReadyLeg } from './plan-world';
 
 const MOST_ROUNDS = 20;
@@ -20,11 +21,11 @@ export interface SolvedChains {
   readonly bound: number;
   readonly bound_left: number;
   readonly rounds: number;
+  /** No plan costs less: the first solution held as it was. */
+  readonly proved: boolean;
   /** The solution that the chains come from, for what another choice would cost. */
   readonly plan: ChainPlan;
 }
-
-type Candidate = { window: number; legs: readonly number[]; priced: Priced };
 
 /** What a chain's own truck and driver say against it, and drivers that would be in two trucks at a time. */
 function brokenArcs(world: PlanWorld, candidates: readonly Candidate[]): { leg: number; arc: Arc }[] {
@@ -72,28 +73,31 @@ function cutBroken(world: PlanWorld, candidates: readonly Candidate[]): Candidat
   }
 }
 
-/** Puts what was left out where it costs least, if any truck's day takes it: an arc that was struck out for one truck may do for another. */
-function complete(world: PlanWorld, chains: Candidate[], left: readonly number[]): number[] {
-  const byWindow = new Map(chains.map(chain => [chain.window, chain]));
-  const still: number[] = [];
-  for (const leg of left) {
-    let best: (Candidate & { extra: number }) | null = null;
-    for (const [index, window] of world.windows.entries()) {
-      if (misfit(world, leg, window) !== null) continue;
-      const chain = byWindow.get(index);
-      const legs = [...(chain?.legs ?? []), leg].sort((a, b) => a - b);
-      const priced = priceChain(world, window, legs);
-      const extra = priced.cost - (chain?.priced.cost ?? 0);
-      if (priced.broken !== null || extra >= (best?.extra ?? LEFT_OUT)) continue;
-      const candidate = { window: index, legs, priced };
-      const others = [...byWindow.values()].filter(one => one.window !== index);
-      if (brokenArcs(world, [...others, candidate]).length === 0) best = { ...candidate, extra };
-    }
-    if (best === null) still.push(leg);
-    else byWindow.set(best.window, best);
-  }
-  chains.splice(0, chains.length, ...byWindow.values());
-  return still;
+const totalOf = (plan: ReadonlyMap<number, Candidate>, legs: number): number => {
+  const chains = [...plan.values()];
+  const placed = chains.reduce((sum, chain) => sum + chain.legs.length, 0);
+  return chains.reduce((sum, chain) => sum + chain.priced.cost, (legs - placed) * LEFT_OUT);
+};
+const legsIn = (plan: ReadonlyMap<number, Candidate>): Set<number> =>
+  new Set([...plan.values()].flatMap(chain => [...chain.legs]));
+
+/** What was left out is put where any truck's day takes it, then each trip where it costs least. */
+function mend(world: PlanWorld, chains: readonly Candidate[]): Map<number, Candidate> {
+  const plan = new Map(chains.map(chain => [chain.window, chain]));
+  const all = world.legs.map((_, index) => index);
+  const placed = legsIn(plan);
+  for (const leg of all) if (!placed.has(leg)) place(world, plan, leg, LEFT_OUT);
+  improve(world, plan);
+  const now = legsIn(plan);
+  for (const leg of all) if (!now.has(leg)) place(world, plan, leg, LEFT_OUT);
+  return plan;
+}
+
+/** The better of two ways to mend: from the rounds' chains, and from nothing, one trip after the other. */
+function mended(world: PlanWorld, chains: readonly Candidate[]): Candidate[] {
+  const [a, b] = [mend(world, chains), mend(world, [])];
+  const legs = world.legs.length;
+  return [...(totalOf(a, legs) <= totalOf(b, legs) ? a : b).values()];
 }
 
 /** The cheapest chains of a day's legs, one chain a window at most. */
@@ -119,11 +123,13 @@ export function solveChains(world: PlanWorld): SolvedChains {
       plan = problem.solve();
       continue;
     }
-    const kept = arcs.length === 0 ? candidates : cutBroken(world, candidates);
+    const whole = arcs.length === 0 ? candidates : cutBroken(world, candidates);
+    const reached = totalOf(new Map(whole.map(chain => [chain.window, chain])), world.legs.length);
+    // What equals the bound is the best there is.
+    const kept = reached === bound ? whole : mended(world, whole);
     const placed = new Set(kept.flatMap(chain => chain.legs));
     const left = world.legs.map((_, index) => index).filter(index => !placed.has(index));
-    const still = rounds === 1 ? left : complete(world, kept, left);
     const chains = kept.map(({ window, legs, priced }) => ({ window, legs, priced: priced.legs, cost: priced.cost }));
-    return { chains, left: still, bound, bound_left, rounds, plan };
+    return { chains, left, bound, bound_left, rounds, plan, proved: rounds === 1 && reached === bound };
   }
 }

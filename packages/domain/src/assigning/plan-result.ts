@@ -19,12 +19,14 @@ export interface PlanProposal {
   readonly alternative: PlanAlternative | null;
 }
 
-/** Another truck for the same leg, and what the plan would cost more with it at least. */
+/** Another truck for the same leg, and what the plan would cost more with it. */
 export interface PlanAlternative {
   readonly id_truck: number;
   readonly disk: string;
   readonly license_plate: string;
   readonly extra: number;
+  /** At least so much, whatever else is changed with it; else so much with all the rest as it is. */
+  readonly least: boolean;
 }
 
 /** Trucks that stand against a leg for one reason. */

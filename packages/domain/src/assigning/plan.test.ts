@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toMillis } from '../time/time';
 import { ChainProblem, LEFT_OUT } from './chains';
+import { oneByOne } from './one-by-one';
 import { planAssignments } from './plan';
 import {
   at,
@@ -130,6 +131,10 @@ describe('the plan of a day', () => {
         const given = world.windows.map((_, index) =>
           chains.filter(one => one.window === index).flatMap(one => [...one.legs]),
         );
+        // Nor is it dearer than one trip after the other.
+        const turns = oneByOne(world, [...world.legs.keys()]);
+        const inTurn = [...turns.values()].reduce((sum, one) => sum + one.cost, 0);
+        expect(cost).toBeLessThanOrEqual(inTurn + (world.legs.length - turns.size) * LEFT_OUT);
         // Priced as a whole it holds: every leg may be where it is, no truck and no driver is in two places.
         expect(priceOf(world, given)).toBe(cost - left.length * LEFT_OUT);
       }),

@@ -5,6 +5,7 @@ import { oneByOne } from './one-by-one';
 import { type Placed, priceChain, sumOf } from './plan-chain';
 import { type SolvedChains, solveChains } from './plan-chains';
 import { type Driven, matchEquipment } from './plan-equipment';
+import { type Candidate, cheapestPlace } from './plan-improve';
 import type { PlanEquipment, PlanInput } from './plan-input';
 import { leftInThePast, leftOut } from './plan-left';
 import type { PlanAlternative, PlanProposal, PlanResult } from './plan-result';
@@ -72,8 +73,8 @@ function without(world: PlanWorld, { index, window, legs }: Given, dropped: Read
   return kept.length === 0 || priced.broken !== null ? [] : [{ index, window, legs: priced.legs }];
 }
 
-/** What would another truck cost the plan at least? Exact where the plan was not mended by hand: the reduced cost of the cheapest other arc. */
-function alternativeOf(
+/** What would another truck cost the plan at least? Exact where the plan is proved: the reduced cost of the cheapest other arc. */
+function leastOther(
   world: PlanWorld,
   { plan }: SolvedChains,
   given: readonly Given[],
@@ -93,9 +94,36 @@ function alternativeOf(
     const of = 'start' in other.arc ? windowOf(world, other.arc.start).truck : truckOf.get(other.arc.before);
     if (of === undefined) continue;
     const { id_truck, disk, license_plate } = of;
-    best = { id_truck, disk, license_plate, extra: Math.max(0, Math.round(other.extra)) };
+    best = { id_truck, disk, license_plate, extra: Math.max(0, Math.round(other.extra)), least: true };
   }
   return best;
+}
+
+/** The chains as they are given, priced. */
+const candidatesOf = (world: PlanWorld, given: readonly Given[]): Map<number, Candidate> =>
+  new Map(
+    given.map(({ index, window, legs }) => {
+      const chain = legs.map(({ leg }) => leg);
+      return [index, { window: index, legs: chain, priced: priceChain(world, window, chain) }];
+    }),
+  );
+
+/** Another truck for a leg, where it would cost least with all the rest as it is. */
+function alternativeOf(
+  world: PlanWorld,
+  plan: ReadonlyMap<number, Candidate>,
+  one: Given,
+  at: number,
+): PlanAlternative | null {
+  const leg = one.legs[at]?.leg ?? -1;
+  const rest = one.legs.map(placed => placed.leg).filter(other => other !== leg);
+  const left = priceChain(world, one.window, rest);
+  if (left.broken !== null && rest.length > 0) return null;
+  const saved = (plan.get(one.index)?.priced.cost ?? 0) - (rest.length === 0 ? 0 : left.cost);
+  const found = cheapestPlace(world, plan, leg, { own: one.index, most: LEFT_OUT });
+  if (found === null) return null;
+  const { id_truck, disk, license_plate } = windowOf(world, found.window).truck;
+  return { id_truck, disk, license_plate, extra: Math.max(0, found.extra - saved), least: false };
 }
 
 /** What is worth knowing of the four together. */
@@ -122,6 +150,7 @@ function proposalsOf(
   equipment: Equipped,
 ): PlanProposal[] {
   const sequences = new Map<number, number>();
+  const plan = candidatesOf(world, given);
   return given
     .toSorted((a, b) => a.window.from - b.window.from)
     .flatMap(one =>
@@ -143,7 +172,7 @@ function proposalsOf(
           parts: placed.parts,
           reasons: reasonsOf(world, window, placed, { at, before }),
           warnings: warningsOf(world, placed.leg, window, equipment),
-          alternative: alternativeOf(world, solved, given, one, at),
+          alternative: solved.proved ? leastOther(world, solved, given, one, at) : alternativeOf(world, plan, one, at),
         };
       }),
     );

@@ -10,6 +10,12 @@ import { RejectDialog } from './RejectDialog.tsx';
 import type { Proposals } from './use-proposals.ts';
 import './proposals.css';
 
+/** What another truck would do to the plan. */
+function otherText({ extra, least }: NonNullable<ProposalRow['alternative']>): string {
+  if (Number(extra) === 0) return 'Otro camión costaría lo mismo';
+  return `Otro camión costaría al plan ${least ? '≥ ' : ''}${formatMoney(extra)}${least ? '' : ' más'}`;
+}
+
 /** What is proposed for the chosen trip, why, and what another truck would cost; accepted alone or with the rest of its truck. */
 export default function ProposalCard({ row, proposals }: { row: ProposalRow; proposals: Proposals }) {
   const [isRejecting, setRejecting] = useState(false);
@@ -56,10 +62,7 @@ export default function ProposalCard({ row, proposals }: { row: ProposalRow; pro
       </ul>
       {alternative && (
         <p className="cz-dispatch-card-other">
-          {Number(alternative.extra) === 0
-            ? 'Otro camión costaría lo mismo'
-            : `Otro camión costaría al plan ≥ ${formatMoney(alternative.extra)}`}
-          : disco {alternative.disk} · {formatPlate(alternative.license_plate)}
+          {otherText(alternative)}: disco {alternative.disk} · {formatPlate(alternative.license_plate)}
         </p>
       )}
       {isOpen && proposals.mayPropose && (
