@@ -75,7 +75,7 @@ describe.skipIf(engine !== 'postgres')('at the same moment', () => {
             const leg = trips[(n * 7) % trips.length]?.trip.id_leg;
             const id = 1 + ((n * 3) % 7);
             const answer = await who.call(assign, {
-              assignments: [{ id_leg: leg, id_truck: id, id_driver: id, id_generator: 1 + (n % 4) }],
+              assignments: [{ id_leg: leg, id_truck: id, id_driver: id, id_generator: 1 + (n % 3) }],
             });
             count(answer);
             if (answer.status === 200) won += 1;
