@@ -1,3 +1,5 @@
+import { assignRace } from './assign-race.ts';
+import { assignDay, lapOrlib, replanTwenty } from './assigning.ts';
 import { inBrowser } from './browser.ts';
 import { bareServer, callOverhead } from './calls.ts';
 import { addDevices, benchDevices } from './devices.ts';
@@ -26,6 +28,7 @@ async function onPostgres(): Promise<void> {
     if (wants('gps')) await gps(world, served, trucks);
     if (wants('import', 'fees.import')) await imports(served, 'postgres');
     if (wants('rate')) await rates(databaseUrl, served);
+    if (wants('assign.race')) await assignRace(databaseUrl, served);
     if (wants('load', 'map')) await inBrowser(served, trucks.length);
     // Last: what it adds to the lists would count in the other figures.
     if (wants('list.masters')) await masterLists(databaseUrl, served);
@@ -55,7 +58,11 @@ async function main(): Promise<void> {
   if (process.env.BENCH_ROLE === 'unstored') return unstoredServer();
   if (wants('geofence')) geofence();
   if (wants('pdf')) await pdf();
-  if (wants('list', 'call', 'excel', 'import', 'fees.import', 'rate', 'gps', 'load', 'map')) await onPostgres();
+  if (wants('lap.orlib')) lapOrlib();
+  if (wants('assign.300x300')) await assignDay();
+  if (wants('replan')) await replanTwenty();
+  if (wants('list', 'call', 'excel', 'import', 'fees.import', 'rate', 'assign.race', 'gps', 'load', 'map'))
+    await onPostgres();
   if (wants('multi')) await multi();
   if (wants('gps', 'import', 'fees.import')) await onEmbedded();
   if (wants('start')) await starts();

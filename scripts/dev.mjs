@@ -54,7 +54,7 @@ const onChange = {
 };
 
 const watching = await context({
-  ...serverOptions(['server', 'pglite-worker', 'read-sheet-worker']),
+  ...serverOptions(['server', 'pglite-worker', 'read-sheet-worker', 'plan-worker']),
   plugins: [onChange],
 });
 await watching.watch();

@@ -11,5 +11,6 @@ export const folders = {
   reference: path.join(root, 'apps/server/reference'),
   web: path.join(root, 'apps/web/dist'),
   readSheetWorker: new URL(`file://${path.join(root, 'dist/read-sheet-worker.js')}`),
+  planWorker: new URL(`file://${path.join(root, 'dist/plan-worker.js')}`),
   pgliteWorker: new URL(`file://${path.join(root, 'dist/pglite-worker.js')}`),
 } as const;

@@ -52,6 +52,8 @@ import { ROLE_CONSTRAINTS } from './modules/permissions/constraints.data.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { plannedCostRoutes } from './modules/planned-costs/planned-costs.routes.ts';
 import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
+import { proposalRoutes } from './modules/proposals/proposals.routes.ts';
+import { proposalJobs } from './modules/proposals/replan.ts';
 import { purchaseFeeImport } from './modules/purchase-fees/purchase-fees.import.ts';
 import { purchaseFeeRoutes } from './modules/purchase-fees/purchase-fees.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
@@ -133,6 +135,22 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   USER_CONSTRAINTS,
 );
 
+const jobsOf = (services: Services): Job[] => [
+  ...trackingJobs(services),
+  ...monitoringJobs(),
+  ...importJobs(),
+  ...feeJobs(),
+  ...proposalJobs(),
+  ...cleaningJobs(services),
+];
+
+const deliveriesOf = (services: Services): Delivery[] => [
+  mailDelivery(services.mailer),
+  passwordLinkDelivery(services),
+  guideLinkDelivery(services),
+  ...billingDeliveries(services),
+];
+
 /** What reservations and their trips are served by. */
 const tripRoutes = (services: Services): Route[] => [
   ...reservationRoutes(services),
@@ -141,6 +159,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...closingRoutes(),
   ...monitoringRoutes(),
   ...dispatchRoutes(services),
+  ...proposalRoutes(services),
   ...rescueRoutes(services),
   ...returnRoutes(services),
   ...travelRoutes(services),
@@ -200,12 +219,7 @@ export function moduleParts(services: Services): ModuleParts {
       trackingPlugin(services),
     ],
     lanes: isApi ? [positionsLane(services)] : [],
-    jobs: [...trackingJobs(services), ...monitoringJobs(), ...importJobs(), ...feeJobs(), ...cleaningJobs(services)],
-    deliveries: [
-      mailDelivery(services.mailer),
-      passwordLinkDelivery(services),
-      guideLinkDelivery(services),
-      ...billingDeliveries(services),
-    ],
+    jobs: jobsOf(services),
+    deliveries: deliveriesOf(services),
   };
 }

@@ -14,7 +14,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.TEST_FOLDER !== undefined) return async () => undefined;
   const { buildServer } = await import('../../../scripts/build.mjs');
   // Always: one that was built before somebody changed it would be tested in its place.
-  await buildServer(['pglite-worker', 'read-sheet-worker']);
+  await buildServer(['pglite-worker', 'read-sheet-worker', 'plan-worker']);
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-test-'));
   process.env.TEST_FOLDER = folder;
   mkdirSync(path.join(folder, 'copies'));

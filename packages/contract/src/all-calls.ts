@@ -43,6 +43,7 @@ import * as nearbyLocations from './nearby-locations/nearby-locations.calls.ts';
 import * as permissions from './permissions/permissions.calls.ts';
 import * as plannedCosts from './planned-costs/planned-costs.calls.ts';
 import * as procurement from './procurement/procurement.calls.ts';
+import * as proposals from './proposals/proposals.calls.ts';
 import * as purchaseFees from './purchase-fees/purchase-fees.calls.ts';
 import * as purchaseParams from './purchase-fees/purchase-params.calls.ts';
 import * as stateLogs from './records/state-logs.calls.ts';
@@ -76,6 +77,7 @@ const modules = [
   reservations,
   dispatch,
   closingQueue,
+  proposals,
   guides,
   specialGuides,
   travel,

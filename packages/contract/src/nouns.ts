@@ -27,6 +27,7 @@ export const nouns = [
   'permission',
   'problem',
   'product',
+  'proposal',
   'purchase_fee',
   'purchase_param',
   'reservation',

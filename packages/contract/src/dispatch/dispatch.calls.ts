@@ -189,6 +189,13 @@ const resources = {
   id_generator: id.nullish(),
   id_chassis: id.nullish(),
 };
+/** What a guide had before it was moved. */
+export const resourcesBefore = z.object({
+  id_truck: z.number().nullable(),
+  id_driver: z.number().nullable(),
+  id_generator: z.number().nullable(),
+  id_chassis: z.number().nullable(),
+});
 /** A guide and what it gets instead; genset and chassis left out stay as they are. */
 export const move = z.strictObject({ id_guide: id, version, ...resources, margin_reason: marginReason });
 export type Move = z.infer<typeof move>;
@@ -206,12 +213,7 @@ export const reassign = defineCall({
         status: z.string(),
         warnings: z.array(z.string()),
         /** What it had until now: the way back. */
-        before: z.object({
-          id_truck: z.number().nullable(),
-          id_driver: z.number().nullable(),
-          id_generator: z.number().nullable(),
-          id_chassis: z.number().nullable(),
-        }),
+        before: resourcesBefore,
       }),
     ),
   }),

@@ -18,6 +18,13 @@ const weight = { unit: 'kg', kind: 'whole', group: 'generales', section: 'Pesos'
 const margin = { group: 'generales', section: 'Rentabilidad' } as const;
 const invoice = { group: 'generales', section: 'Facturación' } as const;
 const code = { ...invoice, unit: null, kind: 'text', used_in: ['Facturas'] } as const;
+const plan = {
+  unit: 'USD',
+  kind: 'money',
+  group: 'generales',
+  section: 'Asignación automática',
+  used_in: ['Propuesta de despachos'],
+} as const;
 const threeDigits = { pattern: /^(?!000)\d{3}$/, pattern_text: 'Ingrese tres dígitos, como 001' } as const;
 
 export const PARAMETERS = {
@@ -157,7 +164,12 @@ export const PARAMETERS = {
     max: 30,
     used_in: ['Monitoreo'],
   },
-  tolerancia_turno_min: { ...alert, name: 'Tolerancia de los turnos', min: 0, used_in: ['Monitoreo'] },
+  tolerancia_turno_min: {
+    ...alert,
+    name: 'Tolerancia de los turnos',
+    min: 0,
+    used_in: ['Monitoreo', 'Propuesta de despachos'],
+  },
   tolerancia_reloj_min: {
     ...alert,
     name: 'Adelanto permitido de una llegada o salida',
@@ -173,6 +185,12 @@ export const PARAMETERS = {
     section: 'Monitoreo',
     used_in: ['Seguimiento GPS'],
   },
+  tarde_usd: { ...plan, name: 'Lo que pesa llegar tarde con seguridad' },
+  jornada_larga_usd: { ...plan, name: 'Lo que pesa una jornada de más del 80 % de las horas de conducción' },
+  papel_por_vencer_usd: { ...plan, name: 'Lo que pesa un documento que vence a los 7 días del viaje' },
+  reparto_viaje_usd: { ...plan, name: 'Lo que pesa cada viaje de un conductor sobre la media de la semana' },
+  papel_por_renovar_usd: { ...plan, name: 'Lo que pesa proponer a quien debe renovar un documento' },
+  cambio_usd: { ...plan, name: 'Lo que pesa cambiar de camión un viaje ya asignado' },
   retencion_transporte_pct: {
     ...invoice,
     name: 'Retención del transporte de carga (código 310)',
@@ -216,7 +234,7 @@ export const PARAMETERS = {
     group: 'params_conductores',
     min: 1,
     max: 24,
-    used_in: ['Tiempos de conducción'],
+    used_in: ['Tiempos de conducción', 'Propuesta de despachos'],
   },
   viatico_dia_usd: {
     name: 'Viático por día de viaje',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, instantOf } from '../time/time';
-import { assignmentVerdicts, chassisFits, overlap } from './assignment';
+import { assignmentVerdicts, chassisFits } from './assignment';
 import type { AssignmentDriver, AssignmentInput, AssignmentTrip, AssignmentTruck } from './assignment-input';
 
 const DAY = '2026-11-25';
@@ -138,9 +138,9 @@ describe('assignment', () => {
     expect(messages({ chassis: { ...chassis, busy: busy(at('05:00'), at('06:00')) } })).toEqual([
       'El equipo CH-7 ya tiene una guía activa (901, 05:00)',
     ]);
-    expect(overlap(busy(at('20:00'), at('23:00')), trip)).toBeNull();
-    expect(overlap(busy(at('01:00'), at('03:00')), trip)).toBeNull();
-    expect(overlap(busy(at('05:00'), at('06:00'), 900), trip)).toBeNull();
+    expect(messages(withTruck({ busy: busy(at('20:00'), at('23:00')) }))).toEqual([]);
+    expect(messages(withTruck({ busy: busy(at('01:00'), at('03:00')) }))).toEqual([]);
+    expect(messages(withTruck({ busy: busy(at('05:00'), at('06:00'), 900) }))).toEqual([]);
   });
 
   it('sees blocked companies', () => {

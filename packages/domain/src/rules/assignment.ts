@@ -1,36 +1,47 @@
 /**
  * May this truck, driver, genset and chassis do this trip? Blocking refusals and warnings, each with its Spanish sentence (G2, design
- * 2.6). Validity is checked for the planned date of each stop, not for today.
+ * 2.6). Validity is checked for the planned date of each stop, not for today. What is read once of each is made ready by
+ * `prepareTrip`, `prepareTruck` and `prepareDriver`; of a pair of them the rules only look up.
  */
 
 import type { Qualification } from '../records/qualification';
-import { BUSINESS_ZONE, businessDate, businessTime, formatDate, type Instant, toMillis } from '../time/time';
-import { credentialFor, credentialState, daysLeft, TRUCK_LICENSE_TYPE } from '../validation/credentials';
+import { BUSINESS_ZONE, businessDate, businessTime, formatDate, type Instant } from '../time/time';
+import { TRUCK_LICENSE_TYPE } from '../validation/credentials';
 import { AVAILABILITY_NAMES, leavesService } from '../validation/equipment';
 import type {
-  AssignmentCredential,
-  AssignmentDriver,
   AssignmentInput,
   AssignmentRefusal,
-  AssignmentStop,
   AssignmentSubject,
-  AssignmentTrip,
-  AssignmentTruck,
   AssignmentVerdicts,
   AssignmentWarning,
-  BusySpan,
 } from './assignment-input';
+import {
+  overlapping,
+  type PreparedCredential,
+  type PreparedDriver,
+  type PreparedEquipment,
+  type PreparedSpan,
+  type PreparedTrip,
+  type PreparedTruck,
+  prepareDriver,
+  prepareEquipment,
+  prepareTrip,
+  prepareTruck,
+} from './prepared-assignment';
 import { type RefusalCode, type RefusalParams, refuse } from './refusal';
 
 const USABLE_TRUCK_STATES: readonly string[] = ['DISPONIBLE', 'ASIGNADO', 'EN_VIAJE'];
-const OVERRIDABLE: readonly RefusalCode[] = [
+/** Expiries and blocks, which ADM_MASTER may override. */
+const OVERRIDABLE: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'LICENCIA_VENCIDA',
   'CREDENCIAL_VENCIDA',
   'CREDENCIAL_BLOQUEADA',
   'CREDENCIAL_FALTANTE',
   'CERTIFICADO_VENCIDO',
   'CERTIFICADO_FALTANTE',
-];
+]);
+/** Papers that are missing, expired or banned keep a guide from being issued, not a truck from being planned (they may be renewed until then). */
+export const isPaper = (code: RefusalCode): boolean => OVERRIDABLE.has(code) || code === 'LICENCIA_SIN_FECHA';
 
 export const TRUCK_STATE_NAMES: Readonly<Record<string, string>> = {
   DISPONIBLE: 'Disponible',
@@ -42,129 +53,92 @@ export const TRUCK_STATE_NAMES: Readonly<Record<string, string>> = {
   INACTIVO: 'Inactivo',
 };
 
-/** Papers of a truck that every trip demands: type, name, name with article. */
-const REQUIRED_CERTIFICATES: readonly (readonly [string, string, string])[] = [
-  ['matricula', 'Matrícula', 'la matrícula'],
-  ['certificado', 'Certificado de operación MTOP', 'el certificado de operación MTOP'],
-  ['poliza', 'Póliza', 'la póliza'],
-];
+/** Hears what is found. Sentences are made only where somebody reads them, so what they say comes as a function. */
+export interface Finder {
+  block(subject: AssignmentSubject, code: RefusalCode, params?: () => RefusalParams): void;
+  warn(subject: AssignmentSubject, code: string, message: () => string): void;
+}
 
-/** Gathers what is found. */
-class Findings {
+/** Gathers what is found, each with its sentence. */
+class Findings implements Finder {
   readonly blocking: AssignmentRefusal[] = [];
   readonly warnings: AssignmentWarning[] = [];
 
-  block(subject: AssignmentSubject, code: RefusalCode, params: RefusalParams = {}): void {
-    const refusal = { ...refuse(code, params), subject, overridable: OVERRIDABLE.includes(code) };
+  block(subject: AssignmentSubject, code: RefusalCode, params?: () => RefusalParams): void {
+    const refusal = { ...refuse(code, params?.() ?? {}), subject, overridable: OVERRIDABLE.has(code) };
     const known = this.blocking.some(other => other.subject === subject && other.message === refusal.message);
     if (!known) this.blocking.push(refusal);
   }
 
-  warn(subject: AssignmentSubject, code: string, message: string): void {
-    this.warnings.push({ subject, code, message });
+  warn(subject: AssignmentSubject, code: string, message: () => string): void {
+    this.warnings.push({ subject, code, message: message() });
   }
 }
 
-/** Dates of the trip: of a stop, and the last one of all. */
-interface TripDates {
-  readonly today: string;
-  readonly last: string;
-  /** Days before expiry from which papers are worth a word. */
-  readonly warning: number;
-  ofStop(stop: AssignmentStop): string;
-  readonly zone: string;
-}
-
-function tripDates(trip: AssignmentTrip, now: Instant, zone: string): TripDates {
-  const first = businessDate(trip.planned_from, zone);
-  const ofStop = (stop: AssignmentStop) => (stop.planned_at === null ? first : businessDate(stop.planned_at, zone));
-  const all = [first, businessDate(trip.planned_to, zone), ...trip.stops.map(ofStop)].sort();
-  return { today: businessDate(now, zone), last: all.at(-1) ?? first, warning: trip.warning_days, ofStop, zone };
-}
-
-function checkLicense(driver: AssignmentDriver, dates: TripDates, found: Findings): void {
+function checkLicense({ driver, license_until }: PreparedDriver, trip: PreparedTrip, found: Finder): void {
   if (driver.license_type !== TRUCK_LICENSE_TYPE) found.block('driver', 'LICENCIA_TIPO');
   if (driver.license_points !== null && driver.license_points <= 0) found.block('driver', 'LICENCIA_SIN_PUNTOS');
-  const left = daysLeft(driver.license_expiry, dates.last);
-  if (left === null || driver.license_expiry === null) {
-    found.block('driver', 'LICENCIA_SIN_FECHA');
-  } else if (left <= 0) {
-    found.block('driver', 'LICENCIA_VENCIDA', { detalle: ` · ${formatDate(driver.license_expiry)}` });
-  } else if (left <= dates.warning) {
-    found.warn('driver', 'LICENCIA_POR_VENCER', `Lic. expira en ${left} días`);
-  }
+  const left = license_until === null ? null : license_until - trip.last;
+  if (left === null) found.block('driver', 'LICENCIA_SIN_FECHA');
+  else if (left <= 0)
+    found.block('driver', 'LICENCIA_VENCIDA', () => ({ detalle: ` · ${formatDate(driver.license_expiry)}` }));
+  else if (left <= trip.trip.warning_days)
+    found.warn('driver', 'LICENCIA_POR_VENCER', () => `Lic. expira en ${left} días`);
 }
 
-function checkCertificates(truck: AssignmentTruck, dates: TripDates, found: Findings): void {
-  for (const [type, name, withArticle] of REQUIRED_CERTIFICATES) {
-    const expiries = truck.certificates.filter(paper => paper.type_certificate === type).map(paper => paper.expires_on);
-    const latest = expiries
-      .filter(expiry => expiry !== null)
-      .sort()
-      .at(-1);
-    const left = daysLeft(latest, dates.last);
-    if (left === null || latest === undefined) {
-      found.block('truck', 'CERTIFICADO_FALTANTE', { certificado: withArticle });
-    } else if (left < 0) {
-      const detalle = latest < dates.today ? `venció el ${formatDate(latest)}` : 'vence antes del viaje';
-      found.block('truck', 'CERTIFICADO_VENCIDO', { certificado: name, detalle });
-    } else if (left <= dates.warning) {
-      found.warn('truck', 'CERTIFICADO_POR_VENCER', `${name} vence en ${left} días`);
+function checkCertificates({ certificates }: PreparedTruck, trip: PreparedTrip, found: Finder): void {
+  for (const { name, withArticle, expires_on, until } of certificates) {
+    if (until === null || expires_on === null) {
+      found.block('truck', 'CERTIFICADO_FALTANTE', () => ({ certificado: withArticle }));
+      continue;
     }
+    const left = until - trip.last;
+    if (left < 0)
+      found.block('truck', 'CERTIFICADO_VENCIDO', () => ({
+        certificado: name,
+        detalle: expires_on < trip.today ? `venció el ${formatDate(expires_on)}` : 'vence antes del viaje',
+      }));
+    else if (left <= trip.trip.warning_days)
+      found.warn('truck', 'CERTIFICADO_POR_VENCER', () => `${name} vence en ${left} días`);
   }
 }
 
 function checkCredentials(
   subject: 'driver' | 'truck',
-  credentials: readonly AssignmentCredential[],
-  trip: AssignmentTrip,
-  dates: TripDates,
-  found: Findings,
+  credentials: ReadonlyMap<number, PreparedCredential>,
+  { credentialStops, trip }: PreparedTrip,
+  found: Finder,
 ): void {
-  for (const stop of trip.stops) {
-    if (!stop.requires_credential || stop.id_location === null) continue;
-    const date = dates.ofStop(stop);
-    const credential = credentialFor(credentials, stop.id_location);
-    const params = { establecimiento: stop.location_name };
-    const state = credentialState(credential, date, dates.warning);
-    if (state === 'banned') found.block(subject, 'CREDENCIAL_BLOQUEADA', params);
-    if (state === 'missing') found.block(subject, 'CREDENCIAL_FALTANTE', params);
-    if (state === 'expired') found.block(subject, 'CREDENCIAL_VENCIDA', params);
-    if (state === 'about_to_expire') {
-      const left = daysLeft(credential?.expires_on, date);
-      found.warn(subject, 'CREDENCIAL_POR_VENCER', `Cred. ${stop.location_name} vence en ${left} días`);
+  for (const { id_location, location_name, day } of credentialStops) {
+    const credential = credentials.get(id_location);
+    const params = () => ({ establecimiento: location_name });
+    if (credential?.banned) found.block(subject, 'CREDENCIAL_BLOQUEADA', params);
+    else if (credential === undefined || credential.until === null) found.block(subject, 'CREDENCIAL_FALTANTE', params);
+    else {
+      const left = credential.until - day;
+      if (left < 0) found.block(subject, 'CREDENCIAL_VENCIDA', params);
+      else if (left <= trip.warning_days)
+        found.warn(subject, 'CREDENCIAL_POR_VENCER', () => `Cred. ${location_name} vence en ${left} días`);
     }
   }
-}
-
-/** First span that overlaps the trip (touching ends do not), of another guide; null when the resource is free. */
-export function overlap(
-  busy: readonly BusySpan[],
-  trip: Pick<AssignmentTrip, 'planned_from' | 'planned_to' | 'guide_number'>,
-): BusySpan | null {
-  const from = toMillis(trip.planned_from);
-  const to = toMillis(trip.planned_to);
-  const own = trip.guide_number === null || trip.guide_number === undefined ? null : String(trip.guide_number);
-  return (
-    busy.find(span => String(span.guide_number) !== own && toMillis(span.from) < to && from < toMillis(span.to)) ?? null
-  );
 }
 
 function checkBusy(
   subject: AssignmentSubject,
   code: 'CONDUCTOR_OCUPADO' | 'CAMION_OCUPADO' | 'EQUIPO_OCUPADO',
-  busy: readonly BusySpan[],
-  trip: AssignmentTrip,
-  found: Findings,
-  zone: string,
+  busy: readonly PreparedSpan[],
+  trip: PreparedTrip,
+  found: Finder,
   equipo = '',
 ): void {
-  const span = overlap(busy, trip);
+  const span = overlapping(busy, trip);
   if (!span) return;
-  const sameDay = businessDate(span.from, zone) === businessDate(trip.planned_from, zone);
-  const time = businessTime(span.from, zone);
-  const when = sameDay ? time : `${formatDate(span.from, zone)} ${time}`;
-  found.block(subject, code, { detalle: ` (${span.guide_number}, ${when})`, equipo });
+  found.block(subject, code, () => {
+    const sameDay = businessDate(span.from, trip.zone) === businessDate(trip.trip.planned_from, trip.zone);
+    const time = businessTime(span.from, trip.zone);
+    const when = sameDay ? time : `${formatDate(span.from, trip.zone)} ${time}`;
+    return { detalle: ` (${span.guide_number}, ${when})`, equipo };
+  });
 }
 
 /** True when a chassis of that size (`20`, `40`, `20/40`, `45`) carries a container of that length in feet. */
@@ -173,56 +147,94 @@ export function chassisFits(size: string | null | undefined, containerFeet: numb
   return (size.match(/\d+/g) ?? []).map(Number).includes(containerFeet);
 }
 
-function checkEquipment(input: AssignmentInput, found: Findings, zone: string): void {
-  const { trip, genset, chassis } = input;
-  if (trip.is_reefer && !genset) found.block('genset', 'GENERADOR_REQUERIDO');
+/** What speaks against one genset or chassis on a trip. */
+export function checkOneEquipment(
+  subject: 'genset' | 'chassis',
+  { equipment, busy }: PreparedEquipment,
+  trip: PreparedTrip,
+  found: Finder,
+): void {
+  const { disk, availability, size } = equipment;
+  if (subject === 'chassis' && !chassisFits(size, trip.trip.container_length_ft))
+    found.block('chassis', 'CHASIS_INCOMPATIBLE', () => ({
+      chasis: `${size}`,
+      contenedor: trip.trip.container_length_ft ?? '',
+    }));
+  if (leavesService(availability))
+    found.block(subject, 'EQUIPO_NO_DISPONIBLE', () => ({ equipo: disk, estado: AVAILABILITY_NAMES[availability] }));
+  checkBusy(subject, 'EQUIPO_OCUPADO', busy, trip, found, disk);
+}
+
+function checkEquipment({ genset, chassis }: AssignmentInput, trip: PreparedTrip, found: Finder): void {
+  if (trip.trip.is_reefer && !genset) found.block('genset', 'GENERADOR_REQUERIDO');
   if (!chassis) {
-    if (trip.requires_chassis) found.block('chassis', 'CHASIS_REQUERIDO');
-    else found.warn('chassis', 'SIN_CHASIS', 'Sin chasis asignado');
-  } else if (!chassisFits(chassis.size, trip.container_length_ft)) {
-    const params = { chasis: `${chassis.size}`, contenedor: trip.container_length_ft ?? '' };
-    found.block('chassis', 'CHASIS_INCOMPATIBLE', params);
+    if (trip.trip.requires_chassis) found.block('chassis', 'CHASIS_REQUERIDO');
+    else found.warn('chassis', 'SIN_CHASIS', () => 'Sin chasis asignado');
   }
-  for (const [subject, equipment] of [['genset', genset] as const, ['chassis', chassis] as const]) {
-    if (!equipment) continue;
-    if (leavesService(equipment.availability)) {
-      const estado = AVAILABILITY_NAMES[equipment.availability];
-      found.block(subject, 'EQUIPO_NO_DISPONIBLE', { equipo: equipment.disk, estado });
-    }
-    checkBusy(subject, 'EQUIPO_OCUPADO', equipment.busy, trip, found, zone, equipment.disk);
-  }
+  if (genset) checkOneEquipment('genset', prepareEquipment(genset), trip, found);
+  if (chassis) checkOneEquipment('chassis', prepareEquipment(chassis), trip, found);
 }
 
 /** Rejected by procurement is not offered; not looked at yet is worth knowing. */
 function checkQualification(
   subject: 'driver' | 'truck',
   qualification: Qualification | undefined,
-  found: Findings,
+  found: Finder,
 ): void {
   const quien = subject === 'driver' ? 'El conductor' : 'El camión';
-  if (qualification === 'REJECTED') found.block(subject, 'NO_CALIFICADO', { quien });
-  if (qualification === 'PENDING') found.warn(subject, 'POR_CALIFICAR', `${quien} aún no está calificado por compras`);
+  if (qualification === 'REJECTED') found.block(subject, 'NO_CALIFICADO', () => ({ quien }));
+  if (qualification === 'PENDING')
+    found.warn(subject, 'POR_CALIFICAR', () => `${quien} aún no está calificado por compras`);
 }
 
-function checkDriver(driver: AssignmentDriver, trip: AssignmentTrip, dates: TripDates, found: Findings): void {
-  if (driver.blocked_company) found.block('driver', 'COMPANIA_BLOQUEADA', { compania: driver.blocked_company });
+/** What speaks against a driver on a trip, and what is worth knowing. */
+export function checkDriver(prepared: PreparedDriver, trip: PreparedTrip, found: Finder): void {
+  const { driver } = prepared;
+  const { blocked_company } = driver;
+  if (blocked_company) found.block('driver', 'COMPANIA_BLOQUEADA', () => ({ compania: blocked_company }));
   if (!driver.active) found.block('driver', 'CONDUCTOR_INACTIVO');
   checkQualification('driver', driver.qualification, found);
-  checkLicense(driver, dates, found);
-  checkCredentials('driver', driver.credentials, trip, dates, found);
-  checkBusy('driver', 'CONDUCTOR_OCUPADO', driver.busy, trip, found, dates.zone);
+  checkLicense(prepared, trip, found);
+  checkCredentials('driver', prepared.credentials, trip, found);
+  checkBusy('driver', 'CONDUCTOR_OCUPADO', prepared.busy, trip, found);
 }
 
-function checkTruck(truck: AssignmentTruck, trip: AssignmentTrip, dates: TripDates, found: Findings): void {
-  if (truck.blocked_company) found.block('truck', 'COMPANIA_BLOQUEADA', { compania: truck.blocked_company });
-  if (!USABLE_TRUCK_STATES.includes(truck.truck_state)) {
-    const estado = TRUCK_STATE_NAMES[truck.truck_state] ?? truck.truck_state;
-    found.block('truck', 'CAMION_NO_DISPONIBLE', { estado });
-  }
+/** What speaks against a truck on a trip, and what is worth knowing. */
+export function checkTruck(prepared: PreparedTruck, trip: PreparedTrip, found: Finder): void {
+  const { truck } = prepared;
+  const { blocked_company, truck_state } = truck;
+  if (blocked_company) found.block('truck', 'COMPANIA_BLOQUEADA', () => ({ compania: blocked_company }));
+  if (!USABLE_TRUCK_STATES.includes(truck_state))
+    found.block('truck', 'CAMION_NO_DISPONIBLE', () => ({ estado: TRUCK_STATE_NAMES[truck_state] ?? truck_state }));
   checkQualification('truck', truck.qualification, found);
-  checkCertificates(truck, dates, found);
-  checkCredentials('truck', truck.credentials, trip, dates, found);
-  checkBusy('truck', 'CAMION_OCUPADO', truck.busy, trip, found, dates.zone);
+  checkCertificates(prepared, trip, found);
+  checkCredentials('truck', prepared.credentials, trip, found);
+  checkBusy('truck', 'CAMION_OCUPADO', prepared.busy, trip, found);
+}
+
+/** What speaks against a trip whoever drives it. */
+export function checkTrip({ trip }: PreparedTrip, found: Finder): void {
+  const { blocked_company } = trip;
+  if (blocked_company) found.block('trip', 'COMPANIA_BLOQUEADA', () => ({ compania: blocked_company }));
+}
+
+/** Truck and driver made ready: who judges many trips makes each of them ready once. */
+export interface PreparedInput extends Pick<AssignmentInput, 'genset' | 'chassis'> {
+  readonly trip: PreparedTrip;
+  readonly truck: PreparedTruck | null;
+  readonly driver: PreparedDriver | null;
+}
+
+/** As `assignmentVerdicts`, of what was made ready. */
+export function preparedVerdicts({ trip, truck, driver, genset, chassis }: PreparedInput): AssignmentVerdicts {
+  const found = new Findings();
+  checkTrip(trip, found);
+  if (driver) checkDriver(driver, trip, found);
+  else found.block('driver', 'CONDUCTOR_REQUERIDO');
+  if (truck) checkTruck(truck, trip, found);
+  else found.block('truck', 'CAMION_REQUERIDO');
+  checkEquipment({ trip: trip.trip, truck: null, driver: null, genset, chassis }, trip, found);
+  return { blocking: found.blocking, warnings: found.warnings };
 }
 
 /**
@@ -230,18 +242,15 @@ function checkTruck(truck: AssignmentTruck, trip: AssignmentTrip, dates: TripDat
  * licence and truck papers must last until the trip's last day.
  */
 export function assignmentVerdicts(
-  input: AssignmentInput,
+  { trip, truck, driver, genset, chassis }: AssignmentInput,
   now: Instant,
   zone: string = BUSINESS_ZONE,
 ): AssignmentVerdicts {
-  const { trip, truck, driver } = input;
-  const found = new Findings();
-  const dates = tripDates(trip, now, zone);
-  if (trip.blocked_company) found.block('trip', 'COMPANIA_BLOQUEADA', { compania: trip.blocked_company });
-  if (driver) checkDriver(driver, trip, dates, found);
-  else found.block('driver', 'CONDUCTOR_REQUERIDO');
-  if (truck) checkTruck(truck, trip, dates, found);
-  else found.block('truck', 'CAMION_REQUERIDO');
-  checkEquipment(input, found, zone);
-  return { blocking: found.blocking, warnings: found.warnings };
+  return preparedVerdicts({
+    trip: prepareTrip(trip, now, zone),
+    truck: truck && prepareTruck(truck),
+    driver: driver && prepareDriver(driver),
+    genset,
+    chassis,
+  });
 }

@@ -1,4 +1,4 @@
-import type { AssignmentRefusal } from '@cabezal/domain/rules/assignment-input';
+import { isPaper } from '@cabezal/domain/rules/assignment';
 import { type RefusalCode, refuse } from '@cabezal/domain/rules/refusal';
 import { businessDate, businessTime, formatDate, toMillis } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -25,10 +25,6 @@ export function resourceIds(wanted: readonly Resources[]): ResourceIds {
   };
 }
 
-/** Papers that are missing, expired or banned keep a guide from being issued, not a truck from being planned (they may be renewed until then). */
-export const isPaper = (refusal: AssignmentRefusal): boolean =>
-  refusal.overridable || refusal.code === 'LICENCIA_SIN_FECHA';
-
 const demanded: readonly RefusalCode[] = [
   'CAMION_REQUERIDO',
   'CONDUCTOR_REQUERIDO',
@@ -44,7 +40,7 @@ export function judged(tx: Tx, facts: AssignmentFacts, resources: Resources, iss
   const { blocking, warnings } = verdictsOf(facts, resources, tx);
   const whole = issued || (resources.id_truck != null && resources.id_driver != null);
   const counts = blocking.filter(b => whole || !demanded.includes(b.code));
-  demand(counts.find(b => issued || !isPaper(b)) ?? true);
+  demand(counts.find(b => issued || !isPaper(b.code)) ?? true);
   return [...counts, ...warnings].map(w => w.message);
 }
 

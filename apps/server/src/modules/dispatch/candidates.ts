@@ -10,11 +10,12 @@ import { carrierTerms } from '../rates/carrier-terms.ts';
 import { type Carrier, type MarginOf, marginTeller } from '../rates/margin-guard.ts';
 import {
   type AssignmentFacts,
+  type ChosenResources,
   type EquipmentFacts,
+  judgeOf,
   loadAssignmentFacts,
   type TripFacts,
   type TruckFacts,
-  verdictsOf,
 } from '../trips/assignment-facts.queries.ts';
 import { credentialFacts, distanceFact, type FreeTime, freeFact, lateWarning, licenseFact } from './candidate-texts.ts';
 import { type SharedBox, sharedBox, truckWhereabouts, type Whereabouts } from './candidates.queries.ts';
@@ -111,6 +112,8 @@ interface Scene {
   marginOf: ((who: Carrier) => MarginOf) | undefined;
   day: Day;
   at: ReadAt;
+  /** What speaks against resources on the trip. */
+  judge: (chosen: ChosenResources) => AssignmentVerdicts;
   /** Who is to drive, whatever the truck; undefined: each truck's own driver. */
   id_driver: number | undefined;
   /** What is said of each driver, as far as known. */
@@ -123,7 +126,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const where = scene.places.get(truck.id_truck);
   const id_driver = scene.id_driver ?? driverOf(facts, truck, where, day);
   const driver = id_driver === null ? null : (facts.drivers.get(id_driver) ?? null);
-  const verdicts = verdictsOf(facts, { id_truck: truck.id_truck, id_driver }, at);
+  const verdicts = scene.judge({ id_truck: truck.id_truck, id_driver });
   const { blocking, warnings } = about(verdicts, 'trip', 'truck', 'driver');
   if (id_driver !== null) scene.drivers.set(id_driver, about(verdicts, 'driver'));
   const km = emptyKm(trip, where);
@@ -175,7 +178,10 @@ function byMerit(a: Ranked, b: Ranked): number {
 }
 
 /** Gensets and chassis, a verdict for two at a time: neither is judged by the other. */
-export function equipmentRows({ facts, at }: Pick<Scene, 'facts' | 'at'>): Pick<Candidates, 'gensets' | 'chassis'> {
+export function equipmentRows({
+  facts,
+  judge,
+}: Pick<Scene, 'facts' | 'judge'>): Pick<Candidates, 'gensets' | 'chassis'> {
   const all = [...facts.equipments.values()];
   const gensets = all.filter(e => e.kind === 'GEN');
   const chassis = all.filter(e => e.kind === 'CHA');
@@ -187,7 +193,7 @@ export function equipmentRows({ facts, at }: Pick<Scene, 'facts' | 'at'>): Pick<
   for (let i = 0; i < Math.max(gensets.length, chassis.length); i++) {
     const [genset, one] = [gensets[i], chassis[i]];
     const chosen = { id_generator: genset?.id_equipment, id_chassis: one?.id_equipment };
-    const verdicts = verdictsOf(facts, chosen, at);
+    const verdicts = judge(chosen);
     if (genset !== undefined) rows.gensets.push(row(genset, about(verdicts, 'genset')));
     if (one !== undefined) rows.chassis.push(row(one, about(verdicts, 'chassis')));
   }
@@ -195,10 +201,14 @@ export function equipmentRows({ facts, at }: Pick<Scene, 'facts' | 'at'>): Pick<
 }
 
 /** Drivers by name; who sits in a candidate has been judged with it. */
-export function driverRows({ facts, at, drivers }: Pick<Scene, 'facts' | 'at' | 'drivers'>): Candidates['drivers'] {
+export function driverRows({
+  facts,
+  judge,
+  drivers,
+}: Pick<Scene, 'facts' | 'judge' | 'drivers'>): Candidates['drivers'] {
   const rows = [...facts.drivers.values()].filter(d => d.active);
   const found = rows.map(({ id_driver, name, company, id_company }) => {
-    const verdicts = drivers.get(id_driver) ?? about(verdictsOf(facts, { id_driver }, at), 'driver');
+    const verdicts = drivers.get(id_driver) ?? about(judge({ id_driver }), 'driver');
     return { id_driver, name, company, id_company, reasons: verdicts.blocking.map(b => b.message) };
   });
   return possibleFirst(found.sort((a, b) => a.name.localeCompare(b.name, 'es')));
@@ -229,6 +239,7 @@ export async function loadCandidates(
     marginOf: await marginsFor(tx, actor, facts.trip, prices),
     day,
     at: tx,
+    judge: judgeOf(facts, tx),
     id_driver,
     drivers: new Map(),
   };

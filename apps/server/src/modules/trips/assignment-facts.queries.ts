@@ -1,4 +1,4 @@
-import { assignmentVerdicts } from '@cabezal/domain/rules/assignment';
+import { preparedVerdicts } from '@cabezal/domain/rules/assignment';
 import type {
   AssignmentDriver,
   AssignmentEquipment,
@@ -7,6 +7,13 @@ import type {
   AssignmentTruck,
   AssignmentVerdicts,
 } from '@cabezal/domain/rules/assignment-input';
+import {
+  type PreparedDriver,
+  type PreparedTruck,
+  prepareDriver,
+  prepareTrip,
+  prepareTruck,
+} from '@cabezal/domain/rules/prepared-assignment';
 import { type Instant, toMillis } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
@@ -109,7 +116,7 @@ export const needsGenset = (of: 'l' | 'g'): RawBuilder<unknown> => {
   return sql`(u.needs_generator and (${sql.ref(`${of}.kind`)} <> 'DEVOLUCION' or ${empty} is null))`;
 };
 
-const stopsJson = (
+export const stopsJson = (
   id: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
   name: RawBuilder<unknown>,
@@ -148,10 +155,10 @@ function busySpans(column: string, owner: RawBuilder<unknown>, trip: WantedTime)
       and b.id_guide is distinct from ${trip.guide?.id_guide ?? null}::integer), '[]')`;
 }
 
-const credentialsOf = (owner: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const credentialsOf = (owner: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce((select jsonb_agg(jsonb_build_object('id_location', k.id_location, 'state', k.state, 'expires_on', k.expires_on))
     from credentials k where ${owner} and k.replaced_by is null and k.id_location is not null), '[]')`;
-const blocked = sql`case when c.blocked_at is not null then c.name end as blocked_company`;
+export const blockedCarrier = sql`case when c.blocked_at is not null then c.name end as blocked_company`;
 const among = (column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown> =>
   ids.length === 0 ? sql`false` : sql`${column} in (${sql.join([...new Set(ids)])})`;
 
@@ -162,7 +169,7 @@ export async function loadTrucks(
   which: RawBuilder<unknown>,
 ): Promise<Map<number, TruckFacts>> {
   const rows =
-    await tx.rows(sql<TruckFacts>`select t.id_truck, t.disk, t.license_plate, t.id_company, c.name as company, c.is_operator as is_own, t.id_driver, ${blocked},
+    await tx.rows(sql<TruckFacts>`select t.id_truck, t.disk, t.license_plate, t.id_company, c.name as company, c.is_operator as is_own, t.id_driver, ${blockedCarrier},
       case when c.qualification = 'REJECTED' then c.qualification else t.qualification end as qualification,
       case when t.active then t.truck_state else 'INACTIVO' end as truck_state,
       coalesce((select jsonb_agg(jsonb_build_object('type_certificate', k.type_certificate, 'expires_on', k.expires_on))
@@ -174,7 +181,7 @@ export async function loadTrucks(
 
 async function loadDrivers(tx: Tx, trip: TripFacts, which: RawBuilder<unknown>): Promise<Map<number, DriverFacts>> {
   const rows =
-    await tx.rows(sql<DriverFacts>`select d.id_driver, d.name || ' ' || d.last_name as name, d.id_company, c.name as company, ${blocked}, d.active, d.qualification,
+    await tx.rows(sql<DriverFacts>`select d.id_driver, d.name || ' ' || d.last_name as name, d.id_company, c.name as company, ${blockedCarrier}, d.active, d.qualification,
       d.license_type, d.license_expiry, d.license_points::float8 as license_points,
       ${credentialsOf(sql`k.id_driver = d.id_driver`)} as credentials, ${busySpans('id_driver', sql`d.id_driver`, trip)} as busy
     from drivers d join companies c using (id_company) where ${which}`);
@@ -233,27 +240,39 @@ export async function loadAssignmentFacts(
   };
 }
 
-interface ChosenResources {
+export interface ChosenResources {
   readonly id_truck?: number | null;
   readonly id_driver?: number | null;
   readonly id_generator?: number | null;
   readonly id_chassis?: number | null;
 }
 
-/** What speaks against these resources on this trip, and what is worth knowing. */
-export function verdictsOf(facts: AssignmentFacts, chosen: ChosenResources, at: ReadAt): AssignmentVerdicts {
-  return assignmentVerdicts(
-    {
-      trip: facts.trip,
-      truck: facts.trucks.get(chosen.id_truck ?? 0) ?? null,
-      driver: facts.drivers.get(chosen.id_driver ?? 0) ?? null,
-      genset: facts.equipments.get(chosen.id_generator ?? 0) ?? null,
-      chassis: facts.equipments.get(chosen.id_chassis ?? 0) ?? null,
-    },
-    at.now,
-    at.zone,
-  );
+/**
+ * Tells what speaks against resources on this trip, and what is worth knowing; the trip and each truck and driver are made ready once,
+ * whatever the number of those that are judged.
+ */
+export function judgeOf(facts: AssignmentFacts, at: ReadAt): (chosen: ChosenResources) => AssignmentVerdicts {
+  const trip = prepareTrip(facts.trip, at.now, at.zone);
+  const trucks = new Map<number, PreparedTruck>();
+  const drivers = new Map<number, PreparedDriver>();
+  const ready = <F, P>(known: Map<number, P>, id: number, found: F | undefined, prepare: (facts: F) => P): P | null => {
+    const prepared = known.get(id) ?? (found === undefined ? null : prepare(found));
+    if (prepared !== null) known.set(id, prepared);
+    return prepared;
+  };
+  return ({ id_truck, id_driver, id_generator, id_chassis }) =>
+    preparedVerdicts({
+      trip,
+      truck: ready(trucks, id_truck ?? 0, facts.trucks.get(id_truck ?? 0), prepareTruck),
+      driver: ready(drivers, id_driver ?? 0, facts.drivers.get(id_driver ?? 0), prepareDriver),
+      genset: facts.equipments.get(id_generator ?? 0) ?? null,
+      chassis: facts.equipments.get(id_chassis ?? 0) ?? null,
+    });
 }
+
+/** Of one choice of resources: what speaks against them on this trip, and what is worth knowing. */
+export const verdictsOf = (facts: AssignmentFacts, chosen: ChosenResources, at: ReadAt): AssignmentVerdicts =>
+  judgeOf(facts, at)(chosen);
 
 /** The verdicts of a guide's own resources, for its planned dates: what issuing asks (G2). Run elevated: another carrier's trip counts too. */
 export async function issueVerdicts(tx: Tx, id_guide: number): Promise<AssignmentVerdicts> {

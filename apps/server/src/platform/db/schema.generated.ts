@@ -13,6 +13,18 @@ export interface AccessTokensTable {
   revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface AssignmentBansTable {
+  id_ban: ColumnType<number, number | undefined, number>;
+  id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  id_truck: ColumnType<number | null, number | null | undefined, number | null>;
+  id_location: ColumnType<number | null, number | null | undefined, number | null>;
+  id_client: ColumnType<number | null, number | null | undefined, number | null>;
+  until: ColumnType<string, string, string>;
+  reason: ColumnType<string, string, string>;
+  created_by: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface AttemptsTable {
   key: ColumnType<string, string, string>;
   count: ColumnType<number, number, number>;
@@ -911,6 +923,57 @@ export interface PermissionUrlsTable {
   id_menu_parent: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+export interface PlanProposalsTable {
+  id_proposal: ColumnType<number, number | undefined, number>;
+  id_plan_run: ColumnType<number, number, number>;
+  id_leg: ColumnType<number, number, number>;
+  id_guide_moved: ColumnType<number | null, number | null | undefined, number | null>;
+  guide_version: ColumnType<number | null, number | null | undefined, number | null>;
+  before: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  id_truck: ColumnType<number, number, number>;
+  id_driver: ColumnType<number, number, number>;
+  id_generator: ColumnType<number | null, number | null | undefined, number | null>;
+  id_chassis: ColumnType<number | null, number | null | undefined, number | null>;
+  sequence: ColumnType<number, number, number>;
+  empty_km: ColumnType<number, number, number>;
+  cost: ColumnType<string, string | number, string | number>;
+  parts: ColumnType<unknown, unknown, unknown>;
+  reasons: ColumnType<string[], string[], string[]>;
+  warnings: ColumnType<string[], string[], string[]>;
+  alternative: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  facts_key: ColumnType<string, string, string>;
+  decision: ColumnType<string | null, string | null | undefined, string | null>;
+  decided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  decided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  id_motivo: ColumnType<number | null, number | null | undefined, number | null>;
+  stale_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface PlanRunsTable {
+  id_plan_run: ColumnType<number, number | undefined, number>;
+  date: ColumnType<string, string, string>;
+  days: ColumnType<number, number, number>;
+  scope: ColumnType<unknown, unknown, unknown>;
+  weights: ColumnType<unknown, unknown, unknown>;
+  moves: ColumnType<boolean, boolean | undefined, boolean>;
+  asked_by: ColumnType<number | null, number | null | undefined, number | null>;
+  asked_at: ColumnType<string, string | Date, string | Date>;
+  ready_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error: ColumnType<string | null, string | null | undefined, string | null>;
+  legs: ColumnType<number | null, number | null | undefined, number | null>;
+  trucks: ColumnType<number | null, number | null | undefined, number | null>;
+  assigned: ColumnType<number | null, number | null | undefined, number | null>;
+  cost: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  bound: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  empty_km_before: ColumnType<number | null, number | null | undefined, number | null>;
+  empty_km_after: ColumnType<number | null, number | null | undefined, number | null>;
+  cost_before: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  cost_after: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  solve_ms: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  left_out: ColumnType<unknown, unknown | undefined, unknown>;
+}
+
 export interface PositionsTable {
   id_truck: ColumnType<number, number, number>;
   device_time: ColumnType<string, string | Date, string | Date>;
@@ -1036,6 +1099,15 @@ export interface RecoveryCodesTable {
 export interface RemovedObjectsTable {
   storage_key: ColumnType<string, string, string>;
   removed_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface ReplanNeedsTable {
+  id_need: ColumnType<number, number | undefined, number>;
+  id_guide: ColumnType<number, number, number>;
+  cause: ColumnType<string, string, string>;
+  since: ColumnType<string, string | Date | undefined, string | Date>;
+  detail: ColumnType<string, string, string>;
+  resolved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface ReservationCommentsTable {
@@ -1528,6 +1600,7 @@ export interface WorkbooksTable {
 
 export interface Schema {
   access_tokens: AccessTokensTable;
+  assignment_bans: AssignmentBansTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;
   cantons: CantonsTable;
@@ -1590,6 +1663,8 @@ export interface Schema {
   permission_action_urls: PermissionActionUrlsTable;
   permission_actions: PermissionActionsTable;
   permission_urls: PermissionUrlsTable;
+  plan_proposals: PlanProposalsTable;
+  plan_runs: PlanRunsTable;
   positions: PositionsTable;
   positions_default: PositionsDefaultTable;
   products: ProductsTable;
@@ -1601,6 +1676,7 @@ export interface Schema {
   rate_traces: RateTracesTable;
   recovery_codes: RecoveryCodesTable;
   removed_objects: RemovedObjectsTable;
+  replan_needs: ReplanNeedsTable;
   reservation_comments: ReservationCommentsTable;
   reservation_parties: ReservationPartiesTable;
   reservation_stops: ReservationStopsTable;

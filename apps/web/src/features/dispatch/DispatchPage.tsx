@@ -1,7 +1,8 @@
 import { type Board, type Candidate, getBoard, type UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import type { ProposalRow } from '@cabezal/contract/proposals/proposals.calls';
 import type { InputRef } from 'antd';
 import { Alert, Segmented } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';
@@ -11,6 +12,7 @@ import { BoardHead } from './BoardHead.tsx';
 import { legMatches, lineMatches, type TruckLine, truckLines, windowsOf } from './board-time.ts';
 import { GuidePanel } from './GuidePanel.tsx';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
+import { type Proposals, useProposals, useProposedBars } from './proposals/use-proposals.ts';
 import { Timeline } from './Timeline.tsx';
 import { TripPanel, useCandidates } from './TripPanel.tsx';
 import { UnassignedList } from './UnassignedList.tsx';
@@ -24,6 +26,9 @@ import './timeline.css';
 import './dispatch.css';
 import './panel.css';
 
+const ProposalStrip = lazy(() => import('./proposals/ProposalStrip.tsx'));
+const ProposalCard = lazy(() => import('./proposals/ProposalCard.tsx'));
+
 /** The board of a day: what waits for a truck, the trucks with their trips, and the trip that one looks at. */
 export default function DispatchPage() {
   const address = useBoardAddress();
@@ -31,6 +36,7 @@ export default function DispatchPage() {
   const mayAssign = may('dispatch.assign');
   const assigning = useAssigning();
   const searchRef = useRef<InputRef>(null);
+  const proposals = useProposals(address, assigning);
   const found = useCall(getBoard, { date: address.day, days: 1 }, { keepPrevious: true });
   const isStuck = found.isPlaceholderData && found.fetchStatus === 'paused';
   return (
@@ -46,7 +52,11 @@ export default function DispatchPage() {
       )}
       <Answer query={found} what="el tablero" loading={<RowsSkeleton rows={14} />}>
         {data => (
-          <BoardBody {...{ address, searchRef, assigning, mayAssign }} board={data} isOld={found.isPlaceholderData} />
+          <BoardBody
+            {...{ address, searchRef, assigning, proposals, mayAssign }}
+            board={data}
+            isOld={found.isPlaceholderData}
+          />
         )}
       </Answer>
       <UndoBar assigning={assigning} />
@@ -61,6 +71,7 @@ interface BodyProps {
   isOld: boolean;
   address: BoardAddress;
   assigning: Assigning;
+  proposals: Proposals;
   mayAssign: boolean;
   searchRef: React.RefObject<InputRef | null>;
 }
@@ -134,10 +145,14 @@ function useChoosing({ change }: BoardAddress, narrow: boolean, setHovered: (id_
     },
     [change, narrow],
   );
-  return { tab, setTab, close, chooseLeg, chooseGuide };
+  const chooseProposed = useCallback(
+    (row: ProposalRow) => (row.id_guide_moved === null ? chooseLeg(row.id_leg) : chooseGuide(row.id_guide_moved)),
+    [chooseLeg, chooseGuide],
+  );
+  return { tab, setTab, close, chooseLeg, chooseGuide, chooseProposed };
 }
 
-function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: BodyProps) {
+function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, searchRef }: BodyProps) {
   const { span, windows, legs, lines } = useShown(board, address);
   const { leg, candidates, choice, setChoice, assignTo } = useChosenLeg(legs, address, assigning, mayAssign);
   const drag = useDrag(assigning, { id_leg: leg?.id_leg ?? null, choice });
@@ -145,13 +160,16 @@ function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: B
   const narrow = useNarrow();
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [hovered, setHovered] = useState<number | null>(null);
-  const { tab, setTab, close, chooseLeg, chooseGuide } = useChoosing(address, narrow, setHovered);
+  const { tab, setTab, close, chooseLeg, chooseGuide, chooseProposed } = useChoosing(address, narrow, setHovered);
   useDispatchKeys({
     ...{ ids: legs.map(one => one.id_leg), chosen: leg?.id_leg ?? null, searchRef, choose: chooseLeg, close },
     assignTo: place => void assignTo(candidates?.candidates[place]),
+    accept: () => proposals.acceptLeg(leg?.id_leg ?? null),
+    propose: () => void proposals.propose(),
     undo: () => void assigning.steps.go('undo'),
     redo: () => void assigning.steps.go('redo'),
   });
+  const proposed = useProposedBars(proposals, span);
   const isFiltered = address.search !== '' || address.fleet !== null;
   const list = (
     <UnassignedList
@@ -166,8 +184,11 @@ function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: B
   );
   const line = (
     <Timeline
-      {...{ lines, span, leg, fresh, isFiltered, drag, mayAssign }}
-      ghostTruck={leg ? (hovered ?? candidates?.candidates[0]?.id_truck ?? null) : null}
+      {...{ lines, span, leg, fresh, isFiltered, drag, mayAssign, proposed }}
+      onProposed={chooseProposed}
+      ghostTruck={
+        leg ? (hovered ?? proposals.ofLeg(leg.id_leg)?.id_truck ?? candidates?.candidates[0]?.id_truck ?? null) : null
+      }
       chosenGuide={address.id_guide}
       onGuide={chooseGuide}
     />
@@ -182,7 +203,8 @@ function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: B
       onHover={setHovered}
       refusal={assigning.refusals.get(leg.id_leg)}
       isBusy={assigning.busy !== null}
-      isQuiet={picked.size > 0}
+      isQuiet={picked.size > 0 || proposals.mayPropose}
+      proposal={<LegProposal proposals={proposals} id_leg={leg.id_leg} />}
     />
   ) : (
     address.id_guide !== null && (
@@ -190,13 +212,49 @@ function BoardBody({ board, isOld, address, assigning, mayAssign, searchRef }: B
     )
   );
   return (
+    <>
+      {proposals.mayPropose && (
+        <Suspense fallback={<div className="cz-dispatch-strip" />}>
+          <ProposalStrip {...{ proposals, picked }} counts={board} />
+        </Suspense>
+      )}
+      <Columns {...{ isOld, narrow, tab, list, line, detail }} onTab={setTab} />
+    </>
+  );
+}
+
+interface ColumnsProps {
+  isOld: boolean;
+  narrow: boolean;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  list: ReactNode;
+  line: ReactNode;
+  detail: ReactNode;
+}
+
+/** The three parts of the board beside each other, or one of them on a phone. */
+function Columns({ isOld, narrow, tab, onTab, list, line, detail }: ColumnsProps) {
+  return (
     <div className={`cz-dispatch-body${isOld ? ' cz-dispatch-old' : ''}${narrow ? ' cz-dispatch-narrow' : ''}`}>
-      {narrow && <Tabs tab={tab} onTab={setTab} />}
+      {narrow && <Tabs tab={tab} onTab={onTab} />}
       {(!narrow || tab === 'list') && list}
       {(!narrow || tab === 'line') && line}
       {(!narrow || tab === 'detail') &&
         (detail || (narrow && <p className="cz-dispatch-none">Elija un viaje en la lista o en la línea.</p>))}
     </div>
+  );
+}
+
+/** What is proposed for the chosen trip, and why. */
+function LegProposal({ proposals, id_leg }: { proposals: Proposals; id_leg: number }) {
+  const row = proposals.ofLeg(id_leg);
+  return (
+    row && (
+      <Suspense fallback={null}>
+        <ProposalCard proposals={proposals} row={row} />
+      </Suspense>
+    )
   );
 }
 

@@ -1,5 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import type { ProposalRow } from '@cabezal/contract/proposals/proposals.calls';
 import { type CSSProperties, useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { familyStyle } from '../../ui/status/StatusTag.tsx';
@@ -20,9 +21,13 @@ export interface TimelineProps {
   drag: Drag;
   mayAssign: boolean;
   fresh: ReadonlySet<number>;
+  /** What is proposed, by truck. */
+  proposed: ReadonlyMap<number, readonly ProposalRow[]>;
+  onProposed: (row: ProposalRow) => void;
   isFiltered: boolean;
 }
 
+const nothingProposed: readonly ProposalRow[] = [];
 const HOURS = [3, 6, 9, 12, 15, 18, 21];
 
 /** Trucks as rows, the day across. */
@@ -82,6 +87,8 @@ function TruckGroup({ title, lines, isToday, ...props }: TimelineProps & { title
             <TruckRow
               key={id}
               line={line}
+              proposed={props.proposed.get(id) ?? nothingProposed}
+              onProposed={props.onProposed}
               span={props.span}
               ghost={props.ghostTruck === id ? props.leg : null}
               dragged={props.drag.dragged?.trip ?? null}
@@ -118,6 +125,9 @@ function Legend() {
       ))}
       <li>
         <i className="cz-dispatch-legend-late" /> Retraso previsto
+      </li>
+      <li>
+        <i className="cz-dispatch-legend-proposed" /> Propuesta
       </li>
       <li>
         <i className="cz-dispatch-triangle" /> Turno o cita

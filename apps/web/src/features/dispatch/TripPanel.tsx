@@ -8,6 +8,7 @@ import {
 import type { LegKind } from '@cabezal/domain/status/labels';
 import { legKindLabel } from '@cabezal/domain/status/labels';
 import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
@@ -44,6 +45,8 @@ interface TripPanelProps {
   /** Several trips are picked: their button is the next thing then. */
   isQuiet?: boolean;
   mayAssign: boolean;
+  /** What is proposed for it. */
+  proposal?: ReactNode;
 }
 
 /** The trip that waits: who can do it, ranked with reasons, and who cannot, with the reason. */
@@ -57,6 +60,7 @@ export function TripPanel(props: TripPanelProps) {
       <div className="cz-dispatch-scroll">
         {refusal && <Alert type="error" showIcon banner title={refusal} role="note" />}
         <LegStops leg={leg} />
+        {props.proposal}
         <Answer query={found} what="los candidatos" loading={<CardsSkeleton cards={4} />}>
           {data => (
             <>

@@ -1,10 +1,12 @@
 import { StopOutlined } from '@ant-design/icons';
+import type { ProposalRow } from '@cabezal/contract/proposals/proposals.calls';
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { type CSSProperties, type DragEvent, memo, useEffect, useRef, useState } from 'react';
 import { Disk } from '../../ui/status/marks.tsx';
 import { driverText, gapText, legNumber, type Span, shareOf, type TruckLine } from './board-time.ts';
 import { GuideBar } from './GuideBar.tsx';
+import { ProposedBar } from './proposals/ProposedBar.tsx';
 import type { Drag } from './use-drag.ts';
 
 const unusable = new Set(['MANTENIMIENTO', 'SINIESTRADO', 'BLOQUEADO', 'INACTIVO']);
@@ -20,6 +22,9 @@ interface Trip {
 
 interface TruckRowProps {
   line: TruckLine;
+  /** What is proposed for it. */
+  proposed: readonly ProposalRow[];
+  onProposed: (row: ProposalRow) => void;
   span: Span;
   /** The chosen trip lies here, as a proposal. */
   ghost: Trip | null;
@@ -92,6 +97,9 @@ export const TruckRow = memo(
               onDragEnd={drag?.end ?? nothing}
             />
           ))}
+          {props.proposed.map(row => (
+            <ProposedBar key={row.id_proposal} row={row} span={span} onChoose={props.onProposed} />
+          ))}
           {ghost && !dragged && <Ghost trip={ghost} span={span} />}
           {isOver && dragged && refused === null && <Ghost trip={dragged} span={span} />}
           {isOver && dragged && refused !== null && (
@@ -111,7 +119,7 @@ export const TruckRow = memo(
 
 const nothing = () => {};
 /** What a row draws. Its handlers read the newest state through `drag`, which changes with everything that is dragged; of what is fresh only its own bars count. */
-const rowKeys = ['line', 'span', 'ghost', 'dragged', 'fit', 'chosenGuide', 'onGuide'] as const;
+const rowKeys = ['line', 'proposed', 'span', 'ghost', 'dragged', 'fit', 'chosenGuide', 'onGuide'] as const;
 
 /** Everything is taken: what does not fit is answered with its reason. */
 function dropTarget(setOver: (isOver: boolean) => void, drop: () => void) {

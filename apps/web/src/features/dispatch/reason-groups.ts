@@ -20,6 +20,12 @@ const words = {
   CERTIFICADO_FALTANTE: ['sin papeles', 'sin papeles'],
   MARGEN_INSUFICIENTE: ['con rentabilidad bajo el mínimo', 'con rentabilidad bajo el mínimo'],
   RENTABILIDAD_NO_DEFINIDA: ['sin costo conocido', 'sin costo conocido'],
+  EN_LA_PROPUESTA: ['con otros viajes en la propuesta', 'con otros viajes en la propuesta'],
+  NO_LLEGA: ['no llega a tiempo', 'no llegan a tiempo'],
+  SIGUIENTE_VIAJE: ['no vuelve a tiempo para su viaje siguiente', 'no vuelven a tiempo para su viaje siguiente'],
+  HORAS_CONDUCCION: ['pasaría de las horas de conducción', 'pasarían de las horas de conducción'],
+  VETADO: ['que no se envía a ese cliente o lugar', 'que no se envían a ese cliente o lugar'],
+  YA_ELEGIDO: ['que no es el ya elegido', 'que no son el ya elegido'],
 } as const;
 type Code = keyof typeof words;
 const order = Object.keys(words) as Code[];
@@ -35,6 +41,10 @@ export interface ReasonGroup {
 function codeOf(row: Candidate): Code | typeof other {
   return order.find(code => row.reason_codes.includes(code)) ?? other;
 }
+
+/** «14 con credencial vencida», of a code that the server counted. */
+export const groupTitle = (code: string, count: number): string =>
+  titleOf(order.find(one => one === code) ?? other, count);
 
 function titleOf(code: Code | typeof other, count: number): string {
   if (code === other) return count === 1 ? '1 por otro motivo' : `${count} por otros motivos`;

@@ -15,7 +15,9 @@ type Resources = Omit<Assignment, 'id_leg'>;
 export type Held = Map<number, { id_guide: number; version: number }>;
 
 /** Sent again after an uncertain end it carries the same key, so that nothing happens twice. */
-function sender<In, Out>(send: (input: In, idempotencyKey: string) => Promise<Out>): (input: In) => Promise<Out> {
+export function sender<In, Out>(
+  send: (input: In, idempotencyKey: string) => Promise<Out>,
+): (input: In) => Promise<Out> {
   const chain = new AttemptChain<Out>();
   return input => chain.start(JSON.stringify(input), key => send(input, key));
 }
@@ -89,4 +91,32 @@ export function moveStep(held: Held, text: string, guide: MovedGuide, to: Resour
       from = await move(to);
     },
   };
+}
+
+/** A trip that went from one truck to another, whoever sent it there. */
+export interface MovedTrip {
+  guide: MovedGuide;
+  from: Resources;
+  to: Resources;
+}
+
+/** Trips that were moved together. */
+export function movesStep(held: Held, text: string, trips: readonly MovedTrip[]): Step {
+  keep(
+    held,
+    trips.map(trip => trip.guide),
+  );
+  const send = sender((moves: (Resources & { id_guide: number; version: number })[], idempotencyKey) =>
+    callApi(reassign, { moves }, { idempotencyKey }),
+  );
+  const go = async (way: 'from' | 'to') => {
+    const { guides } = await send(
+      trips.map(trip => {
+        const { id_guide, version } = held.get(trip.guide.id_leg) ?? trip.guide;
+        return { ...trip[way], id_guide, version };
+      }),
+    );
+    keep(held, guides);
+  };
+  return { text, undo: () => go('from'), redo: () => go('to') };
 }

@@ -14,7 +14,16 @@ import { callApi } from '../../api/call-api.ts';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { legNumber, splitPast } from './board-time.ts';
 import { assignmentOf } from './pick-equipment.ts';
-import { assignStep, freeStep, type Held, type MovedGuide, moveStep, sendAssignment } from './steps.ts';
+import {
+  assignStep,
+  freeStep,
+  type Held,
+  type MovedGuide,
+  type MovedTrip,
+  moveStep,
+  movesStep,
+  sendAssignment,
+} from './steps.ts';
 import { useMarginReason } from './use-margin-reason.tsx';
 import { type Steps, useSteps } from './use-steps.ts';
 
@@ -41,8 +50,19 @@ export interface Assigning {
   moveOne: (trip: MovableTrip, candidate: Candidate) => Promise<boolean>;
   /** Takes the truck away from a trip. */
   freeOne: (trip: AssignedTrip) => Promise<boolean>;
+  /** Trips that a proposal gave their trucks: one step. */
+  tookProposals: (text: string, taken: TakenProposals) => void;
+  /** Why the server refused a trip, or null: it is tried again. */
+  note: (id_leg: number, text: string | null) => void;
   /** Asks why a margin below the minimum is accepted; shown by the page. */
   dialog: ReactNode;
+}
+
+/** What was accepted: legs that got their first truck, or trips that were moved. */
+interface TakenProposals {
+  assigned: readonly { assignment: Assignment; id_guide: number; version: number }[];
+  moved: readonly MovedTrip[];
+  warnings: readonly string[];
 }
 
 export const truckName = (truck: { disk: string; license_plate: string | null }) =>
@@ -203,5 +223,11 @@ export function useAssigning(): Assigning {
       refresh();
     }
   };
-  return { steps, refusals, busy, assignOne, assignMany, moveOne, freeOne, dialog };
+  const tookProposals: Assigning['tookProposals'] = (text, { assigned, moved, warnings }) => {
+    for (const { assignment, id_guide, version } of assigned) held.set(assignment.id_leg, { id_guide, version });
+    const assignments = assigned.map(one => one.assignment);
+    steps.did(moved.length > 0 ? movesStep(held, text, moved) : assignStep(held, text, assignments), warnings);
+    refresh();
+  };
+  return { steps, refusals, busy, assignOne, assignMany, moveOne, freeOne, tookProposals, note, dialog };
 }

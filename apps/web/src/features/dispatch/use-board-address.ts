@@ -2,7 +2,7 @@ import { businessDate, isDate } from '@cabezal/domain/time/time';
 import { useMemo } from 'react';
 import { type Address, useAddress } from '../../ui/use-address.ts';
 
-type Name = 'dia' | 'q' | 'flota' | 'viaje' | 'guia';
+type Name = 'dia' | 'q' | 'flota' | 'viaje' | 'guia' | 'propuesta';
 
 export interface BoardAddress {
   day: string;
@@ -12,6 +12,8 @@ export interface BoardAddress {
   id_leg: number | null;
   /** The bar that is chosen. */
   id_guide: number | null;
+  /** The proposal that is looked at. */
+  id_plan_run: number | null;
   change: Address<Name>['change'];
 }
 
@@ -26,10 +28,11 @@ export function useBoardAddress(): BoardAddress {
     fleet: fleet === 'propios' || fleet === 'particulares' ? fleet : null,
     id_leg: id('viaje'),
     id_guide: id('guia'),
+    id_plan_run: id('propuesta'),
   } as const;
-  const { day: date, search, fleet: of, id_leg, id_guide } = shown;
+  const { day: date, search, fleet: of, id_leg, id_guide, id_plan_run } = shown;
   return useMemo(
-    () => ({ day: date, search, fleet: of, id_leg, id_guide, change }),
-    [date, search, of, id_leg, id_guide, change],
+    () => ({ day: date, search, fleet: of, id_leg, id_guide, id_plan_run, change }),
+    [date, search, of, id_leg, id_guide, id_plan_run, change],
   );
 }

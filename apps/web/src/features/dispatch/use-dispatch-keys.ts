@@ -11,12 +11,17 @@ interface DispatchKeys {
   close: () => void;
   /** Assigns to the candidate of that place, 0 the first. */
   assignTo: (place: number) => void;
+  /** Accepts the proposal of the chosen trip; false where it has none. */
+  accept: () => boolean;
+  /** Asks for a proposal. */
+  propose: () => void;
   undo: () => void;
   redo: () => void;
 }
 
-/** ↑↓ go through the trips, 1–9 assign to a candidate, Enter to the first, Ctrl+Z undoes, Ctrl+Shift+Z does it again, Esc closes, / searches. */
-export function useDispatchKeys({ ids, chosen, searchRef, choose, close, assignTo, undo, redo }: DispatchKeys) {
+/** A proposes, ↑↓ go through the trips, 1–9 assign to a candidate, Enter accepts the proposal or assigns to the first, Ctrl+Z undoes, Ctrl+Shift+Z does it again, Esc closes, / searches. */
+export function useDispatchKeys(keys: DispatchKeys) {
+  const { ids, chosen, searchRef, choose, close, assignTo, undo, redo } = keys;
   const walk = (by: 1 | -1) => {
     const at = chosen === null ? -1 : ids.indexOf(chosen);
     const next = ids[Math.max(0, at + by)];
@@ -33,6 +38,11 @@ export function useDispatchKeys({ ids, chosen, searchRef, choose, close, assignT
     ArrowDown: () => walk(1),
     ArrowUp: () => walk(-1),
     Escape: close,
+    a: event => {
+      if (event.repeat) return false;
+      keys.propose();
+      return true;
+    },
     '/': () => searchRef.current?.focus(),
     'Ctrl+Z': undo,
     'Ctrl+Y': redo,
@@ -40,7 +50,9 @@ export function useDispatchKeys({ ids, chosen, searchRef, choose, close, assignT
     Enter: event => {
       // Enter on a button presses that button, except on the card of the trip itself.
       const onButton = event.target instanceof HTMLElement && event.target.closest('button, a');
-      return onButton && !onButton.closest('.cz-dispatch-leg-chosen') ? false : assign(0)(event);
+      return onButton && !onButton.closest('.cz-dispatch-leg-chosen')
+        ? false
+        : (chosen !== null && !event.repeat && keys.accept()) || assign(0)(event);
     },
   });
 }

@@ -10,6 +10,7 @@ import type { Roads } from '../../roads/roads.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import {
   type AssignmentFacts,
+  judgeOf,
   loadAssignmentFacts,
   type TruckFacts,
   verdictsOf,
@@ -167,12 +168,13 @@ export async function rescueCandidates(
   );
   const scene: Scene = { facts, left, places, drives: ready.drives, at, tx, broken: row.id_truck };
   const ahead = { ...facts, trip: asAssigned(facts.trip, left, plan, at) };
+  const judge = judgeOf(ahead, tx);
   const all = [...facts.trucks.values()].map(truck => candidateOf(scene, truck)).sort(bySoonest);
   return {
     candidates: all.filter(one => one.reasons.length === 0),
     impossible: all.filter(one => one.reasons.length > 0),
-    drivers: driverRows({ facts: ahead, at: tx, drivers: new Map() }),
-    ...equipmentRows({ facts: ahead, at: tx }),
+    drivers: driverRows({ facts: ahead, judge, drivers: new Map() }),
+    ...equipmentRows({ facts: ahead, judge }),
     remaining_km: Math.round(left.road.km * 10) / 10,
     carries_container: isBoxAboard(guide),
   };

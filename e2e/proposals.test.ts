@@ -1,0 +1,157 @@
+import { assign, getBoard } from '@cabezal/contract/dispatch/dispatch.calls';
+import { updateTruckState } from '@cabezal/contract/trucks/truck-changes.calls';
+import { addDays, businessDate } from '@cabezal/domain/time/time';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BookedTrip, bookTrip, type Caller, callerOf } from './booked.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** J7: the board proposes, somebody is quicker, the rest is accepted and undone in one step; a truck breaks down and its trip gets another plan. */
+let server: RunningServer;
+let browser: Browser;
+let clerk: Caller;
+
+beforeAll(async () => {
+  server = await startServer({}, 'postgres');
+  browser = await openBrowser();
+  clerk = await callerOf(server.url, 'operador');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function boardOf(name: string, day: string): Promise<Person> {
+  const person = await openWindow(browser);
+  await signIn(person, server.url, `${name}@demo.ec`);
+  await goTo(person.page, `/despachos?dia=${day}`);
+  await person.page.getByText('En vivo').waitFor();
+  return person;
+}
+const strip = (page: Page): Locator => page.getByRole('region', { name: 'Asignación automática' });
+const proposed = (page: Page, trip: BookedTrip): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Propuesta ${trip.label} `) });
+/** The proposals that the page looks at, as the server knows them. */
+async function runOf(page: Page): Promise<{ id_leg: number; id_truck: number; id_generator: number | null }[]> {
+  const signedIn = await fetch(`${server.url}/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'operador@demo.ec', password: 'demo-cabezal' }),
+  });
+  const { data } = (await signedIn.json()) as { data: { user: { token: string } } };
+  const id = /propuesta=(\d+)/.exec(page.url())?.[1];
+  const answer = await fetch(`${server.url}/dispatch/plan_run/${id}`, {
+    headers: { authorization: `Bearer ${data.user.token}` },
+  });
+  return ((await answer.json()) as { proposals: { id_leg: number; id_truck: number; id_generator: number | null }[] })
+    .proposals;
+}
+
+/** How many of these trips have their truck, as the server knows it. */
+async function assignedOf(trips: readonly BookedTrip[]): Promise<number> {
+  const board = await clerk(getBoard, { date: trips[0]?.day ?? '', days: 1 });
+  return board.guides.filter(guide => trips.some(trip => trip.id_leg === guide.id_leg)).length;
+}
+
+test('J7: proposed, one taken by another, the rest accepted, undone in one step; a truck to the workshop is planned anew', async () => {
+  const date = addDays(businessDate(new Date()), 4);
+  const trips = [
+    await bookTrip(clerk, date, '08:00'),
+    await bookTrip(clerk, date, '08:30'),
+    await bookTrip(clerk, date, '09:00'),
+  ];
+  const [first, second, third] = trips;
+  if (!first || !second || !third) throw new Error('three trips');
+  const { page, errors } = await boardOf('despacho', first.day);
+  const { page: other } = await boardOf('operador', first.day);
+
+  await page.keyboard.press('a');
+  await strip(page).getByText('3 de 3 asignados').waitFor();
+  for (const trip of trips) await proposed(page, trip).waitFor();
+
+  // Why, and what another would cost.
+  await proposed(page, first).click();
+  const card = page.getByRole('region', { name: 'Propuesta', exact: true });
+  await card.getByText(/km vacíos de|Ya está en/).waitFor();
+  await card.getByText(/esta semana \(media \d+\)/).waitFor();
+
+  // Another dispatcher gives the first trip to a truck of his choice: here it turns obsolete, and says who was first.
+  const run = await runOf(page);
+  const free = [1, 2, 3, 4, 5, 6, 7].find(id => !run.some(row => row.id_truck === id)) ?? 0;
+  const id_generator = run.find(row => row.id_leg === first.id_leg)?.id_generator;
+  await clerk(assign, { assignments: [{ id_leg: first.id_leg, id_truck: free, id_driver: free, id_generator }] });
+  await other
+    .getByRole('button', { name: new RegExp(`^${first.label} `) })
+    .first()
+    .waitFor();
+  await strip(page).getByText('Obsoletas').waitFor();
+  await page
+    .getByRole('button', { name: new RegExp(`^Propuesta ${first.label} .*obsoleta: Disco \\S+ tomó ${first.label}, `) })
+    .waitFor();
+
+  await strip(page).getByRole('button', { name: 'Aceptar los 2 viajes' }).click();
+  await page.getByText('2 viajes asignados de la propuesta').waitFor();
+  expect(await assignedOf([second, third])).toBe(2);
+
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => assignedOf([second, third]), { timeout: 20_000 }).toBe(0);
+  await page.keyboard.press('Control+Shift+Z');
+  await expect.poll(() => assignedOf([second, third]), { timeout: 20_000 }).toBe(2);
+
+  // A truck goes to the workshop and keeps its trip: the trip asks for another plan, and gets it.
+  const board = await clerk(getBoard, { date: first.day, days: 1 });
+  const guide = board.guides.find(one => one.id_leg === second.id_leg);
+  const truck = board.trucks.find(one => one.id_truck === guide?.id_truck);
+  if (!guide || !truck) throw new Error('the trip has its truck');
+  await clerk(updateTruckState, {
+    ...{ id_truck: truck.id_truck, version: 1, truck_state: 'MANTENIMIENTO', motive: 'Falla de frenos' },
+    trips: [{ id_guide: guide.id_guide, version: guide.version, decision: 'KEEP' }],
+  });
+  await strip(page).getByRole('button', { name: 'Por replanificar 1' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`El disco ${truck.disk} está fuera de servicio`).waitFor();
+  await dialog.getByRole('button', { name: 'Proponer otro camión' }).click();
+  await strip(page).getByText('1 cambio').waitFor();
+  await strip(page).getByRole('button', { name: 'Aceptar el viaje' }).click();
+  await page.getByText(`${second.label} asignado a`).waitFor();
+  const after = await clerk(getBoard, { date: first.day, days: 1 });
+  expect(after.guides.find(one => one.id_leg === second.id_leg)?.id_truck).not.toBe(truck.id_truck);
+  await strip(page)
+    .getByRole('button', { name: /Por replanificar/ })
+    .waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+}, 300_000);
+
+test('one is accepted by Enter, one rejected with its motive; what gets no truck says why', async () => {
+  const date = addDays(businessDate(new Date()), 11);
+  const trips: BookedTrip[] = [];
+  for (const time of ['08:00', '08:10', '08:20', '08:30', '08:40', '08:50', '09:00', '09:10'])
+    trips.push(await bookTrip(clerk, date, time));
+  const { page } = await boardOf('despacho', trips[0]?.day ?? '');
+  await strip(page).getByRole('button', { name: 'Asignar automáticamente' }).click();
+  await strip(page).getByRole('button', { name: 'Ver por qué' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/generador libre|con otros viajes en la propuesta/)
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  const bars = page.getByRole('button', { name: /^Propuesta \d/ });
+  const count = await bars.count();
+  await bars.first().click();
+  await page.getByRole('region', { name: 'Propuesta', exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText(/-1 asignado a /).waitFor();
+  await expect.poll(() => bars.count()).toBe(count - 1);
+
+  await bars.first().click();
+  await page.getByRole('region', { name: 'Propuesta', exact: true }).getByRole('button', { name: 'Rechazar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Por qué').click();
+  await page.getByText('El conductor debe descansar').click();
+  await dialog.getByRole('button', { name: 'Rechazar' }).click();
+  await expect.poll(() => bars.count()).toBe(count - 2);
+}, 300_000);

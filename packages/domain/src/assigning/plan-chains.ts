@@ -1,0 +1,135 @@
+/** The chains of a day: solved, looked at whole, and solved again without the arcs that do not hold (9-operations §8). */
+import { type Arc, type ChainPlan, ChainProblem, LEFT_OUT } from './chains';
+import { linkCost, type Placed, priceChain } from './plan-chain';
+import { type Candidate, improve, place } from './plan-improve';
+import type { PlanWorld, ReadyLeg } from './plan-world';
+
+const MOST_ROUNDS = 20;
+
+/** A window with what it is given to do. */
+export interface WindowChain {
+  readonly window: number;
+  readonly legs: readonly number[];
+  readonly priced: readonly Placed[];
+  readonly cost: number;
+}
+
+export interface SolvedChains {
+  readonly chains: readonly WindowChain[];
+  readonly left: readonly number[];
+  /** Least that any plan can cost, cents, and how many legs it leaves out at least. */
+  readonly bound: number;
+  readonly bound_left: number;
+  readonly rounds: number;
+  /** No plan costs less: the first solution held as it was. */
+  readonly proved: boolean;
+  /** The solution that the chains come from, for what another choice would cost. */
+  readonly plan: ChainPlan;
+}
+
+/** What a chain's own truck and driver say against it, and drivers that would be in two trucks at a time. */
+function brokenArcs(world: PlanWorld, candidates: readonly Candidate[]): { leg: number; arc: Arc }[] {
+  const arcs: { leg: number; arc: Arc }[] = [];
+  const held = new Map<number, { window: number; from: number; to: number }[]>();
+  const arcOf = ({ window, legs }: Candidate, at: number): Arc =>
+    at === 0 ? { start: window } : { before: legs[at - 1] as number };
+  for (const candidate of candidates.toSorted((a, b) => a.priced.cost - b.priced.cost)) {
+    const { window, legs, priced } = candidate;
+    if (priced.broken !== null) {
+      const { at } = priced.broken;
+      arcs.push({ leg: legs[at] as number, arc: arcOf(candidate, at) });
+      continue;
+    }
+    const { driver } = world.windows[window] as PlanWorld['windows'][number];
+    const own = held.get(driver?.id_driver ?? 0) ?? [];
+    const times = legs.map(leg => world.legs[leg] as ReadyLeg);
+    const clash = times.findIndex(({ from, to }) =>
+      own.some(one => one.window !== window && one.from < to && from < one.to),
+    );
+    if (clash >= 0) arcs.push({ leg: legs[clash] as number, arc: arcOf(candidate, clash) });
+    else held.set(driver?.id_driver ?? 0, [...own, ...times.map(({ from, to }) => ({ window, from, to }))]);
+  }
+  return arcs;
+}
+
+const cut = (world: PlanWorld, { window, legs }: Candidate, at: number): Candidate => {
+  const kept = legs.slice(0, at);
+  return { window, legs: kept, priced: priceChain(world, windowOf(world, window), kept) };
+};
+const windowOf = (world: PlanWorld, window: number) => world.windows[window] as PlanWorld['windows'][number];
+
+/** After the last round what still does not hold is left out, from where the chain breaks. */
+function cutBroken(world: PlanWorld, candidates: readonly Candidate[]): Candidate[] {
+  let kept = [...candidates];
+  for (;;) {
+    const arcs = brokenArcs(world, kept);
+    if (arcs.length === 0) return kept;
+    const broken = new Set(arcs.map(({ leg }) => leg));
+    kept = kept.flatMap(one => {
+      const at = one.legs.findIndex(leg => broken.has(leg));
+      if (at < 0) return [one];
+      return at === 0 ? [] : [cut(world, one, at)];
+    });
+  }
+}
+
+const totalOf = (plan: ReadonlyMap<number, Candidate>, legs: number): number => {
+  const chains = [...plan.values()];
+  const placed = chains.reduce((sum, chain) => sum + chain.legs.length, 0);
+  return chains.reduce((sum, chain) => sum + chain.priced.cost, (legs - placed) * LEFT_OUT);
+};
+const legsIn = (plan: ReadonlyMap<number, Candidate>): Set<number> =>
+  new Set([...plan.values()].flatMap(chain => [...chain.legs]));
+
+/** What was left out is put where any truck's day takes it, then each trip where it costs least. */
+function mend(world: PlanWorld, chains: readonly Candidate[]): Map<number, Candidate> {
+  const plan = new Map(chains.map(chain => [chain.window, chain]));
+  const all = world.legs.map((_, index) => index);
+  const placed = legsIn(plan);
+  for (const leg of all) if (!placed.has(leg)) place(world, plan, leg, LEFT_OUT);
+  improve(world, plan);
+  const now = legsIn(plan);
+  for (const leg of all) if (!now.has(leg)) place(world, plan, leg, LEFT_OUT);
+  return plan;
+}
+
+/** The better of two ways to mend: from the rounds' chains, and from nothing, one trip after the other. */
+function mended(world: PlanWorld, chains: readonly Candidate[]): Candidate[] {
+  const [a, b] = [mend(world, chains), mend(world, [])];
+  const legs = world.legs.length;
+  return [...(totalOf(a, legs) <= totalOf(b, legs) ? a : b).values()];
+}
+
+/** The cheapest chains of a day's legs, one chain a window at most. */
+export function solveChains(world: PlanWorld): SolvedChains {
+  const problem = new ChainProblem({
+    legs: world.legs.length,
+    starts: world.windows.length,
+    head: (leg, start) => priceChain(world, windowOf(world, start), [leg]).cost,
+    link: (before, leg) => linkCost(world, before, leg),
+  });
+  let plan = problem.solve();
+  const bound = plan.dual;
+  const bound_left = plan.left.length;
+  for (let rounds = 1; ; rounds++) {
+    const candidates = plan.chains.map(({ start, legs }) => ({
+      window: start,
+      legs,
+      priced: priceChain(world, windowOf(world, start), legs),
+    }));
+    const arcs = brokenArcs(world, candidates);
+    if (arcs.length > 0 && rounds < MOST_ROUNDS) {
+      for (const { leg, arc } of arcs) problem.forbid(leg, arc);
+      plan = problem.solve();
+      continue;
+    }
+    const whole = arcs.length === 0 ? candidates : cutBroken(world, candidates);
+    const reached = totalOf(new Map(whole.map(chain => [chain.window, chain])), world.legs.length);
+    // What equals the bound is the best there is.
+    const kept = reached === bound ? whole : mended(world, whole);
+    const placed = new Set(kept.flatMap(chain => chain.legs));
+    const left = world.legs.map((_, index) => index).filter(index => !placed.has(index));
+    const chains = kept.map(({ window, legs, priced }) => ({ window, legs, priced: priced.legs, cost: priced.cost }));
+    return { chains, left, bound, bound_left, rounds, plan, proved: rounds === 1 && reached === bound };
+  }
+}

@@ -1,0 +1,143 @@
+/** Why a leg gets no truck, the trucks grouped by what stands against them, and what one change would give it one. */
+import { checkDriver, checkTrip, checkTruck, type Finder, isPaper, preparedVerdicts } from '../rules/assignment';
+import type { AssignmentSubject } from '../rules/assignment-input';
+import type { RefusalCode } from '../rules/refusal';
+import { formatTime } from '../time/time';
+import { type Break, misfit, priceChain, spareOf } from './plan-chain';
+import type { PlanLeftOut, RefusalGroup } from './plan-result';
+import type { PlanWorld, ReadyLeg, Window } from './plan-world';
+
+/** What stands against a truck beside the rules of assignment. */
+const WORDS: Readonly<Record<Exclude<Break, 'VERDICT' | 'PAPERS'>, readonly [code: string, text: string]>> = {
+  CHOSEN: ['YA_ELEGIDO', 'El viaje ya tiene otro camión o conductor elegido'],
+  SIN_CONDUCTOR: ['CONDUCTOR_REQUERIDO', 'El camión no tiene conductor'],
+  BUSY: ['CAMION_OCUPADO', 'El camión o su conductor ya tiene otra guía a esa hora'],
+  BANNED: ['VETADO', 'No se envía a ese cliente o lugar'],
+  TOO_LATE: ['NO_LLEGA', 'No llega a tiempo'],
+  NEXT_TRIP: ['SIGUIENTE_VIAJE', 'No vuelve a tiempo para su viaje siguiente'],
+  DRIVING_HOURS: ['HORAS_CONDUCCION', 'El conductor pasaría de las horas de conducción del día'],
+};
+const TAKEN: readonly [string, string] = ['EN_LA_PROPUESTA', 'El camión tiene otros viajes en la propuesta'];
+
+/** The codes of what the rules say, in their order, without a sentence. */
+class Codes implements Finder {
+  readonly codes: RefusalCode[] = [];
+  block(_: AssignmentSubject, code: RefusalCode): void {
+    if (!this.codes.includes(code)) this.codes.push(code);
+  }
+  warn(): void {}
+}
+
+function codesOf(world: PlanWorld, { trip }: ReadyLeg, window: Window): readonly RefusalCode[] {
+  const found = new Codes();
+  const { truck, driver } = world.prepared(window);
+  checkTrip(trip, found);
+  if (truck !== null) checkTruck(truck, trip, found);
+  if (driver !== null) checkDriver(driver, trip, found);
+  return found.codes;
+}
+const sentenceOf = (world: PlanWorld, { trip }: ReadyLeg, window: Window, code: RefusalCode): string => {
+  const { blocking } = preparedVerdicts({ trip, ...world.prepared(window), genset: null, chassis: null });
+  return blocking.find(one => one.code === code)?.message ?? '';
+};
+
+/** One truck and what stands against it. */
+interface Stand {
+  readonly window: Window;
+  readonly why: Break | null;
+  readonly codes: readonly RefusalCode[];
+}
+
+/** Of a truck the window that comes nearest to doing it. */
+const ranks: Readonly<Record<Break, number>> = {
+  TOO_LATE: 1,
+  DRIVING_HOURS: 2,
+  NEXT_TRIP: 3,
+  PAPERS: 4,
+  BANNED: 5,
+  CHOSEN: 6,
+  SIN_CONDUCTOR: 7,
+  VERDICT: 8,
+  BUSY: 9,
+};
+
+function standsOf(world: PlanWorld, index: number): Stand[] {
+  const ready = world.legs[index] as ReadyLeg;
+  const best = new Map<number, { window: Window; why: Break | null }>();
+  for (const window of world.windows) {
+    const why = misfit(world, index, window) ?? priceChain(world, window, [index]).broken?.why ?? null;
+    const known = best.get(window.truck.id_truck);
+    const rank = (one: Break | null): number => (one === null ? 0 : ranks[one]);
+    if (known === undefined || rank(why) < rank(known.why)) best.set(window.truck.id_truck, { window, why });
+  }
+  return [...best.values()].map(({ window, why }) => ({
+    window,
+    why,
+    codes: why === 'VERDICT' || why === 'PAPERS' ? codesOf(world, ready, window) : [],
+  }));
+}
+
+/** What a truck is counted under, and its sentence: what cannot be renewed before what can. */
+function obstacleOf(world: PlanWorld, ready: ReadyLeg, { window, why, codes }: Stand) {
+  const hardest = codes.find(code => !isPaper(code)) ?? codes[0];
+  if (hardest !== undefined) return { code: hardest, example: () => sentenceOf(world, ready, window, hardest) };
+  const [code, text] = why === null ? TAKEN : WORDS[why as keyof typeof WORDS];
+  return { code, example: () => text };
+}
+
+function groupsOf(world: PlanWorld, ready: ReadyLeg, stands: readonly Stand[]): RefusalGroup[] {
+  const groups = new Map<string, { count: number; example: () => string }>();
+  for (const { window, why, codes } of stands) {
+    const { code, example } = obstacleOf(world, ready, { window, why, codes });
+    const group = groups.get(code);
+    groups.set(code, { count: (group?.count ?? 0) + 1, example: group?.example ?? example });
+  }
+  return [...groups]
+    .map(([code, { count, example }]) => ({ code, count, example: example() }))
+    .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code));
+}
+
+/** What one change would give it a truck: a paper, a driver, a later hour, a truck out of the workshop; null: nothing alone would. */
+function wayOf(world: PlanWorld, ready: ReadyLeg, stands: readonly Stand[]): string | null {
+  const paper = stands.find(({ why, codes }) => why === 'PAPERS' && codes.length === 1);
+  if (paper !== undefined) {
+    const sentence = sentenceOf(world, ready, paper.window, paper.codes[0] as RefusalCode);
+    return `El disco ${paper.window.truck.disk} podría ir si se renueva: ${sentence}`;
+  }
+  const late = stands
+    .filter(({ why }) => why === 'TOO_LATE')
+    .map(({ window }) => {
+      const km = world.km(window.origin, ready.first);
+      const spare = spareOf(Math.max(window.from, world.now), ready.from, km);
+      return { window, minutes: Math.ceil(-spare - world.input.figures.tolerance_min) };
+    })
+    .sort((a, b) => a.minutes - b.minutes)[0];
+  if (late !== undefined && late.minutes <= 240)
+    return `Si saliera ${late.minutes} min más tarde, llegaría el disco ${late.window.truck.disk}`;
+  const driverless = stands.find(({ why }) => why === 'SIN_CONDUCTOR');
+  if (driverless !== undefined) return `El disco ${driverless.window.truck.disk} podría ir con un conductor asignado`;
+  const out = stands.find(({ codes }) => codes.length === 1 && codes[0] === 'CAMION_NO_DISPONIBLE');
+  return out === undefined ? null : `El disco ${out.window.truck.disk} podría ir si vuelve al servicio`;
+}
+
+/** Of a leg that no truck is left for. `lacksGenset`: a truck there would be, but no genset. */
+export function leftOut(world: PlanWorld, index: number, lacksGenset: boolean): PlanLeftOut {
+  const ready = world.legs[index] as ReadyLeg;
+  const { id_leg, label, planned_from, planned_to } = ready.leg;
+  if (lacksGenset) {
+    const { zone } = world.input;
+    const example = `No queda un generador libre de ${formatTime(planned_from, zone)} a ${formatTime(planned_to, zone)}`;
+    return { id_leg, label, groups: [{ code: 'GENERADOR_REQUERIDO', count: 1, example }], way: null };
+  }
+  const stands = standsOf(world, index);
+  return { id_leg, label, groups: groupsOf(world, ready, stands), way: wayOf(world, ready, stands) };
+}
+
+/** Of legs that should have left already: somebody looks at each. */
+export const leftInThePast = (world: PlanWorld): PlanLeftOut[] =>
+  world.past.map(({ id_leg, label, planned_from }) => ({
+    ...{ id_leg, label, way: 'Cambie su hora de salida, o asígnelo aparte' },
+    groups: [
+      { code: 'SALIDA_PASADA', count: 1, example: `Debía salir a las ${formatTime(planned_from, world.input.zone)}` },
+    ],
+  }));

@@ -1,0 +1,75 @@
+/** Why a leg goes to a truck, in the words of the board. */
+import { formatMoney } from '../money/format';
+import { businessDate, formatTime } from '../time/time';
+import type { Placed } from './plan-chain';
+import type { PlanWorld, ReadyLeg, Window } from './plan-world';
+
+/** Who waits for so long is not told to be early. */
+const LONG_SPARE_MIN = 180;
+
+/** «9 km vacíos de Tercon»; less than a kilometre away it is there. */
+const emptyText = (km: number, place: string): string =>
+  km < 1 ? `Ya está en ${place}` : `${km} km vacíos de ${place}`;
+
+/** «Llega 42 min antes del turno 03:00», «Libre desde 01:10». */
+function spareText(
+  { leg, from, day }: ReadyLeg,
+  window: Window,
+  spare: number,
+  isFirst: boolean,
+  zone: string,
+): string {
+  const [first] = leg.stops;
+  const at = first?.appointment_at ?? null;
+  const margin = Math.round(spare + (at === null ? 0 : (Date.parse(at) - from) / 60_000));
+  const what =
+    at === null
+      ? `de salir ${formatTime(leg.planned_from, zone)}`
+      : `${first?.slot_code ? 'del turno' : 'de la cita'} ${formatTime(at, zone)}`;
+  if (margin < 0) return `Llega ${-margin} min después ${what}`;
+  if (margin < LONG_SPARE_MIN || !isFirst) return `Llega ${margin} min antes ${what}`;
+  return window.from === Number.NEGATIVE_INFINITY || businessDate(new Date(window.from), zone) < day
+    ? 'Libre hasta entonces'
+    : `Libre desde ${formatTime(new Date(window.from), zone)}`;
+}
+
+/** «Cred. DPW 118 días»: of each place that asks for one, the first of the two that ends. */
+function credentialTexts(world: PlanWorld, { leg, trip }: ReadyLeg, window: Window): string[] {
+  const { truck, driver } = world.prepared(window);
+  const texts = new Set<string>();
+  for (const stop of trip.credentialStops) {
+    const ends = [truck, driver].map(holder => holder?.credentials.get(stop.id_location)?.until ?? null);
+    const days = ends.filter(end => end !== null).map(end => end - stop.day);
+    if (days.length < 2) continue;
+    const name = leg.stops.find(one => one.id_location === stop.id_location)?.short_name ?? '';
+    texts.add(`Cred. ${name} ${Math.min(...days)} días`);
+  }
+  return [...texts];
+}
+
+const oneTrip = (count: number): string => (count === 1 ? '1 viaje' : `${count} viajes`);
+
+/** Why this truck and driver, for a leg at its place in their chain. */
+export function reasonsOf(
+  world: PlanWorld,
+  window: Window,
+  { leg: index, km, spare, parts }: Placed,
+  { at, before }: { at: number; before: string | null },
+): string[] {
+  const ready = world.legs[index] as ReadyLeg;
+  const { zone } = world.input;
+  const place = ready.leg.stops[0]?.spoken ?? '';
+  const trips = (window.driver?.trips ?? 0) + at;
+  const price = window.truck.is_own ? undefined : ready.leg.prices[window.truck.id_company];
+  return [
+    emptyText(km, place),
+    spareText(ready, window, spare, at === 0, zone),
+    ...(before === null ? [] : [`Después de ${before}`]),
+    ...credentialTexts(world, ready, window),
+    `${oneTrip(trips)} esta semana (media ${Math.round(world.meanTrips)})`,
+    ...(window.truck.is_own
+      ? []
+      : [price === undefined ? 'Particular, sin precio' : `Particular ${formatMoney(price / 100)}`]),
+    ...(parts.hours > 0 ? ['Jornada larga al volante'] : []),
+  ];
+}
