@@ -170,6 +170,7 @@ export const reservationRow = z.object({
   version: z.number(),
   /** Sale and margin: the operator’s audience only. */
   sale: money.nullable(),
+  cost: money.nullable(),
   profitability: z.string().nullable(),
   /** Legs whose cost is not known yet: while there are any, the profitability is an estimate. */
   open_legs: z.number().nullable(),
@@ -177,7 +178,7 @@ export const reservationRow = z.object({
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
 /** What everybody outside the operator's audience gets: without sale and margin. */
-export const outsideReservationRow = reservationRow.omit({ sale: true, profitability: true, open_legs: true });
+export const outsideReservationRow = reservationRow.omit({ sale: true, cost: true, profitability: true, open_legs: true });
 
 export const charge = z.object({
   id_charge: z.number(),
@@ -317,7 +318,7 @@ export const margin = z.object({
 
 export const reservationDetail = reservationRow
   .omit({
-    ...{ can: true, sale: true, profitability: true, open_legs: true },
+    ...{ can: true, sale: true, cost: true, profitability: true, open_legs: true },
     ...{ container_codes: true, weight_kg: true, generator: true, chassis: true },
   })
   .extend({

@@ -1,7 +1,7 @@
 import type { GuideDetail, GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import type { Page } from '@cabezal/contract/shapes';
 import { instantOf } from '@cabezal/domain/time/time';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { driverIsShown, foundByShown, shownDriver } from '../trips/shared-driver.queries.ts';
@@ -35,9 +35,16 @@ export const guideListCondition = {
 const isOver = sql`(g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR', 'RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO') and g.false_freight_at is null)`;
 const finishedAt = sql`coalesce(g.finished_at, case when ${isOver} then (select max(coalesce(e.departure_at, e.arrival_at)) from guide_stops e where e.id_guide = g.id_guide) end)`;
 
-const rowColumns = sql`g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, r.route_text, u.container_code, y.code as container_type,
-  g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name')}, g.carrier_name, g.is_own, g.planned_start, g.planned_end, r.appointment_at, g.issued_at, ${finishedAt} as finished_at, g.closed_at,
-  case when ${isOver} then 100.0 else g.progress_percent end as progress_percent, g.eta_at, g.rescue, g.version`;
+const columnsWith = (
+  finished: RawBuilder<unknown>,
+  progress: RawBuilder<unknown>,
+) => sql`g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, r.route_text, u.container_code, y.code as container_type,
+  g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name')}, g.carrier_name, g.is_own, g.planned_start, g.planned_end, r.appointment_at, g.issued_at, ${finished} as finished_at, g.closed_at,
+  ${progress} as progress_percent, g.eta_at, g.rescue, g.version`;
+/** As they stand: `finished_at` is what somebody declared. */
+const rowColumns = columnsWith(sql`g.finished_at`, sql`g.progress_percent`);
+/** As a list shows them. */
+const listColumns = columnsWith(finishedAt, sql`case when ${isOver} then 100.0 else g.progress_percent end`);
 const rowJoins = sql`join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
   join container_types y on y.id_container_type = u.id_container_type`;
 
@@ -49,7 +56,7 @@ export function guideSpec(input: GuideListInput, { zone }: ReadAt): ListSpec {
     from: sql`guides g`,
     key: sql`g.id_guide`,
     joins: rowJoins,
-    columns: rowColumns,
+    columns: listColumns,
     where: [
       sql`g.deleted_at is null`,
       number === null
@@ -93,7 +100,7 @@ export function guideFiguresSpec(input: GuideListInput, at: ReadAt, seesCosts: b
     ? sql`g.gallons, g.peaje, g.viatico, g.anticipo, g.travel_expense,
         case when ${toClose} then array_remove(array[case when ${isCostUnknown} then 'cost' end, case when ${isUnexplained} then 'justification' end], null) end as lacks`
     : sql`null::text[] as lacks, null as gallons, null as peaje, null as viatico, null as anticipo, null as travel_expense`;
-  return { ...guideSpec(input, at), columns: sql`${rowColumns}, ${figures}` };
+  return { ...guideSpec(input, at), columns: sql`${listColumns}, ${figures}` };
 }
 
 /** Nobody noted with a motive why it waited longer than free, or came late. */

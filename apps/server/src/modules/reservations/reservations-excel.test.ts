@@ -3,7 +3,6 @@ import {
   getReservationsExcel,
   saveReservation,
 } from '@cabezal/contract/reservations/reservations.calls';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -19,9 +18,6 @@ beforeAll(async () => {
   for (const day of ['2026-11-25', '2026-11-26'])
     ids.push((await clerk.ok(saveReservation, exportBooking({ appointment_date: day }))).id_reservation);
   imported = (await clerk.ok(saveReservation, importBooking())).id_reservation;
-  await t.write(tx =>
-    tx.run(sql`update reservation_totals set profitability = 41.51 where id_reservation = ${ids[0]}`),
-  );
 });
 afterAll(() => t.close());
 
@@ -47,7 +43,8 @@ test('every row in the order of the list, not the page; dates, instants and mone
     Generador: null,
     Chasis: null,
     Venta: 450,
-    'Rentabilidad (%)': 41.51,
+    Costo: 463.8,
+    'Rentabilidad (%)': -2.98,
   });
   expect(rows[3]).toMatchObject({ Tipo: 'Importación', Etapa: 'Pendiente', BL: 'MAEU123456789', Booking: null });
 });
@@ -67,7 +64,7 @@ test('a customer gets its own rows, and no sale nor margin: neither on the list 
   const [header = [], ...rows] = await cellsOf(customer, getReservationsExcel, {});
   expect(rows.map(r => r[0])).toEqual([imported]);
   expect(header).toContain('Referencia');
-  for (const hidden of ['Venta', 'Rentabilidad (%)']) expect(header).not.toContain(hidden);
+  for (const hidden of ['Venta', 'Costo', 'Rentabilidad (%)']) expect(header).not.toContain(hidden);
   const listed = (await customer.ok(getReservations, {})).rows[0];
   expect(Object.keys(listed ?? {})).not.toContain('sale');
   expect(Object.keys(listed ?? {})).not.toContain('profitability');

@@ -44,6 +44,7 @@ const columns: ExcelColumn<ReservationRow>[] = [
   { header: 'Asesor', key: 'advisor', width: 24, type: 'text' },
   { header: 'Creada', key: 'created_at', width: 18, type: 'instant' },
   { header: 'Venta', key: 'sale', width: 12, type: 'money' },
+  { header: 'Costo', key: 'cost', width: 12, type: 'money' },
   { header: 'Rentabilidad (%)', key: 'profitability', width: 16, type: 'number' },
   // While there are any, the profitability is an estimate.
   { header: 'Tramos sin cerrar', key: 'open_legs', width: 16, type: 'number' },
@@ -54,7 +55,7 @@ export function reservationExcel(): Route {
     name: 'reservas',
     sheet: 'Reservas',
     columns,
-    without: actor => (seesCosts(actor) ? [] : ['profitability', 'open_legs']),
+    without: actor => (seesCosts(actor) ? [] : ['cost', 'profitability', 'open_legs']),
     spec: ({ input, tx }) => reservationSpec(input, tx),
   });
 }

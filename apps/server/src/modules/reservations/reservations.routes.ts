@@ -42,7 +42,7 @@ async function list(context: Context<ReservationListInput>, only?: NonNullable<R
     tx,
     only === undefined ? input : { ...input, filters: { ...input.filters, list: only } },
   );
-  const hidden = seesCosts(actor) ? {} : { profitability: null };
+  const hidden = seesCosts(actor) ? {} : { cost: null, profitability: null };
   return { ...page, rows: page.rows.map(row => ({ ...row, ...hidden, can: rowCan(row.status, row.may_change) })) };
 }
 

@@ -10,13 +10,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useCharacterKeys } from '../../ui/use-shortcuts.ts';
 import { MarginMark } from '../reservations/MarginMark.tsx';
-import {
-  appointmentColumn,
-  dueColumn,
-  identityColumns,
-  reservationPath,
-  routeColumn,
-} from '../reservations/reservation-columns.tsx';
+import { appointmentColumn, dueColumn, identityColumns, routeColumn } from '../reservations/reservation-columns.tsx';
 import { clientFilter, typeFilter } from '../reservations/reservation-filters.ts';
 import { ApprovalPanel } from './ApprovalPanel.tsx';
 import { useApprovalQueue } from './use-approval-queue.ts';
@@ -75,7 +69,8 @@ export default function ApprovalsPage() {
           columns={columns}
           row={{
             key: row => row.id_reservation,
-            path: row => (narrow ? queue.pathOf(row) : reservationPath(row)),
+            // A row is looked at beside the list; its number leads to its own page.
+            path: row => queue.pathOf(row),
             tone: row => (queue.failures.has(row.id_reservation) ? 'problem' : 'normal'),
           }}
           header={{

@@ -25,6 +25,7 @@ export function useApprovalQueue() {
 
   const choose = useCallback((id: number | null) => change({ [CHOSEN]: id }), [change]);
   useFirstFocus(list, current);
+  useArrowsFromNowhere(list, rows, current);
 
   const after = (row: ReservationRow | null) => {
     const index = rows.findIndex(entry => entry.id_reservation === row?.id_reservation);
@@ -62,10 +63,32 @@ function useFirstFocus(list: React.RefObject<HTMLElement | null>, current: Reser
   const done = useRef(false);
   useEffect(() => {
     if (done.current || !current) return;
-    if (document.activeElement && document.activeElement !== document.body) return;
+    // Who came by the menu left the focus there: it goes to the rows, but not out of a field or a dialog.
+    if (document.activeElement?.closest('input, textarea, [role="dialog"]')) return;
     const row = rowElement(list.current, current.id_reservation);
     if (!row) return;
     done.current = true;
     row.focus();
   });
+}
+
+/** Where the focus fell on the page (a dialog closed), the arrows walk on from what is looked at. */
+function useArrowsFromNowhere(
+  list: React.RefObject<HTMLElement | null>,
+  rows: readonly ReservationRow[],
+  current: ReservationRow | null,
+) {
+  useEffect(() => {
+    const walk = (event: KeyboardEvent) => {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      if (step === 0 || document.activeElement !== document.body || event.defaultPrevented) return;
+      const at = rows.findIndex(row => row.id_reservation === current?.id_reservation);
+      const next = rows[at + step] ?? current;
+      if (next === null) return;
+      event.preventDefault();
+      rowElement(list.current, next.id_reservation)?.focus();
+    };
+    window.addEventListener('keydown', walk);
+    return () => window.removeEventListener('keydown', walk);
+  }, [list, rows, current]);
 }

@@ -66,7 +66,7 @@ export function reservationSpec(input: ReservationListInput, { now, zone }: Read
     columns: sql`r.id_reservation, r.reservation_type, r.id_client, r.client_name, r.containers_text, r.containers_count, r.route_text, r.booking, r.bl, r.reference, n.name as shipping_line,
       ${boxColumns},
       s.name as ship, r.voyage, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at, r.cut_off, r.status, r.shown_status,
-      a.name || ' ' || a.last_name as advisor, r.created_at, r.version, t.sale, t.profitability, t.open_legs,
+      a.name || ' ' || a.last_name as advisor, r.created_at, r.version, t.sale, t.cost, t.profitability, t.open_legs,
       app_may_change(r.id_client, r.id_forwarder) as may_change`,
     where: [
       searchCondition(search),

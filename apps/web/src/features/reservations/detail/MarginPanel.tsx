@@ -36,7 +36,7 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
   const costs = grouped(money.data?.costs ?? []);
   const estimate = estimateText(totals.open_legs);
   return (
-    <Panel title="Rentabilidad" extra="sin IVA">
+    <Panel title="Rentabilidad" extra="sobre el costo, sin IVA">
       {cost !== null && profitability !== null ? (
         <>
           <div className="cz-reservations-margin">
