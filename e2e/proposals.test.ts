@@ -151,7 +151,7 @@ test('one is accepted by Enter, one rejected with its motive; what gets no truck
   await page.getByRole('region', { name: 'Propuesta', exact: true }).getByRole('button', { name: 'Rechazar' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Por qué').click();
-  await page.getByText('El conductor debe descansar').click();
+  await page.getByText('El conductor pidió descanso').click();
   await dialog.getByRole('button', { name: 'Rechazar' }).click();
   await expect.poll(() => bars.count()).toBe(count - 2);
 }, 300_000);

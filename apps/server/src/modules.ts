@@ -56,6 +56,8 @@ import { proposalRoutes } from './modules/proposals/proposals.routes.ts';
 import { proposalJobs } from './modules/proposals/replan.ts';
 import { purchaseFeeImport } from './modules/purchase-fees/purchase-fees.import.ts';
 import { purchaseFeeRoutes } from './modules/purchase-fees/purchase-fees.routes.ts';
+import { qrPlugin } from './modules/qr/qr.plugin.ts';
+import { qrRoutes } from './modules/qr/qr.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
 import { RESERVATION_CONSTRAINTS } from './modules/reservations/constraints.data.ts';
 import { reservationImport } from './modules/reservations/importing/reservations.import.ts';
@@ -163,6 +165,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...rescueRoutes(services),
   ...returnRoutes(services),
   ...travelRoutes(services),
+  ...qrRoutes(),
 ];
 
 function routesOf(services: Services): Route[] {
@@ -215,7 +218,7 @@ export function moduleParts(services: Services): ModuleParts {
     pluginCalls,
     plugins: [
       operationsPlugin(services, [...routes, ...pluginCalls.map(call => ({ call }))]),
-      ...(isApi ? [baseMapPlugin(services, folders.reference), filesPlugin(services)] : []),
+      ...(isApi ? [baseMapPlugin(services, folders.reference), filesPlugin(services), qrPlugin(services)] : []),
       trackingPlugin(services),
     ],
     lanes: isApi ? [positionsLane(services)] : [],

@@ -46,6 +46,7 @@ import * as procurement from './procurement/procurement.calls.ts';
 import * as proposals from './proposals/proposals.calls.ts';
 import * as purchaseFees from './purchase-fees/purchase-fees.calls.ts';
 import * as purchaseParams from './purchase-fees/purchase-params.calls.ts';
+import * as qr from './qr/qr.calls.ts';
 import * as stateLogs from './records/state-logs.calls.ts';
 import * as reservationEditing from './reservations/editing.calls.ts';
 import * as reservations from './reservations/reservations.calls.ts';
@@ -73,6 +74,7 @@ const isCall = (value: unknown): value is AnyCall =>
 const modules = [
   session,
   secondFactor,
+  qr,
   reservationEditing,
   reservations,
   dispatch,

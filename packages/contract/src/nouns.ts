@@ -30,6 +30,7 @@ export const nouns = [
   'proposal',
   'purchase_fee',
   'purchase_param',
+  'qr',
   'reservation',
   'role',
   'route',

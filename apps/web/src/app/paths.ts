@@ -212,7 +212,7 @@ export const screens = {
   permissions: { path: '/permisos', title: 'Permisos', page: 'permissions/PermissionsPage' },
   account: { path: '/configuracion', title: 'Mi cuenta', page: 'account/AccountPage' },
   empties: { path: '/vacios' },
-  qrLogs: { path: '/logs_qr' },
+  qrLogs: { path: '/logs_qr', title: 'Lecturas QR', page: 'qr/QrLogsPage' },
   advisorReservations: { path: '/comercial_reservas' },
   advisorTeam: { path: '/equipo_comercial' },
   operationsReservations: { path: '/operativos_reservas' },

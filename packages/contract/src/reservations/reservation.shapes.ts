@@ -178,7 +178,12 @@ export const reservationRow = z.object({
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
 /** What everybody outside the operator's audience gets: without sale and margin. */
-export const outsideReservationRow = reservationRow.omit({ sale: true, cost: true, profitability: true, open_legs: true });
+export const outsideReservationRow = reservationRow.omit({
+  sale: true,
+  cost: true,
+  profitability: true,
+  open_legs: true,
+});
 
 export const charge = z.object({
   id_charge: z.number(),

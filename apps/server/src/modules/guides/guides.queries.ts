@@ -195,3 +195,9 @@ export function selectVisible(tx: Tx, id_guide: number): Promise<VisibleGuide | 
 export function selectOperator(tx: Tx): Promise<{ name: string; ruc: string }> {
   return tx.one(sql<{ name: string; ruc: string }>`select name, ruc from companies where is_operator`);
 }
+
+/** What the guide's QR says; null: it was not issued. */
+export async function qrCodeOf(tx: Tx, id_guide: number): Promise<string | null> {
+  return (await tx.one(sql<{ qr_code: string | null }>`select qr_code from guides where id_guide = ${id_guide}`))
+    .qr_code;
+}

@@ -18,6 +18,7 @@ import {
   findLogRow,
   listGuides,
   listLog,
+  qrCodeOf,
   selectOperator,
   selectVisible,
   type VisibleGuide,
@@ -59,10 +60,12 @@ const own =
 async function pdfAnswer({ tx, input }: Context<{ id_guide: number }>, { publicUrl }: Services): Promise<FileAnswer> {
   const guide = await readGuide(tx, input.id_guide);
   const operator = await selectOperator(tx);
+  const code = await qrCodeOf(tx, input.id_guide);
   const pdf = await guidePdf({
     guide,
     operator,
-    qr: `${publicUrl}/#/monitoreo/${guide.id_guide}`,
+    // A guide without a code is not issued: nobody at a gate has its paper.
+    qr: code === null ? `${publicUrl}/#/monitoreo/${guide.id_guide}` : `${publicUrl}/qr/${code}`,
     zone: tx.zone,
     printed_at: tx.now,
   });

@@ -36,6 +36,7 @@ const actions: [string, string, string][] = [
   ['guide.document', 'Guías', 'Subir documentos y fotos'],
   ['guide.logbook', 'Guías', 'Escribir en la bitácora'],
   ['guide.share', 'Guías', 'Compartir enlaces de seguimiento'],
+  ['qr.read', 'Guías', 'Ver las lecturas del código QR'],
   ['monitoring.read', 'Monitoreo', 'Ver el monitoreo'],
   ['fee.read', 'Tarifas', 'Ver tarifas de venta'],
   ['fee.write', 'Tarifas', 'Proponer, crear y cambiar tarifas de venta'],
@@ -124,6 +125,7 @@ const trips = [
 
 /** What a local administrator of a company with trucks does, the operator's and a carrier's alike. */
 const fleetAdmin = [
+  'qr.read',
   'dashboard.read',
   'reservation.read',
   'reservation.comment',
@@ -209,6 +211,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     code: 'OPERADOR',
     places: ['OPERADOR'],
     actions: [
+      'qr.read',
       ...trips,
       ...fleet,
       'location.write',
@@ -269,7 +272,16 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
   {
     code: 'MONITOR',
     places: ['OPERADOR'],
-    actions: [...trips, ...fleet, 'location.write', 'guide.event', 'guide.undo', 'guide.rescue', 'guide.false_freight'],
+    actions: [
+      ...trips,
+      ...fleet,
+      'location.write',
+      'guide.event',
+      'guide.undo',
+      'guide.rescue',
+      'guide.false_freight',
+      'qr.read',
+    ],
   },
   {
     code: 'ASESOR',

@@ -598,6 +598,7 @@ export interface GuidesTable {
   false_freight_carrier_pct: ColumnType<number | null, number | null | undefined, number | null>;
   false_freight_justification: ColumnType<string | null, string | null | undefined, string | null>;
   print_stale: ColumnType<string | null, string | null | undefined, string | null>;
+  qr_code: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface HolidaysTable {
@@ -1076,6 +1077,21 @@ export interface PushSubscriptionsTable {
   id_user: ColumnType<number, number, number>;
   token: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface QrLogsTable {
+  id_qr_log: ColumnType<number, number | undefined, number>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  code: ColumnType<string, string, string>;
+  scanned_at: ColumnType<string, string | Date, string | Date>;
+  result: ColumnType<string, string, string>;
+  lat: ColumnType<number | null, number | null | undefined, number | null>;
+  lng: ColumnType<number | null, number | null | undefined, number | null>;
+  accuracy_m: ColumnType<number | null, number | null | undefined, number | null>;
+  id_stop: ColumnType<number | null, number | null | undefined, number | null>;
+  device: ColumnType<string, string, string>;
+  ip_hash: ColumnType<string, string, string>;
+  place_key: ColumnType<string, string, string>;
 }
 
 export interface RateTracesTable {
@@ -1673,6 +1689,7 @@ export interface Schema {
   purchase_fees: PurchaseFeesTable;
   purchase_params: PurchaseParamsTable;
   push_subscriptions: PushSubscriptionsTable;
+  qr_logs: QrLogsTable;
   rate_traces: RateTracesTable;
   recovery_codes: RecoveryCodesTable;
   removed_objects: RemovedObjectsTable;

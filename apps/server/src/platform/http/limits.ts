@@ -5,7 +5,7 @@ import { clientAddress, networkOf } from './address.ts';
 import { AppError } from './errors.ts';
 
 /** What a route's calls are counted as; the route says it in its `config`. */
-export type LimitKind = 'door' | 'open' | 'token' | 'upload' | 'signed';
+export type LimitKind = 'door' | 'open' | 'token' | 'upload' | 'signed' | 'scan';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,6 +23,8 @@ export const perMinute: Record<LimitKind, number> = {
   token: 600,
   /** Addresses for uploads and the uploads themselves: by address. */
   upload: 600,
+  /** Pages that a guide's QR opens: by address. A code is not guessed at this pace. */
+  scan: 30,
   /** By session. Many more than a person's browser makes. */
   signed: 3_000,
 };
