@@ -1,4 +1,9 @@
-import { type EditedRow, saveFastEdit, updateObservationClient } from '@cabezal/contract/reservations/editing.calls';
+import {
+  type EditedRow,
+  getFastEdit,
+  saveFastEdit,
+  updateObservationClient,
+} from '@cabezal/contract/reservations/editing.calls';
 import { cancelReservation, getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -184,5 +189,58 @@ describe('who may change what, and when', () => {
       code: 'CAMPO_NO_EDITABLE',
       message: 'El booking ya no se cambia: la reserva se rechazó o no se ejecutó',
     });
+  });
+});
+
+describe('what is edited, read', () => {
+  const fast = (person: Client, ...ids: number[]) => person.ok(getFastEdit, { ids });
+
+  test('the chosen reservations with their containers and tables, as each is read alone', async () => {
+    const a = await approvedReservation(t, exportBooking({ appointment_date: '2027-02-01' }));
+    const b = await approvedReservation(t, directExport('2027-02-02'));
+    await issuedGuide(t, b, 'VIAJE', set(3));
+    const found = await fast(clerk, b.id_reservation, a.id_reservation);
+    expect(found.map(one => one.id_reservation)).toEqual([b.id_reservation, a.id_reservation]);
+    for (const one of found) {
+      const alone = await read(one.id_reservation);
+      expect(one.edit).toEqual(alone.edit);
+      expect(one).toMatchObject({ booking: alone.booking, version: alone.version, shown_status: alone.shown_status });
+      const [box, sub] = [one.containers[0], alone.sub_reservations[0]];
+      expect(box).toMatchObject({
+        container_code: sub?.container_code,
+        weight_kg: sub?.weight_kg,
+        version: sub?.version,
+      });
+      expect(box?.edit.container_code).toEqual(sub?.edit.container_code);
+    }
+    expect(found[0]?.edit.booking?.wants_motive).toBe(true);
+    const stops = (await read(a.id_reservation)).sub_reservations[0]?.legs.flatMap(leg => leg.stops) ?? [];
+    expect(found[1]?.containers[0]?.retrieval?.at).toBe(stops.find(stop => stop.action === 'RETIRAR')?.planned_arrival);
+    expect(found[1]?.containers[0]?.delivery?.at).toBe(
+      stops.findLast(stop => stop.action === 'ENTREGAR')?.planned_arrival,
+    );
+    // A box that goes straight through is fetched by nobody: the cell says so before it is tried.
+    const none = found.flatMap(one => one.containers).filter(box => box.retrieval === null);
+    for (const box of none) expect(box.edit.retrieval_at?.can).toContain('no hay un tramo abierto');
+  });
+
+  test('each of them sees its own only, with its own table; nobody more than 200', async () => {
+    const a = await approvedReservation(t, exportBooking({ appointment_date: '2027-02-03' }));
+    const [own] = await fast(await t.as('exporterAdmin'), a.id_reservation);
+    expect(own?.edit.booking?.can).toContain('pida el cambio a la operadora');
+    expect(await fast(await t.as('strangerAdmin'), a.id_reservation)).toEqual([]);
+    expect((await clerk.call(getFastEdit, { ids: Array.from({ length: 201 }, (_, i) => i + 1) })).status).toBe(400);
+  });
+
+  test('while it waits for its approval the booked hours stand there', async () => {
+    const booked = await clerk.ok(saveReservation, exportBooking({ appointment_date: '2027-02-04' }));
+    const [row] = await fast(clerk, booked.id_reservation);
+    const box = row?.containers[0];
+    expect(box?.retrieval).toMatchObject({ at: null });
+    const set = { retrieval_at: '2027-02-03T15:00:00.000Z' };
+    await clerk.ok(saveFastEdit, {
+      rows: [{ noun: 'sub_reservation', id: box?.id_sub_reservation ?? 0, version: box?.version ?? 0, set }],
+    });
+    expect((await fast(clerk, booked.id_reservation))[0]?.containers[0]?.retrieval?.at).toBe(set.retrieval_at);
   });
 });
