@@ -31,7 +31,7 @@ export const guideListCondition = {
 
 const rowColumns = sql`g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, r.route_text, u.container_code, y.code as container_type,
   g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name')}, g.carrier_name, g.is_own, g.planned_start, g.planned_end, r.appointment_at, g.issued_at, g.finished_at, g.closed_at,
-  g.progress_percent, g.eta_at, g.rescue, g.version`;
+  g.progress_percent, g.eta_at, g.rescue, g.print_stale, g.version`;
 const rowJoins = sql`join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
   join container_types y on y.id_container_type = u.id_container_type`;
 

@@ -9,6 +9,7 @@ import { recordBox } from '../reservations/editing/edit-container.ts';
 import { recordFalseFreight } from './false-freight.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
+import { guidePrinted } from './guide-printed.ts';
 import { carrierTripRoutes, guideExcel } from './guides.excel.ts';
 import {
   driverTrips,
@@ -92,6 +93,11 @@ function reading(services: Services): Route[] {
 function planning(): Route[] {
   return [
     serveChange(calls.issueGuide, own(issueGuide), guideAfter),
+    serveChange(
+      calls.guidePrinted,
+      ({ tx, input }) => guidePrinted(tx, input),
+      (_, printed) => printed,
+    ),
     serveChange(
       calls.deleteGuide,
       ({ tx, input }) => deleteGuide(tx, input),

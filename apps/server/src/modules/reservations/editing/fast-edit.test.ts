@@ -1,15 +1,21 @@
+import { guidePrinted } from '@cabezal/contract/guides/guides.calls';
 import {
   type EditedRow,
   getFastEdit,
   saveFastEdit,
   updateObservationClient,
 } from '@cabezal/contract/reservations/editing.calls';
-import { cancelReservation, getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import {
+  cancelReservation,
+  getReservation,
+  saveReservation,
+  updateSubReservation,
+} from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { drive, issuedGuide, set } from '../../../../test/trips.ts';
+import { drive, issuedGuide, legOf, set } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 import { directExport } from '../../dispatch/dispatch.samples.ts';
 
@@ -153,6 +159,14 @@ describe('who may change what, and when', () => {
       sql`select print_stale from guides where id_guide = ${id_guide}`,
     );
     expect(stale?.print_stale).toBe('la referencia, el booking');
+    const shown = async () => legOf(await read(id_reservation), 'VIAJE').guide;
+    expect((await shown())?.print_stale).toBe('la referencia, el booking');
+    // Printed as it was before the correction, it still lies.
+    const { version = 0 } = (await shown()) ?? {};
+    expect((await clerk.call(guidePrinted, { id_guide, version: version - 1 })).body.code).toBe('MODIFICADO');
+    expect((await (await t.as('exporterAdmin')).call(guidePrinted, { id_guide, version })).status).toBe(403);
+    await clerk.ok(guidePrinted, { id_guide, version });
+    expect((await shown())?.print_stale).toBeNull();
     expect(await one(clerk, await read(id_reservation), { id_product: null })).toMatchObject({
       code: 'CAMPO_NO_EDITABLE',
     });
@@ -180,6 +194,24 @@ describe('who may change what, and when', () => {
     expect(await one(admin, named, { id_addressee: company.carrier }, 'Recibe otro')).toMatchObject({
       fields: { id_addressee: 'Un transportista no puede ser el destinatario' },
     });
+  });
+
+  test('type and temperature of a container until a guide is issued, with the price that follows', async () => {
+    const accepted = await approvedReservation(t, directExport('2027-01-20'));
+    const [box] = accepted.sub_reservations;
+    const { id_sub_reservation = 0, version = 0, weight_kg = 0 } = box ?? {};
+    const change = { id_sub_reservation, version, weight_kg, container_code: null, set_point_c: -18.5 };
+    const cold = await clerk.ok(updateSubReservation, change);
+    expect((await read(accepted.id_reservation)).sub_reservations[0]?.set_point_c).toBe('-18.50');
+    await issuedGuide(t, await read(accepted.id_reservation), 'VIAJE', set(2));
+    const late = await clerk.call(updateSubReservation, {
+      ...change,
+      version: (await read(accepted.id_reservation)).sub_reservations[0]?.version ?? cold.version,
+      set_point_c: 4,
+      motive: 'El cliente lo pidió',
+    });
+    expect(late.body).toMatchObject({ code: 'CAMPO_NO_EDITABLE' });
+    expect(late.body.message).toContain('elimine primero la guía');
   });
 
   test('what was given up is not edited', async () => {
