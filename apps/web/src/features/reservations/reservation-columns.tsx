@@ -137,17 +137,20 @@ export function finishedColumns(
   columns: readonly Column<ReservationRow>[],
   isOperator: boolean,
 ): Column<ReservationRow>[] {
-  const rest = columns.filter(column => column.key !== 'cut_off');
+  // All of them say «Finalizada»: it may be chosen.
+  const rest = columns
+    .filter(column => column.key !== 'cut_off')
+    .map(column => (column.key === 'shown_status' ? { ...column, hidden: true } : column));
   const at = rest.findIndex(column => column.key === 'shown_status') + 1;
   const own = [
-    instantColumn<ReservationRow>('finished_at', 'Cerrada', { width: 140 }),
+    instantColumn<ReservationRow>('finished_at', 'Cerrada', { width: 140, card: 'none' }),
     ...(isOperator
       ? [
           customColumn<ReservationRow>('billing', 'Facturación', row => <Billing row={row} />, {
             width: 170,
             card: 'line',
           }),
-          moneyColumn<ReservationRow>('stand_by', 'Stand-by'),
+          moneyColumn<ReservationRow>('stand_by', 'Stand-by', { card: 'none' }),
         ]
       : []),
   ];

@@ -115,6 +115,7 @@ function CargoFields({ sub, type }: { sub: SubReservationView; type: unknown }) 
       <Field
         name="id_container_type"
         label="Tipo"
+        demanded
         span={isReefer ? 7 : 12}
         help={can === true && 'Su precio se busca otra vez.'}
       >

@@ -54,7 +54,7 @@ function DatesForm({
   return (
     <FormModal
       title={`Fechas de retiro y entrega de ${name}`}
-      text="Se mueve el plan de su tramo, y se avisa a quien lo conduce."
+      text="Se mueve el plan de su tramo; quien lo conduce ve la hora nueva en su página."
       okText="Guardar"
       width={480}
       call={updateRetrievalDelivery}
@@ -74,7 +74,7 @@ function DatesForm({
         const why = can !== true ? can : initial[field] === null ? 'Ningún tramo abierto tiene esa parada' : null;
         return (
           <ConfigProvider key={field} componentDisabled={why !== null && record.status !== 'PENDING'}>
-            <Field name={field} label={label} span={12} help={record.status === 'PENDING' ? null : why}>
+            <Field name={field} label={label} demanded span={12} help={record.status === 'PENDING' ? null : why}>
               <InstantField />
             </Field>
           </ConfigProvider>

@@ -81,9 +81,9 @@ function TripTypeForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pic
           ]}
         />
       </Form.Item>
-      <PlaceField field="depot" label={type === 'E' ? 'Retiro del vacío' : 'Devolución'} type="DEP" span={4} />
-      <PlaceField field="plant" label="Planta" type="PLT" id_company={id_client} span={4} />
-      <PlaceField field="port" label="Terminal" type="PRT" span={4} />
+      <PlaceField field="depot" label={type === 'E' ? 'Retiro del vacío' : 'Devolución'} type="DEP" span={4} demanded />
+      <PlaceField field="plant" label="Planta" type="PLT" id_company={id_client} span={4} demanded />
+      <PlaceField field="port" label="Terminal" type="PRT" span={4} demanded />
       <PlaceField field="base" label="Base de salida" type="BASE" span={4} />
       {withPickup && <PlaceField field="yard" label="Patio de espera" type="PATIO" span={4} />}
       <Field name="motive" label="Motivo" span={12} help="Queda en el historial.">

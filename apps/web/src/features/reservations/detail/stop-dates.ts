@@ -7,8 +7,7 @@ export interface StopDates {
 }
 
 /** Nothing has happened there: its hours may still move. */
-export const isOpenStop = (stop: StopView) =>
-  stop.status === 'PENDING';
+export const isOpenStop = (stop: StopView) => stop.status === 'PENDING';
 const hourOf = (stop: StopView | undefined) => stop?.appointment_at ?? stop?.planned_arrival ?? null;
 
 /** When a container is fetched and when it is left, as agreed, else as planned; null: nothing open stops there. */

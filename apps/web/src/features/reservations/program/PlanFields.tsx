@@ -1,5 +1,7 @@
-import { Button, Input, InputNumber, Radio, Segmented } from 'antd';
+import { Button, Input, Radio, Segmented } from 'antd';
 import { DateField, TimeField } from '../../../ui/form/date-fields.tsx';
+import { UnitField } from '../../../ui/form/fields.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import type { Plan, SlotPlace, Way } from './programming.ts';
 
 const WAYS: { value: Way; label: string }[] = [
@@ -16,6 +18,10 @@ const STEPS = [-60, -30, 30, 60];
 const DAY_MIN = 1440;
 const WEEK_MIN = 10_080;
 
+/** Whole minutes within what the call takes; what is no number moves nothing. */
+const minutes = (typed: number | null, least: number, most: number) =>
+  typeof typed === 'number' ? Math.min(most, Math.max(least, Math.round(typed))) : 0;
+
 interface FieldsProps {
   plan: Plan;
   change: (patch: Partial<Plan>) => void;
@@ -23,10 +29,12 @@ interface FieldsProps {
 
 /** How the chosen ones are programmed. */
 export function PlanFields({ plan, change }: FieldsProps) {
+  const narrow = useNarrow();
   return (
     <div className="cz-reservations-program-plan">
       <Segmented<Way>
         aria-label="Cómo se programan"
+        vertical={narrow}
         options={WAYS}
         value={plan.way}
         onChange={way => change({ way })}
@@ -49,15 +57,15 @@ function Shift({ plan, change }: FieldsProps) {
           {step > 0 ? `+${step} min` : `−${-step} min`}
         </Button>
       ))}
-      <InputNumber
-        aria-label="Minutos que se mueven"
-        min={-WEEK_MIN}
-        max={WEEK_MIN}
-        precision={0}
-        value={plan.shift}
-        onChange={shift => change({ shift: shift ?? 0 })}
-        suffix="min"
-      />
+      <label htmlFor="shift-minutes">o</label>
+      <span className="cz-reservations-program-minutes">
+        <UnitField
+          id="shift-minutes"
+          unit="min"
+          value={plan.shift}
+          onChange={shift => change({ shift: minutes(shift, -WEEK_MIN, WEEK_MIN) })}
+        />
+      </span>
       <span className="cz-quiet">Se mueve lo que no ha pasado; las citas acordadas quedan.</span>
     </div>
   );
@@ -69,17 +77,16 @@ function Every({ plan, change }: FieldsProps) {
       <span>La primera</span>
       <DateField aria-label="Día de la primera cita" isAlways value={plan.date} onChange={date => change({ date })} />
       <TimeField aria-label="Hora de la primera cita" value={plan.time} onChange={time => change({ time })} />
-      <span>y las demás cada</span>
-      <InputNumber
-        aria-label="Minutos entre citas"
-        min={0}
-        max={DAY_MIN}
-        precision={0}
-        value={plan.every}
-        onChange={every => change({ every: every ?? 0 })}
-        suffix="min"
-      />
-      <span className="cz-quiet">En el orden en que las eligió; cada plan se mueve con su cita.</span>
+      <label htmlFor="every-minutes">y las demás cada</label>
+      <span className="cz-reservations-program-minutes">
+        <UnitField
+          id="every-minutes"
+          unit="min"
+          value={plan.every}
+          onChange={every => change({ every: minutes(every, 0, DAY_MIN) })}
+        />
+      </span>
+      <span className="cz-quiet">En el orden de sus citas de ahora; cada plan se mueve con la suya.</span>
     </div>
   );
 }

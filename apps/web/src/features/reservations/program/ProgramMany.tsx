@@ -35,7 +35,7 @@ export default function ProgramMany({ ids, clear, onClose }: ProgramProps) {
   return (
     <Modal open title={`Programar ${reservations(ids.length)}`} width={860} footer={null} onCancel={onClose}>
       <Answer query={query} what="las reservas elegidas">
-        {chosen => <Programming chosen={chosen} clear={clear} onClose={onClose} />}
+        {chosen => <Programming chosen={byCita(chosen)} clear={clear} onClose={onClose} />}
       </Answer>
     </Modal>
   );
@@ -133,10 +133,12 @@ function Programming({ chosen, clear, onClose }: ProgrammingProps) {
   );
 }
 
+const cita = (one: FastReservation) => `${one.appointment_date} ${one.appointment_time}`;
+const byCita = (chosen: readonly FastReservation[]) =>
+  chosen.toSorted((a, b) => cita(a).localeCompare(cita(b)) || a.id_reservation - b.id_reservation);
+
 /** «Cita cada» begins with the earliest agreed time. */
-function firstCita(chosen: readonly FastReservation[]): Pick<Plan, 'date' | 'time'> {
-  const [first] = chosen
-    .map(one => ({ date: one.appointment_date, time: one.appointment_time }))
-    .sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`));
-  return first ?? { date: null, time: null };
-}
+const firstCita = ([first]: readonly FastReservation[]): Pick<Plan, 'date' | 'time'> => ({
+  date: first?.appointment_date ?? null,
+  time: first?.appointment_time ?? null,
+});

@@ -34,9 +34,7 @@ export function ProgramRows({ chosen, rows, results, isPreview, isOld = false }:
                 </th>
                 <td className="cz-reservations-program-client">{reservation.client_name}</td>
                 <td>
-                  {row?.appointment_at
-                    ? formatDateTime(row.appointment_at)
-                    : `${formatDate(reservation.appointment_date)} ${reservation.appointment_time}`}
+                  <Cita reservation={reservation} at={row?.appointment_at} />
                 </td>
                 <td>{row && <Said result={said.get(reservation.id_reservation)} isPreview={isPreview} />}</td>
               </tr>
@@ -45,6 +43,18 @@ export function ProgramRows({ chosen, rows, results, isPreview, isOld = false }:
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The agreed time, and the one before where it becomes another. */
+function Cita({ reservation, at }: { reservation: FastReservation; at: string | undefined }) {
+  const now = `${formatDate(reservation.appointment_date)} ${reservation.appointment_time}`;
+  const next = at ? formatDateTime(at) : now;
+  return (
+    <>
+      {next}
+      {next !== now && <small>antes {now}</small>}
+    </>
   );
 }
 

@@ -33,10 +33,19 @@ export interface Slot {
 }
 
 const HOUR = /^\d{1,2}\s?[:hH.]\s?\d{2}(\s?(h|hrs?|[ap]\.?m\.?))?$/;
-const cellsOf = (line: string): string[] => {
-  const parts = /\t|;/.test(line) ? line.split(/[\t;]+/) : line.split(/[\s,]+/);
-  return parts.map(part => part.trim()).filter(Boolean);
-};
+const LISTED = /^\d+[.)]$/;
+
+/** The cells of a line; day and hour in one cell are two. */
+function cellsOf(line: string, rest: string): string[] {
+  const parts = rest.split(/\t|;/.test(line) ? /[\t;]+/ : /[\s,]+/);
+  return parts
+    .map(part => part.trim())
+    .filter(part => part !== '' && !LISTED.test(part))
+    .flatMap(part => {
+      const [hour = '', ...before] = part.split(/\s+/).reverse();
+      return before.length > 0 && !HOUR.test(part) && HOUR.test(hour) ? [before.reverse().join(' '), hour] : [part];
+    });
+}
 
 /** Slots pasted as (number, code, hour), one a line, in whatever order their cells stand. */
 export function slotsIn(text: string, today: string): Slot[] {
@@ -49,8 +58,7 @@ export function slotsIn(text: string, today: string): Slot[] {
 function slotOf(line: string, today: string): Slot {
   const [found] = containersIn(line);
   // The number may be grouped as on the box: it is taken out of the line whole.
-  const rest = found === undefined ? line : line.replace(numberIn(line) ?? '', '\t');
-  const cells = cellsOf(rest).flatMap(cell => (/^\S+ \d{1,2}:\d{2}$/.test(cell) ? cell.split(' ') : [cell]));
+  const cells = cellsOf(line, found === undefined ? line : line.replace(numberIn(line) ?? '', ' '));
   const hour = cells.find(cell => HOUR.test(cell));
   const day = cells.find(cell => cell !== hour && /[/-]/.test(cell) && parseDate(cell, { today }) !== null);
   const slot_code = cells.filter(cell => cell !== hour && cell !== day).join(' ');

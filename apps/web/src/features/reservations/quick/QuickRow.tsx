@@ -67,7 +67,7 @@ export const QuickRow = memo(function QuickRow({ at, line, cells, active, typed,
         />
       ))}
       <td className="cz-reservations-quick-result">
-        <Outcome results={results} />
+        <Outcome cells={cells} results={results} />
       </td>
     </tr>
   );
@@ -78,9 +78,17 @@ export const resultsOf = (line: Line, results: ReadonlyMap<string, RowResult>): 
   return [...keys].map(key => (key === null ? undefined : results.get(key)));
 };
 
-function Outcome({ results }: { results: readonly (RowResult | undefined)[] }) {
+/** What is wrong in the line, else what became of it. */
+function Outcome({ cells, results }: Pick<RowProps, 'cells' | 'results'>) {
   const known = results.filter(result => result !== undefined);
   const refused = known.filter(result => !result.ok);
+  const wrong = cells.flatMap(cell => (cell?.error ? [`${cell.column.title}: ${cell.error}`] : []));
+  if (wrong.length > 0)
+    return (
+      <span role="alert" className="cz-reservations-quick-refused">
+        <ExclamationCircleFilled /> {wrong.join(' · ')}
+      </span>
+    );
   if (known.length === 0) return null;
   if (refused.length > 0)
     return (
@@ -143,7 +151,6 @@ function QuickCell({ cell, place, isActive, typed, does }: CellProps) {
             {cell.text}
             {cell.locked && isActive && <LockOutlined aria-label={cell.locked} />}
           </span>
-          {cell.error && <small role="alert">{cell.error}</small>}
           {cell.theirs && !cell.error && <Theirs cell={cell} place={place} does={does} />}
         </>
       )}
