@@ -393,7 +393,7 @@ export const editForms: readonly EditForm[] = [
     open: more('Agregar contenedores'),
     isOver: true,
     field: 'Número de contenedor',
-    texts: ['TEMU6079348', 'CMAU4120760', 'MSKU7502140'],
+    texts: ['TEMU6079348', 'TRIU8423172', 'SUDU6204593'],
     loaded: null,
     save: 'Agregar',
   },

@@ -1,4 +1,4 @@
-import { CalendarOutlined, CheckOutlined, CloseCircleOutlined, CloseOutlined, TableOutlined } from '@ant-design/icons';
+import { CalendarOutlined, CheckOutlined, CloseCircleOutlined, CloseOutlined, EditOutlined } from '@ant-design/icons';
 import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -12,8 +12,7 @@ const rejectable = (rows: readonly ReservationRow[]) => rows.filter(row => row.c
 const NONE_PENDING = 'Ninguna de las elegidas está pendiente';
 
 // A list is read far more often than it is edited.
-const QuickEdit = lazy(() => import('./quick/QuickEdit.tsx'));
-const ProgramMany = lazy(() => import('./program/ProgramMany.tsx'));
+const Many = lazy(() => import('./Many.tsx'));
 
 const later = (shown: ReactNode) => <Suspense fallback={null}>{shown}</Suspense>;
 const idsOf = (rows: readonly ReservationRow[]) => rows.map(row => row.id_reservation);
@@ -24,10 +23,10 @@ const few = (rows: readonly ReservationRow[]) => rows.length <= MOST || `Elija h
 export const quickEdit: BulkAction<ReservationRow> = {
   key: 'quick',
   text: 'Edición rápida',
-  icon: <TableOutlined />,
+  icon: <EditOutlined />,
   shortcut: 'F2',
   can: few,
-  dialog: (rows, _, close) => later(<QuickEdit ids={idsOf(rows)} onClose={close} />),
+  dialog: (rows, clear, close) => later(<Many what="edit" ids={idsOf(rows)} clear={clear} onClose={close} />),
 };
 
 const programmable = (rows: readonly ReservationRow[]) =>
@@ -39,7 +38,8 @@ export const programMany: BulkAction<ReservationRow> = {
   text: rows => (programmable(rows).length > 0 ? `Programar ${programmable(rows).length}` : 'Programar'),
   icon: <CalendarOutlined />,
   can: rows => (programmable(rows).length > 0 ? few(rows) : 'Elija reservas aprobadas'),
-  dialog: (rows, clear, close) => later(<ProgramMany ids={idsOf(programmable(rows))} clear={clear} onClose={close} />),
+  dialog: (rows, clear, close) =>
+    later(<Many what="program" ids={idsOf(programmable(rows))} clear={clear} onClose={close} />),
 };
 
 /** Approving and rejecting several at once. */

@@ -49,7 +49,6 @@ function DatesForm({
     Object.fromEntries(FIELDS.flatMap(({ field }) => (given[field] === initial[field] ? [] : [[field, given[field]]])));
   const now = values ?? { ...initial };
   const explains = asksMotive({ table: sub.edit, columns: COLUMNS, before: { ...initial }, values: now });
-  const isSame = Object.keys(changed(now)).filter(field => now[field]).length === 0;
   const isLacking = explains && `${now.motive ?? ''}`.trim().length < 5;
   return (
     <FormModal
@@ -60,7 +59,7 @@ function DatesForm({
       call={updateRetrievalDelivery}
       edit={edit}
       form={form}
-      can={isSame ? 'Cambie una de las fechas' : isLacking ? 'Escriba por qué se cambia' : true}
+      can={isLacking ? 'Escriba por qué se cambia' : true}
       initial={initial}
       toInput={given => ({
         ...{ id_sub_reservation, version: sub.version, motive: given.motive || null },

@@ -30,7 +30,7 @@ interface ProgramProps {
 }
 
 /** «Programar 20»: keep the reckoned hours, move them, space the appointments or paste slots; what would become of each row, then it is done. */
-export default function ProgramMany({ ids, clear, onClose }: ProgramProps) {
+export function ProgramMany({ ids, clear, onClose }: ProgramProps) {
   const query = useCall(getFastEdit, { ids: [...ids] });
   return (
     <Modal open title={`Programar ${reservations(ids.length)}`} width={860} footer={null} onCancel={onClose}>

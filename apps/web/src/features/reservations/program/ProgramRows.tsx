@@ -2,7 +2,7 @@ import { CheckCircleFilled, ExclamationCircleFilled, WarningFilled } from '@ant-
 import type { EditOutcome, FastReservation } from '@cabezal/contract/reservations/editing.calls';
 import { formatDate, formatDateTime } from '@cabezal/domain/time/time';
 import { Link } from 'react-router';
-import { reservationPath } from '../reservation-columns.tsx';
+import { paths, pathTo } from '../../../app/paths.ts';
 import type { Planned } from './programming.ts';
 
 interface RowsProps {
@@ -28,7 +28,11 @@ export function ProgramRows({ chosen, rows, results, isPreview, isOld = false }:
             return (
               <tr key={reservation.id_reservation}>
                 <th scope="row">
-                  <Link to={reservationPath(reservation)} target="_blank" className="cz-id-link">
+                  <Link
+                    to={pathTo(paths.reservation, { id_reserva: reservation.id_reservation })}
+                    target="_blank"
+                    className="cz-id-link"
+                  >
                     {reservation.id_reservation}
                   </Link>
                 </th>

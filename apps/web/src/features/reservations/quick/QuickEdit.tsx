@@ -15,7 +15,7 @@ interface QuickEditProps {
 }
 
 /** «Edición rápida»: the chosen reservations and their containers as a sheet. Nothing is sent before «Guardar». */
-export default function QuickEdit({ ids, onClose }: QuickEditProps) {
+export function QuickEdit({ ids, onClose }: QuickEditProps) {
   const state = useQuickEdit(ids);
   const close = useAskToClose(() => state.isDirty, onClose);
   const [active, setActive] = useState<Active>({ line: 0, column: 0, typed: null });

@@ -2,7 +2,7 @@ import { CheckCircleFilled, ExclamationCircleFilled, LockOutlined } from '@ant-d
 import { Button } from 'antd';
 import { memo, type RefObject, useState } from 'react';
 import { Link } from 'react-router';
-import { reservationPath } from '../reservation-columns.tsx';
+import { paths, pathTo } from '../../../app/paths.ts';
 import { quickColumns } from './quick-columns.ts';
 import { type Cell, type Line, type Place, rowKey } from './quick-model.ts';
 import type { RowResult } from './use-quick-edit.ts';
@@ -49,7 +49,12 @@ export const QuickRow = memo(function QuickRow({ at, line, cells, active, typed,
   return (
     <tr className={isFirst ? 'cz-reservations-quick-first' : undefined}>
       <th scope="row" className="cz-reservations-quick-who">
-        <Link to={reservationPath(reservation)} target="_blank" className="cz-id-link" tabIndex={-1}>
+        <Link
+          to={pathTo(paths.reservation, { id_reserva: reservation.id_reservation })}
+          target="_blank"
+          className="cz-id-link"
+          tabIndex={-1}
+        >
           {box ? `${reservation.id_reservation}-${box.number}` : reservation.id_reservation}
         </Link>
         <span title={reservation.client_name}>
