@@ -178,6 +178,8 @@ describe('dates', () => {
     expect(new Set(movedBy(a, after, 'RETIRO'))).toEqual(new Set([-60]));
     expect(new Set(movedBy(a, after, 'VIAJE'))).toEqual(new Set([0]));
     expect(legOf(after, 'RETIRO').stops.find(stop => stop.code === 'DEP')?.appointment_at).toBe(retrieval_at);
+    // Who read the hour before is told.
+    expect((await clerk.call(updateRetrievalDelivery, target)).body.code).toBe('MODIFICADO');
     const guide = await issuedGuide(t, after, 'RETIRO', set(3));
     await giveContainer(t, guide.id_guide, 'MSKU7502140');
     await drive(t, guide.id_guide, legOf(after, 'RETIRO').planned_start, ['DEP', 'arrival']);
