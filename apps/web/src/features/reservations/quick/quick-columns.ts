@@ -4,13 +4,13 @@ import { formatNumber } from '@cabezal/domain/money/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/time/time';
 import { cleanContainer, containersIn } from '@cabezal/domain/validation/container-input';
 import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
-import type { z } from 'zod';
 import { parseWeight } from '../../../ui/form/parse-weight.ts';
 import { parseDate, parseMoment, parseTime } from '../../../ui/form/read-moment.ts';
+import type { Schema } from '../../../ui/form/zod-rule.ts';
 
 /** The columns of the quick edit: how each value is shown, read as people write or paste it, and judged. */
 
-export type Noun = EditedRow['noun'];
+type Noun = EditedRow['noun'];
 /** What the rules of a column look at besides its value. */
 export interface Reading {
   /** The business day, `YYYY-MM-DD`. */
@@ -18,7 +18,7 @@ export interface Reading {
   /** What a unit weighs at most with its box, kg. */
   max_kg: number;
 }
-export type Read = { value: unknown } | { error: string };
+type Read = { value: unknown } | { error: string };
 
 export interface QuickColumn {
   field: string;
@@ -38,7 +38,7 @@ export interface QuickColumn {
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** The sentence of the call's own rule, or the value as it will be stored. */
-function judged(schema: z.ZodType, value: unknown): Read {
+function judged(schema: Schema, value: unknown): Read {
   const parsed = schema.safeParse(value);
   return parsed.success ? { value: parsed.data } : { error: parsed.error.issues[0]?.message ?? 'No es válido' };
 }

@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** What was written in a cell. */
-export interface Draft {
+interface Draft {
   text: string;
   /** What stood there when the person began: another value there now is somebody else's. */
   base: unknown;
@@ -42,13 +42,13 @@ export function rowKey(line: Line, { noun }: QuickColumn): string | null {
   if (noun === 'reservation') return line.isFirst ? `r${line.reservation.id_reservation}` : null;
   return line.box === null ? null : `c${line.box.id_sub_reservation}`;
 }
-export function cellKey(line: Line, column: QuickColumn): string | null {
+function cellKey(line: Line, column: QuickColumn): string | null {
   const row = rowKey(line, column);
   return row === null ? null : `${row}.${column.field}`;
 }
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
-export function isSame(a: unknown, b: unknown): boolean {
+function isSame(a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
   if (typeof a === 'string' && typeof b === 'string' && a.includes('T') && b.includes('T'))
     return a === b || Date.parse(a) === Date.parse(b);
@@ -74,7 +74,7 @@ export interface Cell {
 }
 
 /** One cell as it stands; null where the line has none. */
-export function cellOf(line: Line, column: QuickColumn, drafts: Drafts, by: Reading): Cell | null {
+function cellOf(line: Line, column: QuickColumn, drafts: Drafts, by: Reading): Cell | null {
   const key = cellKey(line, column);
   if (key === null) return null;
   const { reservation, box } = line;
