@@ -1,3 +1,4 @@
+import { businessDate, formatDateTime, instantOf } from '@cabezal/domain/time/time';
 import type { Page } from 'playwright-core';
 
 /**
@@ -64,6 +65,13 @@ const over = (page: Page) => page.getByRole('dialog').last();
 const texts = ['Lo escribió la primera', 'Lo escribió la segunda', 'Lo escribió la tercera'] as const;
 const GUARDAR = /Guardar cambios/;
 const observation = { field: 'Observación', texts, save: GUARDAR };
+/** As a date field shows it. */
+const today = (time: string) => formatDateTime(instantOf(businessDate(new Date()), time));
+/** An entry behind «⋮» of a reservation. */
+const more = (entryName: string) => async (page: Page) => {
+  await press('Más acciones')(page);
+  await page.getByRole('menuitem', { name: entryName, exact: true }).click();
+};
 const names = (what: string) => [`${what} uno`, `${what} dos`, `${what} tres`] as const;
 
 /** The catalogues share one list and one dialog. */
@@ -357,7 +365,7 @@ export const editForms: readonly EditForm[] = [
     route: ids => `/reservas/${ids.pending}`,
     open: async page => {
       await press(/^Acciones del contenedor/)(page);
-      await page.getByRole('menuitem', { name: 'Número, sellos y peso' }).click();
+      await page.getByRole('menuitem', { name: 'Número, sellos, peso y tipo' }).click();
     },
     isOver: true,
     field: 'Peso de carga',
@@ -376,6 +384,41 @@ export const editForms: readonly EditForm[] = [
     isOver: true,
     field: 'Código CW1',
     texts: ['701', '702', '703'],
+    save: 'Guardar',
+  },
+  {
+    name: 'more containers of a reservation',
+    file: 'reservations/detail/AddContainersDialog.tsx',
+    route: ids => `/reservas/${ids.toSchedule}`,
+    open: more('Agregar contenedores'),
+    isOver: true,
+    field: 'Número de contenedor',
+    texts: ['TEMU6079348', 'TRIU8423172', 'SUDU6204593'],
+    loaded: null,
+    save: 'Agregar',
+  },
+  {
+    name: 'the trip type of a reservation',
+    file: 'reservations/detail/TripTypeDialog.tsx',
+    route: ids => `/reservas/${ids.toSchedule}`,
+    open: more('Cambiar el tipo de viaje'),
+    isOver: true,
+    field: 'Motivo',
+    texts,
+    loaded: null,
+    save: 'Cambiar el tipo de viaje',
+  },
+  {
+    name: 'when a container is fetched',
+    file: 'reservations/detail/DatesDialog.tsx',
+    route: ids => `/reservas/${ids.toSchedule}`,
+    open: async page => {
+      await press(/^Acciones del contenedor/)(page);
+      await page.getByRole('menuitem', { name: 'Fechas de retiro y entrega' }).click();
+    },
+    isOver: true,
+    field: 'Retiro',
+    texts: [today('01:10'), today('01:20'), today('01:30')],
     save: 'Guardar',
   },
   {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from './all-calls.ts';
 import { correctImportRow, MAX_IMPORT_COLUMNS } from './imports/imports.calls.ts';
+import { saveFastEdit } from './reservations/editing.calls.ts';
 import { givenDate, givenInstant, money, price } from './shapes.ts';
 import { saveDraft } from './views/views.calls.ts';
 
@@ -35,7 +36,7 @@ const boundedFormats = new Set(['uuid']);
 /** The positions of a device say when they were; the door judges it. */
 const judgedLater = new Set(['/gps/positions.positions[].time']);
 /** Maps whose keys are somebody else's; each bounds itself by a check of its own, tried below. */
-const openMaps = new Set(['/drafts/save.payload', '/imports/correct.cells']);
+const openMaps = new Set(['/drafts/save.payload', '/imports/correct.cells', '/reservation/save_fast_edit.rows[].set']);
 const isFixedLength = (pattern = ''): boolean =>
   !/[*+]|\{\d+,\}/.test(pattern.replace(/\\[*+]/g, '')) && /^\^.*\$$/.test(pattern);
 const isSafe = (limit: number | undefined): boolean => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
@@ -79,11 +80,15 @@ it('every text, list and number that a call takes has an end', () => {
   expect(unbounded).toEqual([]);
 });
 
-it('the two maps of free keys have an end of their own', () => {
+it('the maps of free keys have an end of their own', () => {
   const cells = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`c${i}`, 'x']));
   const row = { id_import: 1, row_number: 2, mark: '0'.repeat(32) };
   expect(correctImportRow.input.safeParse({ ...row, cells: cells(MAX_IMPORT_COLUMNS) }).success).toBe(true);
   expect(correctImportRow.input.safeParse({ ...row, cells: cells(MAX_IMPORT_COLUMNS + 1) }).success).toBe(false);
+  // A row's own rules name its fields where it is judged; here only how many there are.
+  const edited = (set: object) =>
+    saveFastEdit.input.safeParse({ rows: [{ noun: 'reservation', id: 1, version: 1, set }] }).success;
+  expect([edited(cells(20)), edited(cells(21)), edited({ ['x'.repeat(41)]: 1 })]).toEqual([true, false, false]);
   // How many bytes a draft may have is measured where it is stored (MAX_DRAFT_BYTES).
   const nested = (depth: number): object => (depth === 0 ? {} : { inner: nested(depth - 1) });
   const draft = (depth: number) => saveDraft.input.safeParse({ kind: 'reservation', payload: nested(depth) }).success;

@@ -64,6 +64,8 @@ export const guideRow = z.object({
   progress_percent: z.string().nullable(),
   eta_at: instant.nullable(),
   rescue: z.boolean(),
+  /** What was corrected since it was printed, in words («el sello»); null: its paper says what is true. */
+  print_stale: z.string().nullable(),
   version: z.number(),
 });
 export type GuideRow = z.infer<typeof guideRow>;

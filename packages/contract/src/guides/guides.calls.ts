@@ -80,6 +80,17 @@ export const guidePdf = defineCall({
   summary: 'The guide as PDF with its QR code.',
 });
 
+export const guidePrinted = defineCall({
+  method: 'POST',
+  path: '/reservation/guide_printed',
+  access: action('guide.issue'),
+  input: z.strictObject({ id_guide: id, version }),
+  output: z.object({ id_guide: z.number(), print_stale: z.string().nullable() }),
+  touches: ['guide'],
+  summary:
+    'The paper of a guide was printed as it is now: «Reimprimir» goes. 409 where it was changed since it was read.',
+});
+
 const event = z.strictObject({ id_stop: id, at: givenInstant, motive: text(255).nullish() });
 export const recordArrival = defineCall({
   ...changing,

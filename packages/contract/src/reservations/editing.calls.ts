@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { givenInstant, id, motive, text, version } from '../shapes.ts';
+import { date, givenInstant, id, instant, motive, text, time, version } from '../shapes.ts';
 import {
   bookedContainer,
   bookedStop,
   containerChanges,
+  editable,
   reservationChanges,
   reservationDetail,
   reservationType,
@@ -72,6 +73,65 @@ export const saveFastEdit = defineCall({
   touches,
   summary:
     'Changes fields of up to 200 reservations and containers, each row whole or not at all; what may change now, by whom and with what motive is the table of who may change what. Moving the appointment, the pick-up or the delivery moves the plan of what has not happened; guides that were issued are marked to be printed again.',
+});
+
+/** Where a box is fetched, or where it is left, in what is open of its plan. */
+const datedStop = z.object({
+  name: z.string(),
+  /** Agreed, else planned. */
+  at: instant.nullable(),
+  slot_code: z.string().nullable(),
+});
+const fastContainer = z.object({
+  id_sub_reservation: z.number(),
+  number: z.number(),
+  version: z.number(),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  /** kg, for the rules of the weight. */
+  tare_kg: z.number(),
+  payload_kg: z.number(),
+  seals: z.array(z.string()),
+  weight_kg: z.number(),
+  /** Null: no open leg stops there. */
+  retrieval: datedStop.nullable(),
+  delivery: datedStop.nullable(),
+  edit: z.record(z.string(), editable),
+});
+export type FastContainer = z.infer<typeof fastContainer>;
+const fastReservation = z.object({
+  id_reservation: z.number(),
+  reservation_type: reservationType,
+  client_name: z.string(),
+  shown_status: z.string(),
+  version: z.number(),
+  booking: z.string().nullable(),
+  bl: z.string().nullable(),
+  cw1_code: z.string().nullable(),
+  reference: z.string().nullable(),
+  voyage: z.string().nullable(),
+  cut_off: instant.nullable(),
+  appointment_date: date,
+  appointment_time: time,
+  /** Its times were confirmed once. */
+  scheduled: z.boolean(),
+  containers: z.array(fastContainer),
+  edit: z.record(z.string(), editable),
+});
+export type FastReservation = z.infer<typeof fastReservation>;
+
+export const getFastEdit = defineCall({
+  method: 'POST',
+  path: '/reservation/get_fast_edit',
+  access: action('reservation.read'),
+  changes: false,
+  input: z.strictObject({
+    ids: z.array(id).min(1, 'Elija al menos una reserva').max(MOST_EDITED, `Hasta ${MOST_EDITED} reservas por vez`),
+  }),
+  output: z.array(fastReservation),
+  summary:
+    'What is edited quickly of up to 200 reservations and their containers, with what may be changed now of each, in the order in which they are named; those outside the scope are left out.',
+  shows: [{ noun: 'reservation', inside: 'id_reservation' }, 'guide', 'payment_order'],
 });
 
 export const correctReservation = defineCall({
@@ -156,6 +216,16 @@ const planned = z.strictObject({
   slot_code: text(40).nullish(),
 });
 
+/** A slot as a terminal or depot gives it: of a box, with its code, at its hour. */
+const slot = z.strictObject({
+  id_sub_reservation: id,
+  /** Where the box is fetched, or where it is left. */
+  which: z.enum(['retrieval_at', 'delivery_at']),
+  slot_code: text(40),
+  /** Absent: the hour that is planned stays. */
+  at: givenInstant.optional(),
+});
+
 export const editSchedule = defineCall({
   method: 'POST',
   path: '/reservation/edit_programacion_reserva',
@@ -170,8 +240,15 @@ export const editSchedule = defineCall({
           stops: z.array(planned).max(200).optional(),
           /** Minutes by which all that has not happened moves. */
           shift_min: z.number().int().min(-10_080).max(10_080).optional(),
+          /** Another agreed time at the plant: what has not happened moves by as much. */
+          appointment_at: givenInstant.optional(),
+          slots: z.array(slot).min(1).max(100).optional(),
         })
-        .refine(row => (row.stops === undefined) !== (row.shift_min === undefined), 'Mande las horas o los minutos'),
+        .refine(
+          ({ stops, shift_min, appointment_at, slots }) =>
+            [stops, shift_min, appointment_at, slots].filter(one => one !== undefined).length === 1,
+          'Mande las horas, los minutos, la cita o los turnos',
+        ),
     ).refine(all => new Set(all.map(row => row.id_reservation)).size === all.length, 'Una fila está dos veces'),
     motive: motive.nullish(),
     /** Says what would become of each row and stores nothing. */
@@ -180,7 +257,7 @@ export const editSchedule = defineCall({
   output: editAnswer,
   touches,
   summary:
-    'Programs up to 200 reservations: confirms or moves their planned times, also of guides: one without events whole, with its truck’s time (409 who has it then); one under way its open stops. A guide that was issued wants a motive. `preview` stores nothing.',
+    'Programs up to 200 reservations: confirms or moves their planned times, by minutes, by another appointment or by slots, also of guides: one without events whole, with its truck’s time (409 who has it then); one under way its open stops. A guide that was issued wants a motive. `preview` stores nothing.',
 });
 
 export const mayProgram = defineCall({

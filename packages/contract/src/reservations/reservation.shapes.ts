@@ -174,15 +174,18 @@ export const reservationRow = z.object({
   profitability: z.string().nullable(),
   /** Legs whose cost is not known yet: while there are any, the profitability is an estimate. */
   open_legs: z.number().nullable(),
+  /** When its last guide was closed; null before. */
+  finished_at: instant.nullable(),
+  /** Of a finished one, what became of its charges, and what it waited, USD without VAT: the operator’s audience only. */
+  billing: z.enum(['POR_FACTURAR', 'EN_ORDEN', 'FACTURADA']).nullable(),
+  stand_by: money.nullable(),
   can: z.object({ approve: possible, reject: possible, cancel: possible }),
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
 /** What everybody outside the operator's audience gets: without sale and margin. */
 export const outsideReservationRow = reservationRow.omit({
-  sale: true,
-  cost: true,
-  profitability: true,
-  open_legs: true,
+  ...{ sale: true, cost: true, profitability: true, open_legs: true },
+  ...{ billing: true, stand_by: true },
 });
 
 export const charge = z.object({
@@ -272,6 +275,8 @@ export const guideView = z.object({
   progress_percent: z.string().nullable(),
   eta_at: instant.nullable(),
   rescue: z.boolean(),
+  /** What was corrected since it was printed, in words; null: its paper says what is true. */
+  print_stale: z.string().nullable(),
   version: z.number(),
 });
 
@@ -325,6 +330,7 @@ export const reservationDetail = reservationRow
   .omit({
     ...{ can: true, sale: true, cost: true, profitability: true, open_legs: true },
     ...{ container_codes: true, weight_kg: true, generator: true, chassis: true },
+    ...{ finished_at: true, billing: true, stand_by: true },
   })
   .extend({
     template: z.string(),

@@ -3,6 +3,7 @@ import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { givenDate, givenInstant, id, listInput, money, motive, pageOf, text, version } from '../shapes.ts';
 import {
+  containerChanges,
   margin,
   outsideReservationRow,
   pricing,
@@ -269,6 +270,10 @@ export const updateSubReservation = defineCall({
     container_code: reservationInput.shape.containers.element.shape.container_code,
     seals: seals.optional(),
     weight_kg: reservationInput.shape.containers.element.shape.weight_kg.optional(),
+    /** While no guide was issued; the price is found again. */
+    id_container_type: containerChanges.shape.id_container_type,
+    set_point_c: containerChanges.shape.set_point_c,
+    needs_generator: containerChanges.shape.needs_generator,
     /** Asked for what is corrected after its trip. */
     motive: motive.nullish(),
   }),
@@ -280,7 +285,8 @@ export const updateSubReservation = defineCall({
     version: z.number(),
   }),
   touches: ['reservation', 'guide'],
-  summary: 'Container number, seals and cargo weight of one container, as they become known at depot and plant.',
+  summary:
+    'Container number, seals and cargo weight of one container, as they become known at depot and plant; type and temperature while no guide was issued.',
 });
 
 export const reservationMoney = defineCall({

@@ -40,7 +40,7 @@ const columnsWith = (
   progress: RawBuilder<unknown>,
 ) => sql`g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, r.route_text, u.container_code, y.code as container_type,
   g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name')}, g.carrier_name, g.is_own, g.planned_start, g.planned_end, r.appointment_at, g.issued_at, ${finished} as finished_at, g.closed_at,
-  ${progress} as progress_percent, g.eta_at, g.rescue, g.version`;
+  ${progress} as progress_percent, g.eta_at, g.rescue, g.print_stale, g.version`;
 /** As they stand: `finished_at` is what somebody declared. */
 const rowColumns = columnsWith(sql`g.finished_at`, sql`g.progress_percent`);
 /** As a list shows them. */

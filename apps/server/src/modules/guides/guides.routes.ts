@@ -12,6 +12,7 @@ import { recordBox } from '../reservations/editing/edit-container.ts';
 import { guideActivities } from './activities.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
+import { guidePrinted } from './guide-printed.ts';
 import { carrierTripRoutes, guideExcel } from './guides.excel.ts';
 import {
   driverTrips,
@@ -100,6 +101,11 @@ function reading(services: Services): Route[] {
 function planning(): Route[] {
   return [
     serveChange(calls.issueGuide, own(issueGuide), guideAfter),
+    serveChange(
+      calls.guidePrinted,
+      ({ tx, input }) => guidePrinted(tx, input),
+      (_, printed) => printed,
+    ),
     serveChange(
       calls.deleteGuide,
       ({ tx, actor, input }) => deleteGuide(tx, actor, input),

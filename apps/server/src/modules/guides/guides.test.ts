@@ -1,10 +1,10 @@
 import * as calls from '@cabezal/contract/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
-import { getReservation, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
+import { getReservation, getReservations, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
-import { engine, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
+import { type Client, engine, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../../../test/trips.ts';
 import { readPdfText } from '../../platform/pdf/read-pdf-text.ts';
 
@@ -304,6 +304,13 @@ describe('closing', () => {
       subtotal: '73.40',
       iva_kind: 'STANDARD',
     });
+    const listed = async (person: Client) =>
+      (await person.ok(getReservations, { filters: { list: 'finished' }, page: 1, page_size: 50, sort: [] })).rows.find(
+        row => row.id_reservation === reservation.id_reservation,
+      );
+    const now = { finished_at: closed.guide.closed_at, billing: 'POR_FACTURAR', stand_by: '73.40' };
+    expect(await listed(clerk)).toMatchObject(now);
+    expect(Object.keys((await listed(await t.as('exporterAdmin'))) ?? {})).not.toContain('billing');
     const money = await (await t.as('asesor')).ok(reservationMoney, { id_reservation: reservation.id_reservation });
     expect(money.sale).toBe('523.40');
     expect(Number(money.cost)).toBeGreaterThan(0);

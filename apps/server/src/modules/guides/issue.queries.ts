@@ -23,3 +23,14 @@ export async function keepIssue(
     sql`update guides set guide_number = ${issue.guide_number}, issued_by = ${issue.issued_by}, override_justification = ${issue.override} where id_guide = ${id_guide}`,
   );
 }
+
+/** Nothing is to be printed again; answers what was. The guide's reservation is held. */
+export async function clearStale(tx: Tx, id_guide: number): Promise<string | null> {
+  const { print_stale } = await tx.one(
+    sql<{
+      print_stale: string | null;
+    }>`select print_stale from guides where id_guide = ${id_guide}`,
+  );
+  if (print_stale !== null) await tx.run(sql`update guides set print_stale = null where id_guide = ${id_guide}`);
+  return print_stale;
+}

@@ -141,6 +141,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   scac: 'SCAC',
   screen: 'Pantalla',
   seals: 'Sellos',
+  print_stale: 'Por reimprimir',
   sender: 'Forma de envío',
   serie: 'Serie',
   service: 'Servicio',

@@ -21,6 +21,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'guide.delete': 'Eliminó la guía',
   'guide.issue': 'Emitió la guía',
   'guide.close': 'Cerró la guía',
+  'guide.print': 'Imprimió la guía corregida',
   'payment_order.add_service': 'Agregó un rubro',
   'payment_order.edit_service': 'Modificó un rubro',
   'payment_order.delete_service': 'Quitó un rubro',

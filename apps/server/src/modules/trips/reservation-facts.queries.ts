@@ -80,19 +80,24 @@ function noteParty(tx: Tx, { id_reservation, party }: Pick<ReservationRecord, 'i
   known.set(id_reservation, new Set([...(known.get(id_reservation) ?? []), ...party]));
 }
 
-/** All facts of a reservation in one query, as they are now. */
-export async function loadFacts(tx: Tx, id_reservation: number): Promise<ReservationRecord | undefined> {
-  const record =
-    await tx.row(sql<ReservationRecord>`select r.id_reservation, r.status, r.shown_status, r.party, r.version, r.appointment_at, r.id_client, r.id_bill_to, r.id_forwarder, r.id_carrier,
+/** All facts of some reservations in one query, as they are now. */
+export async function loadManyFacts(tx: Tx, ids: readonly number[]): Promise<Map<number, ReservationRecord>> {
+  const records =
+    await tx.rows(sql<ReservationRecord>`select r.id_reservation, r.status, r.shown_status, r.party, r.version, r.appointment_at, r.id_client, r.id_bill_to, r.id_forwarder, r.id_carrier,
       r.reservation_type, r.accepted_at, r.rejected_at, r.cancelled_at, r.scheduled_at, r.departed_at, r.finished_at,
       coalesce((select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'number', u.number, 'status', u.status, 'shown_status', u.shown_status,
           'version', u.version, 'rejected_at', iso(u.rejected_at), 'cancelled_at', iso(u.cancelled_at),
           'legs', coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind, 'required', l.required, 'extraordinary', l.extraordinary, 'guides', ${guidesJson}) order by l.position)
             from legs l where l.id_sub_reservation = u.id_sub_reservation), '[]')) order by u.number)
         from sub_reservations u where u.id_reservation = r.id_reservation), '[]') as sub_reservations
-    from reservations r where r.id_reservation = ${id_reservation}`);
-  if (record !== undefined) noteParty(tx, record);
-  return record;
+    from reservations r where r.id_reservation = any(${[...ids]}::int[])`);
+  for (const record of records) noteParty(tx, record);
+  return new Map(records.map(record => [record.id_reservation, record]));
+}
+
+/** All facts of a reservation in one query, as they are now. */
+export async function loadFacts(tx: Tx, id_reservation: number): Promise<ReservationRecord | undefined> {
+  return (await loadManyFacts(tx, [id_reservation])).get(id_reservation);
 }
 
 /** Its facts, with the reservation held. */

@@ -24,16 +24,18 @@ interface PlaceFieldProps {
   help?: ReactNode;
   placeholder?: string;
   isListed?: boolean;
+  /** Of a call that does not name it. */
+  demanded?: boolean;
   onPick?: (row: LocationRow | null) => void;
 }
 
 const pathOf = (field: string) => field.split('.').map(part => (/^\d+$/.test(part) ? Number(part) : part));
 
 /** A place of the route. */
-export function PlaceField({ field, label, type, span, help, isListed, onPick, ...select }: PlaceFieldProps) {
+export function PlaceField({ field, label, type, span, help, isListed, demanded, onPick, ...select }: PlaceFieldProps) {
   const { name, keep } = useName(field);
   return (
-    <Field name={pathOf(field)} isListed={isListed} label={label} span={span} help={help}>
+    <Field name={pathOf(field)} isListed={isListed} demanded={demanded} label={label} span={span} help={help}>
       <LocationSelect
         {...select}
         type={type}

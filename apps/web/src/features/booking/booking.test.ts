@@ -101,6 +101,28 @@ describe('what is filled in', () => {
     const patch = fillsAfter(['id_product'], { ...before, id_product: 2 }, before, lookups);
     expect(patch.containers?.[0]?.set_point_c).toBe(-18);
   });
+  it('proposes the line that the booking or all the boxes name, never over one that was chosen', () => {
+    const msc = {
+      ...maersk,
+      id_shipping_line: 2,
+      scac: ['MSCU'],
+      bic_prefixes: ['MSCU', 'MSKU'],
+      id_usual_terminal: null,
+    };
+    const two = { ...lookups, lines: [maersk, msc] };
+    const after = (patch: Partial<BookingValues>) =>
+      fillsAfter(['booking', 'containers'], values(patch), values(), two).id_shipping_line;
+    expect(fillsAfter(['booking'], values({ booking: 'maeu264180953' }), values(), two)).toMatchObject({
+      id_shipping_line: 1,
+      port: 6,
+      free_days: 7,
+    });
+    expect(after({ booking: 'MAEU' })).toBeUndefined();
+    expect(after({ booking: 'MAEU2', id_shipping_line: 2 })).toBeUndefined();
+    expect(after({ containers: [{ container_code: 'MSCU1234560' }, { container_code: null }] })).toBe(2);
+    // Both own it: nobody is proposed.
+    expect(after({ containers: [{ container_code: 'MSKU7502140' }] })).toBeUndefined();
+  });
   it('lets the client pay unless somebody else was chosen', () => {
     expect(fillsAfter(['id_client'], values({ id_client: 5 }), values(), lookups).id_bill_to).toBe(5);
     const other = values({ id_client: 5, id_bill_to: 18 });

@@ -65,6 +65,27 @@ function freeDaysPatch(values: BookingValues, before: BookingValues, lookups: Lo
   return isTyped || usual === (values.free_days ?? null) ? {} : { free_days: usual };
 }
 
+const PREFIXED = /^([A-Z]{4})\d/;
+
+/** The line that the booking's first letters name; else the only one that owns all the boxes whose numbers are known. */
+function lineByPrefix({ booking, containers }: BookingValues, { lines }: Lookups): ShippingLine | undefined {
+  const prefixOf = (text: string | null | undefined) => PREFIXED.exec((text ?? '').trim().toUpperCase())?.[1];
+  const code = prefixOf(booking);
+  const named = code === undefined ? [] : lines.filter(line => line.scac.includes(code));
+  if (named.length === 1) return named[0];
+  const owners = containers.flatMap(box => prefixOf(box.container_code) ?? []);
+  const own = lines.filter(line => owners.length > 0 && owners.every(prefix => line.bic_prefixes.includes(prefix)));
+  return own.length === 1 ? own[0] : undefined;
+}
+
+/** The line is proposed where nobody chose one, with all that follows from it. */
+function proposedLine(values: BookingValues, before: BookingValues, lookups: Lookups): Patch {
+  const line = values.id_shipping_line ? undefined : lineByPrefix(values, lookups);
+  if (line === undefined) return {};
+  const { id_shipping_line } = line;
+  return { id_shipping_line, ...afterLine({ ...values, id_shipping_line }, before, lookups) };
+}
+
 function afterProduct(values: BookingValues, before: BookingValues, lookups: Lookups): Patch {
   const product = productOf(values.id_product, lookups);
   const old = productOf(before.id_product, lookups);
@@ -99,6 +120,8 @@ export function fillsAfter(
   }
   if (changed.includes('id_client')) patch = { ...patch, ...afterClient(values, before) };
   if (changed.includes('id_shipping_line')) patch = { ...patch, ...afterLine(now(), before, lookups) };
+  if (changed.includes('booking') || changed.includes('containers'))
+    patch = { ...patch, ...proposedLine(now(), before, lookups) };
   if (changed.includes('id_product')) patch = { ...patch, ...afterProduct(now(), before, lookups) };
   if (changed.includes('containers')) {
     const product = productOf(values.id_product, lookups);

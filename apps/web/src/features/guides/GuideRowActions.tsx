@@ -1,13 +1,12 @@
 import { FilePdfOutlined, FileSyncOutlined, SendOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
-import { guidePdf } from '@cabezal/contract/guides/guides.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { paths, pathTo } from '../../app/paths.ts';
-import { openAnswer } from '../../kits/files/open-answer.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { waitsToClose } from '../../kits/trips/guide-columns.tsx';
+import { useGuidePaper } from '../../kits/trips/use-guide-paper.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { issueTouches, startIssuing } from './issue-run.ts';
@@ -25,6 +24,7 @@ export function GuideRowActions({ guide }: { guide: GuideRow }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const narrow = useNarrow();
+  const paper = useGuidePaper();
   const { id_guide } = guide;
   // A card on a phone leads to the guide, where all of it is.
   if (narrow) return null;
@@ -53,7 +53,7 @@ export function GuideRowActions({ guide }: { guide: GuideRow }) {
           size="small"
           icon={<FilePdfOutlined />}
           aria-label={`Ver el PDF de la guía ${guide.guide_number}`}
-          onClick={() => openAnswer(guidePdf, { id_guide }, `guia_${guide.guide_number}.pdf`)}
+          onClick={() => paper.open(guide)}
         >
           PDF
         </ActionButton>

@@ -12,6 +12,7 @@ import { AddressTabs, Answers, DetailPage, FactLine } from '../../ui/detail/Deta
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
 import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { useClock } from '../../ui/use-clock.ts';
+import { AddContainersDialog } from './detail/AddContainersDialog.tsx';
 import { answersOf, factsOf } from './detail/answers.tsx';
 import type { Asked } from './detail/asked.ts';
 import { ClosingPanel } from './detail/ClosingPanel.tsx';
@@ -21,9 +22,11 @@ import { CorrectDialog } from './detail/CorrectDialog.tsx';
 import { detailTabs } from './detail/detail-tabs.tsx';
 import { EditDrawer } from './detail/EditDrawer.tsx';
 import { headerOf } from './detail/header.tsx';
+import type { OverPage } from './detail/header-parts.ts';
 import { MarginPanel } from './detail/MarginPanel.tsx';
 import { NewsPanel } from './detail/NewsPanel.tsx';
 import { ScheduleDrawer } from './detail/ScheduleDrawer.tsx';
+import { TripTypeDialog } from './detail/TripTypeDialog.tsx';
 import { useReservationActions } from './detail/use-reservation-actions.ts';
 import { useReservationMotives } from './use-motives.ts';
 import './reservations.css';
@@ -56,7 +59,7 @@ function Loaded({ detail, query }: LoadedProps) {
   const now = useClock().getTime();
   const actions = useReservationActions(detail);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [drawer, setDrawer] = useState<'edit' | 'schedule' | 'correct' | null>(null);
+  const [drawer, setDrawer] = useState<OverPage | null>(null);
   // A refusal belongs to the question at which it came.
   const ask = (next: Asked | null) => {
     actions.forgetError();
@@ -89,6 +92,8 @@ function Loaded({ detail, query }: LoadedProps) {
       <AskedMotive asked={asked} error={actions.error} close={() => ask(null)} />
       <EditDrawer detail={detail} open={drawer === 'edit'} onClose={() => setDrawer(null)} />
       {drawer === 'correct' && <CorrectDialog detail={detail} onClose={() => setDrawer(null)} />}
+      {drawer === 'containers' && <AddContainersDialog detail={detail} onClose={() => setDrawer(null)} />}
+      {drawer === 'trip' && <TripTypeDialog detail={detail} onClose={() => setDrawer(null)} />}
       <ScheduleDrawer detail={detail} open={drawer === 'schedule'} onClose={() => setDrawer(null)} />
     </>
   );

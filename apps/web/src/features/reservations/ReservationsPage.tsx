@@ -6,11 +6,11 @@ import { ImportButton } from '../../kits/imports/ImportButton.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { DecisionsState, decisionBulk } from './reservation-bulk.tsx';
-import { reservationColumns, reservationPath } from './reservation-columns.tsx';
+import { DecisionsState, decisionBulk, programMany, quickEdit } from './reservation-bulk.tsx';
+import { finishedColumns, reservationColumns, reservationPath } from './reservation-columns.tsx';
 import { reservationFilters } from './reservation-filters.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
-import { useReservationViews } from './use-reservation-views.ts';
+import { finishedTab, useReservationViews } from './use-reservation-views.ts';
 import './reservations.css';
 
 /** The reservations that the person may see: tabs by stage, filters, and approving several at once. */
@@ -18,12 +18,18 @@ export default function ReservationsPage() {
   const { isOperator, manyClients, may, mayOpen } = useAccess();
   const decisions = useDecisions();
   const { store, fixed } = useReservationViews();
+  const isFinished = fixed.filters === finishedTab;
   const money = { sale: isOperator, margin: isOperator && may('cost.read') };
-  const columns = useMemo(
-    () => reservationColumns({ sale: money.sale, margin: money.margin }, decisions.failures),
-    [money.sale, money.margin, decisions.failures],
-  );
+  const columns = useMemo(() => {
+    const all = reservationColumns({ sale: money.sale, margin: money.margin }, decisions.failures);
+    return isFinished ? finishedColumns(all, isOperator) : all;
+  }, [money.sale, money.margin, decisions.failures, isFinished, isOperator]);
   const filters = useMemo(() => reservationFilters({ manyClients, isOperator }), [manyClients, isOperator]);
+  const bulk = [
+    ...(may('reservation.create') ? [quickEdit] : []),
+    ...(may('reservation.schedule') ? [programMany] : []),
+    ...(may('reservation.approve') ? decisionBulk(decisions) : []),
+  ];
   const mayCreate = may('reservation.create') && mayOpen(paths.reservationAdd);
   return (
     <DataTable<ReservationRow>
@@ -41,7 +47,7 @@ export default function ReservationsPage() {
       filters={filters}
       search="Reserva, contenedor, booking"
       onExcel={getReservationsExcel}
-      bulk={may('reservation.approve') ? decisionBulk(decisions) : undefined}
+      bulk={bulk.length > 0 ? bulk : undefined}
       tools={<DecisionsState decisions={decisions} />}
       empty={{
         title: 'Aún no hay reservas',

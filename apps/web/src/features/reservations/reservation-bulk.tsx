@@ -1,6 +1,7 @@
-import { CheckOutlined, CloseCircleOutlined, CloseOutlined } from '@ant-design/icons';
+import { CalendarOutlined, CheckOutlined, CloseCircleOutlined, CloseOutlined, EditOutlined } from '@ant-design/icons';
 import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import type { Decisions } from './use-decisions.ts';
@@ -9,6 +10,37 @@ import { useReservationMotives } from './use-motives.ts';
 const approvable = (rows: readonly ReservationRow[]) => rows.filter(row => row.can.approve === true);
 const rejectable = (rows: readonly ReservationRow[]) => rows.filter(row => row.can.reject === true);
 const NONE_PENDING = 'Ninguna de las elegidas está pendiente';
+
+// A list is read far more often than it is edited.
+const Many = lazy(() => import('./Many.tsx'));
+
+const later = (shown: ReactNode) => <Suspense fallback={null}>{shown}</Suspense>;
+const idsOf = (rows: readonly ReservationRow[]) => rows.map(row => row.id_reservation);
+const MOST = 200;
+const few = (rows: readonly ReservationRow[]) => rows.length <= MOST || `Elija hasta ${MOST} por vez`;
+
+/** The chosen reservations as a sheet (F2). */
+export const quickEdit: BulkAction<ReservationRow> = {
+  key: 'quick',
+  text: 'Edición rápida',
+  icon: <EditOutlined />,
+  shortcut: 'F2',
+  can: few,
+  dialog: (rows, clear, close) => later(<Many what="edit" ids={idsOf(rows)} clear={clear} onClose={close} />),
+};
+
+const programmable = (rows: readonly ReservationRow[]) =>
+  rows.filter(row => row.status === 'ACCEPTED' || row.status === 'IN_PROGRESS');
+
+/** Confirming or moving the hours of several at once. */
+export const programMany: BulkAction<ReservationRow> = {
+  key: 'program',
+  text: rows => (programmable(rows).length > 0 ? `Programar ${programmable(rows).length}` : 'Programar'),
+  icon: <CalendarOutlined />,
+  can: rows => (programmable(rows).length > 0 ? few(rows) : 'Elija reservas aprobadas'),
+  dialog: (rows, clear, close) =>
+    later(<Many what="program" ids={idsOf(programmable(rows))} clear={clear} onClose={close} />),
+};
 
 /** Approving and rejecting several at once. */
 export function decisionBulk(decisions: Decisions): BulkAction<ReservationRow>[] {

@@ -1,7 +1,7 @@
 import { WarningFilled } from '@ant-design/icons';
 import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
-import { formatDate } from '@cabezal/domain/time/time';
+import { businessDate, daysBetween, formatDate } from '@cabezal/domain/time/time';
 import { paths, pathTo } from '../../app/paths.ts';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import {
@@ -107,6 +107,55 @@ export const dueColumn = customColumn<ReservationRow>(
   row => <DueMark cutOff={row.cut_off} status={row.status} />,
   { width: 138, sort: 'cut_off', card: 'none' },
 );
+
+const BILLING: Readonly<Record<NonNullable<ReservationRow['billing']>, string>> = {
+  POR_FACTURAR: 'Por facturar',
+  EN_ORDEN: 'En orden de pago',
+  FACTURADA: 'Facturada',
+};
+const OLD_DAYS = 3;
+
+/** What became of the charges; what waits to be billed says for how long. */
+function Billing({ row }: { row: ReservationRow }) {
+  if (row.billing === null) return null;
+  const days =
+    row.billing === 'POR_FACTURAR' && row.finished_at
+      ? Math.max(0, daysBetween(businessDate(row.finished_at), businessDate(new Date())))
+      : 0;
+  return (
+    <>
+      {BILLING[row.billing]}
+      {days > 0 && (
+        <span className={days >= OLD_DAYS ? 'cz-late' : 'cz-quiet'}> · {days === 1 ? '1 día' : `${days} días`}</span>
+      )}
+    </>
+  );
+}
+
+/** Of finished ones: when they were closed and what became of their money, in place of what is still to come. */
+export function finishedColumns(
+  columns: readonly Column<ReservationRow>[],
+  isOperator: boolean,
+): Column<ReservationRow>[] {
+  // All of them say «Finalizada»: it may be chosen.
+  const rest = columns
+    .filter(column => column.key !== 'cut_off')
+    .map(column => (column.key === 'shown_status' ? { ...column, hidden: true } : column));
+  const at = rest.findIndex(column => column.key === 'shown_status') + 1;
+  const own = [
+    instantColumn<ReservationRow>('finished_at', 'Cerrada', { width: 140, card: 'none' }),
+    ...(isOperator
+      ? [
+          customColumn<ReservationRow>('billing', 'Facturación', row => <Billing row={row} />, {
+            width: 170,
+            card: 'line',
+          }),
+          moneyColumn<ReservationRow>('stand_by', 'Stand-by', { card: 'none' }),
+        ]
+      : []),
+  ];
+  return [...rest.slice(0, at), ...own, ...rest.slice(at)];
+}
 
 /** Columns of the list of reservations; money only for whom it is. */
 export function reservationColumns(

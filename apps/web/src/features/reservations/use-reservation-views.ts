@@ -14,6 +14,9 @@ export const tabs = [
   { id: 'cut_off_soon', name: 'Vencen en 24 h', fixes: { cut_off_soon: true }, query: 'o=cut_off' },
 ] as const;
 
+/** What the tab «Finalizadas» fixes. */
+export const finishedTab = tabs[4].fixes;
+
 const fixesOf = (view: string | null): Record<string, unknown> => tabs.find(tab => tab.id === view)?.fixes ?? {};
 
 /** A view saved from within a tab keeps what the tab fixes, as a filter of its own. */
@@ -24,7 +27,7 @@ function withFixes(query: string, view: string | null): string {
 }
 
 /** The views of the list of reservations and what the chosen one fixes. */
-export function useReservationViews(): { store: ViewStore; fixed: Record<string, unknown> } {
+export function useReservationViews(): { store: ViewStore; fixed: { filters: Record<string, unknown> } } {
   const [params] = useSearchParams();
   const view = params.get('v');
   const counts = useCall(countReservations, {}, { keepPrevious: true });

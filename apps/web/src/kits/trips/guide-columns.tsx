@@ -13,6 +13,7 @@ import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { type Column, customColumn, linkColumn, moneyColumn, textColumn, typeColumn } from '../../ui/table/columns.tsx';
 import { families } from '../../ui/tokens.ts';
 import { containerNumber, kindName } from './guide-words.ts';
+import { StalePrint } from './StalePrint.tsx';
 import './trips.css';
 
 /** Of a rescued one its own cost is still to be closed. */
@@ -130,9 +131,12 @@ export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOpti
       sort: true,
       width: 112,
       render: guide => (
-        <Link to={to(guide)} className="cz-id-link">
-          {guide.guide_number ?? 'Sin emitir'}
-        </Link>
+        <>
+          <Link to={to(guide)} className="cz-id-link">
+            {guide.guide_number ?? 'Sin emitir'}
+          </Link>{' '}
+          <StalePrint what={guide.print_stale} isShort />
+        </>
       ),
     }),
     customColumn('container_number', 'Reserva', guide => <Reservation guide={guide} isLink={canSeeReservation} />, {

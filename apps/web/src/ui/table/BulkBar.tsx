@@ -3,6 +3,7 @@ import { formatNumber } from '@cabezal/domain/money/money';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
+import { useShortcuts } from '../use-shortcuts.ts';
 import { chooseAllText, MOST_CHOSEN } from './count-text.ts';
 
 /** Empties the choice but for the rows of these keys, which are read again. */
@@ -14,6 +15,8 @@ export interface BulkAction<R> {
   /** «Aprobar 4»: the word may depend on how many. */
   text: string | ((rows: readonly R[]) => string);
   icon?: ReactNode;
+  /** A key that does it: `F2`. */
+  shortcut?: string;
   /** The orange one, at most one. */
   next?: boolean;
   can?: (rows: readonly R[]) => true | string;
@@ -40,6 +43,18 @@ export function BulkBar<R>({ rows, actions, clear, total, chooseAll }: BulkBarPr
     setChoosing(true);
     await chooseAll().finally(() => setChoosing(false));
   };
+  const start = (action: BulkAction<R>) => {
+    if (action.dialog) open(action.dialog(rows, clear, () => open(null)));
+    return action.run?.(rows, clear);
+  };
+  const mayStart = (action: BulkAction<R>) => rows.length > 0 && (action.can?.(rows) ?? true) === true;
+  useShortcuts(
+    Object.fromEntries(
+      actions.flatMap(action =>
+        action.shortcut ? [[action.shortcut, () => (mayStart(action) ? void start(action) : false)]] : [],
+      ),
+    ),
+  );
   const bar = rows.length > 0 && (
     <div className="cz-rows-bar" role="toolbar" aria-label="Acciones de las filas elegidas">
       <strong>{rows.length === 1 ? '1 seleccionada' : `${formatNumber(rows.length, 0)} seleccionadas`}</strong>
@@ -54,10 +69,7 @@ export function BulkBar<R>({ rows, actions, clear, total, chooseAll }: BulkBarPr
           look={action.next ? 'next' : 'text'}
           icon={action.icon}
           can={action.can?.(rows) ?? true}
-          onClick={() => {
-            if (action.dialog) open(action.dialog(rows, clear, () => open(null)));
-            return action.run?.(rows, clear);
-          }}
+          onClick={() => start(action)}
         >
           {typeof action.text === 'function' ? action.text(rows) : action.text}
         </ActionButton>

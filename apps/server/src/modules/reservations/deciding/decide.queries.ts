@@ -101,11 +101,19 @@ export async function findBilledSubs(tx: Tx, id_reservation: number, asker: Aske
   return new Map(rows.map(row => [row.id_sub_reservation, row]));
 }
 
-/** The order on which something of a reservation stands and that was sent, or is being sent; null: none. */
-export async function sentOrder(tx: Tx, id_reservation: number): Promise<number | null> {
-  const row = await tx.row(sql<{ numero_orden: number }>`select o.numero_orden from charges k
+/** The order on which something of each of these reservations stands and that was sent, or is being sent; absent: none. */
+export async function sentOrders(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx.rows(sql<{
+    id_reservation: number;
+    numero_orden: number;
+  }>`select k.id_reservation, min(o.numero_orden) as numero_orden from charges k
       join payment_order_lines l on l.id_line = k.id_line join payment_orders o using (numero_orden)
-    where k.id_reservation = ${id_reservation} and o.deleted_at is null and o.status in ('ENVIANDO', 'ENVIADA', 'FACTURADA')
-    order by o.numero_orden limit 1`);
-  return row?.numero_orden ?? null;
+    where k.id_reservation = any(${[...ids]}::int[]) and o.deleted_at is null and o.status in ('ENVIANDO', 'ENVIADA', 'FACTURADA')
+    group by k.id_reservation`);
+  return new Map(rows.map(row => [row.id_reservation, row.numero_orden]));
+}
+
+/** The same of one; null: none. */
+export async function sentOrder(tx: Tx, id_reservation: number): Promise<number | null> {
+  return (await sentOrders(tx, [id_reservation])).get(id_reservation) ?? null;
 }

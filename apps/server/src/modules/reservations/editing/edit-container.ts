@@ -171,6 +171,8 @@ async function carryOut(tx: Tx, actor: Actor, { record, sub, set, motive }: Chan
   const dates = await moveDates(tx, actor, record, id_sub_reservation, set);
   warnings.push(...dates.warnings);
   if (columns.length + dates.moved.length === 0) return { version: sub.version, unchanged: true, warnings };
+  // Its dates are its own, too: whoever read the former ones meets a 409.
+  if (columns.length === 0) await storeContainer(tx, id_sub_reservation, after);
   // What the paper left open is written on it by hand.
   const corrected = columns.filter(column => !completed.has(column));
   await tellGuides(tx, { id_reservation, id_sub_reservation }, [...corrected, ...dates.moved]);

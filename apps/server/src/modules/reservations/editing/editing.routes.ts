@@ -9,6 +9,7 @@ import { listToChoose } from './choose.ts';
 import { editContainer } from './edit-container.ts';
 import { editReservation } from './edit-reservation.ts';
 import { fastEdit } from './fast-edit.ts';
+import { fastRowsOf } from './fast-rows.ts';
 import { updatePeople } from './people.ts';
 import { programmable } from './programmable.ts';
 import { editSchedule } from './schedule-reservation.ts';
@@ -65,6 +66,7 @@ export function editingRoutes({ roads }: Services): Route[] {
       shown,
       ({ read, input }) => addedRoads(read, roads, input),
     ),
+    serve(calls.getFastEdit, ({ tx, actor, input }) => fastRowsOf(tx, actor, input.ids)),
     serve(calls.mayProgram, async ({ tx, actor, input }) => {
       const found = await programmable(tx, actor, input.id_reservation);
       if (found === null) throw notFound('La reserva no existe');

@@ -1,10 +1,21 @@
-import { type EditedRow, saveFastEdit, updateObservationClient } from '@cabezal/contract/reservations/editing.calls';
-import { cancelReservation, getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { guidePrinted } from '@cabezal/contract/guides/guides.calls';
+import {
+  type EditedRow,
+  getFastEdit,
+  saveFastEdit,
+  updateObservationClient,
+} from '@cabezal/contract/reservations/editing.calls';
+import {
+  cancelReservation,
+  getReservation,
+  saveReservation,
+  updateSubReservation,
+} from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { drive, issuedGuide, set } from '../../../../test/trips.ts';
+import { drive, issuedGuide, legOf, set } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 import { directExport } from '../../dispatch/dispatch.samples.ts';
 
@@ -148,6 +159,14 @@ describe('who may change what, and when', () => {
       sql`select print_stale from guides where id_guide = ${id_guide}`,
     );
     expect(stale?.print_stale).toBe('la referencia, el booking');
+    const shown = async () => legOf(await read(id_reservation), 'VIAJE').guide;
+    expect((await shown())?.print_stale).toBe('la referencia, el booking');
+    // Printed as it was before the correction, it still lies.
+    const { version = 0 } = (await shown()) ?? {};
+    expect((await clerk.call(guidePrinted, { id_guide, version: version - 1 })).body.code).toBe('MODIFICADO');
+    expect((await (await t.as('exporterAdmin')).call(guidePrinted, { id_guide, version })).status).toBe(403);
+    await clerk.ok(guidePrinted, { id_guide, version });
+    expect((await shown())?.print_stale).toBeNull();
     expect(await one(clerk, await read(id_reservation), { id_product: null })).toMatchObject({
       code: 'CAMPO_NO_EDITABLE',
     });
@@ -177,6 +196,24 @@ describe('who may change what, and when', () => {
     });
   });
 
+  test('type and temperature of a container until a guide is issued, with the price that follows', async () => {
+    const accepted = await approvedReservation(t, directExport('2027-01-20'));
+    const [box] = accepted.sub_reservations;
+    const { id_sub_reservation = 0, version = 0, weight_kg = 0 } = box ?? {};
+    const change = { id_sub_reservation, version, weight_kg, container_code: null, set_point_c: -18.5 };
+    const cold = await clerk.ok(updateSubReservation, change);
+    expect((await read(accepted.id_reservation)).sub_reservations[0]?.set_point_c).toBe('-18.50');
+    await issuedGuide(t, await read(accepted.id_reservation), 'VIAJE', set(2));
+    const late = await clerk.call(updateSubReservation, {
+      ...change,
+      version: (await read(accepted.id_reservation)).sub_reservations[0]?.version ?? cold.version,
+      set_point_c: 4,
+      motive: 'El cliente lo pidió',
+    });
+    expect(late.body).toMatchObject({ code: 'CAMPO_NO_EDITABLE' });
+    expect(late.body.message).toContain('elimine primero la guía');
+  });
+
   test('what was given up is not edited', async () => {
     const { id_reservation, version } = await approvedReservation(t, exportBooking({ appointment_date: '2027-01-18' }));
     const given = await clerk.ok(cancelReservation, { id_reservation, version, motive: 'El buque no llegó' });
@@ -184,5 +221,58 @@ describe('who may change what, and when', () => {
       code: 'CAMPO_NO_EDITABLE',
       message: 'El booking ya no se cambia: la reserva se rechazó o no se ejecutó',
     });
+  });
+});
+
+describe('what is edited, read', () => {
+  const fast = (person: Client, ...ids: number[]) => person.ok(getFastEdit, { ids });
+
+  test('the chosen reservations with their containers and tables, as each is read alone', async () => {
+    const a = await approvedReservation(t, exportBooking({ appointment_date: '2027-02-01' }));
+    const b = await approvedReservation(t, directExport('2027-02-02'));
+    await issuedGuide(t, b, 'VIAJE', set(3));
+    const found = await fast(clerk, b.id_reservation, a.id_reservation);
+    expect(found.map(one => one.id_reservation)).toEqual([b.id_reservation, a.id_reservation]);
+    for (const one of found) {
+      const alone = await read(one.id_reservation);
+      expect(one.edit).toEqual(alone.edit);
+      expect(one).toMatchObject({ booking: alone.booking, version: alone.version, shown_status: alone.shown_status });
+      const [box, sub] = [one.containers[0], alone.sub_reservations[0]];
+      expect(box).toMatchObject({
+        container_code: sub?.container_code,
+        weight_kg: sub?.weight_kg,
+        version: sub?.version,
+      });
+      expect(box?.edit.container_code).toEqual(sub?.edit.container_code);
+    }
+    expect(found[0]?.edit.booking?.wants_motive).toBe(true);
+    const stops = (await read(a.id_reservation)).sub_reservations[0]?.legs.flatMap(leg => leg.stops) ?? [];
+    expect(found[1]?.containers[0]?.retrieval?.at).toBe(stops.find(stop => stop.action === 'RETIRAR')?.planned_arrival);
+    expect(found[1]?.containers[0]?.delivery?.at).toBe(
+      stops.findLast(stop => stop.action === 'ENTREGAR')?.planned_arrival,
+    );
+    // A box that goes straight through is fetched by nobody: the cell says so before it is tried.
+    const none = found.flatMap(one => one.containers).filter(box => box.retrieval === null);
+    for (const box of none) expect(box.edit.retrieval_at?.can).toContain('no hay un tramo abierto');
+  });
+
+  test('each of them sees its own only, with its own table; nobody more than 200', async () => {
+    const a = await approvedReservation(t, exportBooking({ appointment_date: '2027-02-03' }));
+    const [own] = await fast(await t.as('exporterAdmin'), a.id_reservation);
+    expect(own?.edit.booking?.can).toContain('pida el cambio a la operadora');
+    expect(await fast(await t.as('strangerAdmin'), a.id_reservation)).toEqual([]);
+    expect((await clerk.call(getFastEdit, { ids: Array.from({ length: 201 }, (_, i) => i + 1) })).status).toBe(400);
+  });
+
+  test('while it waits for its approval the booked hours stand there', async () => {
+    const booked = await clerk.ok(saveReservation, exportBooking({ appointment_date: '2027-02-04' }));
+    const [row] = await fast(clerk, booked.id_reservation);
+    const box = row?.containers[0];
+    expect(box?.retrieval).toMatchObject({ at: null });
+    const set = { retrieval_at: '2027-02-03T15:00:00.000Z' };
+    await clerk.ok(saveFastEdit, {
+      rows: [{ noun: 'sub_reservation', id: box?.id_sub_reservation ?? 0, version: box?.version ?? 0, set }],
+    });
+    expect((await fast(clerk, booked.id_reservation))[0]?.containers[0]?.retrieval?.at).toBe(set.retrieval_at);
   });
 });

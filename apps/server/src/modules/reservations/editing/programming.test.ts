@@ -178,6 +178,8 @@ describe('dates', () => {
     expect(new Set(movedBy(a, after, 'RETIRO'))).toEqual(new Set([-60]));
     expect(new Set(movedBy(a, after, 'VIAJE'))).toEqual(new Set([0]));
     expect(legOf(after, 'RETIRO').stops.find(stop => stop.code === 'DEP')?.appointment_at).toBe(retrieval_at);
+    // Who read the hour before is told.
+    expect((await clerk.call(updateRetrievalDelivery, target)).body.code).toBe('MODIFICADO');
     const guide = await issuedGuide(t, after, 'RETIRO', set(3));
     await giveContainer(t, guide.id_guide, 'MSKU7502140');
     await drive(t, guide.id_guide, legOf(after, 'RETIRO').planned_start, ['DEP', 'arrival']);
@@ -265,5 +267,65 @@ describe('what is carried', () => {
     );
     expect(both.map(answer => answer.body.code ?? 'ok').sort()).toEqual(['MODIFICADO', 'ok']);
     expect((await read(id_reservation)).sub_reservations).toHaveLength(2);
+  });
+});
+
+describe('programming many by what is agreed', () => {
+  const program = async (row: object, more: object = {}) =>
+    (await clerk.ok(editSchedule, { rows: [row], ...more } as never)).results[0];
+
+  test('another appointment is the reservation’s and confirms its programming; a preview is not', async () => {
+    const date = nextDay();
+    const a = await approvedReservation(t, directExport(date, '08:00', { cut_off: `${date}T20:00:00.000Z` }));
+    const { id_reservation, version } = a;
+    const row = { id_reservation, version, appointment_at: `${date}T23:00:00.000Z` };
+    const tried = await program(row, { preview: true });
+    expect(tried?.ok === true && tried.warnings[0]).toMatch(/después del cut-off/);
+    expect((await read(id_reservation)).appointment_at).toBe(a.appointment_at);
+    expect(await program(row)).toMatchObject({ ok: true, unchanged: false });
+    const after = await read(id_reservation);
+    expect(after).toMatchObject({ appointment_time: '18:00', appointment_at: row.appointment_at });
+    expect(new Set(movedBy(a, after, 'VIAJE'))).toEqual(new Set([600]));
+  });
+
+  test('slots come by box: code and hour at the stop, the leg with it; a box of another reservation is not found there', async () => {
+    const a = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
+    const b = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
+    const depot = legOf(a, 'RETIRO').stops.find(stop => stop.code === 'DEP');
+    const at = new Date(Date.parse(depot?.planned_arrival ?? '') + 90 * 60_000).toISOString();
+    const slot = {
+      id_sub_reservation: a.sub_reservations[0]?.id_sub_reservation,
+      which: 'retrieval_at',
+      slot_code: 'T-4411',
+      at,
+    };
+    const { id_reservation, version } = a;
+    expect(await program({ id_reservation, version, slots: [slot] })).toMatchObject({ ok: true, unchanged: false });
+    const after = await read(id_reservation);
+    expect(new Set(movedBy(a, after, 'RETIRO'))).toEqual(new Set([90]));
+    expect(legOf(after, 'RETIRO').stops.find(stop => stop.code === 'DEP')).toMatchObject({
+      slot_code: 'T-4411',
+      appointment_at: at,
+      planned_arrival: at,
+    });
+    expect(new Set(movedBy(a, after, 'VIAJE'))).toEqual(new Set([0]));
+    const strange = await program({ id_reservation: b.id_reservation, version: b.version, slots: [slot] });
+    expect(strange).toMatchObject({ ok: false, code: 'CAMPO_NO_EDITABLE' });
+    const none = await clerk.call(editSchedule, { rows: [{ id_reservation, version }] } as never);
+    expect(none.status).toBe(400);
+  });
+
+  test('a slot of a guide that was issued wants a motive', async () => {
+    const a = await approvedReservation(t, directExport(nextDay()));
+    await issuedGuide(t, a, 'VIAJE');
+    const { version } = await read(a.id_reservation);
+    const id_sub_reservation = a.sub_reservations[0]?.id_sub_reservation;
+    const row = {
+      id_reservation: a.id_reservation,
+      version,
+      slots: [{ id_sub_reservation, which: 'delivery_at', slot_code: 'DPW-1' }],
+    };
+    expect(await program(row)).toMatchObject({ ok: false, code: 'MOTIVO_REQUERIDO' });
+    expect(await program(row, { motive: 'El puerto dio el turno' })).toMatchObject({ ok: true });
   });
 });

@@ -1,13 +1,14 @@
 import type { EditAnswer } from '@cabezal/contract/reservations/editing.calls';
-import { shiftStops } from '@cabezal/domain/plan/move-plan';
+import { datedStop, isOpenStop, moveStopTo, shiftStops } from '@cabezal/domain/plan/move-plan';
 import { motiveVerdict, refuse } from '@cabezal/domain/rules/refusal';
+import { businessDate, businessTime } from '@cabezal/domain/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
 import { eachApart } from '../../bulk/each-apart.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import { takeAsOperator } from '../booking/take-reservation.ts';
-import type { EditDone } from './edit-reservation.ts';
+import { type EditDone, editReservation } from './edit-reservation.ts';
 import { answerOf } from './fast-edit.ts';
 import { movePlans } from './move-plans.ts';
 import { legsOf, markScheduled, type OpenPlan, openPlans, type PlanStop } from './plan.queries.ts';
@@ -22,11 +23,20 @@ export interface StopPlan {
   slot_code?: string | null | undefined;
 }
 
+/** A slot of a box: of the stop where it is fetched or left. */
+interface Slot {
+  id_sub_reservation: number;
+  which: 'retrieval_at' | 'delivery_at';
+  slot_code: string;
+  at?: string | undefined;
+}
+
 interface Programmed {
   id_reservation: number;
   version: number;
   stops?: StopPlan[] | undefined;
   shift_min?: number | undefined;
+  slots?: Slot[] | undefined;
 }
 
 const inUtc = (at: string): string => new Date(at).toISOString();
@@ -43,6 +53,32 @@ function withGiven(plan: OpenPlan, given: readonly StopPlan[]): PlanStop[] {
       slot_code: at.slot_code ?? stop.slot_code,
     };
   });
+}
+
+/** The open plan in which a box's slot lies, and its stop there. Errors: 409 where nothing open stops there, or it was reached. */
+function slotStop(plans: readonly OpenPlan[], { id_sub_reservation, which }: Slot): { plan: OpenPlan; at: number } {
+  const own = plans.filter(plan => plan.id_sub_reservation === id_sub_reservation && datedStop(plan.stops, which) >= 0);
+  const plan = which === 'retrieval_at' ? own[0] : own.at(-1);
+  const at = plan === undefined ? -1 : datedStop(plan.stops, which);
+  const stop = plan?.stops[at];
+  if (plan === undefined || stop === undefined)
+    throw conflict('CAMPO_NO_EDITABLE', 'El turno ya no se cambia: no hay un tramo abierto con esa parada');
+  if (!isOpenStop(stop)) demand(refuse('PARADA_BLOQUEADA', { parada: stop.name }));
+  return { plan, at };
+}
+
+/** The plan with the slots that lie in it: each stop at its slot's hour, the leg with it. */
+function withSlots(
+  plan: OpenPlan,
+  stops: readonly PlanStop[],
+  slots: readonly (Slot & { stop: number })[],
+): PlanStop[] {
+  let next = [...stops];
+  for (const { stop, slot_code, at } of slots) {
+    if (at !== undefined) next = moveStopTo(next, plan.kind, stop, at);
+    next = next.map((one, i) => (i === stop ? { ...one, slot_code } : one));
+  }
+  return next;
 }
 
 /**
@@ -65,8 +101,15 @@ async function program(
   const all = await openPlans(tx, { id_reservation });
   const plans = by.guides ? all : all.filter(plan => plan.id_guide === null);
   for (const stop of stops) demandMovable(stop, all, by.guides);
-  const change = (plan: OpenPlan): PlanStop[] => shiftStops(withGiven(plan, stops), shift_min);
-  const isTouched = (plan: OpenPlan) => shift_min !== 0 || stops.some(stop => stop.id_leg === plan.id_leg);
+  const slots = (input.slots ?? []).map(slot => {
+    const { plan, at } = slotStop(plans, slot);
+    return { ...slot, id_leg: plan.id_leg, stop: at };
+  });
+  const inPlan = (plan: OpenPlan) => slots.filter(slot => slot.id_leg === plan.id_leg);
+  const change = (plan: OpenPlan): PlanStop[] =>
+    withSlots(plan, shiftStops(withGiven(plan, stops), shift_min), inPlan(plan));
+  const isTouched = (plan: OpenPlan) =>
+    shift_min !== 0 || stops.some(stop => stop.id_leg === plan.id_leg) || inPlan(plan).length > 0;
   if (plans.some(plan => plan.issued && isTouched(plan))) demand(motiveVerdict(by.motive));
   const { moved, warnings } = await movePlans(tx, actor, id_reservation, plans, change);
   const isFirst = record.scheduled_at === null;
@@ -77,7 +120,7 @@ async function program(
     action: 'schedule',
     noun: 'reservation',
     id: id_reservation,
-    after: input.stops ?? { shift_min },
+    after: input.stops ?? (input.slots === undefined ? { shift_min } : { slots: input.slots }),
     motive: by.motive ?? null,
   });
   return { version, unchanged: false, warnings };
@@ -105,6 +148,29 @@ export async function scheduleReservation(
   await program(tx, actor, input, { guides: false });
 }
 
+interface Row extends Programmed {
+  appointment_at?: string | undefined;
+}
+
+/** Another agreed time at the plant is the reservation's, with all that follows of it; its programming is confirmed with it. */
+async function arrange(tx: Tx, actor: Actor, row: Row, motive: string | null | undefined): Promise<EditDone> {
+  const { id_reservation, version, appointment_at } = row;
+  const by = { guides: true, motive };
+  if (appointment_at === undefined) return program(tx, actor, row, by);
+  const set = {
+    appointment_date: businessDate(appointment_at, tx.zone),
+    appointment_time: businessTime(appointment_at, tx.zone),
+  };
+  const moved = await editReservation(tx, actor, { id_reservation, version, set, motive });
+  const { version: last, unchanged } = await program(
+    tx,
+    actor,
+    { id_reservation, version: moved.version, shift_min: 0 },
+    by,
+  );
+  return { version: last, unchanged: moved.unchanged && unchanged, warnings: moved.warnings };
+}
+
 /** Undoes what was tried: the answer says what would have become of it. */
 class Tried extends Error {
   constructor(readonly answer: EditAnswer) {
@@ -116,14 +182,14 @@ class Tried extends Error {
 export async function editSchedule(
   tx: Tx,
   actor: Actor,
-  input: { rows: readonly Programmed[]; motive?: string | null | undefined; preview: boolean },
+  input: { rows: readonly Row[]; motive?: string | null | undefined; preview: boolean },
 ): Promise<EditAnswer> {
   const work = async (): Promise<EditAnswer> => {
     const outcomes = await eachApart(
       tx,
       input.rows,
       row => row.id_reservation,
-      row => program(tx, actor, row, { guides: true, motive: input.motive }),
+      row => arrange(tx, actor, row, input.motive),
     );
     const answer = answerOf(
       input.rows.map(row => row.id_reservation),

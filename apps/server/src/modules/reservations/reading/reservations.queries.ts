@@ -4,6 +4,7 @@ import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, patternsOf } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
+import { owed } from '../../rates/owed.queries.ts';
 import { driverIsShown } from '../../trips/shared-driver.queries.ts';
 
 export interface ReservationFilters {
@@ -35,6 +36,16 @@ const boxColumns = sql`(select string_agg(u.container_code, ', ' order by u.numb
   (select string_agg(distinct g.generator_disk, ', ') from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null) as generator,
   (select string_agg(distinct g.chassis_disk, ', ') from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null) as chassis`;
 
+/** What became of the charges of a finished reservation, and what it waited, USD without VAT. Read for the rows of one page. */
+const finishedMoney = sql`(select
+    case when bool_or(ch.id_line is null and ch.waived_at is null and ch.subtotal <> 0 and ${owed}) then 'POR_FACTURAR'
+      when bool_or(o.numero_orden is not null and o.invoiced_at is null) then 'EN_ORDEN'
+      when bool_or(o.invoiced_at is not null) then 'FACTURADA' end as billing,
+    sum(ch.subtotal) filter (where ch.source = 'STAND_BY' and ch.waived_at is null) as stand_by
+  from charges ch left join payment_order_lines pl on pl.id_line = ch.id_line and pl.removed_at is null
+    left join payment_orders o on o.numero_orden = pl.numero_orden and o.deleted_at is null
+  where ch.id_reservation = r.id_reservation)`;
+
 const searchText = sql`r.search_text`;
 const isNumber = (text: string): boolean => /^\d{1,9}(-\d+)?$/.test(text);
 /** The letters of a box and some of its digits. */
@@ -62,11 +73,12 @@ export function reservationSpec(input: ReservationListInput, { now, zone }: Read
     from: sql`reservations r`,
     key: sql`r.id_reservation`,
     joins: sql`left join shipping_lines n on n.id_shipping_line = r.id_shipping_line left join ships s on s.id_ship = r.id_ship left join products p on p.id_product = r.id_product
-      left join users a on a.id_user = r.id_advisor left join reservation_totals t on t.id_reservation = r.id_reservation`,
+      left join users a on a.id_user = r.id_advisor left join reservation_totals t on t.id_reservation = r.id_reservation
+      left join lateral ${finishedMoney} f on r.status = 'FINISHED'`,
     columns: sql`r.id_reservation, r.reservation_type, r.id_client, r.client_name, r.containers_text, r.containers_count, r.route_text, r.booking, r.bl, r.reference, n.name as shipping_line,
       ${boxColumns},
       s.name as ship, r.voyage, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at, r.cut_off, r.status, r.shown_status,
-      a.name || ' ' || a.last_name as advisor, r.created_at, r.version, t.sale, t.cost, t.profitability, t.open_legs,
+      a.name || ' ' || a.last_name as advisor, r.created_at, r.version, t.sale, t.cost, t.profitability, t.open_legs, r.finished_at, f.billing, f.stand_by,
       app_may_change(r.id_client, r.id_forwarder) as may_change`,
     where: [
       searchCondition(search),
@@ -149,7 +161,7 @@ const legsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_leg', g.i
     'status', coalesce(v.status, 'GUIA_NO_GENERADA'),
     'guide', case when v.id_guide is null then null else jsonb_build_object('id_guide', v.id_guide, 'guide_number', v.guide_number, 'status', v.status, 'id_truck', v.id_truck, 'disk', ${ifShown('disk')},
       'license_plate', ${ifShown('license_plate')}, 'driver_name', ${ifShown('driver_name')}, 'carrier_name', v.carrier_name, 'generator_disk', v.generator_disk, 'chassis_disk', v.chassis_disk,
-      'progress_percent', v.progress_percent::text, 'eta_at', iso(v.eta_at), 'rescue', v.rescue, 'version', v.version) end,
+      'progress_percent', v.progress_percent::text, 'eta_at', iso(v.eta_at), 'rescue', v.rescue, 'print_stale', v.print_stale, 'version', v.version) end,
     'stops', coalesce(case when v.id_guide is null
       then (select jsonb_agg(${stopJson('leg_stops')} order by s.position) from leg_stops s left join locations l using (id_location) where s.id_leg = g.id_leg)
       else (select jsonb_agg(${stopJson('guide_stops')} order by s.position) from guide_stops s where s.id_guide = v.id_guide) end, '[]')) order by g.position)

@@ -1,8 +1,7 @@
 import { FilePdfOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
-import { guidePdf } from '@cabezal/contract/guides/guides.calls';
 import { useState } from 'react';
-import { openAnswer } from '../../../kits/files/open-answer.ts';
+import { useGuidePaper } from '../../../kits/trips/use-guide-paper.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EventModal, type StopEvent } from './EventModal.tsx';
 import { FinishModal } from './FinishModal.tsx';
@@ -21,14 +20,11 @@ interface FootProps {
 export function GuideFoot({ guide, issue, onGone, onOther }: FootProps) {
   const [event, setEvent] = useState<StopEvent | null>(null);
   const [finishing, setFinishing] = useState(false);
-  const { id_guide } = guide;
+  const paper = useGuidePaper();
   return (
     <footer className="cz-guides-drawer-foot">
-      <ActionButton
-        icon={<FilePdfOutlined />}
-        onClick={() => openAnswer(guidePdf, { id_guide }, `guia_${guide.guide_number ?? id_guide}.pdf`)}
-      >
-        Ver PDF
+      <ActionButton icon={<FilePdfOutlined />} onClick={() => paper.open(guide)}>
+        {guide.print_stale === null ? 'Ver PDF' : 'Reimprimir'}
       </ActionButton>
       <MoreActions guide={guide} onGone={onGone} onOther={onOther} onFinish={() => setFinishing(true)} />
       <span className="cz-bar-gap" />

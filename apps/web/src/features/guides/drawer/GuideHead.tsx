@@ -10,6 +10,7 @@ import { paths, pathTo } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Truck } from '../../../kits/trips/guide-columns.tsx';
 import { containerNumber, kindName } from '../../../kits/trips/guide-words.ts';
+import { StalePrint } from '../../../kits/trips/StalePrint.tsx';
 import { Chip, GensetChip, TypeChip } from '../../../ui/status/marks.tsx';
 import { families } from '../../../ui/tokens.ts';
 
@@ -47,6 +48,7 @@ export function GuideHead({ guide, onOther }: { guide: GuideDetail; onOther: (id
         )}
       </div>
       <Advance guide={guide} canWatch={canWatch} />
+      <StalePrint what={guide.print_stale} />
       <Handed guide={guide} onOther={onOther} />
       {guide.false_freight && <div className="cz-late">{falseText(guide)}</div>}
       {guide.override_justification && (

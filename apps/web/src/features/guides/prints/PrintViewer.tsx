@@ -8,6 +8,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { send } from '../../../api/call-api.ts';
 import { openAnswer } from '../../../kits/files/open-answer.ts';
 import { containerNumber, kindName } from '../../../kits/trips/guide-words.ts';
+import { useGuidePaper } from '../../../kits/trips/use-guide-paper.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { GuideQr } from './GuideQr.tsx';
 import { markPrinted, usePrinted } from './printed.ts';
@@ -43,6 +44,7 @@ function Sheets({ guides, onClose }: ViewerProps) {
   const [index, setIndex] = useState(0);
   const frame = useRef<HTMLIFrameElement>(null);
   const printed = usePrinted();
+  const paper = useGuidePaper();
   const guide = guides[index];
   if (!guide) return null;
   const isLast = index === guides.length - 1;
@@ -50,6 +52,7 @@ function Sheets({ guides, onClose }: ViewerProps) {
     if (isShown) frame.current?.contentWindow?.print();
     else void openAnswer(guidePdf, { id_guide: guide.id_guide }, `guia_${guide.guide_number}.pdf`);
     markPrinted(guide.id_guide);
+    void paper.told(guide);
   };
   return (
     <div className="cz-guides-print">

@@ -1,17 +1,22 @@
+import { getContainerTypes } from '@cabezal/contract/catalogues/catalogues.calls';
 import { getReservation, updateSubReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { cleanContainer } from '@cabezal/domain/validation/container-input';
-import { Form, Input, Select } from 'antd';
+import { ConfigProvider, Form, Input, Select } from 'antd';
 import { callApi } from '../../../api/call-api.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
-import { WEIGHT_HELP, WeightField } from '../../../ui/form/fields.tsx';
+import { UnitField, WEIGHT_HELP, WeightField } from '../../../ui/form/fields.tsx';
+import { optionSearch } from '../../../ui/form/option-search.ts';
 import { present } from '../../../ui/form/use-editing.ts';
 import { CodeCorrection, useCodeCorrection } from '../../booking/CodeCorrection.tsx';
 import { asksMotive } from './edit-table.ts';
 import type { SubReservationView } from './shapes.ts';
 
 const COLUMNS = { container_code: 'container_code', seals: 'seals', weight_kg: 'weight_kg' } as const;
+/** Kept by their own row of the table: what is carried, until a guide is issued. */
+const CARGO = ['id_container_type', 'set_point_c'] as const;
 const LACKING = 'Escriba por qué se corrige';
 
 interface DialogProps {
@@ -43,7 +48,9 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
   const [form] = Form.useForm();
   const { right, handlers } = useCodeCorrection(Form.useWatch('container_code', form));
   const { id_sub_reservation, version, container_code, seals, weight_kg } = sub;
-  const initial = { container_code, seals, weight_kg };
+  const { id_container_type } = sub;
+  const set_point_c = sub.set_point_c === null ? null : Number(sub.set_point_c);
+  const initial = { container_code, seals, weight_kg, id_container_type, set_point_c };
   const values = Form.useWatch<Record<string, unknown>>([], form) ?? initial;
   const explains = asksMotive({ table: sub.edit, columns: COLUMNS, before: initial, values });
   const locked = sub.edit.container_code?.can ?? true;
@@ -63,6 +70,9 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
       can={locked === true && explains && `${values.motive ?? ''}`.trim().length < 5 ? LACKING : locked}
       toInput={values => ({
         ...{ id_sub_reservation, version, weight_kg: values.weight_kg },
+        ...Object.fromEntries(
+          CARGO.flatMap(name => (values[name] === initial[name] ? [] : [[name, values[name] ?? null]])),
+        ),
         container_code: values.container_code || null,
         seals: values.seals ?? [],
         motive: values.motive || null,
@@ -85,11 +95,41 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
       <Field name="weight_kg" label="Peso de carga" span={12} help={WEIGHT_HELP}>
         <WeightField />
       </Field>
+      <CargoFields sub={sub} type={values.id_container_type} />
       {explains && (
         <Field name="motive" label="Motivo" span={12} demanded help="Al menos cinco letras: por qué se corrige.">
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
         </Field>
       )}
     </FormModal>
+  );
+}
+
+/** Type and temperature, while no guide was issued; the price follows. */
+function CargoFields({ sub, type }: { sub: SubReservationView; type: unknown }) {
+  const types = useCall(getContainerTypes, {}, { staleTime: 300_000 }).data ?? [];
+  const can = sub.edit.id_container_type?.can ?? true;
+  const isReefer = types.find(entry => entry.id_container_type === type)?.reefer === true;
+  return (
+    <ConfigProvider componentDisabled={can !== true}>
+      <Field
+        name="id_container_type"
+        label="Tipo"
+        demanded
+        span={isReefer ? 7 : 12}
+        help={can === true && 'Su precio se busca otra vez.'}
+      >
+        <Select
+          showSearch={optionSearch}
+          options={types.map(entry => ({ value: entry.id_container_type, label: `${entry.code} · ${entry.iso}` }))}
+        />
+      </Field>
+      {isReefer && (
+        <Field name="set_point_c" label="Temperatura" span={5}>
+          <UnitField unit="°C" decimals={1} />
+        </Field>
+      )}
+      {can !== true && <p className="cz-reservations-locked cz-span-12">{can}</p>}
+    </ConfigProvider>
   );
 }

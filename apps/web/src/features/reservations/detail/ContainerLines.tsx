@@ -9,6 +9,7 @@ import { reasonOf } from './boxes-text.ts';
 import { ContainerDialog } from './ContainerDialog.tsx';
 import { ContainerMenu } from './ContainerMenu.tsx';
 import { ContainerNow } from './ContainerNow.tsx';
+import { DatesDialog } from './DatesDialog.tsx';
 import type { Who } from './header-parts.ts';
 import { type SubReservationView, subNumber } from './shapes.ts';
 import { stopLine } from './stops.ts';
@@ -24,6 +25,7 @@ interface LinesProps {
 /** One line for each container: which it is, its stops, and what it waits for. */
 export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
   const [edited, setEdited] = useState<SubReservationView | null>(null);
+  const [dated, setDated] = useState<SubReservationView | null>(null);
   return (
     <section className="cz-panel" aria-label="Contenedores">
       <ul className="cz-reservations-lines">
@@ -40,6 +42,7 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
               actions={actions}
               ask={ask}
               onEdit={() => setEdited(sub)}
+              onDates={() => setDated(sub)}
             />
           </li>
         ))}
@@ -50,6 +53,14 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
           name={subNumber(detail.id_reservation, edited.number)}
           sub={edited}
           onClose={() => setEdited(null)}
+        />
+      )}
+      {dated && (
+        <DatesDialog
+          detail={detail}
+          id_sub_reservation={dated.id_sub_reservation}
+          name={subNumber(detail.id_reservation, dated.number)}
+          onClose={() => setDated(null)}
         />
       )}
     </section>

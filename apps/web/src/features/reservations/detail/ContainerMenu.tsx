@@ -19,16 +19,30 @@ interface MenuProps {
   actions: ReservationActions;
   ask: (asked: Asked) => void;
   onEdit: () => void;
+  onDates: () => void;
+}
+
+/** Why neither date is changed now; null: one is. */
+function datesReason({ edit }: SubReservationView): string | null {
+  const cans = [edit.retrieval_at?.can ?? true, edit.delivery_at?.can ?? true];
+  const [first = true] = cans;
+  return cans.includes(true) || first === true ? null : first;
 }
 
 /** What may be done with one container. */
-export function ContainerMenu({ detail, sub, who, actions, ask, onEdit }: MenuProps) {
+export function ContainerMenu({ detail, sub, who, actions, ask, onEdit, onDates }: MenuProps) {
   const name = subNumber(detail.id_reservation, sub.number);
   const [isReturning, setReturning] = useState(false);
   const over = isOpenSub(sub) ? null : 'El contenedor ya terminó';
   const reasonOf = (can: Possible) => over ?? (can === true ? null : can);
   const entries = [
-    who.may('guide.event') && { key: 'edit', text: 'Número, sellos y peso', reason: over, run: onEdit },
+    who.may('guide.event') && { key: 'edit', text: 'Número, sellos, peso y tipo', reason: over, run: onEdit },
+    who.may('reservation.create') && {
+      key: 'dates',
+      text: 'Fechas de retiro y entrega',
+      reason: over ?? datesReason(sub),
+      run: onDates,
+    },
     who.may('guide.rescue') && {
       key: 'return',
       text: 'Retornar el contenedor',

@@ -9,6 +9,8 @@ import { Link } from 'react-router';
 import { messageOf } from '../../../api/api-error.ts';
 import { downloadFile } from '../../../api/files.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
+import { StalePrint } from '../../../kits/trips/StalePrint.tsx';
+import { useGuidePaper } from '../../../kits/trips/use-guide-paper.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -34,6 +36,7 @@ const arrivalOf = (leg: LegView) => leg.stops.at(-1)?.arrival_at ?? null;
 /** Every leg with the guide that carries it out. */
 export function GuidesTab({ detail, who }: { detail: ReservationDetail; who: Who }) {
   const now = useClock().getTime();
+  const { told } = useGuidePaper();
   const rows: GuideLine[] = detail.sub_reservations.flatMap(sub =>
     sub.legs.map(leg => ({ key: leg.id_leg, container: subNumber(detail.id_reservation, sub.number), leg })),
   );
@@ -60,7 +63,7 @@ export function GuidesTab({ detail, who }: { detail: ReservationDetail; who: Who
           look="text"
           icon={<PrinterOutlined />}
           can={issued.length > 0 ? true : 'Aún no hay guías emitidas'}
-          onClick={() => printAll(issued)}
+          onClick={() => printAll(issued, told)}
         >
           Imprimir guías
         </ActionButton>
@@ -76,13 +79,16 @@ function footText(rows: readonly GuideLine[]): string {
   return closed > 0 ? `${guides} · ${closed} ${closed === 1 ? 'cerrada' : 'cerradas'} o por cerrar` : guides;
 }
 
-async function printAll(rows: readonly GuideLine[]) {
+async function printAll(rows: readonly GuideLine[], told: ReturnType<typeof useGuidePaper>['told']) {
   for (const { leg } of rows) {
     if (!leg.guide) continue;
     const { id_guide, guide_number } = leg.guide;
-    await downloadFile(guidePdf, { id_guide }, `${guide_number ?? id_guide}.pdf`).catch(cause =>
-      toast.error(messageOf(cause)),
-    );
+    try {
+      await downloadFile(guidePdf, { id_guide }, `${guide_number ?? id_guide}.pdf`);
+      await told(leg.guide);
+    } catch (cause) {
+      toast.error(messageOf(cause));
+    }
   }
 }
 
@@ -137,11 +143,16 @@ function GuideLink({ leg, who }: { leg: LegView; who: Who }) {
   const follow = pathTo(paths.monitoringGuide, { id_reservation_milestone_guide: id });
   const isToClose = /_(CERRADO|POR_CERRAR)$/.test(leg.status);
   const target = isToClose && who.mayOpen(close) ? close : follow;
-  return who.mayOpen(target) ? (
-    <Link to={target} className="cz-id-link">
-      {name}
-    </Link>
-  ) : (
-    name
+  return (
+    <>
+      {who.mayOpen(target) ? (
+        <Link to={target} className="cz-id-link">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}{' '}
+      <StalePrint what={leg.guide.print_stale} />
+    </>
   );
 }

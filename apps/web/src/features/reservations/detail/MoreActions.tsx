@@ -48,6 +48,22 @@ function offered(
         can: mayCorrect(detail),
         run: () => open('correct'),
       },
+    isIn('ACCEPTED', 'IN_PROGRESS', 'FINISHED') &&
+      who.isOperator &&
+      who.may('reservation.create') && {
+        key: 'containers',
+        text: 'Agregar contenedores',
+        can: can.add_container,
+        run: () => open('containers'),
+      },
+    isIn('ACCEPTED', 'IN_PROGRESS') &&
+      who.isOperator &&
+      who.may('reservation.create') && {
+        key: 'trip',
+        text: 'Cambiar el tipo de viaje',
+        can: detail.edit.template?.can ?? true,
+        run: () => open('trip'),
+      },
     isIn('ACCEPTED', 'IN_PROGRESS', 'REJECTED') &&
       who.may('reservation.approve') && {
         key: 'reopen',

@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { Button, Drawer } from 'antd';
+import { Button, Drawer, Input } from 'antd';
 import { useCallback, useRef } from 'react';
 import { callApi } from '../../../api/call-api.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -51,8 +51,8 @@ function Schedule({ record: detail, edit, guard, onClose, onCancel }: SchedulePr
   return (
     <div className="cz-reservations-schedule">
       <p className="cz-booking-note">
-        Las horas se contaron desde la cita en planta. Confírmelas o cámbielas; un tramo que ya tiene guía se cambia en
-        Despachos.
+        Las horas se contaron desde la cita en planta. Confírmelas o cámbielas; un tramo con guía se mueve con su camión
+        y su conductor, y lo que ya pasó queda como fue.
       </p>
       <Refusal error={schedule.error} edit={edit} written={schedule.written} />
       {subs.map((sub, index) => (
@@ -76,6 +76,16 @@ function Schedule({ record: detail, edit, guard, onClose, onCancel }: SchedulePr
           ))}
         </section>
       ))}
+      {schedule.asksMotive && (
+        <Input.TextArea
+          aria-label="Motivo"
+          placeholder="Motivo: cambian las horas de una guía emitida"
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          maxLength={500}
+          value={schedule.motive}
+          onChange={event => schedule.setMotive(event.target.value)}
+        />
+      )}
       <div className="cz-reservations-dialog-bar cz-reservations-schedule-bar">
         <ActionButton onClick={onCancel}>Cancelar</ActionButton>
         <ActionButton look="next" can={schedule.can} loading={schedule.pending} onClick={schedule.save}>

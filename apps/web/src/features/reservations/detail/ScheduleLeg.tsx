@@ -8,9 +8,8 @@ import type { PlannedTimes, Schedule } from './use-schedule.ts';
 
 const MAX_SLOT = 40;
 
-/** The stops of one leg with their planned hours; one with a guide is only shown. */
+/** The stops of one leg with their planned hours; where something has happened they are only shown. */
 export function ScheduleLeg({ leg, schedule }: { leg: LegView; schedule: Schedule }) {
-  const isFixed = leg.guide !== null;
   return (
     <div className="cz-reservations-schedule-leg">
       <div className="cz-reservations-schedule-head">
@@ -32,7 +31,7 @@ export function ScheduleLeg({ leg, schedule }: { leg: LegView; schedule: Schedul
       {leg.stops.map(stop => (
         <div className="cz-reservations-schedule-row cz-tight-pickers" key={stop.position}>
           <span className="cz-reservations-schedule-name">{stop.name}</span>
-          {isFixed ? (
+          {!schedule.isMovable(leg, stop) ? (
             <FixedTimes times={schedule.at(leg, stop)} />
           ) : (
             <EditedTimes

@@ -59,6 +59,7 @@ const guide = (guide_number: string, progress_percent: string | null = null): Gu
   progress_percent,
   eta_at: null,
   rescue: false,
+  print_stale: null,
   version: 1,
 });
 

@@ -5,10 +5,13 @@ import type { ReservationActions } from './use-reservation-actions.ts';
 
 export type Who = ReturnType<typeof useAccess>;
 
+/** What lies over the page, one at a time. */
+export type OverPage = 'edit' | 'schedule' | 'correct' | 'containers' | 'trip';
+
 export interface HeaderParts {
   detail: ReservationDetail;
   who: Who;
   actions: ReservationActions;
   ask: (asked: Asked) => void;
-  open: (drawer: 'edit' | 'schedule' | 'correct') => void;
+  open: (drawer: OverPage) => void;
 }

@@ -1,12 +1,15 @@
+import { editSchedule } from '@cabezal/contract/reservations/editing.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { saveSchedule } from '@cabezal/contract/reservations/reservations.calls';
 import { timesFollow } from '@cabezal/domain/plan/plan-legs';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { changedPlaces, mergeValues } from '../../../ui/form/merge-values.ts';
 import type { Edit, WrittenField } from '../../../ui/form/use-editing.ts';
 import type { LegView, StopView, SubReservationView } from './shapes.ts';
+import { isOpenStop } from './stop-dates.ts';
 
 /** The hours of a stop that may be planned. */
 export interface PlannedTimes {
@@ -17,6 +20,8 @@ export interface PlannedTimes {
 }
 
 const OUT_OF_ORDER = 'Las horas de cada tramo deben seguir el orden de las paradas';
+
+const LACKING = 'Escriba por qué cambian las horas de una guía emitida';
 
 const UNREAD = 'Hay una fecha u hora que no se puede leer';
 
@@ -59,6 +64,44 @@ export function changedUpon(before: ReservationDetail, now: ReservationDetail, c
   return { next, told };
 }
 
+const CONFLICT = 409;
+const MIN_MOTIVE = 5;
+
+/** A leg whose trip is over keeps its hours; one with a guide moves with it. */
+const isOver = (leg: LegView) => /_(POR_CERRAR|CERRADO)$/.test(leg.status);
+const isMovable = (leg: LegView, stop: StopView) => !isOver(leg) && (leg.guide === null || isOpenStop(stop));
+
+/**
+ * Sends the hours: the first time by the call that confirms them, as the specification names it; afterwards, and where a guide moves, by
+ * the one that moves guides too.
+ */
+function useSending(detail: ReservationDetail, edit: Edit, onDone: () => void) {
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  const first = useAction(saveSchedule, { onError: edit.meet, onDone });
+  const again = useAction(editSchedule, {
+    onError: edit.meet,
+    onDone: ({ results: [row] }) => {
+      if (!row || row.ok) return onDone();
+      const error = new ApiError({ status: CONFLICT, ...row });
+      setRefused(error);
+      edit.meet(error);
+    },
+  });
+  const { id_reservation, version } = detail;
+  const send = (
+    legs: readonly LegView[],
+    stops: NonNullable<Parameters<typeof first.run>[0]['stops']>,
+    motive: string,
+  ) => {
+    setRefused(null);
+    if (detail.scheduled_at === null && legs.every(leg => leg.guide === null))
+      return first.run({ id_reservation, version, stops });
+    const row = stops.length > 0 ? { stops } : { shift_min: 0 };
+    return again.run({ rows: [{ id_reservation, version, ...row }], motive: motive.trim() || null, preview: false });
+  };
+  return { send, error: refused ?? first.error ?? again.error, pending: first.pending || again.pending };
+}
+
 /** The planned hours while they are being changed; only what was changed is sent. */
 export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () => void) {
   const saved = useRef(false);
@@ -72,36 +115,33 @@ export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () =>
     edit.tell(told);
   }, [base, detail, changed, edit]);
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
-  const action = useAction(saveSchedule, {
-    onError: edit.meet,
-    onDone: () => {
-      saved.current = true;
-      toast.success('Programación confirmada');
-      onDone();
-    },
+  const [motive, setMotive] = useState('');
+  const sending = useSending(detail, edit, () => {
+    saved.current = true;
+    toast.success('Programación confirmada');
+    onDone();
   });
   const at = (leg: LegView, stop: StopView): PlannedTimes => changed.get(keyOf(leg, stop)) ?? timesOf(stop);
   const isOrdered = (leg: LegView) => timesFollow(leg.stops.map(stop => at(leg, stop)));
-  const open = detail.sub_reservations.flatMap(sub => sub.legs).filter(leg => leg.guide === null);
-
-  const save = () =>
-    action.run({
-      id_reservation: detail.id_reservation,
-      version: detail.version,
-      stops: open.flatMap(leg =>
-        leg.stops
-          .filter(stop => changed.has(keyOf(leg, stop)))
-          .map(stop => ({ id_leg: leg.id_leg, position: stop.position, ...at(leg, stop) })),
-      ),
-    });
+  const open = detail.sub_reservations.flatMap(sub => sub.legs).filter(leg => !isOver(leg));
+  const touched = open.filter(leg => leg.stops.some(stop => changed.has(keyOf(leg, stop))));
+  const stops = touched.flatMap(leg =>
+    leg.stops
+      .filter(stop => changed.has(keyOf(leg, stop)) && isMovable(leg, stop))
+      .map(stop => ({ id_leg: leg.id_leg, position: stop.position, ...at(leg, stop) })),
+  );
+  const asksMotive = touched.some(leg => leg.guide?.guide_number);
+  const isLacking = asksMotive && motive.trim().length < MIN_MOTIVE;
   return {
     at,
     isOrdered,
-    error: action.error,
+    isMovable,
+    ...{ asksMotive, motive, setMotive },
+    error: sending.error,
     isDirty: () => changed.size > 0 && !saved.current,
     written: changed.size > 0 ? hours : [],
-    pending: action.pending,
-    can: unread.size > 0 ? UNREAD : open.every(isOrdered) ? (true as const) : OUT_OF_ORDER,
+    pending: sending.pending,
+    can: whyNot(unread.size > 0 && UNREAD, !open.every(isOrdered) && OUT_OF_ORDER, isLacking && LACKING),
     /** A text stands in that field of the stop that is no hour. */
     tellUnread: (leg: LegView, stop: StopView, field: string, isUnread: boolean) =>
       setUnread(before => {
@@ -122,9 +162,11 @@ export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () =>
         }
         return next;
       }),
-    save,
+    save: () => sending.send(touched, stops, motive),
   };
 }
+
+const whyNot = (...reasons: (string | false)[]): true | string => reasons.find(reason => reason !== false) || true;
 
 function copyLeg(
   changed: Map<string, PlannedTimes>,
@@ -132,10 +174,11 @@ function copyLeg(
   from: LegView | undefined,
   at: (leg: LegView, stop: StopView) => PlannedTimes,
 ) {
-  if (!from || leg.guide !== null || from.stops.length !== leg.stops.length) return;
+  if (!from || isOver(leg) || from.stops.length !== leg.stops.length) return;
   for (const [index, stop] of leg.stops.entries()) {
     const source = from.stops[index];
-    if (source) changed.set(keyOf(leg, stop), { ...at(from, source), slot_code: at(leg, stop).slot_code });
+    if (source && isMovable(leg, stop))
+      changed.set(keyOf(leg, stop), { ...at(from, source), slot_code: at(leg, stop).slot_code });
   }
 }
 

@@ -1,0 +1,94 @@
+import { updateTripType } from '@cabezal/contract/reservations/editing.calls';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { formatMoney } from '@cabezal/domain/money/money';
+import { App, Form, Input, Segmented } from 'antd';
+import { callApi } from '../../../api/call-api.ts';
+import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { type BookingValues, stopsOf, valuesOf } from '../../booking/booking-values.ts';
+import { PlaceField } from '../../booking/PlaceField.tsx';
+
+interface DialogProps {
+  detail: ReservationDetail;
+  onClose: () => void;
+}
+
+/** «Cambiar el tipo de viaje»: with a pick-up of its own or straight through, and other places; what it does to the price is told. */
+export function TripTypeDialog({ detail, onClose }: DialogProps) {
+  const { id_reservation } = detail;
+  return (
+    <Editing record={detail} read={() => callApi(getReservation, { id_reservation })}>
+      {(record, edit) => <TripTypeForm record={record} edit={edit} onClose={onClose} />}
+    </Editing>
+  );
+}
+
+/** The places as they are sent: each keeps the hour that was agreed for it. */
+function placesOf(values: BookingValues, { route }: ReservationDetail) {
+  return stopsOf(values).map(({ code, id_location }) => {
+    const was = route.find(stop => stop.code === code && stop.id_location === id_location);
+    return { code, id_location, ...(was?.appointment_at && { appointment_at: was.appointment_at }) };
+  });
+}
+const keysOf = (stops: readonly { code: string; id_location: number }[]) =>
+  stops.map(stop => `${stop.code} ${stop.id_location}`).join();
+
+function TripTypeForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick<DialogProps, 'onClose'>) {
+  const { modal } = App.useApp();
+  const [form] = Form.useForm();
+  const { id_reservation, version, reservation_type: type, id_client } = record;
+  const initial = valuesOf(record);
+  const template = (withPickup: boolean) => `${type}_${withPickup ? 'CON_RETIRO' : 'DIRECTO'}` as const;
+  const withPickup = Form.useWatch<boolean>('with_pickup', form) ?? initial.with_pickup;
+  const toInput = (values: Record<string, unknown>) => {
+    const stops = placesOf({ ...initial, ...values }, record);
+    const isSame = keysOf(stops) === keysOf(record.route);
+    return {
+      ...{ id_reservation, version, template: template(values.with_pickup === true), motive: values.motive || null },
+      ...(!isSame && { stops }),
+    };
+  };
+  return (
+    <FormModal
+      title={`Cambiar el tipo de viaje de la reserva ${id_reservation}`}
+      text="Los tramos se hacen de nuevo y el precio se busca otra vez; lo pactado con transportistas para los tramos de antes queda sin efecto."
+      okText="Cambiar el tipo de viaje"
+      width={760}
+      call={updateTripType}
+      edit={edit}
+      form={form}
+      initial={initial}
+      can={record.edit.template?.can ?? true}
+      toInput={toInput}
+      doneText="Tipo de viaje cambiado"
+      onDone={({ price }) => {
+        if (price !== null && price.before !== price.after)
+          modal.info({
+            title: 'El precio cambió',
+            content: `La venta sin IVA pasa de ${formatMoney(price.before)} a ${formatMoney(price.after)}.`,
+            okText: 'Entendido',
+          });
+      }}
+      onClose={onClose}
+    >
+      <Form.Item name="with_pickup" label="Modalidad" className="cz-span-12">
+        <Segmented
+          options={[
+            { value: true, label: 'Con retiro' },
+            { value: false, label: 'Directo' },
+          ]}
+        />
+      </Form.Item>
+      <PlaceField field="depot" label={type === 'E' ? 'Retiro del vacío' : 'Devolución'} type="DEP" span={4} demanded />
+      <PlaceField field="plant" label="Planta" type="PLT" id_company={id_client} span={4} demanded />
+      <PlaceField field="port" label="Terminal" type="PRT" span={4} demanded />
+      <PlaceField field="base" label="Base de salida" type="BASE" span={4} />
+      {withPickup && <PlaceField field="yard" label="Patio de espera" type="PATIO" span={4} />}
+      <Field name="motive" label="Motivo" span={12} help="Queda en el historial.">
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
+      </Field>
+    </FormModal>
+  );
+}

@@ -1,0 +1,41 @@
+import { guidePdf, guidePrinted } from '@cabezal/contract/guides/guides.calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { callApi } from '../../api/call-api.ts';
+import { invalidateNouns } from '../../api/nouns.ts';
+import { openAnswer } from '../files/open-answer.ts';
+import { useAccess } from '../rights/use-access.ts';
+
+/** A guide as its paper knows it. */
+export interface PaperOf {
+  id_guide: number;
+  guide_number: string | null;
+  version: number;
+  print_stale: string | null;
+}
+
+/** Opens the paper of a guide; who issues guides tells with it that it is printed as it is now. */
+export function useGuidePaper() {
+  const { may } = useAccess();
+  const client = useQueryClient();
+  const mayTell = may('guide.issue');
+  const told = useCallback(
+    async ({ id_guide, version, print_stale }: PaperOf) => {
+      if (print_stale === null || !mayTell) return;
+      // Changed meanwhile, the paper is old again: the mark stays.
+      await callApi(guidePrinted, { id_guide, version }).catch(() => null);
+      invalidateNouns(client, guidePrinted.touches);
+      invalidateNouns(client, ['reservation']);
+    },
+    [client, mayTell],
+  );
+  const open = useCallback(
+    async (guide: PaperOf) => {
+      const { id_guide, guide_number } = guide;
+      await openAnswer(guidePdf, { id_guide }, `guia_${guide_number ?? id_guide}.pdf`);
+      await told(guide);
+    },
+    [told],
+  );
+  return { open, told };
+}
