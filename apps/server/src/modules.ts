@@ -65,6 +65,7 @@ import { searchRoutes } from './modules/search/search.routes.ts';
 import { serviceRoutes } from './modules/services/services.routes.ts';
 import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
+import { stopRoutes } from './modules/stops/stops.routes.ts';
 import { reprice } from './modules/sub-rates/reprice.ts';
 import { subRateRoutes } from './modules/sub-rates/sub-rates.routes.ts';
 import { positionImport } from './modules/tracking/positions.import.ts';
@@ -141,6 +142,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...closingRoutes(),
   ...monitoringRoutes(),
   ...dispatchRoutes(services),
+  ...stopRoutes(services),
   ...rescueRoutes(services),
   ...returnRoutes(services),
   ...travelRoutes(services),

@@ -53,6 +53,7 @@ import * as search from './search/search.calls.ts';
 import * as services from './services/services.calls.ts';
 import * as secondFactor from './session/second-factor.calls.ts';
 import * as session from './session/session.calls.ts';
+import * as stops from './stops/stops.calls.ts';
 import * as subRates from './sub-rates/sub-rates.calls.ts';
 import * as travel from './travel/travel.calls.ts';
 import * as truckCertificates from './trucks/truck-certificates.calls.ts';
@@ -78,6 +79,7 @@ const modules = [
   closingQueue,
   guides,
   specialGuides,
+  stops,
   travel,
   monitoring,
   problems,
