@@ -1,6 +1,6 @@
 import { isRefusal, motiveVerdict, refuse } from '@cabezal/domain/rules/refusal';
 import { editStops, firstDifference, hoursVerdict, wouldEnd } from '@cabezal/domain/stops/edit-stops';
-import { drivesOf, forecast, replan } from '@cabezal/domain/stops/stop-hours';
+import { drivesOf, forecast, replan, stayOf } from '@cabezal/domain/stops/stop-hours';
 import { lockedUntil } from '@cabezal/domain/stops/stop-lock';
 import { toMillis } from '@cabezal/domain/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -39,8 +39,8 @@ function planned(tx: Tx, trip: Trip, edited: readonly TripStop[], roads: RoadPla
   const [was, is] = [roads.through(driven(trip.stops)), roads.through(driven(edited))];
   const [old, fresh] = [drivesOf(trip.stops, was.legs), drivesOf(edited, is.legs)];
   const from = firstDifference(trip.stops, edited);
-  const after =
-    from < 0 ? [...edited] : replan(edited, Math.max(from, lockedUntil(trip) + 1), fresh, trip.planned_start);
+  const start = startOf(trip, edited, fresh);
+  const after = from < 0 ? [...edited] : replan(edited, Math.max(from, lockedUntil(trip) + 1), fresh, start);
   const [before, now] = [forecast(trip.stops, old, tx.now), forecast(after, fresh, tx.now)];
   const shown = after.map((stop, i): TripStop => {
     const at = trip.stops.findIndex(one => one.id_stop === stop.id_stop);
@@ -49,6 +49,13 @@ function planned(tx: Tx, trip: Trip, edited: readonly TripStop[], roads: RoadPla
     return { ...stop, eta_at: atIso(Math.max(toMillis(stop.eta_at) + next - then, tx.now.getTime())) };
   });
   return { after: shown, km: { before: was.km, after: is.km }, road: is, eta: endOf(trip, shown, before, now) };
+}
+
+/** A place more at the beginning is left early enough for the rest to stay as planned. */
+function startOf(trip: Trip, edited: readonly TripStop[], drives: readonly number[]): string {
+  const [first] = edited;
+  if (first === undefined || first.id_stop !== 0) return trip.planned_start;
+  return atIso(toMillis(trip.planned_start) - stayOf(first) - (drives[1] ?? 0) * 60_000);
 }
 
 /** When the last stop is expected: what tracking says, moved by as much as the plan; until the truck has set out what is planned. */
