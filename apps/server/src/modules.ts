@@ -66,6 +66,7 @@ import { serviceRoutes } from './modules/services/services.routes.ts';
 import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { stopRoutes } from './modules/stops/stops.routes.ts';
+import { templateRoutes } from './modules/stops/templates/templates.routes.ts';
 import { reprice } from './modules/sub-rates/reprice.ts';
 import { subRateRoutes } from './modules/sub-rates/sub-rates.routes.ts';
 import { positionImport } from './modules/tracking/positions.import.ts';
@@ -143,6 +144,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...monitoringRoutes(),
   ...dispatchRoutes(services),
   ...stopRoutes(services),
+  ...templateRoutes(services),
   ...rescueRoutes(services),
   ...returnRoutes(services),
   ...travelRoutes(services),

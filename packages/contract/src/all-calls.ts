@@ -54,6 +54,7 @@ import * as services from './services/services.calls.ts';
 import * as secondFactor from './session/second-factor.calls.ts';
 import * as session from './session/session.calls.ts';
 import * as stops from './stops/stops.calls.ts';
+import * as templates from './stops/templates.calls.ts';
 import * as subRates from './sub-rates/sub-rates.calls.ts';
 import * as travel from './travel/travel.calls.ts';
 import * as truckCertificates from './trucks/truck-certificates.calls.ts';
@@ -80,6 +81,7 @@ const modules = [
   guides,
   specialGuides,
   stops,
+  templates,
   travel,
   monitoring,
   problems,

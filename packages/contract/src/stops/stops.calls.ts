@@ -208,6 +208,19 @@ export const getMilestones = defineCall({
           id_leg: z.number(),
           kind: z.string(),
           required: z.boolean(),
+          /** As it is planned; from its guide on the guide's stops hold. */
+          plan: z.array(
+            z.object({
+              id_leg_stop: z.number(),
+              code: z.string(),
+              action: z.string().nullable(),
+              id_location: z.number(),
+              name: z.string(),
+              planned_arrival: instant.nullable(),
+              planned_departure: instant.nullable(),
+              appointment_at: instant.nullable(),
+            }),
+          ),
           guides: z.array(
             z.object({
               id_guide: z.number(),

@@ -78,6 +78,8 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   finish: 'Finalizó el viaje',
   skip: 'Marcó una parada como no ejecutada',
   reset_arrival: 'Reinició una llegada',
+  plan_stops: 'Planificó las paradas de un tramo',
+  reset_template: 'Rehizo los tramos',
   edit_stops: 'Cambió las paradas',
   update_dates: 'Corrigió horas de llegada o salida',
   update_tracking: 'Decidió qué registra el GPS',

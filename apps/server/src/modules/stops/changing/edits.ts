@@ -44,7 +44,8 @@ export async function guideOf(tx: Tx, asked: Asked): Promise<number> {
 const inUtc = (at: string): string => new Date(at).toISOString();
 const moment = (at: string | null | undefined): string | null => (at == null ? null : inUtc(at));
 
-async function placeFor(
+/** A place in use of that kind, with its local. Errors: 404, LUGAR_DE_OTRO_TIPO. */
+export async function placeFor(
   tx: Tx,
   code: StopCode,
   id_location: number,
