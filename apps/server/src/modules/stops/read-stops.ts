@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { readGuide } from '../guides/guide-detail.ts';
 import { possibly } from '../trips/possibly.ts';
-import { loadTrip } from './trip.queries.ts';
+import { loadTrip } from './trip/trip.queries.ts';
 
 /** The stops of a guide as the caller may see them, with what may be done with each. Errors: 404 outside the scope. */
 export async function readStops(tx: Tx, id_guide: number) {

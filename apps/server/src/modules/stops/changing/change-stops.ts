@@ -12,7 +12,7 @@ import { forgetProgress, freeEarly, takeGuide, writeLog } from '../../trips/guid
 import { refreshReservation } from '../../trips/refresh-status.ts';
 import { concernedBy } from '../../trips/reservation-facts.queries.ts';
 import { refreshStandBy } from '../../trips/stand-by.queries.ts';
-import { loadTrip, type Trip, type TripStop } from '../trip.queries.ts';
+import { loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
 import { type Asked, editOf, guideOf } from './edits.ts';
 import { type Changed, clock, effectsOf, type Visit, visitOf } from './effects.ts';
 import { driven } from './roads.ts';

@@ -4,7 +4,7 @@ import type { StopEdit } from '@cabezal/domain/stops/edit-stops';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demand, notFound } from '../../../platform/http/errors.ts';
 import { freeHoursOn } from '../../parameters/free-hours.ts';
-import { findPlace, guideOfStop, type PlaceOfStop, type Trip, type TripStop } from '../trip.queries.ts';
+import { findPlace, guideOfStop, type PlaceOfStop, type Trip, type TripStop } from '../trip/trip.queries.ts';
 
 export interface AddInput {
   id_guide: number;

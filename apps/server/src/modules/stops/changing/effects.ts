@@ -1,7 +1,7 @@
 import { advanceFence, startFence } from '@cabezal/domain/geo/geofence';
 import { businessDate, businessTime, formatDate, formatDelay, minutesBetween } from '@cabezal/domain/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { Trip, TripStop } from '../trip.queries.ts';
+import type { Trip, TripStop } from '../trip/trip.queries.ts';
 import { positionsSince } from './store.queries.ts';
 
 /** «14:52», with the day where it is not today. */

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import type { Read } from '../../../platform/http/route.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
-import { loadTrip, type TripStop } from '../trip.queries.ts';
+import { loadTrip, type TripStop } from '../trip/trip.queries.ts';
 import { type Asked, editOf, guideOf } from './edits.ts';
 
 /** Stops that are driven to. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { Trip, TripStop } from '../trip.queries.ts';
+import type { Trip, TripStop } from '../trip/trip.queries.ts';
 
 const columns = sql`id_stop integer, position integer, code text, action text, id_location integer, id_local integer, name text, canton text, lat float8, lng float8,
   radius_m integer, fence jsonb, free_hours numeric, planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text, eta_at timestamptz`;

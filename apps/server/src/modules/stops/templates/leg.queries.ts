@@ -2,7 +2,7 @@ import type { LegKind } from '@cabezal/domain/status/labels';
 import type { TemplateCode } from '@cabezal/domain/status/templates';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { TripStop } from '../trip.queries.ts';
+import type { TripStop } from '../trip/trip.queries.ts';
 
 /** A leg as it is planned. Its stops bear the ids of `leg_stops`. */
 export interface PlannedLeg {

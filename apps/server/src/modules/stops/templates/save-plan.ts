@@ -13,7 +13,7 @@ import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import { placeFor } from '../changing/edits.ts';
 import { storeLegStops } from '../changing/store.queries.ts';
-import { findPlace, type TripStop } from '../trip.queries.ts';
+import { findPlace, type PlaceOfStop, type TripStop } from '../trip/trip.queries.ts';
 import { loadPlan, type PlannedLeg } from './leg.queries.ts';
 
 interface Hours {
@@ -46,8 +46,12 @@ export async function planRoadsOf(read: Read, roads: Roads, input: PlanInput): P
   const way = await read(async tx => {
     const leg = await loadPlan(tx, input);
     if (leg === undefined) return [];
-    const places = await Promise.all(wantedOf(leg, input).map(stop => findPlace(tx, stop.id_location, null)));
-    return places.flatMap(place => place ?? []);
+    const places: PlaceOfStop[] = [];
+    for (const stop of wantedOf(leg, input)) {
+      const place = await findPlace(tx, stop.id_location, null);
+      if (place !== undefined) places.push(place);
+    }
+    return places;
   });
   return planRoads(read, roads, [way]);
 }

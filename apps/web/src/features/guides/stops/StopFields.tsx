@@ -8,10 +8,11 @@ import {
   type StopAction,
   stopCodeName,
 } from '@cabezal/domain/status/stop-codes';
-import { InputNumber, Select } from 'antd';
+import { Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { InstantField } from '../../../ui/form/date-fields.tsx';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
+import { UnitField } from '../../../ui/form/fields.tsx';
 import type { ChosenPlace, Pending } from './pending.ts';
 
 const placeOption = (row: LocationRow) => ({
@@ -88,14 +89,12 @@ export function NewStopFields({
       </Labelled>
       <Labelled label="Minutos allí">
         {id => (
-          <InputNumber
+          <UnitField
             id={id}
-            min={0}
-            max={2880}
-            precision={0}
+            unit="min"
             placeholder="Lo usual"
             value={value.stay_min}
-            onChange={stay_min => onChange({ ...value, stay_min })}
+            onChange={stay_min => onChange({ ...value, stay_min: stay_min ?? null })}
           />
         )}
       </Labelled>
@@ -138,14 +137,13 @@ export function ChangedStopFields({
       </Labelled>
       <Labelled label="Horas libres">
         {id => (
-          <InputNumber
+          <UnitField
             id={id}
-            min={0}
-            max={240}
-            decimalSeparator=","
+            unit="h"
+            decimals={2}
             placeholder="Sin stand-by"
             value={value.free_hours}
-            onChange={free_hours => onChange({ ...value, free_hours })}
+            onChange={free_hours => onChange({ ...value, free_hours: free_hours ?? null })}
           />
         )}
       </Labelled>

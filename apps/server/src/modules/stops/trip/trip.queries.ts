@@ -1,7 +1,7 @@
 import type { Fence } from '@cabezal/domain/geo/fence';
 import type { EditableStop, EditableTrip } from '@cabezal/domain/stops/stop-lock';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/tx.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
 
 /** A stop as it is stored on a guide, with what its edit needs to know. */
 export interface TripStop extends EditableStop {
