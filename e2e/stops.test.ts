@@ -60,14 +60,24 @@ async function addBase(page: Page, name: string): Promise<void> {
   await picture(page, `${name}-list`);
   await editor(page).getByRole('button', { name: 'Agregar parada' }).click();
   await editor(page).getByLabel('Lugar').fill('base');
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: /base/i })
+    .first()
+    .click();
   await editor(page).getByLabel('Posición').click();
   await page
     .locator('.ant-select-dropdown:visible')
     .getByText(/^Antes de/)
     .last()
     .click();
-  await editor(page).getByRole('list', { name: 'Qué cambia' }).waitFor();
+  await editor(page)
+    .getByRole('list', { name: 'Qué cambia' })
+    .waitFor()
+    .catch(async failed => {
+      await picture(page, `${name}-failed`);
+      throw failed;
+    });
 }
 
 test('a stop is added while an arrival lands, deleted, and another given up and taken up again', async () => {

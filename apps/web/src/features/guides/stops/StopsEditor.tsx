@@ -9,7 +9,7 @@ import {
 } from '@cabezal/contract/stops/stops.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
 import { useCall } from '../../../api/use-call.ts';
@@ -83,8 +83,10 @@ function useSave(trip: TripStops, pending: Pending | null, onDone: (done: StopsC
 
 function Editor({ trip, pending, setPending }: EditorProps) {
   const [visit, setVisit] = useState<StopsChanged['visit']>(null);
-  const merged: Pending | null =
-    pending?.kind === 'order' ? { ...pending, order: mergedOrder(pending.order, trip.stops) } : pending;
+  const merged = useMemo<Pending | null>(
+    () => (pending?.kind === 'order' ? { ...pending, order: mergedOrder(pending.order, trip.stops) } : pending),
+    [pending, trip.stops],
+  );
   const saved = useSave(trip, merged, done => {
     toast.success('Paradas guardadas');
     setVisit(done.visit);
