@@ -44,7 +44,7 @@ function EditStops({ guide }: { guide: GuideDetail }) {
   const [open, setOpen] = useState(false);
   if (guide.closed_at !== null || guide.rescued_by !== null || guide.false_freight !== null) return null;
   return (
-    <>
+    <div className="cz-guides-stop-actions">
       <Button icon={<EditOutlined />} onClick={() => setOpen(true)}>
         Editar paradas
       </Button>
@@ -53,7 +53,7 @@ function EditStops({ guide }: { guide: GuideDetail }) {
           <StopsEditor guide={guide} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 
