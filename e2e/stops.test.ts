@@ -71,6 +71,9 @@ async function addBase(page: Page, name: string): Promise<void> {
     .getByText(/^Antes de/)
     .last()
     .click();
+  // A base on the way costs nothing by itself: an hour there moves the end of the trip.
+  await editor(page).getByLabel('Minutos allí').fill('60');
+  await page.keyboard.press('Tab');
   await editor(page)
     .getByRole('list', { name: 'Qué cambia' })
     .waitFor()
