@@ -69,6 +69,8 @@ import { searchRoutes } from './modules/search/search.routes.ts';
 import { serviceRoutes } from './modules/services/services.routes.ts';
 import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
+import { stopRoutes } from './modules/stops/stops.routes.ts';
+import { templateRoutes } from './modules/stops/templates/templates.routes.ts';
 import { reprice } from './modules/sub-rates/reprice.ts';
 import { subRateRoutes } from './modules/sub-rates/sub-rates.routes.ts';
 import { positionImport } from './modules/tracking/positions.import.ts';
@@ -162,6 +164,8 @@ const tripRoutes = (services: Services): Route[] => [
   ...monitoringRoutes(),
   ...dispatchRoutes(services),
   ...proposalRoutes(services),
+  ...stopRoutes(services),
+  ...templateRoutes(services),
   ...rescueRoutes(services),
   ...returnRoutes(services),
   ...travelRoutes(services),

@@ -55,6 +55,8 @@ import * as search from './search/search.calls.ts';
 import * as services from './services/services.calls.ts';
 import * as secondFactor from './session/second-factor.calls.ts';
 import * as session from './session/session.calls.ts';
+import * as stops from './stops/stops.calls.ts';
+import * as templates from './stops/templates.calls.ts';
 import * as subRates from './sub-rates/sub-rates.calls.ts';
 import * as travel from './travel/travel.calls.ts';
 import * as truckCertificates from './trucks/truck-certificates.calls.ts';
@@ -82,6 +84,8 @@ const modules = [
   proposals,
   guides,
   specialGuides,
+  stops,
+  templates,
   travel,
   monitoring,
   problems,

@@ -71,6 +71,15 @@ export const reservationInputs: Record<string, Special> = {
   // The driver skips the last stop, the others arrive there.
   '/reservation/update_milestone_state': async walk =>
     walk.who === 'carrierDriver' ? { id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at') } : {},
+  // The driver says arrival and departure by themselves, the others both at once.
+  '/reservation/reservation_milestone_finished': async walk =>
+    walk.who === 'carrierDriver'
+      ? { arrival_at: minutes(walk, 20), departure_at: minutes(walk, 30) }
+      : {
+          id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at'),
+          arrival_at: minutes(walk, 20),
+          departure_at: minutes(walk, 15),
+        },
   '/reservation/finish_travel_guide': async walk => {
     await walk.me.call(recordDeparture, {
       id_stop: await nextStop(walk, walk.ids.id_guide, 'departure_at'),

@@ -598,6 +598,8 @@ export interface GuidesTable {
   false_freight_carrier_pct: ColumnType<number | null, number | null | undefined, number | null>;
   false_freight_justification: ColumnType<string | null, string | null | undefined, string | null>;
   print_stale: ColumnType<string | null, string | null | undefined, string | null>;
+  tracking_mode: ColumnType<string | null, string | null | undefined, string | null>;
+  tracking_from: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   qr_code: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

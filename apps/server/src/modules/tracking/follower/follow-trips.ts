@@ -73,6 +73,7 @@ const correctSince = ({ work, reading }: Followed): number | null => (work.corre
 function needsSettling(followed: Followed, memory: FollowMemory, now: number): boolean {
   const { work, wanted } = followed;
   const { trip } = work;
+  if (trip.muted) return false;
   if (trip.automatic && correctionsOf(trip.stops, wanted, correctSince(followed)).length > 0) return true;
   const missing = missingOf(trip.stops, wanted);
   if (proposalChanges(trip.stops, missing).length > 0) return true;

@@ -28,8 +28,10 @@ export interface TripRow {
   distance_km: string | null;
   progress_percent: string | null;
   eta_at: string | null;
-  /** Parameter geocerca_automatica: record what GPS sees, or only propose it. */
+  /** Record what GPS sees, or only propose it: as a person said of this trip, else the parameter geocerca_automatica. */
   automatic: boolean;
+  /** A person took this trip from GPS: it is followed on the map, and nothing is recorded or proposed. */
+  muted: boolean;
   /** Stops that were not given up. */
   stops: TripStopRow[];
   annulments: { id_stop: number; kind: 'arrival' | 'departure'; at: string }[];
@@ -58,12 +60,13 @@ const previousEnd = sql`(select max(greatest(s.arrival_at, s.departure_at)) from
     and (b.finished_at is not null or b.closed_at is not null or b.rescued_by is not null or b.false_freight_at is not null or b.status like '%\\_POR\\_CERRAR'))`;
 /** What the unit that it rescued had recorded is no event of this truck. */
 const firstEvent = sql`(select min(least(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide and s.id_stop_origin is null)`;
-/** From the issue, four hours before the plan at most, or from an earlier event that a person recorded; never before the trip before it ended. */
-export const countsFrom = sql`greatest(${previousEnd}, least(greatest(g.issued_at, g.planned_start - interval '4 hours'), ${firstEvent}))`;
+/** From when a person said, else from the issue, four hours before the plan at most, or from an earlier event that a person recorded; never before the trip before it ended. */
+export const countsFrom = sql`greatest(${previousEnd}, coalesce(g.tracking_from, least(greatest(g.issued_at, g.planned_start - interval '4 hours'), ${firstEvent})))`;
 
 function selectTrips(tx: Tx, condition: RawBuilder<unknown>, date: string): Promise<TripRow[]> {
   return tx.rows(sql<TripRow>`select g.id_guide, g.id_truck, g.kind, g.status, g.planned_start, g.planned_end, ${countsFrom} as counts_from, g.distance_km, g.progress_percent, g.eta_at,
-      coalesce(${parameterOn('geocerca_automatica', sql`${date}::date`)} = 'true'::jsonb, false) as automatic,
+      case g.tracking_mode when 'AUTO' then true when 'PROPOSE' then false when 'OFF' then false
+        else coalesce(${parameterOn('geocerca_automatica', sql`${date}::date`)} = 'true'::jsonb, false) end as automatic, coalesce(g.tracking_mode = 'OFF', false) as muted,
       ${stopsJson} as stops, ${annulmentsJson} as annulments, k.state, k.last_device_time
     from guides g left join guide_tracking k using (id_guide) where ${open} and ${condition} order by g.planned_start, g.id_guide`);
 }

@@ -103,7 +103,7 @@ export async function settleTrip(tx: Tx, input: SettleInput): Promise<'kept' | '
   const date = tx.today;
   const taken = await takeGuide(tx, { id_guide: input.id_guide }, null);
   let trip = await selectTrip(tx, input.id_guide, date);
-  if (trip === undefined) return 'kept';
+  if (trip === undefined || trip.muted) return 'kept';
   if (planKey(trip, planOf(trip)) !== input.key) return 'again';
   let refused = new Map<string, string>();
   if (trip.automatic) {

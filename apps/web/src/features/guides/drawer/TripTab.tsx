@@ -1,8 +1,15 @@
-import { DownOutlined, EnvironmentOutlined, LogoutOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
+import {
+  DownOutlined,
+  EditOutlined,
+  EnvironmentOutlined,
+  LogoutOutlined,
+  StopOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
 import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
 import { skipStop } from '@cabezal/contract/guides/guides.calls';
 import { Button, Dropdown } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { waitsToClose } from '../../../kits/trips/guide-columns.tsx';
@@ -15,6 +22,8 @@ import { EventModal, type StopEvent } from './EventModal.tsx';
 import { nextEvent } from './NextStep.tsx';
 import { StandByTable } from './StandByTable.tsx';
 
+const StopsEditor = lazy(() => import('../stops/StopsEditor.tsx'));
+
 /** Stops with plan and fact, and what can be recorded now besides the next event, which stands in the foot. */
 export function TripTab({ guide }: { guide: GuideDetail }) {
   const { may } = useAccess();
@@ -23,9 +32,28 @@ export function TripTab({ guide }: { guide: GuideDetail }) {
   return (
     <>
       <StopLine direction="vertical" stops={tripStops(guide, 'vertical')} />
+      {may('guide.stops') && <EditStops guide={guide} />}
       {mayRecord && takesEvents && <StopActions guide={guide} />}
       <StandByTable guide={guide} />
     </>
+  );
+}
+
+/** The pencil on the line of stops, while they can change at all. */
+function EditStops({ guide }: { guide: GuideDetail }) {
+  const [open, setOpen] = useState(false);
+  if (guide.closed_at !== null || guide.rescued_by !== null || guide.false_freight !== null) return null;
+  return (
+    <div className="cz-guides-stop-actions">
+      <Button icon={<EditOutlined />} onClick={() => setOpen(true)}>
+        Editar paradas
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <StopsEditor guide={guide} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

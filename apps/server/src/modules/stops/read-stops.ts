@@ -1,0 +1,25 @@
+import type { EditableStopView } from '@cabezal/contract/stops/stops.calls';
+import { mayEditStops, stopCan } from '@cabezal/domain/stops/stop-lock';
+import type { Tx } from '../../platform/db/tx.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { readGuide } from '../guides/guide-detail.ts';
+import { possibly } from '../trips/possibly.ts';
+import { loadTrip } from './trip/trip.queries.ts';
+
+/** The stops of a guide as the caller may see them, with what may be done with each. Errors: 404 outside the scope. */
+export async function readStops(tx: Tx, id_guide: number) {
+  const guide = await readGuide(tx, id_guide);
+  const trip = await tx.asSystem(() => loadTrip(tx, id_guide));
+  if (trip === undefined) throw notFound('La guía no existe');
+  const stops = guide.stops.map((stop, i): EditableStopView => {
+    const { move, edit, remove, skip, unskip } = stopCan(trip, i);
+    const can = { move: possibly(move), edit: possibly(edit), remove: possibly(remove) };
+    return { ...stop, can: { ...can, skip: possibly(skip), unskip: possibly(unskip) } };
+  });
+  const { version, guide_number, issued_at, status } = guide;
+  return {
+    ...{ id_guide, version, guide_number, issued_at, status, stops },
+    tracking_mode: trip.tracking_mode,
+    add: possibly(mayEditStops(trip)),
+  };
+}

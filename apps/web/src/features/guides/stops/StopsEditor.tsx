@@ -1,0 +1,187 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import {
+  addStop,
+  type EditableStopView,
+  finishMilestone,
+  getTripStops,
+  type StopsChanged,
+} from '@cabezal/contract/stops/stops.calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { invalidateNouns } from '../../../api/nouns.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { guideName } from '../../../kits/trips/guide-words.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useAskToClose } from '../../../ui/form/use-leave-guard.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { ask, isWhole, mergedOrder, type Pending, whyNot } from './pending.ts';
+import { ChangedStopFields, NewStopFields } from './StopFields.tsx';
+import { StopRows } from './StopRows.tsx';
+import { WhatFollows } from './WhatFollows.tsx';
+import './stops.css';
+
+/** The stops of a trip, changed one thing at a time: what follows is said before it is stored. */
+export default function StopsEditor({ guide, onClose }: { guide: GuideDetail; onClose: () => void }) {
+  const { id_guide } = guide;
+  const narrow = useNarrow();
+  const found = useCall(getTripStops, { id_guide });
+  const [pending, setPending] = useState<Pending | null>(null);
+  const close = useAskToClose(() => pending !== null, onClose);
+  return (
+    <Modal
+      open
+      title={`Paradas de ${guideName(guide)}`}
+      width={narrow ? '100%' : 680}
+      onCancel={close}
+      footer={
+        <ActionButton key="close" onClick={close}>
+          Cerrar
+        </ActionButton>
+      }
+    >
+      <Answer query={found} what="las paradas" loading={<CardsSkeleton cards={3} />}>
+        {trip => <Editor trip={trip} pending={pending} setPending={setPending} />}
+      </Answer>
+    </Modal>
+  );
+}
+
+interface EditorProps {
+  trip: TripStops;
+  pending: Pending | null;
+  setPending: (pending: Pending | null) => void;
+}
+type TripStops = NonNullable<ReturnType<typeof useTripStops>>;
+const useTripStops = (id_guide: number) => useCall(getTripStops, { id_guide }).data;
+
+/** Stores what is pending. Where somebody was faster the stops are read again, and what was begun stands as far as it still can. */
+function useSave(trip: TripStops, pending: Pending | null, onDone: (done: StopsChanged) => void) {
+  const client = useQueryClient();
+  const [error, setError] = useState<ApiError | null>(null);
+  const save = async (motive: string, confirm_end: boolean) => {
+    if (pending === null) return;
+    setError(null);
+    try {
+      const done = await ask(pending, trip, { motive: motive.trim() || null, preview: false, confirm_end });
+      onDone(done);
+    } catch (failed) {
+      if (!(failed instanceof ApiError)) throw failed;
+      setError(failed);
+    }
+    invalidateNouns(client, addStop.touches);
+  };
+  return { save, error, forget: () => setError(null) };
+}
+
+function Editor({ trip, pending, setPending }: EditorProps) {
+  const [visit, setVisit] = useState<StopsChanged['visit']>(null);
+  const merged = useMemo<Pending | null>(
+    () => (pending?.kind === 'order' ? { ...pending, order: mergedOrder(pending.order, trip.stops) } : pending),
+    [pending, trip.stops],
+  );
+  const saved = useSave(trip, merged, done => {
+    toast.success('Paradas guardadas');
+    setVisit(done.visit);
+    setPending(null);
+  });
+  const begin = (next: Pending | null) => {
+    saved.forget();
+    setPending(next);
+  };
+  const byId = new Map(trip.stops.map(stop => [stop.id_stop, stop]));
+  const shown = merged?.kind === 'order' ? merged.order.flatMap(id => byId.get(id) ?? []) : trip.stops;
+  const refused = merged === null ? null : whyNot(merged, trip.stops);
+  return (
+    <div className="cz-guides-stops">
+      <Visit visit={visit} onDone={() => setVisit(null)} />
+      <StopRows
+        stops={shown}
+        onOrder={order => begin({ kind: 'order', order })}
+        onEdit={stop => begin(changeOf(stop))}
+        onRemove={stop => begin({ kind: 'remove', id_stop: stop.id_stop })}
+      />
+      {merged === null && (
+        <ActionButton icon={<PlusOutlined />} can={trip.add} onClick={() => begin(newStop(trip.stops))}>
+          Agregar parada
+        </ActionButton>
+      )}
+      {merged !== null && (
+        <section className="cz-guides-stops-pending" aria-label="Cambio por guardar">
+          <Heading pending={merged} stops={trip.stops} onChange={begin} />
+          <Failure error={saved.error} />
+          <WhatFollows
+            trip={trip}
+            pending={merged}
+            refused={refused}
+            ready={isWhole(merged)}
+            onSave={saved.save}
+            onDiscard={() => begin(null)}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const changeOf = (stop: EditableStopView): Pending => ({
+  ...{ kind: 'change', id_stop: stop.id_stop, place: null, appointment_at: stop.appointment_at },
+  free_hours: stop.free_hours === null ? null : Number(stop.free_hours),
+});
+const newStop = (stops: readonly EditableStopView[]): Pending => ({
+  ...{ kind: 'add', place: null, action: null, stay_min: null },
+  before: stops.find(stop => stop.can.move === true)?.id_stop ?? null,
+});
+
+interface HeadingProps {
+  pending: Pending;
+  stops: readonly EditableStopView[];
+  onChange: (pending: Pending) => void;
+}
+
+function Heading({ pending, stops, onChange }: HeadingProps) {
+  const stop = 'id_stop' in pending ? stops.find(one => one.id_stop === pending.id_stop) : undefined;
+  if (pending.kind === 'order') return <h4>Otro orden de las paradas</h4>;
+  if (pending.kind === 'remove') return <h4>Eliminar {stop?.name}</h4>;
+  if (pending.kind === 'add')
+    return (
+      <>
+        <h4>Agregar una parada</h4>
+        <NewStopFields value={pending} stops={stops} onChange={onChange} />
+      </>
+    );
+  return (
+    <>
+      <h4>Cambiar {stop?.name}</h4>
+      {stop && <ChangedStopFields value={pending} stop={stop} onChange={onChange} />}
+    </>
+  );
+}
+
+/** The truck was at the new stop already: it is recorded by one press. */
+function Visit({ visit, onDone }: { visit: StopsChanged['visit']; onDone: () => void }) {
+  const record = useChange(finishMilestone, {
+    onDone: () => {
+      toast.success('Llegada y salida registradas');
+      onDone();
+    },
+  });
+  if (visit === null || visit.id_stop === null || visit.departure_at === null) return null;
+  const { id_stop, arrival_at, departure_at } = visit;
+  return (
+    <div className="cz-guides-stops-visit">
+      <span>El camión ya estuvo en la parada que agregó.</span>
+      <ActionButton loading={record.pending} onClick={() => record.run({ id_stop, arrival_at, departure_at })}>
+        Registrar llegada y salida
+      </ActionButton>
+      <Failure error={record.error} />
+    </div>
+  );
+}

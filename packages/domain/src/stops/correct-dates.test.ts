@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '../rules/refusal';
+import { guideOf, minute, NOW, travelled } from '../rules/rules.samples';
+import { correctDates } from './correct-dates';
+
+const context = { now: NOW, tolerance_minutes: 5, stand_by_billed: false };
+/** Left the depot (0, 1) and stands at the plant since 2. */
+const guide = travelled(guideOf('VIAJE', ['DEP:RETIRAR', 'PLT:CARGAR', 'PRT:ENTREGAR']), 3);
+const code = (...[g, hours, c]: Parameters<typeof correctDates>) => {
+  const result = correctDates(g, hours, c);
+  return isRefusal(result) ? result.code : result.stops.map(stop => [stop.arrival_at, stop.departure_at]);
+};
+
+test('what is recorded is said anew, in its order', () => {
+  expect(
+    code(
+      guide,
+      [
+        { index: 0, departure_at: minute(1.5) },
+        { index: 1, arrival_at: minute(40) },
+      ],
+      context,
+    ),
+  ).toEqual([
+    [minute(0), minute(1.5)],
+    [minute(40), null],
+    [null, null],
+  ]);
+  expect(code(guide, [{ index: 0, departure_at: minute(3) }], context)).toBe('FECHA_ANTERIOR');
+  expect(code(guide, [{ index: 1, arrival_at: minute(100_000) }], context)).toBe('FECHA_FUTURA');
+  expect(code(guide, [{ index: 2, arrival_at: minute(5) }], context)).toBe('EVENTO_NO_REGISTRADO');
+  expect(code(guide, [{ index: 9, arrival_at: minute(5) }], context)).toBe('PARADA_INEXISTENTE');
+});
+
+test('not of a closed trip, nor where its waiting is billed', () => {
+  const hours = [{ index: 1, arrival_at: minute(40) }];
+  expect(code({ ...guide, closed_at: NOW }, hours, context)).toBe('GUIA_CERRADA');
+  expect(code(guide, hours, { ...context, stand_by_billed: true })).toBe('STAND_BY_FACTURADO');
+});
