@@ -71,15 +71,15 @@ export const reservationInputs: Record<string, Special> = {
   // The driver skips the last stop, the others arrive there.
   '/reservation/update_milestone_state': async walk =>
     walk.who === 'carrierDriver' ? { id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at') } : {},
-  // The driver says arrival and departure by themselves, the others both at once.
-  '/reservation/reservation_milestone_finished': async walk =>
-    walk.who === 'carrierDriver'
-      ? { arrival_at: minutes(walk, 20), departure_at: minutes(walk, 30) }
-      : {
-          id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at'),
-          arrival_at: minutes(walk, 20),
-          departure_at: minutes(walk, 15),
-        },
+  // The stop after the one at which the truck stands.
+  '/reservation/reservation_milestone_finished': async walk => {
+    await walk.me.call(recordDeparture, {
+      id_stop: await nextStop(walk, walk.ids.id_guide, 'departure_at'),
+      at: minutes(walk, 18),
+    });
+    const id_stop = await nextStop(walk, walk.ids.id_guide, 'arrival_at');
+    return { id_stop, arrival_at: minutes(walk, 16), departure_at: minutes(walk, 14) };
+  },
   '/reservation/finish_travel_guide': async walk => {
     await walk.me.call(recordDeparture, {
       id_stop: await nextStop(walk, walk.ids.id_guide, 'departure_at'),
