@@ -69,6 +69,7 @@ import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { reprice } from './modules/sub-rates/reprice.ts';
 import { subRateRoutes } from './modules/sub-rates/sub-rates.routes.ts';
+import { taskRoutes } from './modules/tasks/tasks.routes.ts';
 import { positionImport } from './modules/tracking/positions.import.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
 import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
@@ -155,6 +156,7 @@ const deliveriesOf = (services: Services): Delivery[] => [
 const tripRoutes = (services: Services): Route[] => [
   ...reservationRoutes(services),
   ...commentRoutes(),
+  ...taskRoutes(),
   ...guideRoutes(services),
   ...closingRoutes(),
   ...monitoringRoutes(),

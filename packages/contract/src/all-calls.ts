@@ -55,6 +55,7 @@ import * as services from './services/services.calls.ts';
 import * as secondFactor from './session/second-factor.calls.ts';
 import * as session from './session/session.calls.ts';
 import * as subRates from './sub-rates/sub-rates.calls.ts';
+import * as tasks from './tasks/tasks.calls.ts';
 import * as travel from './travel/travel.calls.ts';
 import * as truckCertificates from './trucks/truck-certificates.calls.ts';
 import * as truckChanges from './trucks/truck-changes.calls.ts';
@@ -93,6 +94,7 @@ const modules = [
   carrierTrips,
   stateLogs,
   procurement,
+  tasks,
   trucks,
   truckChanges,
   truckCertificates,

@@ -173,6 +173,23 @@ function changeOf(
   return isSame ? undefined : { id_reservation_task: task.id_reservation_task, due_at, ...state };
 }
 
+/** A task of the catalogue as it begins: completed at once where its fact stands already. */
+export function newTask(
+  task: CatalogueTask,
+  facts: TaskFacts,
+  id_sub_reservation: number | null,
+  { now, zone }: When,
+): NewTask {
+  const { completes_on } = task;
+  const fact = completes_on !== null && factStands(completes_on, facts, id_sub_reservation) ? completes_on : null;
+  return {
+    ...{ id_task: task.id_task, id_sub_reservation, title: task.name },
+    status: fact === null ? 'PENDING' : 'COMPLETED',
+    due_at: dueOf(task, facts, id_sub_reservation, now, zone),
+    completed_by_fact: fact,
+  };
+}
+
 /**
  * What follows for the tasks of a reservation from its facts: those to be made (each once per reservation or container, also after it was
  * cancelled), those that a fact completes or whose fact is undone, those given up or back with their container, and due times that follow
@@ -196,13 +213,7 @@ export function settleTasks(
     const targets = task.scope === 'RESERVATION' ? [null] : standing(facts).map(box => box.id_sub_reservation);
     for (const id of targets) {
       if (known.has(`${task.id_task}:${id}`) || !taskFits(task, facts, id)) continue;
-      const fact = task.completes_on !== null && factStands(task.completes_on, facts, id) ? task.completes_on : null;
-      made.push({
-        ...{ id_task: task.id_task, id_sub_reservation: id, title: task.name },
-        status: fact === null ? 'PENDING' : 'COMPLETED',
-        due_at: dueOf(task, facts, id, now, zone),
-        completed_by_fact: fact,
-      });
+      made.push(newTask(task, facts, id, { now, zone }));
     }
   }
   return { made, changed };

@@ -1,4 +1,4 @@
-import { settleTasks } from '@cabezal/domain/tasks/settle-tasks';
+import { type NewTask, newTask, settleTasks } from '@cabezal/domain/tasks/settle-tasks';
 import type { TaskGate } from '@cabezal/domain/tasks/task';
 import { passesGate } from '@cabezal/domain/tasks/work-task';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -49,9 +49,9 @@ function tellChange(tx: Tx, given: readonly KeptTask[], update: TaskUpdate): voi
   const { id_reservation_task: id, status, completed_by_fact } = update;
   const before = given.find(task => task.id_reservation_task === id)?.status;
   if (before === status) return;
+  const fact = status === 'COMPLETED' && completed_by_fact !== null ? { task_fact: completed_by_fact } : {};
   const action = status === 'COMPLETED' ? 'complete_by_fact' : status === 'CANCELLED' ? 'give_up' : 'open_again';
-  const after = { status, ...(status === 'COMPLETED' ? { completed_by_fact } : {}) };
-  tx.audit({ action, noun: 'task', id, before: { status: before }, after });
+  tx.audit({ action, noun: 'task', id, before: { task_status: before }, after: { task_status: status, ...fact } });
 }
 
 /** What waits for tasks goes on once they are done. Errors: 422 TAREA_PENDIENTE. */
@@ -61,4 +61,23 @@ export async function demandTasks(
   gate: Exclude<TaskGate, 'NONE'>,
 ): Promise<void> {
   demand(passesGate(gate, await gatedTasks(tx, of)));
+}
+
+/**
+ * Gives a reservation tasks of the catalogue that a person chose, whatever they are for: `of` a container or the whole. What it has
+ * already stays as it is. Answers those that were made.
+ */
+export async function giveTasks(
+  tx: Tx,
+  id_reservation: number,
+  wanted: readonly { id_task: number; id_sub_reservation: number | null }[],
+): Promise<NewTask[]> {
+  const { facts, catalogue, given } = await readPaperwork(tx, id_reservation);
+  const known = new Set(given.map(task => `${task.id_task}:${task.id_sub_reservation}`));
+  const made = wanted.flatMap(({ id_task, id_sub_reservation: id }) => {
+    const task = catalogue.find(one => one.id_task === id_task);
+    return task === undefined || known.has(`${id_task}:${id}`) ? [] : [newTask(task, facts, id, tx)];
+  });
+  await insertTasks(tx, id_reservation, made);
+  return made;
 }
