@@ -34,8 +34,12 @@ const openTask = async (walk: Walk, more: Given) => {
     sql`select max(id_reservation_task) as id from reservation_tasks where status = 'PENDING'
       and id_task = (select id_task from tasks where code = 'E_BOOKING')`,
   );
-  const [row] = await walk.t.rows<{ version: number }>(
-    sql`update reservation_tasks set information = '{"confirmed": true}' where id_reservation_task = ${id_reservation_task} returning version`,
+  const [row] = await walk.t.write(tx =>
+    tx.rows(
+      sql<{
+        version: number;
+      }>`update reservation_tasks set information = '{"confirmed": true}' where id_reservation_task = ${id_reservation_task} returning version`,
+    ),
   );
   return { id_reservation_task, version: row?.version ?? 1, ...more };
 };

@@ -7,6 +7,7 @@ import {
   getReservation,
   saveReservation,
   saveSchedule,
+  updatePendingState,
 } from '@cabezal/contract/reservations/reservations.calls';
 import { listReservationsTasks, listRoleUserTask, saveRoleUserTask } from '@cabezal/contract/tasks/tasks.calls';
 import { sql } from 'kysely';
@@ -42,7 +43,7 @@ const counted = async (id: number) =>
 const read = async (id_reservation: number) => (await t.as('operador')).ok(getReservation, { id_reservation });
 const cut_off = '2026-11-26T10:00:00.000Z';
 
-/** Sets, or takes back, the slot of the pick-up. */
+/** Gives the pick-up its slot; null: programs it anew and leaves it as it was. */
 async function setSlot(r: ReservationDetail, slot_code: string | null): Promise<void> {
   const leg = legOf(r, 'RETIRO');
   const stop = leg.stops.find(one => one.code === 'DEP');
@@ -65,7 +66,7 @@ test('booking, accepting and programming make tasks, each once, and their counts
   expect(await tasksOf(r.id_reservation)).toHaveLength(4);
 });
 
-test('the slot completes its task, and taken back opens it again; the cut-off moves what is open', async () => {
+test('the slot completes its task, and undone opens it again; the cut-off moves what is open', async () => {
   const r = await approvedReservation(t, exportBooking({ cut_off }));
   await setSlot(r, 'T-4711');
   expect(await states(r.id_reservation)).toMatchObject({ E_TURNO: 'COMPLETED', E_INGRESO: 'PENDING' });
@@ -77,7 +78,10 @@ test('the slot completes its task, and taken back opens it again; the cut-off mo
   await (await t.as('operador')).ok(saveFastEdit, { rows });
   const due = (await tasksOf(r.id_reservation)).find(row => row.code === 'E_INGRESO')?.due_at;
   expect(due).toBe('2026-11-27T10:00:00.000Z');
-  await setSlot(r, null);
+  // Back to pending, its legs are gone, and the slot with them.
+  const { version: now } = await read(r.id_reservation);
+  const back = { id_reservation: r.id_reservation, estado: 'PENDING' as const, version: now, motive: 'Cambia todo' };
+  await (await t.as('operador')).ok(updatePendingState, back);
   expect(await states(r.id_reservation)).toMatchObject({ E_TURNO: 'PENDING' });
 });
 
