@@ -73,6 +73,7 @@ import { stopRoutes } from './modules/stops/stops.routes.ts';
 import { templateRoutes } from './modules/stops/templates/templates.routes.ts';
 import { reprice } from './modules/sub-rates/reprice.ts';
 import { subRateRoutes } from './modules/sub-rates/sub-rates.routes.ts';
+import { taskRoutes } from './modules/tasks/tasks.routes.ts';
 import { positionImport } from './modules/tracking/positions.import.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
 import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
@@ -159,6 +160,7 @@ const deliveriesOf = (services: Services): Delivery[] => [
 const tripRoutes = (services: Services): Route[] => [
   ...reservationRoutes(services),
   ...commentRoutes(),
+  ...taskRoutes(),
   ...guideRoutes(services),
   ...closingRoutes(),
   ...monitoringRoutes(),

@@ -58,6 +58,7 @@ import * as session from './session/session.calls.ts';
 import * as stops from './stops/stops.calls.ts';
 import * as templates from './stops/templates.calls.ts';
 import * as subRates from './sub-rates/sub-rates.calls.ts';
+import * as tasks from './tasks/tasks.calls.ts';
 import * as travel from './travel/travel.calls.ts';
 import * as truckCertificates from './trucks/truck-certificates.calls.ts';
 import * as truckChanges from './trucks/truck-changes.calls.ts';
@@ -99,6 +100,7 @@ const modules = [
   carrierTrips,
   stateLogs,
   procurement,
+  tasks,
   trucks,
   truckChanges,
   truckCertificates,

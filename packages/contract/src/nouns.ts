@@ -42,6 +42,7 @@ export const nouns = [
   'shipping_line',
   'shipping_line_deposit',
   'surcharge',
+  'task',
   'truck',
   'user',
 ] as const;

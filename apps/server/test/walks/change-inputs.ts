@@ -304,7 +304,6 @@ const rank = ({ path }: AnyCall): number => {
   if (path === '/users/update_my_password') return 4;
   if (/delete|cancel|discard|end_user|finish_travel/.test(path)) return 3;
   if (/change_user_state|resend_invitation|new_invitation_link/.test(path)) return path.includes('state') ? 2 : 1;
-  if (path.includes('milestone_finished')) return 2;
   return path.includes('arrival') ? 1 : path.includes('departure') ? 0 : 0;
 };
 export const inOrder = (calls: readonly AnyCall[]): AnyCall[] => calls.toSorted((a, b) => rank(a) - rank(b));

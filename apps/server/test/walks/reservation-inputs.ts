@@ -3,7 +3,7 @@ import { recordDeparture } from '@cabezal/contract/guides/guides.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { exportBooking, importBooking } from '../booking.ts';
-import { idOf, rowOf, type Special, type Walk } from './walk.ts';
+import { type Given, idOf, rowOf, type Special, type Walk } from './walk.ts';
 
 /** The next stop of the trip without the event, which its own call records in order. */
 const nextStop = (walk: Walk, id_guide: unknown, missing: 'arrival_at' | 'departure_at') =>
@@ -26,6 +26,23 @@ const waiting = (walk: Walk) =>
 /** A booking of the person's own that nobody has decided on; 0 for who books none. */
 const fresh = async (walk: Walk): Promise<number> =>
   (await walk.me.call(saveReservation, ownBooking(walk))).body.id_reservation ?? 0;
+
+/** The newest task that a person completes, with a value to be taken away; 0 for who sees none. */
+const openTask = async (walk: Walk, more: Given) => {
+  const id_reservation_task = await idOf(
+    walk,
+    sql`select max(id_reservation_task) as id from reservation_tasks where status = 'PENDING'
+      and id_task = (select id_task from tasks where code = 'E_BOOKING')`,
+  );
+  const [row] = await walk.t.write(tx =>
+    tx.rows(
+      sql<{
+        version: number;
+      }>`update reservation_tasks set information = '{"confirmed": true}' where id_reservation_task = ${id_reservation_task} returning version`,
+    ),
+  );
+  return { id_reservation_task, version: row?.version ?? 1, ...more };
+};
 
 /** Inputs with which changes of reservations and trips succeed, by path. */
 export const reservationInputs: Record<string, Special> = {
@@ -58,6 +75,31 @@ export const reservationInputs: Record<string, Special> = {
     const said = { id_reservation: await fresh(walk), text: 'Un comentario', visibility: 'CLIENT' };
     return { id_comment: (await walk.me.call(addComment, said)).body.id_comment };
   },
+  '/task/create_task_reservation': () => ({
+    id_sub_reservation: undefined,
+    id_task: undefined,
+    id_user: undefined,
+    title: 'Llamar',
+  }),
+  '/reservation/add_reservation_tasks': async walk => ({
+    id_tasks: [await idOf(walk, sql`select min(id_task) as id from tasks`)],
+  }),
+  '/task/save_role_user_task': async walk => ({
+    id_task: await idOf(walk, sql`select min(id_task) as id from tasks`),
+    version: 1,
+    ...{ assignees: [], rule: 'OPERATIVE', gate: 'NONE', active: true },
+  }),
+  '/task/save_task_information': walk => openTask(walk, { information: {}, status: undefined, id_files: [] }),
+  '/task/delete_task_reservation': walk => openTask(walk, {}),
+  '/task/delete_task_information': walk => openTask(walk, { key: 'confirmed', id_file: undefined }),
+  '/task/assign_user_task_reservation': async walk => ({
+    ids: [(await openTask(walk, {})).id_reservation_task],
+    id_user: null,
+  }),
+  '/task/save_task_comment': async walk => ({
+    id_reservation_task: (await openTask(walk, {})).id_reservation_task,
+    id_files: [],
+  }),
   '/reservation/update_sub_reservation': () => ({ container_code: 'TRIU8423172' }),
   '/reservation/asociar_guia_contenedor': () => ({ container_code: 'TRIU8423172', seals: ['MLEC0482133'] }),
   '/reservation/arrival_reservation_milestone_guide': async walk => ({
@@ -71,15 +113,6 @@ export const reservationInputs: Record<string, Special> = {
   // The driver skips the last stop, the others arrive there.
   '/reservation/update_milestone_state': async walk =>
     walk.who === 'carrierDriver' ? { id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at') } : {},
-  // The stop after the one at which the truck stands.
-  '/reservation/reservation_milestone_finished': async walk => {
-    await walk.me.call(recordDeparture, {
-      id_stop: await nextStop(walk, walk.ids.id_guide, 'departure_at'),
-      at: minutes(walk, 18),
-    });
-    const id_stop = await nextStop(walk, walk.ids.id_guide, 'arrival_at');
-    return { id_stop, arrival_at: minutes(walk, 16), departure_at: minutes(walk, 14) };
-  },
   '/reservation/finish_travel_guide': async walk => {
     await walk.me.call(recordDeparture, {
       id_stop: await nextStop(walk, walk.ids.id_guide, 'departure_at'),

@@ -15,6 +15,7 @@ import { demand, demandOperator, notFound, unprocessable } from '../../platform/
 import { documentRow } from '../files/document-rights.ts';
 import { listDocuments } from '../files/files.queries.ts';
 import { findGuide } from '../guides/guide-detail.ts';
+import { demandTasks } from '../paperwork/settle-paperwork.ts';
 import { parameters } from '../parameters/read-parameter.queries.ts';
 import { carrierTerms } from '../rates/carrier-terms.ts';
 import { costFigures, itemLines } from '../rates/leg-costs.ts';
@@ -199,6 +200,7 @@ export async function closeGuide(tx: Tx, actor: Actor, input: ClosingInput): Pro
     has_cost: costs.length > 0,
   };
   demand(canClose(taken.guide, context));
+  await demandTasks(tx, taken.row, 'CLOSE');
   const outcome = closeFacts(taken.guide, tx.now.toISOString(), context);
   if (isRefusal(outcome)) demand(outcome);
   const service = await serviceByCode(tx, 'STB');

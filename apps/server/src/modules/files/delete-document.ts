@@ -2,7 +2,8 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, forbidden, notFound } from '../../platform/http/errors.ts';
-import { holdReservationOf } from '../trips/reservation-facts.queries.ts';
+import { holdPaperwork } from '../paperwork/paperwork.queries.ts';
+import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import { isOwnDocument, mayWriteDocuments } from './document-rights.ts';
 import { findDocument, findTarget, markDocumentDeleted } from './files.queries.ts';
 
@@ -17,10 +18,11 @@ export async function deleteDocument(
   if (document === undefined || target === undefined) throw notFound('El documento no existe');
   if (!mayWriteDocuments(actor, target.noun) || !isOwnDocument(actor, document)) throw forbidden();
   await tx.elevate();
-  // A paper that a closing counts on does not go while the guide is being closed.
-  if (target.noun === 'guide') await holdReservationOf(tx, target.id);
+  // A paper that a closing counts on does not go while the guide is being closed; a task that it completed is open again.
+  const id_reservation = await holdPaperwork(tx, document);
   if ((await findTarget(tx, document))?.closed) demand(refuse('GUIA_CERRADA'));
   if ((await markDocumentDeleted(tx, input.id_document)) === 0) throw notFound('El documento no existe');
+  if (id_reservation !== undefined) await settlePaperwork(tx, id_reservation);
   const before = { id_document: document.id_document, kind: document.kind, filename: document.filename };
   tx.audit({ action: 'delete_document', noun: target.noun, id: target.id, before, motive: input.motive });
   tx.changed('document', input.id_document, target.party);

@@ -2,6 +2,8 @@ import type { DocumentRow } from '@cabezal/contract/files/files.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { forbidden, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { holdPaperwork } from '../paperwork/paperwork.queries.ts';
+import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import { documentRow, mayWriteDocuments } from './document-rights.ts';
 import {
   findDocument,
@@ -42,6 +44,8 @@ export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInpu
     id_stop: input.id_stop ?? null,
     id_reservation: input.id_reservation ?? null,
   };
+  // A paper may complete a task: taken before the paper is stored, as every change of the reservation does.
+  const id_reservation = await holdPaperwork(tx, place);
   const same = await findSameDocument(tx, place);
   const id_document =
     same?.id_document ??
@@ -49,6 +53,7 @@ export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInpu
   if (same === undefined) {
     const after = { id_document, kind: input.kind, filename: file.filename, id_stop: place.id_stop };
     tx.audit({ action: 'add_document', noun: target.noun, id: target.id, after });
+    if (id_reservation !== undefined) await settlePaperwork(tx, id_reservation);
     tx.changed('document', id_document, target.party);
     tx.changed(target.noun, target.id, target.party);
   }

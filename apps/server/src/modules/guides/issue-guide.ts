@@ -3,6 +3,7 @@ import { issueGuide as issueFacts } from '@cabezal/domain/rules/guide-events';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, unprocessable } from '../../platform/http/errors.ts';
+import { demandTasks } from '../paperwork/settle-paperwork.ts';
 import { issueVerdicts } from '../trips/assignment-facts.queries.ts';
 import { accepted, commitFacts } from '../trips/commit-facts.ts';
 import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
@@ -48,6 +49,7 @@ export async function issueGuide(
   if (taken.row.id_truck === null) throw unprocessable('CAMION_REQUERIDO', 'Asigne un camión');
   if (taken.row.id_driver === null) throw unprocessable('CONDUCTOR_REQUERIDO', 'Asigne un conductor');
   const after = accepted(issueFacts(taken.guide, tx.now.toISOString(), await issueContext(tx, taken)));
+  await demandTasks(tx, taken.row, 'ISSUE');
   const override = normalizeJustification(input.override_justification);
   await checkPapers(tx, actor, input.id_guide, override);
   const guide_number = await numberOfGuide(tx, taken.guide.kind);

@@ -1,6 +1,7 @@
 import { finishTravel, recordArrival, recordDeparture, skipStop } from '@cabezal/domain/rules/guide-events';
 import type { Instant } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
+import { demandTasks } from '../paperwork/settle-paperwork.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
 import { accepted, commitFacts } from '../trips/commit-facts.ts';
 import {
@@ -43,6 +44,8 @@ export async function recordStopEvent(
       ? recordArrival(taken.guide, index, at, context)
       : recordDeparture(taken.guide, index, at, context);
   const after = accepted(outcome);
+  // What a geofence saw has happened: only a person waits.
+  if (kind === 'departure' && author.source !== 'GPS') await demandTasks(tx, taken.row, 'DEPARTURE');
   const name = await stopName(tx, input.id_stop);
   const verb = kind === 'arrival' ? 'Llegada a' : 'Salida de';
   const why = input.motive ? ` — ${input.motive}` : '';

@@ -18,6 +18,7 @@ const sources = {
   id_addressee: company,
   id_associated: company,
   id_location: { table: 'locations', key: 'id_location', name: sql<string>`name` },
+  id_assignee: { table: 'users', key: 'id_user', name: sql<string>`name || ' ' || last_name` },
   id_advisor: { table: 'users', key: 'id_user', name: sql<string>`name || ' ' || last_name` },
   id_container_type: { table: 'container_types', key: 'id_container_type', name: sql<string>`name` },
   id_usual_terminal: { table: 'locations', key: 'id_location', name: sql<string>`name` },

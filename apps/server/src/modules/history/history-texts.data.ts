@@ -1,7 +1,9 @@
+import { documentKinds } from '@cabezal/contract/guides/guide.shapes';
 import { ITEM_METHOD_NAMES, SURCHARGE_KIND_NAMES } from '@cabezal/domain/rating/rate-rules';
 import { CONTAINER_GROUP_NAMES } from '@cabezal/domain/rating/rule-words';
 import { STOP_CODE_NAMES } from '@cabezal/domain/status/stop-codes';
 import { TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
+import { TASK_GATE_NAMES, TASK_RULE_NAMES, TASK_STATUS_NAMES } from '@cabezal/domain/tasks/task';
 
 /** What an entry of the log says in Spanish: `noun.action` first, then the action alone. */
 export const ACTION_TEXTS: Readonly<Record<string, string>> = {
@@ -10,6 +12,20 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'reservation.comment': 'Comentó',
   'reservation.edit_comment': 'Cambió un comentario',
   'reservation.delete_comment': 'Eliminó un comentario',
+  'reservation.add_tasks': 'Agregó tareas',
+  'reservation.delete_task': 'Quitó una tarea',
+  'task.create': 'Agregó la tarea',
+  'task.work': 'Trabajó en la tarea',
+  'task.complete': 'Completó la tarea',
+  'task.reopen': 'Volvió a abrir la tarea',
+  'task.assign': 'Asignó la tarea',
+  'task.comment': 'Comentó la tarea',
+  'task.delete': 'Canceló la tarea',
+  'task.delete_information': 'Quitó un dato de la tarea',
+  'task.complete_by_fact': 'Completada por lo que se registró',
+  'task.open_again': 'Volvió a abrirse',
+  'task.give_up': 'Cancelada con su contenedor o reserva',
+  'task_kind.save_catalogue': 'Cambió quién hace la tarea',
   'reservation.edit': 'Corrigió la reserva',
   'reservation.change_trip_type': 'Cambió el tipo de viaje',
   'reservation.add_containers': 'Agregó contenedores',
@@ -233,6 +249,16 @@ export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<string, string>
     OTRO: 'Otro',
   },
   template: TEMPLATE_NAMES,
+  task_status: TASK_STATUS_NAMES,
+  task_rule: TASK_RULE_NAMES,
+  task_gate: TASK_GATE_NAMES,
+  task_fact: {
+    SLOT_SET: 'Turno',
+    CONTAINER_SET: 'Contenedor',
+    SEAL_SET: 'Sello',
+    GUIDE_ISSUED: 'Emisión de la guía',
+    ...Object.fromEntries(Object.entries(documentKinds).map(([kind, name]) => [`FILE:${kind}`, name])),
+  },
   container_group: CONTAINER_GROUP_NAMES,
   side: { VENTA: 'Venta', COMPRA: 'Compra' },
   method: {

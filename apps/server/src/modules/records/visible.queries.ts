@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 /** Records that are open to who sees them: its table, key, and the action with which one reads it. */
 const records = {
   reservation: ['reservations', 'id_reservation', 'reservation.read'],
+  task: ['reservation_tasks', 'id_reservation_task', 'task.work'],
   guide: ['guides', 'id_guide', 'guide.read'],
   payment_order: ['payment_orders', 'numero_orden', 'billing.read'],
   truck: ['trucks', 'id_truck', 'truck.read'],

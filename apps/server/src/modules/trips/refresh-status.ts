@@ -6,6 +6,7 @@ import {
   shownStatus,
 } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
+import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import { refreshMargin } from '../rates/margins.ts';
 import {
   concernedBy,
@@ -69,6 +70,7 @@ export async function refreshReservation(tx: Tx, id_reservation: number): Promis
     status === 'IN_PROGRESS' || status === 'FINISHED',
     status === 'FINISHED',
   );
+  await settlePaperwork(tx, id_reservation);
   await refreshMargin(tx, id_reservation);
   const concerned = concernedBy(tx, id_reservation);
   tx.changed('reservation', id_reservation, concerned);

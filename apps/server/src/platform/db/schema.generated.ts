@@ -1173,6 +1173,30 @@ export interface ReservationStopsTable {
   appointment_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface ReservationTasksTable {
+  id_reservation_task: ColumnType<number, number | undefined, number>;
+  id_reservation: ColumnType<number, number, number>;
+  id_sub_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  id_task: ColumnType<number | null, number | null | undefined, number | null>;
+  title: ColumnType<string, string, string>;
+  status: ColumnType<string, string | undefined, string>;
+  due_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  due_is_manual: ColumnType<boolean, boolean | undefined, boolean>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  user_is_manual: ColumnType<boolean, boolean | undefined, boolean>;
+  information: ColumnType<unknown, unknown | undefined, unknown>;
+  id_files: ColumnType<number[], number[] | undefined, number[]>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  started_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  started_by: ColumnType<number | null, number | null | undefined, number | null>;
+  completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  completed_by: ColumnType<number | null, number | null | undefined, number | null>;
+  completed_by_fact: ColumnType<string | null, string | null | undefined, string | null>;
+  cancelled_by_fact: ColumnType<boolean, boolean | undefined, boolean>;
+  escalated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface ReservationTotalsTable {
   id_reservation: ColumnType<number, number, number>;
   sale: ColumnType<string, string | number | undefined, string | number>;
@@ -1230,6 +1254,10 @@ export interface ReservationsTable {
   carriers: ColumnType<number[], number[] | undefined, number[]>;
   party: ColumnType<number[], number[] | undefined, number[]>;
   search_text: ColumnType<string, string | undefined, string>;
+  tasks_total: ColumnType<number, number | undefined, number>;
+  tasks_completed: ColumnType<number, number | undefined, number>;
+  tasks_in_progress: ColumnType<number, number | undefined, number>;
+  tasks_due_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface RolePermissionsTable {
@@ -1476,6 +1504,45 @@ export interface SurchargesTable {
   valid_to_before: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface TaskAssigneesTable {
+  id_task: ColumnType<number, number, number>;
+  id_role: ColumnType<number | null, number | null | undefined, number | null>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface TaskCommentsTable {
+  id_comment: ColumnType<number, number | undefined, number>;
+  id_reservation_task: ColumnType<number, number, number>;
+  text: ColumnType<string, string, string>;
+  id_files: ColumnType<number[], number[] | undefined, number[]>;
+  id_user: ColumnType<number, number, number>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface TasksTable {
+  id_task: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  help: ColumnType<string | null, string | null | undefined, string | null>;
+  reservation_type: ColumnType<string | null, string | null | undefined, string | null>;
+  templates: ColumnType<string[], string[] | undefined, string[]>;
+  id_client: ColumnType<number | null, number | null | undefined, number | null>;
+  id_shipping_line: ColumnType<number | null, number | null | undefined, number | null>;
+  only_reefer: ColumnType<boolean, boolean | undefined, boolean>;
+  scope: ColumnType<string, string, string>;
+  created_on: ColumnType<string, string, string>;
+  due_anchor: ColumnType<string, string, string>;
+  due_offset_min: ColumnType<number, number | undefined, number>;
+  completes_on: ColumnType<string | null, string | null | undefined, string | null>;
+  fields: ColumnType<unknown, unknown | undefined, unknown>;
+  gate: ColumnType<string, string | undefined, string>;
+  rule: ColumnType<string, string | undefined, string>;
+  escalate_after_min: ColumnType<number, number | undefined, number>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface TrackingOwnersTable {
   owner: ColumnType<string, string, string>;
   expires_at: ColumnType<string, string | Date, string | Date>;
@@ -1699,6 +1766,7 @@ export interface Schema {
   reservation_comments: ReservationCommentsTable;
   reservation_parties: ReservationPartiesTable;
   reservation_stops: ReservationStopsTable;
+  reservation_tasks: ReservationTasksTable;
   reservation_totals: ReservationTotalsTable;
   reservations: ReservationsTable;
   role_permissions: RolePermissionsTable;
@@ -1717,6 +1785,9 @@ export interface Schema {
   sub_costs: SubCostsTable;
   sub_reservations: SubReservationsTable;
   surcharges: SurchargesTable;
+  task_assignees: TaskAssigneesTable;
+  task_comments: TaskCommentsTable;
+  tasks: TasksTable;
   tracking_owners: TrackingOwnersTable;
   tracking_shards: TrackingShardsTable;
   truck_certificates: TruckCertificatesTable;

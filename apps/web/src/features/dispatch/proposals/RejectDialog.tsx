@@ -1,8 +1,7 @@
 import { getRejectMotives, type ProposalRow, rejectProposal } from '@cabezal/contract/proposals/proposals.calls';
-import { businessDate } from '@cabezal/domain/time/time';
-import { DatePicker, Form, Select } from 'antd';
-import type dayjs from 'dayjs';
+import { Form, Select } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
+import { DateField } from '../../../ui/form/date-fields.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 
@@ -10,7 +9,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 export function RejectDialog({ row, onClose }: { row: ProposalRow; onClose: () => void }) {
   const motives = useCall(getRejectMotives, {}).data ?? [];
   const [form] = Form.useForm();
-  const until = Form.useWatch('ban_until', form) as dayjs.Dayjs | null | undefined;
+  const until = Form.useWatch<string | null | undefined>('ban_until', form);
   return (
     <FormModal
       title="Rechazar la propuesta"
@@ -20,11 +19,7 @@ export function RejectDialog({ row, onClose }: { row: ProposalRow; onClose: () =
       call={rejectProposal}
       form={form}
       initial={{ ban_of: 'DRIVER', ban_at: 'CLIENT' }}
-      toInput={values => ({
-        ...values,
-        id: row.id_proposal,
-        ban_until: (values.ban_until as dayjs.Dayjs | null | undefined)?.format('YYYY-MM-DD'),
-      })}
+      toInput={values => ({ ...values, id: row.id_proposal, ban_until: values.ban_until || undefined })}
       doneText={null}
       onClose={onClose}
     >
@@ -32,11 +27,7 @@ export function RejectDialog({ row, onClose }: { row: ProposalRow; onClose: () =
         <Select options={motives.map(one => ({ value: one.id_motivo, label: one.name }))} />
       </Field>
       <Field name="ban_until" label="No proponerlo otra vez hasta" span={12}>
-        <DatePicker
-          format="DD/MM/YYYY"
-          minDate={undefined}
-          disabledDate={day => day.format('YYYY-MM-DD') < businessDate(new Date())}
-        />
+        <DateField />
       </Field>
       {until && (
         <>

@@ -1,0 +1,83 @@
+import { type NewTask, newTask, settleTasks } from '@cabezal/domain/tasks/settle-tasks';
+import type { TaskGate } from '@cabezal/domain/tasks/task';
+import { passesGate } from '@cabezal/domain/tasks/work-task';
+import type { Tx } from '../../platform/db/tx.ts';
+import { demand } from '../../platform/http/errors.ts';
+import {
+  gatedTasks,
+  insertTasks,
+  type KeptTask,
+  type Paperwork,
+  readPaperwork,
+  type TaskUpdate,
+  updateTasks,
+} from './paperwork.queries.ts';
+
+/** Who has a task by its rule, unless a person chose: whoever the reservation has now. */
+function holderOf(task: KeptTask, { facts, catalogue }: Paperwork): number | null {
+  if (task.user_is_manual || task.status === 'COMPLETED' || task.status === 'CANCELLED') return task.id_user;
+  const rule = catalogue.find(kind => kind.id_task === task.id_task)?.rule;
+  if (rule === 'OPERATIVE') return facts.id_operative;
+  return rule === 'ADVISOR' ? facts.id_advisor : task.id_user;
+}
+
+/**
+ * Brings the tasks of a reservation to what its facts say, in the transaction of the fact and after its statuses: makes what is due to be
+ * made, completes and reopens, cancels with what is given up, moves due times with their anchor. Called by whatever derives a reservation
+ * anew, so that no fact has to know of tasks; it needs an elevated transaction that holds the reservation.
+ */
+export async function settlePaperwork(tx: Tx, id_reservation: number): Promise<void> {
+  const paperwork = await readPaperwork(tx, id_reservation);
+  const { facts, catalogue, given } = paperwork;
+  const settled = settleTasks(facts, catalogue, given, tx);
+  const changes = new Map(settled.changed.map(change => [change.id_reservation_task, change]));
+  const updates = given.flatMap(task => {
+    const change = changes.get(task.id_reservation_task);
+    const id_user = holderOf(task, paperwork);
+    if (change === undefined && id_user === task.id_user) return [];
+    const { id_reservation_task, status, due_at, completed_by_fact, cancelled_by_fact } = { ...task, ...change };
+    return [{ id_reservation_task, status, due_at, completed_by_fact, cancelled_by_fact, id_user }];
+  });
+  await insertTasks(tx, id_reservation, settled.made);
+  await updateTasks(tx, updates);
+  for (const update of updates) tellChange(tx, given, update);
+  if (settled.made.length > 0 || updates.length > 0) tx.changed('task', id_reservation, []);
+}
+
+/** What a fact did to a task stands in its history: that it was completed, opened again or given up. */
+function tellChange(tx: Tx, given: readonly KeptTask[], update: TaskUpdate): void {
+  const { id_reservation_task: id, status, completed_by_fact } = update;
+  const before = given.find(task => task.id_reservation_task === id)?.status;
+  if (before === status) return;
+  const fact = status === 'COMPLETED' && completed_by_fact !== null ? { task_fact: completed_by_fact } : {};
+  const action = status === 'COMPLETED' ? 'complete_by_fact' : status === 'CANCELLED' ? 'give_up' : 'open_again';
+  tx.audit({ action, noun: 'task', id, before: { task_status: before }, after: { task_status: status, ...fact } });
+}
+
+/** What waits for tasks goes on once they are done. Errors: 422 TAREA_PENDIENTE. */
+export async function demandTasks(
+  tx: Tx,
+  of: { id_reservation: number; id_sub_reservation: number },
+  gate: Exclude<TaskGate, 'NONE'>,
+): Promise<void> {
+  demand(passesGate(gate, await gatedTasks(tx, of)));
+}
+
+/**
+ * Gives a reservation tasks of the catalogue that a person chose, whatever they are for: `of` a container or the whole. What it has
+ * already stays as it is. Answers those that were made.
+ */
+export async function giveTasks(
+  tx: Tx,
+  id_reservation: number,
+  wanted: readonly { id_task: number; id_sub_reservation: number | null }[],
+): Promise<NewTask[]> {
+  const { facts, catalogue, given } = await readPaperwork(tx, id_reservation);
+  const known = new Set(given.map(task => `${task.id_task}:${task.id_sub_reservation}`));
+  const made = wanted.flatMap(({ id_task, id_sub_reservation: id }) => {
+    const task = catalogue.find(one => one.id_task === id_task);
+    return task === undefined || known.has(`${id_task}:${id}`) ? [] : [newTask(task, facts, id, tx)];
+  });
+  await insertTasks(tx, id_reservation, made);
+  return made;
+}

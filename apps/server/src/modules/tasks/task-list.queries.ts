@@ -1,0 +1,76 @@
+import type { TaskStatus } from '@cabezal/domain/tasks/task';
+import { addDays, instantOf } from '@cabezal/domain/time/time';
+import { sql } from 'kysely';
+import type { ListInput, ListSpec } from '../../platform/db/list.ts';
+import type { ReadAt } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+
+export interface TaskFilters {
+  mine?: boolean;
+  id_role?: number;
+  id_user?: number;
+  overdue?: boolean;
+  open?: boolean;
+  status?: TaskStatus[];
+  id_client?: number;
+  id_reservation?: number;
+  from?: string;
+  to?: string;
+  id_reservation_task?: number;
+}
+export type TaskListInput = ListInput & { filters?: TaskFilters };
+
+const common = sql`k.id_reservation_task, k.id_reservation, k.id_sub_reservation, u.number, u.container_code, r.reservation_type, r.client_name, k.title, k.status,
+  k.due_at, k.completed_at`;
+const isOpen = sql`k.status in ('PENDING', 'IN_PROGRESS')`;
+const when = (given: unknown, condition: ReturnType<typeof sql>) => (given === undefined ? undefined : condition);
+
+/** Tasks, nearest due first. Who does them, and what the catalogue says of them, only the operator reads. */
+export function taskList(input: TaskListInput, actor: Actor, { now, zone }: ReadAt): ListSpec {
+  const f = input.filters ?? {};
+  const isOperator = actor.audience === 'operator';
+  const overdue = sql`(${isOpen} and coalesce(k.due_at < ${now}, false))`;
+  const more = sql`k.id_task, k.due_is_manual, k.id_user, k.version, p.name || ' ' || p.last_name as "user", t.completes_on, coalesce(t.gate, 'NONE') as gate,
+    k.completed_by_fact, k.started_at, k.information, coalesce(t.fields, '[]') as fields`;
+  return {
+    from: sql`reservation_tasks k join reservations r using (id_reservation)`,
+    key: sql`k.id_reservation_task`,
+    joins: isOperator
+      ? sql`left join sub_reservations u on u.id_sub_reservation = k.id_sub_reservation left join tasks t on t.id_task = k.id_task left join users p on p.id_user = k.id_user`
+      : sql`left join sub_reservations u on u.id_sub_reservation = k.id_sub_reservation`,
+    columns: isOperator ? sql`${common}, ${overdue} as overdue, ${more}` : sql`${common}, ${overdue} as overdue`,
+    where: [
+      when(f.id_reservation_task, sql`k.id_reservation_task = ${f.id_reservation_task}`),
+      f.mine === true ? sql`k.id_user = ${actor.id_user}` : undefined,
+      when(f.id_user, sql`k.id_user = ${f.id_user}`),
+      isOperator
+        ? when(
+            f.id_role,
+            sql`(exists (select from users w where w.id_user = k.id_user and w.id_role = ${f.id_role})
+              or exists (select from task_assignees a where a.id_task = k.id_task and a.id_role = ${f.id_role}))`,
+          )
+        : undefined,
+      when(f.overdue, sql`${overdue} = ${f.overdue}`),
+      when(f.open, sql`(${isOpen}) = ${f.open}`),
+      f.status === undefined || f.status.length === 0 ? undefined : sql`k.status = any(${f.status})`,
+      when(f.id_client, sql`r.id_client = ${f.id_client}`),
+      when(f.id_reservation, sql`k.id_reservation = ${f.id_reservation}`),
+      f.from === undefined ? undefined : sql`k.due_at >= ${instantOf(f.from, '00:00', zone)}`,
+      f.to === undefined ? undefined : sql`k.due_at < ${instantOf(addDays(f.to, 1), '00:00', zone)}`,
+    ],
+    words: {
+      text: sql`plain_text(k.title || ' ' || r.client_name || ' ' || k.id_reservation)`,
+      typed: input.search,
+      isComposed: true,
+    },
+    sortable: {
+      due_at: sql`k.due_at`,
+      id_reservation: sql`k.id_reservation`,
+      title: sql`k.title`,
+      status: sql`k.status`,
+      client_name: sql`r.client_name`,
+    },
+    nullable: ['due_at'],
+    defaultSort: { field: 'due_at', dir: 'asc' },
+  };
+}

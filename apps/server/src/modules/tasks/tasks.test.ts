@@ -1,0 +1,185 @@
+import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import * as calls from '@cabezal/contract/tasks/tasks.calls';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { approvedReservation, exportBooking } from '../../../test/booking.ts';
+import { startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
+import { type UserName, user } from '../../../test/world.ts';
+import { uploadBytes } from '../imports/import.samples.ts';
+
+let t: TestApp;
+let id_reservation: number;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+beforeEach(async () => {
+  t.setNow(testNow);
+  ({ id_reservation } = await approvedReservation(t, exportBooking({ cut_off: '2026-11-26T10:00:00.000Z' })));
+});
+afterAll(() => t.close());
+
+const list = async (who: UserName, filters: object = {}) =>
+  (await (await t.as(who)).ok(calls.listReservationsTasks, { filters: { id_reservation, ...filters } })).rows;
+async function task(title: string, who: UserName = 'operador') {
+  const found = (await list(who)).find(row => row.title.startsWith(title));
+  if (found === undefined) throw new Error(`no ${title}`);
+  return found;
+}
+const save = async (who: UserName, row: { id_reservation_task: number; version: number }, more: object) =>
+  (await t.as(who)).call(calls.saveTaskInformation, {
+    id_reservation_task: row.id_reservation_task,
+    version: row.version,
+    ...more,
+  });
+const kindOf = async (code: string) => {
+  const all = await (await t.as('operador')).ok(calls.listTasks, {});
+  const found = all.find(one => one.code === code);
+  if (found === undefined) throw new Error(`no ${code}`);
+  return found;
+};
+
+test('the first field begins it, what is required completes it, and its history tells so', async () => {
+  const row = await task('AISV');
+  expect(row.can).toMatchObject({ start: true, complete: 'Complete: Número' });
+  const early = await save('operativo', row, { status: 'COMPLETED' });
+  expect([early.status, early.body.message]).toEqual([422, 'Complete: Número']);
+  const begun = (await save('operativo', row, { information: { number: 'AISV-77' } })).body;
+  expect(begun).toMatchObject({ status: 'IN_PROGRESS', information: { number: 'AISV-77' }, can: { complete: true } });
+  const done = (await save('operativo', begun, { status: 'COMPLETED' })).body;
+  expect(done).toMatchObject({ status: 'COMPLETED', completed_by: expect.any(String) });
+  const { id_reservation_task } = row;
+  const { history } = await (await t.as('operador')).ok(calls.informationTask, { id_reservation_task });
+  expect(history.map(one => one.what)).toEqual(['Completó la tarea', 'Trabajó en la tarea']);
+  expect(history[1]?.changes).toContainEqual({ field: 'Número', label: 'Número', before: null, after: 'AISV-77' });
+  // A completed one keeps what it needs, and is opened again by a person.
+  const without = await (await t.as('operador')).call(calls.deleteTaskInformation, {
+    ...{ id_reservation_task, version: done.version, key: 'number' },
+    motive: 'Número equivocado',
+  });
+  expect(without.body.code).toBe('TAREA_INCOMPLETA');
+  expect((await save('operador', done, { status: 'IN_PROGRESS' })).body).toMatchObject({ status: 'IN_PROGRESS' });
+});
+
+test('what a fact completes no person completes; what is no field of it, or of another kind, is refused', async () => {
+  const slot = await task('Turno');
+  const refused = await save('operador', slot, { status: 'COMPLETED' });
+  expect(refused.body).toMatchObject({ code: 'TAREA_DE_HECHO', message: 'Se completa al registrar el turno' });
+  const booking = await task('Confirmar');
+  for (const information of [{ confirmed: 'sí' }, { otra: 'x' }])
+    expect((await save('operador', booking, { information })).status).toBe(422);
+  const file = await uploadBytes(t, 'exporterAdmin', Buffer.from('%PDF-1.4'));
+  expect((await save('operador', await task('AISV'), { information: { file } })).status).toBe(404);
+});
+
+test('two who complete it at once: the second reads first', async () => {
+  const row = await task('Confirmar');
+  const all = await Promise.all(
+    (['operador', 'admin'] as const).map(who =>
+      save(who, row, { information: { confirmed: true }, status: 'COMPLETED' }),
+    ),
+  );
+  expect(all.map(one => one.body.code ?? 'ok').sort()).toEqual(['MODIFICADO', 'ok']);
+});
+
+test('a due time that a person sets stays; given back it follows its anchor', async () => {
+  const row = await task('AISV');
+  const set = (await save('operador', row, { due_at: '2026-11-22T00:00:00.000Z' })).body;
+  expect(set).toMatchObject({ due_at: '2026-11-22T00:00:00.000Z', due_is_manual: true });
+  const back = (await save('operador', set, { due_at: null })).body;
+  expect(back).toMatchObject({ due_at: '2026-11-25T10:00:00.000Z', due_is_manual: false });
+});
+
+test('by hand: in one’s own words, and of the catalogue once; the own one goes, the other is cancelled for good', async () => {
+  const clerk = await t.as('operador');
+  const own = await clerk.ok(calls.createTask, {
+    id_reservation,
+    title: 'Llamar a la planta',
+    id_user: user.operativo,
+  });
+  expect(own).toMatchObject({ title: 'Llamar a la planta', id_user: user.operativo, completes_on: null });
+  const { id_task } = await kindOf('I_PAGO_TERMINAL');
+  await clerk.ok(calls.createTask, { id_reservation, id_task });
+  expect((await clerk.call(calls.createTask, { id_reservation, id_task })).body.code).toBe('TAREA_REPETIDA');
+  expect((await clerk.call(calls.createTask, { id_reservation, id_task, title: 'X' })).status).toBe(400);
+  const drop = async (title: string) => {
+    const { id_reservation_task, version } = await task(title);
+    return clerk.ok(calls.deleteTask, { id_reservation_task, version, motive: 'No hace falta' });
+  };
+  expect([await drop('Llamar'), await drop('Pago')]).toEqual([{ deleted: true }, { deleted: false }]);
+  expect(await task('Pago')).toMatchObject({ status: 'CANCELLED', can: { delete: 'Solo se quita una tarea abierta' } });
+  const again = await clerk.ok(calls.addReservationTasks, { id_reservation, id_tasks: [id_task] });
+  expect(again).toEqual({ added: 0 });
+  const seal = await kindOf('E_SELLO');
+  const both = await Promise.all(
+    [1, 2].map(() => clerk.call(calls.addReservationTasks, { id_reservation, id_tasks: [seal.id_task] })),
+  );
+  expect(both.map(one => one.body.added).sort()).toEqual([0, 1]);
+});
+
+test('many are given to a person; given back they are whose their rule says', async () => {
+  const clerk = await t.as('operador');
+  const ids = (await list('operador')).map(row => row.id_reservation_task);
+  const given = await clerk.ok(calls.assignTasks, { ids, id_user: user.operativo });
+  expect(given).toEqual({ assigned: ids.length, over: 0 });
+  const mine = await list('operativo', { mine: true });
+  expect(mine).toHaveLength(ids.length);
+  const before = (await clerk.ok(calls.informationTask, { id_reservation_task: ids[0] ?? 0 })).history;
+  expect(before[0]).toMatchObject({ what: 'Asignó la tarea', changes: [{ label: 'Responsable' }] });
+  await clerk.ok(calls.assignTasks, { ids, id_user: null });
+  expect(await list('operativo', { mine: true })).toEqual([]);
+  for (const id_user of [user.exporterAdmin, user.driver])
+    expect((await clerk.call(calls.assignTasks, { ids, id_user })).body.code).toBe('PERSONA');
+  expect((await clerk.call(calls.assignTasks, { ids: [...ids, 999_999], id_user: user.operativo })).status).toBe(404);
+});
+
+test('the least loaded of a role gets what comes into being; a rule without people is refused', async () => {
+  const admin = await t.as('admin');
+  const matrix = await admin.ok(calls.listRoleUserTask, {});
+  const kind = matrix.tasks.find(one => one.code === 'E_BOOKING');
+  const role = matrix.people.find(one => one.id_user === user.operativo)?.id_role;
+  const wish = { id_task: kind?.id_task, version: kind?.version, rule: 'LEAST_LOADED' };
+  const nobody = await admin.call(calls.saveRoleUserTask, { ...wish, assignees: [] });
+  expect(nobody.body.fields).toEqual({ assignees: 'Elija entre quiénes' });
+  const saved = await admin.ok(calls.saveRoleUserTask, { ...wish, assignees: [{ id_role: role }] });
+  expect(saved.tasks.find(one => one.code === 'E_BOOKING')).toMatchObject({ assignees: [{ id_role: role }] });
+  expect((await admin.call(calls.saveRoleUserTask, { ...wish, assignees: [{ id_role: role }] })).body.code).toBe(
+    'MODIFICADO',
+  );
+  const booked = await admin.ok(saveReservation, exportBooking({ appointment_date: '2026-12-03' }));
+  const [row] = await list('operador', { id_reservation: booked.id_reservation });
+  expect(row?.id_user).toBe(user.operativo);
+});
+
+test('a customer reads what is to be done for it, not by whom; others nothing; works only who may', async () => {
+  const [row] = await list('exporterAdmin');
+  expect(row?.title).toBeDefined();
+  expect(Object.keys(row ?? {})).not.toContain('user');
+  for (const who of ['strangerAdmin', 'importerAdmin'] as const) expect(await list(who)).toEqual([]);
+  const id_reservation_task = row?.id_reservation_task ?? 0;
+  const denied: [UserName, number][] = [
+    ['exporterAdmin', 403],
+    ['carrierAdmin', 403],
+    ['driver', 403],
+    ['monitor', 403],
+    ['despacho', 200],
+    ['asesor', 200],
+    ['operativo', 200],
+  ];
+  for (const [who, status] of denied)
+    expect([who, (await (await t.as(who)).call(calls.informationTask, { id_reservation_task })).status]).toEqual([
+      who,
+      status,
+    ]);
+  expect((await (await t.as('carrierAdmin')).call(calls.listReservationsTasks, {})).status).toBe(403);
+  expect((await (await t.as('despacho')).call(calls.listRoleUserTask, {})).status).toBe(403);
+});
+
+test('what is said of a task stays among the operator’s people, with its files', async () => {
+  const { id_reservation_task } = await task('AISV');
+  const id_file = await uploadBytes(t, 'operador', Buffer.from('%PDF-1.4'));
+  const said = { id_reservation_task, text: 'La naviera no contesta', id_files: [id_file] };
+  await (await t.as('operador')).ok(calls.saveTaskComment, said);
+  const read = await (await t.as('despacho')).ok(calls.commentsTask, { id_reservation_task });
+  expect(read).toMatchObject([{ text: 'La naviera no contesta', files: [{ id_file }] }]);
+  expect((await (await t.as('exporterAdmin')).call(calls.commentsTask, { id_reservation_task })).status).toBe(403);
+  expect((await (await t.as('operador')).call(calls.commentsTask, { id_reservation_task: 999_999 })).status).toBe(404);
+});
