@@ -4,6 +4,7 @@ import { allCalls } from './all-calls.ts';
 import { correctImportRow, MAX_IMPORT_COLUMNS } from './imports/imports.calls.ts';
 import { saveFastEdit } from './reservations/editing.calls.ts';
 import { givenDate, givenInstant, money, price } from './shapes.ts';
+import { saveTaskInformation } from './tasks/tasks.calls';
 import { saveDraft } from './views/views.calls.ts';
 
 /** What a JSON Schema says, as far as bounds go. */
@@ -36,7 +37,12 @@ const boundedFormats = new Set(['uuid']);
 /** The positions of a device say when they were; the door judges it. */
 const judgedLater = new Set(['/gps/positions.positions[].time']);
 /** Maps whose keys are somebody else's; each bounds itself by a check of its own, tried below. */
-const openMaps = new Set(['/drafts/save.payload', '/imports/correct.cells', '/reservation/save_fast_edit.rows[].set']);
+const openMaps = new Set([
+  '/drafts/save.payload',
+  '/imports/correct.cells',
+  '/reservation/save_fast_edit.rows[].set',
+  '/task/save_task_information.information',
+]);
 const isFixedLength = (pattern = ''): boolean =>
   !/[*+]|\{\d+,\}/.test(pattern.replace(/\\[*+]/g, '')) && /^\^.*\$$/.test(pattern);
 const isSafe = (limit: number | undefined): boolean => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
@@ -89,6 +95,9 @@ it('the maps of free keys have an end of their own', () => {
   const edited = (set: object) =>
     saveFastEdit.input.safeParse({ rows: [{ noun: 'reservation', id: 1, version: 1, set }] }).success;
   expect([edited(cells(20)), edited(cells(21)), edited({ ['x'.repeat(41)]: 1 })]).toEqual([true, false, false]);
+  const informed = (information: object) =>
+    saveTaskInformation.input.safeParse({ id_reservation_task: 1, version: 1, information }).success;
+  expect([informed(cells(40)), informed(cells(41)), informed({ ['x'.repeat(41)]: 1 })]).toEqual([true, false, false]);
   // How many bytes a draft may have is measured where it is stored (MAX_DRAFT_BYTES).
   const nested = (depth: number): object => (depth === 0 ? {} : { inner: nested(depth - 1) });
   const draft = (depth: number) => saveDraft.input.safeParse({ kind: 'reservation', payload: nested(depth) }).success;

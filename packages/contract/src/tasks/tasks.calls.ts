@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { action, defineCall, nothing } from '../call.ts';
 import { historyRow } from '../history/history.calls.ts';
 import {
-  date,
+  givenDate,
   givenInstant,
   id,
   instant,
@@ -169,8 +169,8 @@ export const listReservationsTasks = defineCall({
     id_client: id,
     id_reservation: id,
     /** Business days on which it is due. */
-    from: date,
-    to: date,
+    from: givenDate,
+    to: givenDate,
   }),
   output: pageOf(taskRow),
   outputFor: { customer: pageOf(taskOfCustomer) },

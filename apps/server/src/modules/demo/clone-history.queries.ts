@@ -107,6 +107,10 @@ function copied({ name, type }: Column, before: number, days: number): RawBuilde
     // At least six digits, and all of them where there are more.
     return sql`split_part(t.guide_number, '-', 1) || '-' || (select lpad(n::text, greatest(6, length(n::text)), '0')
       from (select split_part(t.guide_number, '-', 2)::int - ${lower('guide_number')} as n) numbers)`;
+  // Each paper has a code of its own (0082).
+  if (name === 'qr_code')
+    return sql`case when t.qr_code is not null then translate(substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)
+      || substr(replace(gen_random_uuid()::text, '-', ''), 1, 4), '0123456789abcdef', 'bcdfghjkmnpqrstv') end`;
   if (name === 'sap_number') return sql`(t.sap_number::int - ${lower('order')})::text`;
   if (name === 'access_key')
     return sql`pg_temp.access_key(to_char(t.emission_date - ${earlier}, 'DDMMYYYY') || substr(t.access_key, 9, 22)
