@@ -29,6 +29,7 @@ export default function QrLogsPage() {
       row={{ key: row => row.id_qr_log }}
       header={{ title: 'Lecturas QR' }}
       views={given}
+      everything="Todas"
       filters={filters}
       search="Guía, placa, conductor"
       onExcel={getQrLogsExcel}
