@@ -26,6 +26,11 @@ export function ran(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): { ok: boolean; said: string } {
-  const done = spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, ...env } });
+  // Bash whose input is a socket takes itself for a remote shell and reads the machine's own settings.
+  const done = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   return { ok: done.status === 0, said: `${done.stdout ?? ''}${done.stderr ?? ''}` };
 }
