@@ -43,17 +43,25 @@ function changedOf(set: ReservationChanges, before: Edited): Partial<Edited> {
   return Object.fromEntries(entries);
 }
 
-/** Who pays or receives from now on: a company that is there and is not blocked; a carrier receives nothing. */
+/**
+ * Who pays or receives from now on: a company that is there and is not blocked; a carrier receives nothing. A customer names parties in
+ * the booking's form alone, which knows whom it may name: here all companies are seen.
+ */
 async function demandParties(tx: Tx, actor: Actor, changes: Partial<Edited>): Promise<void> {
   for (const field of ['id_bill_to', 'id_addressee'] as const) {
     const id = changes[field];
-    if (id == null) continue;
+    if (id === undefined) continue;
+    if (actor.audience !== 'operator') {
+      const text = 'Cámbielo con Editar, mientras la reserva está pendiente';
+      throw unprocessable('PARTES', text, { [field]: text });
+    }
+    if (id === null) continue;
     const company = (await companiesByIds(tx, [id])).get(id);
     const wrong =
       company === undefined
         ? 'La compañía no existe'
         : company.blocked
-          ? blockedText(actor.audience === 'operator' ? company.blocked_reason : null)
+          ? blockedText(company.blocked_reason)
           : field === 'id_addressee' && company.company_type === 'TRANS'
             ? 'Un transportista no puede ser el destinatario'
             : null;

@@ -1,5 +1,6 @@
 import { guidePrinted } from '@cabezal/contract/guides/guides.calls';
 import {
+  correctReservation,
   type EditedRow,
   getFastEdit,
   saveFastEdit,
@@ -212,6 +213,16 @@ describe('who may change what, and when', () => {
     });
     expect(late.body).toMatchObject({ code: 'CAMPO_NO_EDITABLE' });
     expect(late.body.message).toContain('elimine primero la guía');
+  });
+
+  test('a customer makes nobody a party here: it neither bills a stranger nor shows one the reservation', async () => {
+    const exporter = await t.as('exporterAdmin');
+    const booked = await exporter.ok(saveReservation, exportBooking({ appointment_date: '2027-01-17' }));
+    for (const set of [{ id_bill_to: company.importer }, { id_addressee: company.importer }])
+      expect(await one(exporter, booked, set)).toMatchObject({ ok: false, code: 'PARTES' });
+    const correct = { id_reservation: booked.id_reservation, version: booked.version, id_addressee: company.importer };
+    expect((await exporter.call(correctReservation, correct)).status).toBe(422);
+    expect(await read(booked.id_reservation)).toMatchObject({ id_bill_to: company.exporter, version: booked.version });
   });
 
   test('what was given up is not edited', async () => {
