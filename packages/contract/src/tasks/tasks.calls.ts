@@ -152,6 +152,7 @@ const taskOfCustomer = taskRow.pick({
   overdue: true,
   completed_at: true,
 });
+export type TaskOfCustomer = z.infer<typeof taskOfCustomer>;
 
 export const listReservationsTasks = defineCall({
   method: 'POST',

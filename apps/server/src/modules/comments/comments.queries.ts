@@ -42,6 +42,8 @@ export function carriersOf(tx: Tx, id_reservation: number): Promise<{ id_company
 }
 
 export interface Addressed {
+  /** Of the operator's people: adviser or operative of this reservation. */
+  works_on_it: boolean;
   id_user: number;
   name: string;
   company: string;
@@ -51,6 +53,7 @@ export interface Addressed {
 /** People who may be named: the operator's in any comment, the client's side and each carrier in their own. Runs elevated. */
 export function peopleOf(tx: Tx, id_reservation: number): Promise<Addressed[]> {
   return tx.rows(sql<Addressed>`select u.id_user, u.name || ' ' || u.last_name as name, c.name as company, u.id_company,
+      coalesce(u.id_user in (r.id_advisor, r.id_operative), false) as works_on_it,
       case when c.is_operator then 'INTERNAL' when u.id_company in (r.id_client, r.id_bill_to, r.id_addressee, r.id_forwarder) then 'CLIENT' else 'CARRIER' end as visibility
     from reservations r join users u on u.active and u.id_driver is null
       join companies c on c.id_company = u.id_company and (c.is_operator or c.id_company = any(r.party))

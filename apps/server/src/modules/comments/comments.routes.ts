@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { isVisible } from '../records/visible.queries.ts';
 import * as queries from './comments.queries.ts';
-import { deleteComment, editComment, writeComment } from './write-comment.ts';
+import { deleteComment, editComment, mayName, writeComment } from './write-comment.ts';
 
 /** A comment as the caller reads it, with what may be done with it. */
 const shown = (tx: Tx, actor: Actor, comment: queries.FoundComment, last: number): calls.Comment => ({
@@ -24,14 +24,13 @@ async function list(tx: Tx, actor: Actor, id_reservation: number) {
   const comments = (await queries.listComments(tx, id_reservation)).map(one => shown(tx, actor, one, last));
   const isOperator = actor.audience === 'operator';
   const writes = actor.actions.has('reservation.comment') && actor.audience !== 'driver';
-  // A customer or a carrier names the operator's people and its own.
   const people = writes ? await tx.asSystem(() => queries.peopleOf(tx, id_reservation)) : [];
-  const own = people.filter(one => isOperator || one.visibility === 'INTERNAL' || one.id_company === actor.id_company);
+  const own = people.filter(one => mayName(actor, one));
   return {
     comments,
     unread: comments.filter(one => one.is_new).length,
     carriers: isOperator ? await queries.carriersOf(tx, id_reservation) : [],
-    people: own.map(({ id_company: _, ...one }) => one),
+    people: own.map(({ id_user, name, company, visibility }) => ({ id_user, name, company, visibility })),
   };
 }
 

@@ -69,8 +69,16 @@ test('a carrier is one that drives it; who is named reads it', async () => {
   expect(named.body).toMatchObject({ mentions: [{ id_user: user.exporterAdmin }] });
   const hidden = await write('operador', 'Mire', { visibility: 'INTERNAL', mentions: [user.exporterAdmin] });
   expect(hidden.body.code).toBe('MENCION');
-  const theirs = (await read('carrierAdmin')).people.map(one => one.visibility);
-  expect(new Set(theirs)).toEqual(new Set(['INTERNAL', 'CARRIER']));
+  // Others are not shown who works for the operator, but for whoever works on this reservation.
+  const theirs = async () => (await read('carrierAdmin')).people.map(one => one.visibility);
+  expect(new Set(await theirs())).toEqual(new Set(['CARRIER']));
+  const probe = await write('carrierAdmin', 'Mire', { mentions: [user.operador] });
+  expect(probe.body.code).toBe('MENCION');
+  await t.write(tx =>
+    tx.run(sql`update reservations set id_operative = ${user.operador} where id_reservation = ${id_reservation}`),
+  );
+  expect(new Set(await theirs())).toEqual(new Set(['INTERNAL', 'CARRIER']));
+  expect((await write('carrierAdmin', 'Mire', { mentions: [user.operador] })).status).toBe(200);
 });
 
 test('what is new is counted until it is read, by each person', async () => {

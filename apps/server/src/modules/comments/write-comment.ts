@@ -39,15 +39,20 @@ async function demandOwn(tx: Tx, actor: Actor, input: Input): Promise<void> {
     throw notFound('El archivo no existe');
 }
 
+/** Whom somebody may name: the operator anybody; others their own people and who of the operator's works on the reservation. */
+export const mayName = (actor: Actor, one: queries.Addressed): boolean =>
+  actor.audience === 'operator' || one.id_company === actor.id_company || one.works_on_it;
+
 /** Who is named reads it: the operator's people, or those to whom it is said. */
 async function demandReaders(
   tx: Tx,
+  actor: Actor,
   id_reservation: number,
   mentions: readonly number[],
   to: { visibility: string; id_carrier: number | null },
 ): Promise<void> {
   if (mentions.length === 0) return;
-  const people = await queries.peopleOf(tx, id_reservation);
+  const people = (await queries.peopleOf(tx, id_reservation)).filter(one => mayName(actor, one));
   const reads = (id_user: number): boolean =>
     people.some(
       one =>
@@ -77,7 +82,7 @@ export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<
       id_carrier: 'Elija un transportista de la reserva',
     });
   const mentions = [...new Set(input.mentions)];
-  await demandReaders(tx, id_reservation, mentions, to);
+  await demandReaders(tx, actor, id_reservation, mentions, to);
   const { text } = input;
   const id_comment = await queries.insertComment(tx, {
     ...{ id_reservation, text, mentions, ...to },

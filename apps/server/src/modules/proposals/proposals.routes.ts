@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/proposals/proposals.calls';
-import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { listMotives } from '../catalogues/catalogues.queries.ts';
 import { legRoads } from '../guides/create-guide.ts';
@@ -13,7 +13,7 @@ import { openNeeds } from './replan.queries.ts';
 import { startReplan } from './replan.ts';
 
 export function proposalRoutes(services: Services): Route[] {
-  return [
+  return ofOperator([
     serveChange(
       calls.propose,
       ({ tx, actor, input: { date, days, weights, legs, fleet, include_papers } }) =>
@@ -40,5 +40,5 @@ export function proposalRoutes(services: Services): Route[] {
     ),
     serve(calls.getRejectMotives, ({ tx }) => listMotives(tx, 'REJECT_PROPOSAL')),
     serve(calls.getReplanNeeds, ({ tx }) => openNeeds(tx)),
-  ];
+  ]);
 }

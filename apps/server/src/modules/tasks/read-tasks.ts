@@ -1,6 +1,6 @@
 import { documentKinds } from '@cabezal/contract/guides/guide.shapes';
 import type { Page } from '@cabezal/contract/shapes';
-import type { CatalogueTaskRow, TaskDetail, TaskRow } from '@cabezal/contract/tasks/tasks.calls';
+import type { CatalogueTaskRow, TaskDetail, TaskOfCustomer, TaskRow } from '@cabezal/contract/tasks/tasks.calls';
 import { canSetStatus, factName } from '@cabezal/domain/tasks/work-task';
 import { listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -16,6 +16,19 @@ type Listed = Omit<TaskRow, 'can'> &
 const factText = (fact: string | null): string | null => (fact === null ? null : factName(fact, documentKinds));
 const why = (verdict: true | { message: string }): true | string => (verdict === true ? true : verdict.message);
 const OVER = 'Solo se quita una tarea abierta';
+
+/** What the operator alone reads, and what nobody else may do: the call leaves it out of what a customer gets. */
+const NOT_YOURS = 'Trabaja la operadora';
+const UNTOLD = {
+  id_task: null,
+  due_is_manual: false,
+  id_user: null,
+  user: null,
+  completes_on: null,
+  gate: 'NONE',
+  version: 0,
+  can: { start: NOT_YOURS, complete: NOT_YOURS, reopen: NOT_YOURS, delete: NOT_YOURS },
+} as const satisfies Omit<TaskRow, keyof TaskOfCustomer>;
 
 /** A row as the operator's people read it, with what may be done with it. */
 function shown(actor: Actor, { completed_by_fact, started_at, information, fields, ...row }: Listed): TaskRow {
@@ -43,8 +56,12 @@ function shown(actor: Actor, { completed_by_fact, started_at, information, field
 
 /** Tasks as far as the caller sees their reservations; a customer's rows are narrower. */
 export async function listTaskRows(tx: Tx, actor: Actor, input: TaskListInput): Promise<Page<TaskRow>> {
-  const page = await listPage<Listed>(tx, taskList(input, actor, tx), input);
-  if (actor.audience !== 'operator') return page as unknown as Page<TaskRow>;
+  const spec = taskList(input, actor, tx);
+  if (actor.audience !== 'operator') {
+    const page = await listPage<TaskOfCustomer>(tx, spec, input);
+    return { ...page, rows: page.rows.map(row => ({ ...row, ...UNTOLD })) };
+  }
+  const page = await listPage<Listed>(tx, spec, input);
   return { ...page, rows: page.rows.map(row => shown(actor, row)) };
 }
 

@@ -2,7 +2,7 @@ import * as calls from '@cabezal/contract/tasks/tasks.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { addTasks, assignTo, dropTask, makeTask } from './give-tasks.ts';
 import { listTaskRows, named, readMatrix, readTask } from './read-tasks.ts';
 import { saveCatalogue } from './save-catalogue.ts';
@@ -18,8 +18,9 @@ async function said(tx: Tx, id_reservation_task: number) {
   return queries.listComments(tx, id_reservation_task);
 }
 
-export function taskRoutes(): Route[] {
-  return [
+/** What is worked on: by the operator's people. */
+const working = (): Route[] =>
+  ofOperator([
     serve(calls.listTasks, async ({ tx }) => named(await queries.listCatalogue(tx))),
     serve(calls.listRoleUserTask, ({ tx }) => readMatrix(tx)),
     serveChange(
@@ -27,7 +28,6 @@ export function taskRoutes(): Route[] {
       ({ tx, input }) => saveCatalogue(tx, input),
       ({ tx }) => readMatrix(tx),
     ),
-    serve(calls.listReservationsTasks, ({ tx, actor, input }) => listTaskRows(tx, actor, input)),
     serve(calls.informationTask, ({ tx, actor, input }) => readTask(tx, actor, input.id_reservation_task)),
     serveChange(calls.createTask, ({ tx, input }) => makeTask(tx, input), after),
     serveChange(
@@ -68,5 +68,9 @@ export function taskRoutes(): Route[] {
       ({ tx }, id) => said(tx, id),
     ),
     serve(calls.commentsTask, ({ tx, input }) => said(tx, input.id_reservation_task)),
-  ];
-}
+  ]);
+
+export const taskRoutes = (): Route[] => [
+  serve(calls.listReservationsTasks, ({ tx, actor, input }) => listTaskRows(tx, actor, input)),
+  ...working(),
+];

@@ -3,7 +3,7 @@ import type { Call } from '@cabezal/contract/call';
 import type { Tx } from '../db/tx.ts';
 import type { Turns } from '../turns.ts';
 import type { Actor, Context } from './context.ts';
-import { AppError } from './errors.ts';
+import { AppError, demandOperator } from './errors.ts';
 
 /** A short transaction in the caller's scope that reads. */
 export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -44,6 +44,16 @@ export const inTurns = (turns: Turns, routes: readonly Route[]): Route[] =>
 /** The same among the people of each company. */
 export const inTurnsOfCompany = (turnsOf: (id_company: number) => Turns, routes: readonly Route[]): Route[] =>
   routes.map(route => ({ ...route, turns: actor => turnsOf(actor.id_company) }));
+
+/** Calls of the operator's people alone, whatever a role of another company was given. Errors: 403 SIN_PERMISO. */
+export const ofOperator = (routes: readonly Route[]): Route[] =>
+  routes.map(route => ({
+    ...route,
+    handle: (context, ready) => {
+      demandOperator(context.actor);
+      return route.handle(context, ready);
+    },
+  }));
 
 /**
  * Binds a handler to its call that only reads; the compiler checks both sides. An error that is returned instead of thrown keeps what was written.
