@@ -18,6 +18,8 @@ export const keptDays = {
   unusedFiles: 30,
   /** Rows of files that were brought in, and the files; a position in them is at most 30 days old, and so goes before those that are kept. */
   imports: 60,
+  /** Readings of codes that are no guide's: whoever invents some fills nothing. */
+  unknownScans: 90,
 } as const;
 
 const daysAgo = (tx: Tx, days: number): Date => new Date(tx.now.getTime() - days * 86_400_000);
@@ -39,8 +41,16 @@ async function unused(tx: Tx): Promise<RawBuilder<unknown>> {
   }>`select k.conrelid::regclass::text as table, a.attname::text as column
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid = 'files'::regclass order by 1, 2`);
+  // What is said with files names several: a list has no foreign key, but it has this name everywhere.
+  const lists = await tx.rows(sql<{
+    table: string;
+  }>`select a.attrelid::regclass::text as table from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attname = 'id_files' and a.atttypid = 'integer[]'::regtype and not a.attisdropped and c.relkind = 'r' order by 1`);
   return sql.join(
-    keys.map(k => sql`not exists (select from ${sql.table(k.table)} r where r.${sql.ref(k.column)} = f.id_file)`),
+    [
+      ...keys.map(k => sql`not exists (select from ${sql.table(k.table)} r where r.${sql.ref(k.column)} = f.id_file)`),
+      ...lists.map(k => sql`not exists (select from ${sql.table(k.table)} r where r.id_files @> array[f.id_file])`),
+    ],
     sql` and `,
   );
 }
@@ -90,6 +100,7 @@ export const sweeps: Record<string, Sweep> = {
     () => sql`exists (select from imports i where i.id_import = import_rows.id_import and i.swept_at is not null)`,
   ),
   files,
+  scans: from('qr_logs', tx => sql`result = 'UNKNOWN' and scanned_at < ${daysAgo(tx, keptDays.unknownScans)}`),
 };
 
 /** Objects whose record is gone. */

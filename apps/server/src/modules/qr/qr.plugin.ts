@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { distanceM } from '@cabezal/domain/geo/distance';
+import { isInFence } from '@cabezal/domain/geo/geofence';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { systemAuthor, systemScope } from '../../platform/db/database.ts';
@@ -59,7 +59,7 @@ async function addPlace(services: Services, at: z.infer<typeof place>): Promise<
   return services.db.write(systemScope, systemAuthor, async tx => {
     const waiting = await waitingScan(tx, at.key);
     if (waiting === undefined) return false;
-    const stop = waiting.stops.find(one => distanceM(one, at) <= one.radius_m);
+    const stop = waiting.stops.find(one => isInFence(one, at));
     const { lat, lng, accuracy_m = null } = at;
     await keepPlace(tx, waiting.id_qr_log, { lat, lng, accuracy_m, id_stop: stop?.id_stop ?? null });
     tx.changed('qr', waiting.id_guide ?? undefined);
@@ -79,7 +79,8 @@ export function qrPlugin(services: Services) {
     );
     app.get('/qr/:code', limited, async (request: FastifyRequest, reply: FastifyReply) => {
       const { code } = request.params as { code: string };
-      const { status, page } = await scan(services, code.slice(0, 40), request);
+      // What could be no code is noted as what it is: letters that a person can compare, and no sign of the page's own.
+      const { status, page } = await scan(services, code.replace(/[^\w-]/g, '?').slice(0, 40), request);
       return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
     });
     app.post('/qr/place', limited, async (request: FastifyRequest, reply: FastifyReply) => {

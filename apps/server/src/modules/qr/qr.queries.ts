@@ -1,6 +1,9 @@
 import type { QrResult } from '@cabezal/contract/qr/qr.calls';
+import type { Fence } from '@cabezal/domain/geo/fence';
+import type { StopCode } from '@cabezal/domain/status/stop-codes';
 import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
+import { holdName } from '../../platform/db/hold-name.ts';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { shownDriver } from '../trips/shared-driver.queries.ts';
@@ -50,6 +53,7 @@ export interface Scan {
 
 /** Notes a scan; the same device at the same code within a minute is one. Answers what the phone adds its place with, and whether it is new. */
 export async function noteScan(tx: Tx, scan: Scan): Promise<{ place_key: string; isNew: boolean }> {
+  await holdName(tx, `scan ${scan.code} ${scan.ip_hash} ${scan.device}`);
   const again = await tx.row(sql<{ place_key: string }>`select place_key from qr_logs
     where code = ${scan.code} and ip_hash = ${scan.ip_hash} and device = ${scan.device} and result = ${scan.result}
       and scanned_at > ${tx.now}::timestamptz - interval '60 seconds' order by id_qr_log desc limit 1`);
@@ -59,16 +63,23 @@ export async function noteScan(tx: Tx, scan: Scan): Promise<{ place_key: string;
   return { place_key: scan.place_key, isNew: true };
 }
 
-export interface StopFence {
+/** A stop with its fence, as tracking reads it. */
+export interface ScannedStop {
   id_stop: number;
+  code: StopCode;
   lat: number;
   lng: number;
   radius_m: number;
+  fence: Fence | null;
 }
 /** The stops of the guide that a phone stands at, with their fences; null: no such scan within ten minutes, or its place is known. */
 export async function waitingScan(tx: Tx, place_key: string) {
-  return tx.row(sql<{ id_qr_log: number; id_guide: number | null; stops: StopFence[] }>`select q.id_qr_log, q.id_guide,
-      coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m) order by s.position)
+  return tx.row(sql<{
+    id_qr_log: number;
+    id_guide: number | null;
+    stops: ScannedStop[];
+  }>`select q.id_qr_log, q.id_guide,
+      coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'code', s.code, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence) order by s.position)
         from guide_stops s where s.id_guide = q.id_guide), '[]') as stops
     from qr_logs q where q.place_key = ${place_key} and q.lat is null and q.scanned_at > ${tx.now}::timestamptz - interval '10 minutes' for update`);
 }
