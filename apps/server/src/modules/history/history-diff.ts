@@ -5,8 +5,8 @@ import { compare, formatMoney } from '@cabezal/domain/money/money';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { formatDate, formatDateTime, isDate } from '@cabezal/domain/time/time';
 import { fieldLabel } from './field-label.ts';
+import { CODE_TEXTS, HIDDEN_FIELDS, MONEY_FIELDS, TECHNICAL_FIELDS } from './history-codes.data.ts';
 import { nameKey } from './history-names.queries.ts';
-import { CODE_TEXTS, HIDDEN_FIELDS, MONEY_FIELDS, TECHNICAL_FIELDS } from './history-texts.data.ts';
 
 /** The words of trips and reservations are in the domain; these are the orders'. */
 const orderNames = new Map<string, string>(Object.entries(ORDER_STATUS_NAMES));

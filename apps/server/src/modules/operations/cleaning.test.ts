@@ -1,14 +1,11 @@
-import { addComment } from '@cabezal/contract/comments/comments.calls';
 import { requestUpload } from '@cabezal/contract/files/files.calls';
 import { getImport, storeImport } from '@cabezal/contract/imports/imports.calls';
 import { login, logout, recoverPassword, updateMyAccount } from '@cabezal/contract/session/session.calls';
-import { saveTaskComment } from '@cabezal/contract/tasks/tasks.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvedReservation } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { email, password } from '../../../test/world.ts';
-import { bringIn, uploadBytes } from '../imports/import.samples.ts';
+import { bringIn } from '../imports/import.samples.ts';
 import { sampleUpload } from '../trucks/upload.samples.ts';
 import { clean } from './cleaning.jobs.ts';
 
@@ -115,27 +112,4 @@ test('of what came in from files the rows and the file go, and that it came stay
   });
   const again = { id_import: left.id_import, version: 2, leave_out_bad: true };
   expect((await me.call(storeImport, again)).body.code).toBe('IMPORTACION_CERRADA');
-});
-
-test('what was said with a file keeps it, and a reading of no guide’s code goes', async () => {
-  const { id_reservation } = await approvedReservation(t);
-  const me = await t.as('operador');
-  const [said, worked, loose] = [
-    await uploadBytes(t, 'operador', Buffer.from('uno')),
-    await uploadBytes(t, 'operador', Buffer.from('dos')),
-    await uploadBytes(t, 'operador', Buffer.from('tres')),
-  ];
-  await me.ok(addComment, { id_reservation, text: 'Adjunto', visibility: 'INTERNAL', id_files: [said] });
-  const [task] = await t.rows<{ id: number }>(
-    sql`select min(id_reservation_task) as id from reservation_tasks where id_reservation = ${id_reservation}`,
-  );
-  await me.ok(saveTaskComment, { id_reservation_task: task?.id, text: 'Adjunto', id_files: [worked] });
-  await t.app.inject({ method: 'GET', url: '/qr/zzzzzzzzzzzzzzzz' });
-  t.advance(365 * day);
-  await sweep();
-  const kept = await t.rows<{ id_file: number }>(
-    sql`select id_file from files where id_file = any(${[said, worked, loose]}::int[]) order by 1`,
-  );
-  expect(kept.map(file => file.id_file)).toEqual([said, worked]);
-  expect(await t.rows(sql`select 1 from qr_logs`)).toEqual([]);
 });
