@@ -91,7 +91,7 @@ export async function work(job: Work): Promise<void> {
       // Each closing has kilometres of its own, to be known again by.
       const km = 500 + guide.id_guide / 10;
       const { id_guide, version } = guide;
-      const figures = { km, gallons: 80, peaje: '24.00', viatico: '30.00', anticipo: '40.00', stand_by: [] };
+      const figures = { km, gallons: 80, peaje: '0.00', viatico: '30.00', anticipo: '40.00', stand_by: [] };
       const answer = await post('/reservation/close_guide', { id_guide, version, ...figures });
       // Killed: the guides that are left are the next round's.
       if (answer === null) return;

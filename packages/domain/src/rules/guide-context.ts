@@ -49,6 +49,8 @@ export interface CloseContext {
   readonly km: number | null;
   readonly gallons: number | null;
   readonly peaje: string | null;
+  /** Toll of the road's stations, USD, beyond which a receipt is asked for; null where none is: it is the carrier's, or a receipt is there. */
+  readonly toll_without_receipt: string | null;
   readonly viatico: string | null;
   readonly anticipo: string | null;
   /** True for a third-party carrier (particular). */

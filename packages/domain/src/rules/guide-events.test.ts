@@ -202,6 +202,9 @@ describe('finishing and closing', () => {
     expect(close({ missing_files: ['EIR'] })).toBe('ARCHIVOS_FALTANTES');
     expect(close({ stand_by_pending: true })).toBe('STAND_BY_PENDIENTE');
     expect(close({ km: null })).toBe('DATOS_DE_CIERRE');
+    expect(close({ peaje: '12.01', toll_without_receipt: '12.00' })).toBe('PEAJE_SIN_RECIBO');
+    expect(close({ peaje: '12.00', toll_without_receipt: '12.00' })).toBeNull();
+    expect(close({ peaje: '12.01', toll_without_receipt: null })).toBeNull();
     expect(close({ is_third_party: true })).toBe('COSTO_REQUERIDO');
     expect(close({ is_third_party: true, has_cost: true })).toBeNull();
     expect(codeOf(closeGuide(travelled(EXPORT, 5), NOW, CLOSE))).toBe('TRANSICION_INVALIDA');

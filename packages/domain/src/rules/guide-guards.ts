@@ -1,5 +1,7 @@
 /** May this be done to a guide now? The same verdicts disable a button and answer 409 or 422 (design 2.4, 2.6; G2–G16). */
 
+import { formatMoney } from '../money/format';
+import { compare } from '../money/money';
 import {
   deriveGuideStatus,
   type GuideFacts,
@@ -222,6 +224,12 @@ export function mayBeClosed(guide: GuideFacts): Verdict {
   return deriveGuideStatus(guide) === toCloseStatus(guide.kind) ? true : from(guide, 'cerrada');
 }
 
+/** More toll than the stations of the road take is proved by its receipt (8-money §2). */
+function tollVerdict({ peaje, toll_without_receipt: computed }: CloseContext): Verdict {
+  if (computed === null || peaje === null || compare(peaje, computed) <= 0) return true;
+  return refuse('PEAJE_SIN_RECIBO', { peaje: formatMoney(computed) });
+}
+
 /** May a guide be closed? It waits to be, with its files, stand-by, figures and, for a third party, its cost (G9). */
 export function canClose(guide: GuideFacts, context: CloseContext): Verdict {
   const open = firstRefusal(mayBeClosed(guide), issued(guide));
@@ -233,6 +241,7 @@ export function canClose(guide: GuideFacts, context: CloseContext): Verdict {
       : true,
     context.stand_by_pending ? refuse('STAND_BY_PENDIENTE') : true,
     missing.length > 0 ? refuse('DATOS_DE_CIERRE', { datos: missing.join(', ') }) : true,
+    tollVerdict(context),
     context.is_third_party && !context.has_cost ? refuse('COSTO_REQUERIDO') : true,
   );
 }

@@ -82,6 +82,7 @@ export const REFUSALS = {
   STAND_BY_FACTURADO: { status: 409, text: 'El stand-by de la guía ya está facturado' },
   FALSO_FLETE_FACTURADO: { status: 409, text: 'El falso flete de la guía ya está en una orden de pago' },
   DATOS_DE_CIERRE: { status: 422, text: 'Complete los datos de cierre: {datos}' },
+  PEAJE_SIN_RECIBO: { status: 422, text: 'El peaje es mayor que el de la ruta ({peaje}): adjunte el ticket o recibo' },
   COSTO_REQUERIDO: { status: 422, text: 'Asocie el costo del transportista particular' },
   COSTO_EN_SAP: { status: 409, text: 'El costo de la guía ya se envió a SAP' },
   LLEGADA_DE_LA_RESCATADA: { status: 409, text: 'Esa llegada la registró la unidad rescatada' },

@@ -64,6 +64,7 @@ export const CLOSE: CloseContext = {
   km: 120,
   gallons: 20,
   peaje: '12.00',
+  toll_without_receipt: null,
   viatico: '15.00',
   anticipo: '0.00',
   is_third_party: false,

@@ -53,6 +53,12 @@ async function proposals(tx: Tx, facts: CostFacts, id_guide: number): Promise<Cl
   };
 }
 
+/** What the stations of a guide's road take of an own truck, USD. */
+async function tollOfRoad(tx: Tx, id_guide: number): Promise<string> {
+  const { tolls, trip_date } = await costFacts(tx, id_guide);
+  return tollCost(tolls, (await costFigures(tx, trip_date)).rates);
+}
+
 /** The closing screen of a guide. Costs go only to who may see them. */
 export async function loadClosing(tx: Tx, actor: Actor, id_guide: number): Promise<Closing> {
   const guide = await findGuide(tx, id_guide);
@@ -194,6 +200,8 @@ export async function closeGuide(tx: Tx, actor: Actor, input: ClosingInput): Pro
     km: input.km,
     gallons: input.gallons,
     peaje: input.peaje,
+    toll_without_receipt:
+      taken.row.is_own !== false && !papers.includes('TICKET') ? await tollOfRoad(tx, input.id_guide) : null,
     viatico: input.viatico,
     anticipo: input.anticipo,
     is_third_party: taken.row.is_own === false,

@@ -277,6 +277,9 @@ describe('closing', () => {
     await attachPapers(t, pickup.id_guide, ['EIR_SALIDA']);
     const shown = await clerk.ok(calls.getClosing, { id_guide: pickup.id_guide });
     expect(shown.documents).toMatchObject([{ kind: 'EIR_SALIDA', stop_name: null, can: { delete: true } }]);
+    // The road's one station takes 12.00 of six axles: more is proved by its receipt.
+    expect((await clerk.call(calls.closeGuide, input)).body.code).toBe('PEAJE_SIN_RECIBO');
+    await attachPapers(t, pickup.id_guide, ['TICKET']);
     const shut = await clerk.ok(calls.closeGuide, input);
     expect(shut.guide.status).toBe('RETIRO_CERRADO');
     expect(shut.documents[0]?.can.delete).toEqual(expect.any(String));
@@ -294,7 +297,7 @@ describe('closing', () => {
     const last = await event(calls.recordDeparture, port?.id_stop, `${today()}T23:50:00.000Z`);
     expect(last.status).toBe('VIAJE_POR_CERRAR');
     expect(last.stand_by[0]).toMatchObject({ excess_hours: '3.67', cost: '73.40', running: false });
-    await attachPapers(t, trip.id_guide, ['SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO']);
+    await attachPapers(t, trip.id_guide, ['SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO', 'TICKET']);
     const closed = await clerk.ok(calls.closeGuide, { ...figures, id_guide: trip.id_guide, version: last.version });
     expect(closed.guide.status).toBe('VIAJE_CERRADO');
 

@@ -79,7 +79,7 @@ async function attach(id_guide: number, kind: string): Promise<void> {
   await clerk.ok(saveDocument, { id_file, kind, id_guide });
 }
 
-const figures = { km: 190.5, gallons: 30, peaje: '24.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
+const figures = { km: 190.5, gallons: 30, peaje: '12.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
 
 /** A reservation booked, driven, documented, closed and invoiced through the calls. */
 async function work(): Promise<void> {

@@ -121,7 +121,7 @@ test('the application works on it: what was begun goes on, and new business is t
   const done = await drive(t, pickup?.id_guide ?? 0, '2026-11-27T02:00:00Z');
   expect(done.status).toBe('RETIRO_POR_CERRAR');
   await attachPapers(t, done.id_guide, ['EIR_SALIDA']);
-  const figures = { km: 190.5, gallons: 30, peaje: '24.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
+  const figures = { km: 190.5, gallons: 30, peaje: '0.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
   const closed = await clerk.ok(closeGuide, { ...figures, id_guide: done.id_guide, version: done.version });
   expect(closed.guide.status).toBe('RETIRO_CERRADO');
   const second = await clerk.ok(getReservation, { id_reservation: pickup?.id_reservation ?? 0 });

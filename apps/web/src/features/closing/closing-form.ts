@@ -1,6 +1,7 @@
 import type { Closing, StandByView } from '@cabezal/contract/guides/guide.shapes';
 import type { closeGuide } from '@cabezal/contract/guides/guides.calls';
-import { ZERO } from '@cabezal/domain/money/money';
+import { formatMoney } from '@cabezal/domain/money/format';
+import { compare, ZERO } from '@cabezal/domain/money/money';
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
 import { changedPlaces, isSameValue } from '../../ui/form/merge-values.ts';
 
@@ -53,6 +54,13 @@ const missingFigures = (closing: Closing, values: Partial<ClosingValues>) =>
 /** Papers without which it cannot be closed. */
 export const missingFiles = (closing: Closing) => closing.files.filter(file => file.required && !file.present);
 
+/** More toll than the road's stations take is proved by its receipt; of a carrier's truck nobody asks. */
+export const needsTollReceipt = (closing: Closing, values: Partial<ClosingValues>): boolean =>
+  closing.guide.is_own !== false &&
+  !isMissing(values.peaje) &&
+  compare(values.peaje ?? ZERO, closing.proposed.peaje) > 0 &&
+  !closing.documents.some(document => document.kind === 'TICKET');
+
 /** Whether it can be closed with what is written now, or why not: papers and figures; the rest the server says. */
 export function canClose(closing: Closing, values: Partial<ClosingValues>): true | string {
   if (closing.guide.can.close !== true) return closing.guide.can.close;
@@ -61,7 +69,9 @@ export function canClose(closing: Closing, values: Partial<ClosingValues>): true
     return refusalMessage('ARCHIVOS_FALTANTES', { archivos: files.map(file => file.name).join(', ') });
   }
   const figures = missingFigures(closing, values);
-  return figures.length === 0 || refusalMessage('DATOS_DE_CIERRE', { datos: figures.join(', ') });
+  if (figures.length > 0) return refusalMessage('DATOS_DE_CIERRE', { datos: figures.join(', ') });
+  if (!needsTollReceipt(closing, values)) return true;
+  return refusalMessage('PEAJE_SIN_RECIBO', { peaje: formatMoney(closing.proposed.peaje) });
 }
 
 /** What the person sees for a stop: what was written here, else what is kept. */
