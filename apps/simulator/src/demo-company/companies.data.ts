@@ -12,6 +12,8 @@ export interface DemoCompany {
   readonly instructions?: string;
   readonly create_disv?: boolean;
   readonly early_billing?: boolean;
+  /** Percent; absent: the general minimum. */
+  readonly min_margin_pct?: number;
 }
 
 export const OPERATOR: DemoCompany = {
@@ -87,6 +89,7 @@ export const CUSTOMERS: readonly DemoCompany[] = [
     instructions: 'Entregar a −20 °C. Foto del sello y del display al salir de planta.',
     create_disv: true,
     early_billing: true,
+    min_margin_pct: 5,
   },
   {
     key: 'jaramijo',

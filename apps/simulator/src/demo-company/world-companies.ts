@@ -51,6 +51,7 @@ export function companyRow(company: Company, since: number): Row {
     create_disv: company.create_disv ?? false,
     nec_agent_foreign: company.key === FORWARDER ? 'AND001' : null,
     early_billing: company.early_billing ?? false,
+    min_margin_pct: company.min_margin_pct ?? null,
     email: `${company.key}@demo.ec`,
     address: company.address,
     phone: `04 ${2_600_000 + company.id * 1137}`,

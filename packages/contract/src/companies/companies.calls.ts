@@ -51,6 +51,8 @@ export const companyRow = companyOption.extend({
   blocked: z.boolean().nullable(),
   created_at: instant.nullable(),
   early_billing: z.boolean().nullable(),
+  /** Least profitability of its reservations, percent; null: the general minimum. */
+  min_margin_pct: z.number().nullable(),
   advisor: z.string().nullable(),
   internal_notes: z.string().nullable(),
   blocked_at: instant.nullable(),
@@ -59,7 +61,13 @@ export const companyRow = companyOption.extend({
 });
 export type CompanyRow = z.infer<typeof companyRow>;
 /** What the operator notes about a company is not for companies. */
-const noted = { blocked_at: true, blocked_reason: true, early_billing: true, internal_notes: true } as const;
+const noted = {
+  blocked_at: true,
+  blocked_reason: true,
+  early_billing: true,
+  min_margin_pct: true,
+  internal_notes: true,
+} as const;
 const forCompanies = companyRow.omit({ ...noted, advisor: true });
 
 export const company = companyRow.extend({

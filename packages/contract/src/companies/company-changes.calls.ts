@@ -28,6 +28,8 @@ export const agreed = {
   create_disv: z.boolean().optional(),
   nec_agent_foreign: text(40).nullish(),
   early_billing: z.boolean().optional(),
+  /** Least profitability of its reservations, percent; null: the operator's general minimum; absent: as it was. Needs `parameter.write`. */
+  min_margin_pct: z.number('Ingrese un porcentaje').min(-100, 'Desde −100 %').max(1000, 'Hasta 1000 %').nullish(),
 };
 const paperFiles = z.array(z.strictObject({ kind: companyPaperKind, id_file: id })).max(12);
 

@@ -73,6 +73,8 @@ export const person = z.object({
     /** Of the operator's people only. */
     margen_minimo_pct: z.number().nullable(),
     margen_objetivo_pct: z.number().nullable(),
+    /** Minimum of the customers that have one of their own, percent by id. */
+    margin_by_client: z.record(z.string(), z.number()),
   }),
 });
 export type Person = z.infer<typeof person>;

@@ -38,6 +38,7 @@ const columns: ExcelColumn<CompanyRow>[] = [
     type: 'text',
     value: c => yesNo(c.early_billing),
   },
+  { header: 'Margen mínimo (%)', key: 'min_margin_pct', width: 18, type: 'number' },
   {
     header: 'Calificación',
     key: 'qualification',

@@ -27,6 +27,7 @@ export const COMPANY = recordKind({
     create_disv: 'Permite crear el DISV',
     nec_agent_foreign: 'Agente en el exterior (NEC)',
     early_billing: 'Factura anticipada',
+    min_margin_pct: 'Margen mínimo (%)',
     company_logo: 'Logotipo',
     qualification: 'Calificación',
   },

@@ -30,8 +30,14 @@ export type EditCompanyInput = Partial<IdentityInput> &
 
 type Flags = 'notifications_share' | 'share_driver_truck' | 'create_disv' | 'early_billing';
 /** A flag left out stays as it was. */
-type Kept = Pick<CompanyFacts, Flags>;
-const usual: Kept = { notifications_share: true, share_driver_truck: true, create_disv: false, early_billing: false };
+type Kept = Pick<CompanyFacts, Flags | 'min_margin_pct'>;
+const usual: Kept = {
+  notifications_share: true,
+  share_driver_truck: true,
+  create_disv: false,
+  early_billing: false,
+  min_margin_pct: null,
+};
 
 /** What a company itself may change; a text left out is emptied. */
 const ownValues = (input: OwnInput, before: Kept) =>
@@ -46,6 +52,7 @@ const agreedValues = (input: AgreedInput, before: Kept) =>
     ...input,
     create_disv: input.create_disv ?? before.create_disv,
     early_billing: input.early_billing ?? before.early_billing,
+    min_margin_pct: input.min_margin_pct === undefined ? before.min_margin_pct : input.min_margin_pct,
   });
 
 async function advisorError(tx: Tx, id_advisor: Entered<number>): Promise<string | null> {
@@ -61,6 +68,13 @@ async function demandNew(tx: Tx, ruc: string, except?: number): Promise<void> {
   throw new AppError(409, 'RUC_DUPLICADO', text, { ruc: text });
 }
 
+/** The least margin decides what is approved: it is set by who sets the general one. Errors: 422 by field. */
+function demandMargin(actor: Actor, wanted: Entered<number>, before: number | null): void {
+  if (wanted === undefined || wanted === before || actor.actions.has('parameter.write')) return;
+  const text = 'Lo cambia quien cambia los parámetros';
+  throw unprocessable('CAMPO_NO_PERMITIDO', text, { min_margin_pct: text });
+}
+
 /** A new company as it is stored, by what was entered and what is usual. */
 export const newValues = (input: IdentityInput & OwnInput & AgreedInput) => ({
   ...{ name: input.name, ruc: input.ruc, company_type: input.company_type },
@@ -72,6 +86,7 @@ export const newValues = (input: IdentityInput & OwnInput & AgreedInput) => ({
 export async function addCompany(tx: Tx, actor: Actor, input: AddCompanyInput): Promise<number> {
   demandOperator(actor);
   demandFields({ ...companyErrors(input), id_advisor: await advisorError(tx, input.id_advisor) });
+  demandMargin(actor, input.min_margin_pct, null);
   await checkCompanyPapers(tx, actor, input.papers, 'papers');
   await tx.elevate();
   await demandNew(tx, input.ruc);
@@ -107,6 +122,7 @@ export async function editCompany(tx: Tx, actor: Actor, input: EditCompanyInput)
   const isOperator = actor.audience === 'operator';
   if (!isOperator) demandOwnFields(input);
   if (before.version !== input.version) throw changedMeanwhile();
+  demandMargin(actor, input.min_margin_pct, before.min_margin_pct);
   const isOther = isOperator && input.id_advisor !== before.id_advisor;
   demandFields({
     // A RUC that was taken once stays until somebody changes it.

@@ -1,4 +1,6 @@
 import { listParameterValues, saveGeneralParameters } from '@cabezal/contract/catalogues/parameters.calls';
+import { getCompany } from '@cabezal/contract/companies/companies.calls';
+import { editCompany } from '@cabezal/contract/companies/company-changes.calls';
 import { assign, getCandidates, reassign } from '@cabezal/contract/dispatch/dispatch.calls';
 import { saveGuide, updateTruckGuide } from '@cabezal/contract/guides/guides.calls';
 import { getHistory } from '@cabezal/contract/history/history.calls';
@@ -8,6 +10,7 @@ import {
   saveReservation,
   updatePendingState,
 } from '@cabezal/contract/reservations/reservations.calls';
+import { getProfile } from '@cabezal/contract/session/session.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -173,6 +176,31 @@ describe('dispatch', () => {
       ).status,
     ).toBe(200);
   });
+});
+
+test('a client has a minimum of its own, set by who sets the parameters: it stands before the general one', async () => {
+  const { id_reservation, version } = await clerk.ok(saveReservation, booking());
+  const { profitability } = await money(id_reservation);
+  const above = Math.ceil(Number(profitability)) + 1;
+  const id_company = 4;
+  const agree = async (who: Client, min_margin_pct: number | null) => {
+    const { version: held, name, ruc } = await boss.ok(getCompany, { id_company });
+    return who.call(editCompany, { id_company, version: held, name, ruc: ruc ?? '', min_margin_pct });
+  };
+  expect((await agree(clerk, above)).body.fields).toHaveProperty('min_margin_pct');
+  expect((await agree(boss, above)).status).toBe(200);
+  expect((await (await t.as('exporterAdmin')).call(getCompany, { id_company })).body).not.toHaveProperty(
+    'min_margin_pct',
+  );
+  expect((await clerk.ok(getProfile, {})).figures.margin_by_client).toEqual({ [id_company]: above });
+  expect((await (await t.as('exporterAdmin')).ok(getProfile, {})).figures.margin_by_client).toEqual({});
+  const approve = { id_reservation, version, estado: 'ACCEPTED' } as const;
+  expect((await clerk.call(updatePendingState, approve)).body.code).toBe('MARGEN_INSUFICIENTE');
+  expect((await clerk.ok(getReservation, { id_reservation })).can.approve).toContain('menor que el mínimo');
+  await limits({ minimum: above + 10 });
+  expect((await agree(boss, -100)).status).toBe(200);
+  expect((await clerk.call(updatePendingState, approve)).status).toBe(200);
+  expect((await agree(boss, null)).status).toBe(200);
 });
 
 test('the limits are parameters: kept with their day, and back to what they were', async () => {

@@ -149,6 +149,7 @@ export const HIDDEN_FIELDS: Readonly<Record<'carrier' | 'customer' | 'driver', r
     'internal_notes',
     'blocked_reason',
     'early_billing',
+    'min_margin_pct',
   ],
   customer: [
     'cost',
@@ -164,6 +165,7 @@ export const HIDDEN_FIELDS: Readonly<Record<'carrier' | 'customer' | 'driver', r
     'internal_notes',
     'blocked_reason',
     'early_billing',
+    'min_margin_pct',
   ],
   driver: [
     'sale',
@@ -181,5 +183,6 @@ export const HIDDEN_FIELDS: Readonly<Record<'carrier' | 'customer' | 'driver', r
     'internal_notes',
     'blocked_reason',
     'early_billing',
+    'min_margin_pct',
   ],
 };

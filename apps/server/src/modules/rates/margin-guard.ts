@@ -17,12 +17,19 @@ import { parameters } from '../parameters/read-parameter.queries.ts';
 import { type PlannedLeg, plannedLegs } from './leg-costs.queries.ts';
 import { costFigures, costWith, type Reckoning } from './leg-costs.ts';
 import { refreshMargin } from './margins.ts';
-import { type MarginFacts, marginFacts, storedMargin } from './totals.queries.ts';
+import { clientMinimum, type MarginFacts, marginFacts, storedMargin } from './totals.queries.ts';
 
 type Asker = Pick<Actor, 'actions'>;
 
-/** The limits that hold today. Errors: 422 SIN_PARAMETRO. */
+/** The limits that hold today for everybody. Errors: 422 SIN_PARAMETRO. */
 export const marginLimits = (tx: Tx): Promise<MarginLimits> => parameters(tx, MARGIN_PARAMETERS, tx.today);
+
+/** The same of a reservation: its client's own minimum stands before the general one. Needs the system's rights. */
+async function limitsOf(tx: Tx, id_reservation: number): Promise<MarginLimits> {
+  const limits = await marginLimits(tx);
+  const margen_minimo_pct = await clientMinimum(tx, id_reservation);
+  return margen_minimo_pct === null ? limits : { ...limits, margen_minimo_pct };
+}
 
 /**
  * What has no freight and earns nothing has no price yet: that is asked elsewhere, not a bad margin. A freight for nothing is a price,
@@ -46,7 +53,7 @@ export async function approvalMargin(tx: Tx, asker: Asker, id_reservation: numbe
   if (isUnpriced(margin)) return true;
   const problem = marginProblem(
     { profitability: profitabilityOf(margin), may_pass, sees_figures, reason: null },
-    await marginLimits(tx),
+    await tx.asSystem(() => limitsOf(tx, id_reservation)),
   );
   return problem !== true && may_pass && isPassable(problem) ? true : problem;
 }
@@ -78,7 +85,7 @@ export async function guardMargin(
     profitability: profitabilityOf(margin),
     ...(given.before && { before: given.before }),
   };
-  const limits = await marginLimits(tx);
+  const limits = await limitsOf(tx, id_reservation);
   const problem = marginProblem(of, limits);
   if (problem === true) return;
   const verdict = marginVerdict(of, limits);
@@ -133,7 +140,7 @@ export async function marginTeller(
   const leg = legs.find(one => one.id_leg === at.id_leg);
   const [facts] = await marginFacts(tx, [at.id_reservation]);
   if (leg === undefined || facts === undefined) return undefined;
-  const limits = await marginLimits(tx);
+  const limits = await limitsOf(tx, at.id_reservation);
   const reckoning = { figures: await costFigures(tx, leg.date), termsOf };
   const costOf = (who: Pick<Carrier, 'id_carrier' | 'is_own'>) => costWith(legs, leg.id_leg, who, reckoning);
   const before = marginIf(facts, leg.id_leg, costOf(leg));

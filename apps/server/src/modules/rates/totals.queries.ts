@@ -34,6 +34,16 @@ export function marginFacts(tx: Tx, ids: readonly number[]): Promise<MarginFacts
     from reservations r where r.id_reservation = any(${[...ids]}::int[])`);
 }
 
+/** The least that a reservation's client must bring, percent; null: what holds for everybody. Needs the system's rights. */
+export async function clientMinimum(tx: Tx, id_reservation: number): Promise<number | null> {
+  const found = await tx.row(
+    sql<{
+      min_margin_pct: number | null;
+    }>`select c.min_margin_pct from reservations r join companies c on c.id_company = r.id_client where r.id_reservation = ${id_reservation}`,
+  );
+  return found?.min_margin_pct ?? null;
+}
+
 /** Keeps margins for lists, where they changed. */
 export async function keepMargins(tx: Tx, margins: readonly (Margin & { id_reservation: number })[]): Promise<void> {
   await tx.run(sql`insert into reservation_totals as t (id_reservation, sale, cost, profitability, open_legs)

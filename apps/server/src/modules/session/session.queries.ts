@@ -182,6 +182,15 @@ const FIGURES = [
   'margen_minimo_pct',
   'margen_objetivo_pct',
 ] as const;
+async function clientMinimums(tx: Tx): Promise<Record<string, number>> {
+  const { minimums } = await tx.one(
+    sql<{
+      minimums: Record<string, number>;
+    }>`select coalesce(jsonb_object_agg(id_company, min_margin_pct), '{}') as minimums from companies where min_margin_pct is not null`,
+  );
+  return minimums;
+}
+
 /** Nobody is kept out by a parameter that is missing: it is entered behind the door. */
 async function figuresToday(tx: Tx, isOperator: boolean): Promise<Person['figures']> {
   const held = new Map((await heldParameters(tx, FIGURES, tx.today)).map(row => [row.key, row.value as number]));
@@ -192,6 +201,7 @@ async function figuresToday(tx: Tx, isOperator: boolean): Promise<Person['figure
     stand_by_alerta_pct: of('stand_by_alerta_pct'),
     margen_minimo_pct: isOperator ? of('margen_minimo_pct') : null,
     margen_objetivo_pct: isOperator ? of('margen_objetivo_pct') : null,
+    margin_by_client: isOperator ? await clientMinimums(tx) : {},
   };
 }
 

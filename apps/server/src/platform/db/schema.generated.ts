@@ -119,6 +119,7 @@ export interface CompaniesTable {
   search_text: ColumnType<string, string | undefined, string>;
   qualification: ColumnType<string, string | undefined, string>;
   name_text: ColumnType<string, string | undefined, string>;
+  min_margin_pct: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface CompanyAssociationsTable {

@@ -74,6 +74,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
         {(isOperator || isCustomer) && (
           <PricePanel
             pricing={bookedPrice(detail, businessDate(new Date()))}
+            id_client={detail.id_client}
             withMargin={isOperator}
             none="La reserva no tiene precio: no había tarifa de venta para ella."
             why={may('fee.read') && <WhyPrice id_reservation={detail.id_reservation} />}

@@ -41,7 +41,7 @@ function columnsFor(chosen: number | null): Column<ReservationRow>[] {
     customColumn<ReservationRow>(
       'profitability',
       'Rentabilidad',
-      row => <MarginMark value={row.profitability} openLegs={row.open_legs} />,
+      row => <MarginMark value={row.profitability} id_client={row.id_client} openLegs={row.open_legs} />,
       {
         width: 108,
         align: 'right',

@@ -47,6 +47,7 @@ export function BookingAside({
     <>
       <PricePanel
         pricing={quote.data}
+        id_client={values.id_client ?? null}
         withMargin={isOperator}
         state={<QuoteState isAsking={quote.isFetching} isKnown={quote.data !== undefined} />}
         note={quote.error ? `No se pudo calcular: ${quote.error.message}` : null}

@@ -3,15 +3,18 @@ import { NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
 import { levelOf } from '../../kits/rights/figures.ts';
 import './price.css';
 
-/** How much of the sale is cost and how much stays: a bar of two parts; all red when nothing stays. */
+/** How much of the sale is cost and how much stays: a bar of two parts, said below it, for profitability is told over the cost; all red when nothing stays. */
 export function MarginBar({ sale, cost }: { sale: Money; cost: Money }) {
   if (isZero(sale) || compare(sale, '0.00') < 0) return null;
   const costShare = exact(cost).dividedBy(exact(sale)).times(100).toNumber();
   const loses = costShare > 100;
   return (
-    <div className={loses ? 'cz-booking-bar cz-booking-bar-loses' : 'cz-booking-bar'} aria-hidden="true">
-      <i style={{ width: `${Math.min(100, costShare)}%` }} />
-    </div>
+    <>
+      <div className={loses ? 'cz-booking-bar cz-booking-bar-loses' : 'cz-booking-bar'} aria-hidden="true">
+        <i style={{ width: `${Math.min(100, costShare)}%` }} />
+      </div>
+      <p className="cz-booking-note">El costo es el {formatNumber(costShare, 1)} % de la venta</p>
+    </>
   );
 }
 
@@ -23,4 +26,5 @@ export function marginText(sale: Money, cost: Money | null, profitability: strin
 
 const tones = { UNKNOWN: 'quiet', LOW: 'problem', FAIR: 'fair', GOOD: 'strong' } as const;
 /** Green from the operator's target on, amber below it, red below its minimum. */
-export const marginTone = (profitability: string | null) => tones[levelOf(profitability)];
+export const marginTone = (profitability: string | null, id_client: number | null) =>
+  tones[levelOf(profitability, id_client)];

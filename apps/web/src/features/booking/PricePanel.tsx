@@ -15,6 +15,8 @@ import './price.css';
 
 interface PricePanelProps {
   pricing: Pricing | undefined;
+  /** Whose margin it is judged by; null while nobody is chosen. */
+  id_client: number | null;
   /** Cost and margin: the operator's only. */
   withMargin: boolean;
   /** What stands at the right of the title: «Al instante», «Calculando». */
@@ -28,7 +30,7 @@ interface PricePanelProps {
 }
 
 /** Price and margin of a booking: what is charged, its VAT, what it costs and what stays. */
-export function PricePanel({ pricing, withMargin, state, note, none, why }: PricePanelProps) {
+export function PricePanel({ pricing, id_client, withMargin, state, note, none, why }: PricePanelProps) {
   return (
     <Panel title={withMargin ? 'Precio y rentabilidad' : 'Precio'} extra={state}>
       {note && <p className="cz-booking-note">{note}</p>}
@@ -47,7 +49,7 @@ export function PricePanel({ pricing, withMargin, state, note, none, why }: Pric
         )
       )}
       {pricing?.explanation && <Told told={pricing.explanation} />}
-      {pricing && withMargin && <CostLines pricing={pricing} />}
+      {pricing && withMargin && <CostLines pricing={pricing} id_client={id_client} />}
       {why}
     </Panel>
   );
@@ -133,7 +135,7 @@ function ChargeLines({ pricing }: { pricing: Pricing }) {
   );
 }
 
-function CostLines({ pricing }: { pricing: Pricing }) {
+function CostLines({ pricing, id_client }: { pricing: Pricing; id_client: number | null }) {
   const { cost, sale, profitability } = pricing;
   if (cost === null) return null;
   const way =
@@ -147,7 +149,7 @@ function CostLines({ pricing }: { pricing: Pricing }) {
         <PriceLine
           label="Rentabilidad sin IVA"
           value={marginText(sale, cost, profitability)}
-          tone={marginTone(profitability)}
+          tone={marginTone(profitability, id_client)}
         />
       </PriceLines>
       {profitability !== null && <MarginBar sale={sale} cost={cost} />}

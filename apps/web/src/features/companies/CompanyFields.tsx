@@ -7,10 +7,12 @@ import { checkRuc, rucError } from '@cabezal/domain/validation/identity';
 import { Alert, Form, type FormInstance, Input, Select, Switch } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { by } from '../../ui/form/field-rule.ts';
+import { UnitField } from '../../ui/form/fields.tsx';
 import { companyPath } from './company-columns.tsx';
 import './companies.css';
 
@@ -130,6 +132,21 @@ export function InstructionsField() {
 /** A customer's advisor works in its line; any for the others. */
 const productOf = (type: CompanyType | undefined) => (type === 'EXP' ? 'E' : type === 'IMP' ? 'I' : 'tpt');
 
+/** Beside the general minimum, a customer's own; set by who sets that. */
+function MinimumMargin() {
+  const { may } = useAccess();
+  return (
+    <Field
+      name="min_margin_pct"
+      label="Margen mínimo"
+      span={6}
+      help={may('parameter.write') ? 'Vacío: el mínimo general' : 'Lo cambia quien cambia los parámetros'}
+    >
+      <UnitField unit="%" decimals={2} disabled={!may('parameter.write')} />
+    </Field>
+  );
+}
+
 /** What was agreed with the company; only the operator sees and keeps it. */
 export function AgreementsSection({ form, company }: { form: FormInstance; company?: Company }) {
   const type: CompanyType | undefined = Form.useWatch('company_type', form);
@@ -157,6 +174,7 @@ export function AgreementsSection({ form, company }: { form: FormInstance; compa
             label="Permite crear el DISV"
             help="Este cliente nos permite crear el DISV con su usuario"
           />
+          <MinimumMargin />
         </>
       )}
       <Field name="internal_notes" label="Notas internas" span={12} help="Solo las ve la operadora">

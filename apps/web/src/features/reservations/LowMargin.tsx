@@ -14,6 +14,7 @@ interface Totals {
 }
 
 interface Judged {
+  id_client: number;
   totals: Totals | null;
   charges: readonly { source: string; waived: boolean }[];
 }
@@ -56,9 +57,9 @@ function WithoutFreight({ open, count, onApprove, onClose }: WithoutFreightProps
 }
 
 /** A word on the margin for who decides: below the minimum or the target; null where it is good or not known. */
-export function marginRemark({ totals, charges }: Judged): string | null {
+export function marginRemark({ id_client, totals, charges }: Judged): string | null {
   if (!totals || !isPriced(totals, charges)) return null;
-  const level = levelOf(totals.profitability);
+  const level = levelOf(totals.profitability, id_client);
   if (level !== 'LOW' && level !== 'FAIR') return null;
   const limit = level === 'LOW' ? 'el mínimo' : 'el objetivo';
   return `La rentabilidad de ${profitabilityText(totals.profitability)} es menor que ${limit}`;
@@ -69,14 +70,15 @@ export function marginRemark({ totals, charges }: Judged): string | null {
  * freight. `approve` gets the reason; where it answers, the dialog closes.
  */
 export function useApproval(
-  detail: Booked & { totals: Totals | null },
+  detail: Booked & { id_client: number; totals: Totals | null },
   approve: (reason?: string) => Promise<unknown>,
 ) {
   const { may, isOperator } = useAccess();
   const totals = isOperator ? detail.totals : null;
   const lacking = withoutFreight(detail);
   const [asking, setAsking] = useState<'margin' | 'freight' | null>(null);
-  const isLow = !!totals && isPriced(totals, detail.charges) && levelOf(totals.profitability) === 'LOW';
+  const isLow =
+    !!totals && isPriced(totals, detail.charges) && levelOf(totals.profitability, detail.id_client) === 'LOW';
   const asks = isLow && may('reservation.approve_low_margin');
   return {
     approve: async () => {

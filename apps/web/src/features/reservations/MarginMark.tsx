@@ -6,6 +6,7 @@ import { levelOf } from '../../kits/rights/figures.ts';
 
 interface MarginMarkProps {
   value: string | null;
+  id_client: number;
   /** Legs whose cost is not known yet: while there are any the figure is an estimate, and looks so. */
   openLegs: number | null;
 }
@@ -13,7 +14,7 @@ interface MarginMarkProps {
 const tones: Partial<Record<MarginLevel, string>> = { LOW: 'cz-negative', FAIR: 'cz-fair' };
 
 /** Profitability in a list: «42,1 %», red below the operator's minimum, amber below its target, «≈ 42,1 %» while it is an estimate; a dash with the reason when there is none. */
-export function MarginMark({ value, openLegs }: MarginMarkProps) {
+export function MarginMark({ value, id_client, openLegs }: MarginMarkProps) {
   if (value === null) {
     return (
       <span className="cz-none" title={NO_PROFITABILITY}>
@@ -23,7 +24,7 @@ export function MarginMark({ value, openLegs }: MarginMarkProps) {
   }
   const estimate = estimateText(openLegs);
   // What is too little is marked as such, also while it is an estimate: that «≈» says.
-  const look = tones[levelOf(value)] ?? (estimate ? 'cz-reservations-estimate' : undefined);
+  const look = tones[levelOf(value, id_client)] ?? (estimate ? 'cz-reservations-estimate' : undefined);
   return (
     <span className={look} title={estimate ?? undefined}>
       {estimate && (

@@ -85,7 +85,7 @@ const saleColumn = moneyColumn<ReservationRow>('sale', 'Venta', { hidden: true }
 const marginColumn = customColumn<ReservationRow>(
   'profitability',
   'Rentabilidad',
-  row => <MarginMark value={row.profitability} openLegs={row.open_legs} />,
+  row => <MarginMark value={row.profitability} id_client={row.id_client} openLegs={row.open_legs} />,
   {
     width: 108,
     align: 'right',

@@ -44,7 +44,7 @@ const costs: Column<SubFeeRow>[] = [
   customColumn<SubFeeRow>(
     'profitability',
     'Rentabilidad',
-    row => <MarginMark value={row.profitability} openLegs={null} />,
+    row => <MarginMark value={row.profitability} id_client={row.id_client} openLegs={null} />,
     { width: 108, align: 'right', card: 'none' },
   ),
 ];
@@ -74,7 +74,7 @@ const columnsFor = (withCosts: boolean): Column<SubFeeRow>[] => [
         {withCosts && (
           <>
             {' · '}
-            <MarginMark value={row.profitability} openLegs={null} />
+            <MarginMark value={row.profitability} id_client={row.id_client} openLegs={null} />
           </>
         )}
       </>

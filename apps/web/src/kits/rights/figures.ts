@@ -3,7 +3,7 @@ import { type MarginLevel, marginLevel } from '@cabezal/domain/money/margin-leve
 import { readSession } from '../../app/session/session.ts';
 
 /** A parameter as it came with the session; null where none is stored (or the session is older than the figure): nothing is judged by it then. */
-function figure(key: keyof Person['figures']): number | null {
+function figure(key: Exclude<keyof Person['figures'], 'margin_by_client'>): number | null {
   const session = readSession();
   return session.phase === 'in' ? (session.person.figures?.[key] ?? null) : null;
 }
@@ -15,9 +15,16 @@ export const unitMaxKg = (): number | null => figure('unidad_max_kg');
 /** Percent of the free hours from which stand-by is near. */
 export const standByAlertPercent = (): number => figure('stand_by_alerta_pct') ?? 100;
 
-/** How good a profitability is by the operator's limits; without them what loses money is low. */
-export const levelOf = (profitability: string | null): MarginLevel =>
+/** The minimum that was agreed for a client; null: the general one. */
+function minimumOf(id_client: number | null): number | null {
+  const session = readSession();
+  if (session.phase !== 'in' || id_client === null) return null;
+  return session.person.figures?.margin_by_client?.[id_client] ?? null;
+}
+
+/** How good the profitability of a client's reservation is by the operator's limits; without them what loses money is low. */
+export const levelOf = (profitability: string | null, id_client: number | null): MarginLevel =>
   marginLevel(profitability, {
-    margen_minimo_pct: figure('margen_minimo_pct') ?? 0,
+    margen_minimo_pct: minimumOf(id_client) ?? figure('margen_minimo_pct') ?? 0,
     margen_objetivo_pct: figure('margen_objetivo_pct') ?? 0,
   });
