@@ -82,6 +82,8 @@ const simulatedPart = z.object({
   changed: z.number(),
   /** Reservations that have a price today and would have none. */
   loses_price: z.number(),
+  /** Containers of open reservations that were left out: a person set their price, or it stands on an order; it would stay as it is. */
+  left_out: z.number(),
   by_client: z.array(difference.extend({ client: z.string() })),
   by_lane: z.array(difference.extend({ lane: z.string() })),
   /** Those without a price first, then the biggest difference; 200 at most. */

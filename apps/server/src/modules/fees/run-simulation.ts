@@ -175,6 +175,7 @@ async function simulatePart(
   return {
     totals: {
       ...{ total: { containers, before, after: then, change }, changed: count, loses_price },
+      left_out: of.is_open ? await db.read(systemScope, queries.countKeptPrices) : 0,
       by_client: clients.rows().map(({ key, ...row }) => ({ client: key, ...row })),
       by_lane: lanes.rows().map(({ key, ...row }) => ({ lane: key, ...row })),
     },

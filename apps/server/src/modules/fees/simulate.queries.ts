@@ -128,6 +128,14 @@ export function nextReservations(
     .then(rows => rows.map(row => row.id));
 }
 
+/** Containers of open reservations whose price the rules do not touch. */
+export async function countKeptPrices(tx: Tx): Promise<number> {
+  const { count } = await tx.one(sql<{ count: number }>`select count(*)::int as count
+    from sub_reservations u join reservations r using (id_reservation)
+    where ${isOpen} and u.rejected_at is null and u.cancelled_at is null and not (${followsRules})`);
+  return count;
+}
+
 export async function storeSimulated(
   tx: Tx,
   id_simulation: number,

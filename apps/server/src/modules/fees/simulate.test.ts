@@ -1,6 +1,7 @@
 import * as calls from '@cabezal/contract/fees/fee-simulation.calls';
 import { approveFees, getFee } from '@cabezal/contract/fees/fees.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { getReservationFee, updateRubrosSubReserve } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../../../test/booking.ts';
@@ -48,6 +49,28 @@ test('open reservations with another price, by client and lane, told why; nothin
   const me = await t.as('contador');
   const [header = [], first = []] = await cellsOf(me, calls.getSimulationExcel, { id_simulation: found.id_simulation });
   expect([header[1], first[1]]).toEqual(['De', 'Total']);
+});
+
+test('a price that a person set is left out, and it is said how many are', async () => {
+  const me = await t.as('admin');
+  const { id_reservation } = await me.ok(saveReservation, exportBooking());
+  const open = async () => (await simulated({ fees: [cheaper()] })).open;
+  expect(await open()).toMatchObject({ changed: 2, left_out: 0 });
+  const { subs } = await me.ok(getReservationFee, { id_reservation });
+  const [line] = subs[0]?.rubros ?? [];
+  await me.ok(updateRubrosSubReserve, {
+    ...{ id_sub_reservation: subs[0]?.id_sub_reservation, version: subs[0]?.version },
+    rubros: [
+      {
+        id_charge: line?.id_charge,
+        id_service: line?.id_service,
+        quantity: 1,
+        unit_price: '600.00',
+        justification: 'Acuerdo',
+      },
+    ],
+  });
+  expect(await open()).toMatchObject({ changed: 1, left_out: 1 });
 });
 
 test('what loses its price comes first; a proposal is tried as if approved; closed ones are replayed', async () => {
@@ -129,7 +152,7 @@ test('coverage: lanes that were driven and have no price soon, and rates that en
   expect(without_price).toMatchObject([
     {
       client: 'Bananera Río Jubones',
-      containers: 1,
+      containers: 2,
       container_type: '40RH',
       from: '2026-12-06',
       ends: expect.any(String),

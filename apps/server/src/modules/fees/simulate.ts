@@ -85,6 +85,8 @@ export async function readSimulation(tx: Tx, actor: Actor, id_simulation: number
   if (totals === null) return { ...row, open: null, closed: null };
   const part = async (name: 'open' | 'closed') => ({
     ...totals[name],
+    // Those that were stored before this was counted say nothing of it.
+    left_out: totals[name].left_out ?? 0,
     reservations: await queries.simulatedRows(tx, id_simulation, name === 'open', shown),
   });
   return { ...row, open: await part('open'), closed: await part('closed') };

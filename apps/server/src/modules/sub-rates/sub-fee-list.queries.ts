@@ -43,7 +43,9 @@ export function subFeeList(input: SubFeeListInput, target: number | null): ListS
       r.appointment_date, u.status, u.fee_state, u.recalc_pending, f.id_fee, f.code as fee_code, p.sale,
       ${target === null ? sql`null::jsonb` : containerCosts} as costs`,
     where: [
-      sql`u.status not in ('REJECTED', 'NOT_EJECUTED')`,
+      // What was given up stays while its client owes something for it: a false freight.
+      sql`(u.status not in ('REJECTED', 'NOT_EJECUTED') or exists (select from charges ch
+        where ch.id_sub_reservation = u.id_sub_reservation and ch.waived_at is null and ${owed}))`,
       f.id_client === undefined ? undefined : sql`r.id_client = ${f.id_client}`,
       f.fee_state === undefined || f.fee_state.length === 0 ? undefined : sql`u.fee_state = any(${f.fee_state})`,
       f.recalc_pending === undefined ? undefined : sql`u.recalc_pending = ${f.recalc_pending}`,

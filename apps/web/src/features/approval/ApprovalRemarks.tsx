@@ -19,9 +19,12 @@ export function ApprovalRemarks({ detail, warnings, failure }: RemarksProps) {
   const now = useClock().getTime();
   const refused = typeof detail.can.approve === 'string' ? detail.can.approve : null;
   const past = hoursBetween(toIso(now), detail.appointment_at) < 0 ? ['La cita en planta ya pasó'] : [];
-  const boxes = detail.sub_reservations.flatMap(box =>
-    containerWarnings(box.container_code).map(warning => `${box.container_code}: ${warning.message}`),
-  );
+  const boxes = detail.sub_reservations.flatMap(box => [
+    ...containerWarnings(box.container_code).map(warning => `${box.container_code}: ${warning.message}`),
+    ...(box.needs_generator && box.set_point_c === null
+      ? [`Contenedor ${box.number}: refrigerado sin temperatura`]
+      : []),
+  ]);
   const problems = [...new Set([failure, refused].filter(text => text !== undefined && text !== null))];
   const margin = refused === null ? marginRemark(detail) : null;
   const remarks = [...(margin === null ? [] : [margin]), ...past, ...warnings, ...boxes];

@@ -203,6 +203,12 @@ describe('before creating', () => {
     expect(texts(late)).toContain('La cita en planta ya pasó');
     expect(texts({ ...late, cut_off: '2026-11-23T12:00:00Z' })).toContain('La cita es después del cut-off');
   });
+  it('remarks a reefer that nobody gave a temperature, never a dry box', () => {
+    const containers = [{ id_container_type: 6 }, { id_container_type: 3 }, { id_container_type: 6, set_point_c: 0 }];
+    expect(texts({ containers }).filter(text => text.includes('temperatura'))).toEqual([
+      'Contenedor 1: refrigerado sin temperatura',
+    ]);
+  });
   it('says that the line works at the terminal', () => {
     expect(texts({ port: 6 })).toContain('Maersk opera en DP World');
   });

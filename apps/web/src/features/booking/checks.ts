@@ -94,9 +94,25 @@ function boxChecks(values: BookingValues, facts: CheckFacts): Check[] {
     })),
     ...(unnumbered.length > 0 ? [{ key: 'unnumbered', level: 'warning' as const, text: `${which} sin número` }] : []),
     ...remarks,
+    ...warmReefers(values, facts),
     ...weightCheck(values, facts),
   ];
 }
+
+/** A reefer may travel empty or unset, but nobody means it by leaving the field out. */
+const warmReefers = ({ containers }: BookingValues, { types }: CheckFacts): Check[] =>
+  containers.flatMap((box, index) =>
+    isEmpty(box.set_point_c) && types.some(type => type.reefer && type.id_container_type === box.id_container_type)
+      ? [
+          {
+            key: `warm ${index}`,
+            level: 'warning' as const,
+            text: `Contenedor ${index + 1}: refrigerado sin temperatura`,
+            field: ['containers', index, 'set_point_c'],
+          },
+        ]
+      : [],
+  );
 
 /** The heaviest unit, cargo and tare, against the limit. */
 function weightCheck(values: BookingValues, { types, max_kg: max }: CheckFacts): Check[] {

@@ -9,6 +9,7 @@ import {
   getReservations,
   reservationMoney,
 } from '@cabezal/contract/reservations/reservations.calls';
+import { getSubFees } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
@@ -82,6 +83,20 @@ describe('what a false freight costs', () => {
       motive,
     });
     expect([reset.status, reset.body.code]).toEqual([409, 'FALSO_FLETE_FACTURADO']);
+  });
+
+  test('given up after it, the container stays in the list of prices: its false freight is owed, that of another is nothing', async () => {
+    const containers = [1, 2].map(() => ({ id_container_type: 6, weight_kg: 21_800 }));
+    const { id_reservation } = await booked({ containers });
+    const reservation = await clerk.ok(getReservation, { id_reservation });
+    await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
+    for (const { id_sub_reservation } of reservation.sub_reservations) {
+      const now = await clerk.ok(getReservation, { id_reservation });
+      const { version } = now.sub_reservations.find(box => box.id_sub_reservation === id_sub_reservation) ?? {};
+      await clerk.ok(cancelSubReservation, { id_sub_reservation, version, motive });
+    }
+    const prices = await (await t.as('contador')).ok(getSubFees, { search: String(id_reservation) });
+    expect(prices.rows).toMatchObject([{ id_reservation, number: 1, status: 'NOT_EJECUTED', sale: '225.00' }]);
   });
 
   test('driven again, both are owed: the truck went twice', async () => {

@@ -19,7 +19,13 @@ const MOST_GROUPS = 10;
 /** Sums before and after, what loses its price first, then by client, by lane and one by one. */
 export function SimulatedPart({ part }: { part: Part }) {
   const { total, changed, loses_price, reservations } = part;
-  if (changed === 0) return <EmptyState title="Ningún precio cambia" />;
+  if (changed === 0)
+    return (
+      <>
+        <EmptyState title="Ningún precio cambia" />
+        <LeftOut part={part} />
+      </>
+    );
   return (
     <div className="cz-fees-simulated">
       {loses_price > 0 && (
@@ -45,8 +51,20 @@ export function SimulatedPart({ part }: { part: Part }) {
         <Groups title="Cliente" rows={part.by_client.map(row => ({ ...row, name: row.client }))} />
         <Groups title="Ruta" rows={part.by_lane.map(row => ({ ...row, name: row.lane }))} />
       </div>
+      <LeftOut part={part} />
       <Reservations rows={reservations} of={changed} />
     </div>
+  );
+}
+
+/** What would stay as it is, whatever the rules say: without this a missing reservation looks like a fault. */
+function LeftOut({ part: { left_out } }: { part: Part }) {
+  if (left_out === 0) return null;
+  return (
+    <p className="cz-records-note">
+      {countText(left_out, 'contenedor no entra', 'contenedores no entran')}: una persona fijó su precio o ya está en
+      una orden.
+    </p>
   );
 }
 
