@@ -50,3 +50,23 @@ test('a motive stays as it was written when rejecting fails, and does on the sec
   expect(after.status).toBe('REJECTED');
   expect(JSON.stringify(after)).toContain('Sin cupo en la naviera');
 });
+
+test('an approval too many is taken back with one press, and waits again', async () => {
+  const clerk = await callerOf(server.url, 'operador');
+  const { id_reservation } = await clerk(saveReservation, exportBooking());
+  const person = await openWindow(browser);
+  await signIn(person, server.url, 'asesor@demo.ec');
+  const { page } = person;
+  await goTo(page, `/reserva/aprobar?r=${id_reservation}`);
+  await page
+    .getByRole('button', { name: /Aprobar/ })
+    .last()
+    .click();
+  const undo = page.getByRole('status').filter({ hasText: `Reserva ${id_reservation} aprobada` });
+  await undo.waitFor();
+  expect((await clerk(getReservation, { id_reservation })).status).toBe('ACCEPTED');
+  await undo.getByRole('button', { name: 'Deshacer' }).click();
+  await undo.waitFor({ state: 'hidden' });
+  await page.locator(`tr[data-row-key="${id_reservation}"]`).waitFor();
+  expect((await clerk(getReservation, { id_reservation })).status).toBe('PENDING');
+});

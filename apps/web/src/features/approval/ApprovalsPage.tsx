@@ -1,9 +1,11 @@
+import { UndoOutlined } from '@ant-design/icons';
 import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { listPending } from '@cabezal/contract/reservations/reservations.calls';
 import { Drawer } from 'antd';
 import { useMemo } from 'react';
 import { paths } from '../../app/paths.ts';
 import { useLiveState } from '../../live/live.ts';
+import { UndoNotice } from '../../ui/feedback/UndoNotice.tsx';
 import { LiveDot } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, moneyColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -12,6 +14,7 @@ import { useCharacterKeys } from '../../ui/use-shortcuts.ts';
 import { MarginMark } from '../reservations/MarginMark.tsx';
 import { appointmentColumn, dueColumn, identityColumns, routeColumn } from '../reservations/reservation-columns.tsx';
 import { clientFilter, typeFilter } from '../reservations/reservation-filters.ts';
+import type { Decisions } from '../reservations/use-decisions.ts';
 import { ApprovalPanel } from './ApprovalPanel.tsx';
 import { useApprovalQueue } from './use-approval-queue.ts';
 import '../reservations/reservations.css';
@@ -107,7 +110,18 @@ export default function ApprovalsPage() {
           {panel}
         </Drawer>
       )}
+      <TakeBack decisions={queue.decisions} />
     </div>
+  );
+}
+
+/** An approval too many is one press away from being undone, as long as nobody has gone on with it. */
+function TakeBack({ decisions: { approved, takeBack } }: { decisions: Decisions }) {
+  const [first] = approved;
+  if (first === undefined) return null;
+  const text = approved.length === 1 ? `Reserva ${first.id_reservation} aprobada` : `${approved.length} aprobadas`;
+  return (
+    <UndoNotice text={text} action={{ icon: <UndoOutlined />, text: 'Deshacer', onClick: () => void takeBack() }} />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { rejectReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { invalidateNouns } from '../../api/nouns.ts';
@@ -23,6 +23,12 @@ const approveOne = ({ id_reservation, version }: Decided, margin_reason?: string
     { id_reservation, version, estado: 'ACCEPTED', margin_reason },
     { idempotencyKey: newKey() },
   );
+const reopenOne = ({ id_reservation, version }: Decided) =>
+  callApi(
+    updatePendingState,
+    { id_reservation, version, estado: 'PENDING', motive: 'Se deshizo la aprobación' },
+    { idempotencyKey: newKey() },
+  );
 const rejectOne = ({ id_reservation, version }: Decided, motive: string) =>
   callApi(rejectReservation, { id_reservation, version, motive }, { idempotencyKey: newKey() });
 
@@ -35,11 +41,25 @@ export const summary = (word: string, done: number, failed: number) => {
   return failed === 1 ? `No se ${where}` : `${failed} no se ${where}`;
 };
 
+const UNDO_MS = 8000;
+
+/** What was approved last; for eight seconds. */
+function useApproved() {
+  const [approved, setApproved] = useState<readonly Decided[]>([]);
+  useEffect(() => {
+    if (approved.length === 0) return;
+    const timer = setTimeout(() => setApproved([]), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [approved]);
+  return [approved, setApproved] as const;
+}
+
 /** Deciding several reservations one after another; what failed and why is kept by reservation until it is tried again. */
 export function useDecisions() {
   const client = useQueryClient();
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
   const [running, setRunning] = useState<Running | null>(null);
+  const [approved, setApproved] = useApproved();
 
   const runEach = useCallback(
     async (rows: readonly Decided[], verb: string, word: string, one: (row: Decided) => Promise<unknown>) => {
@@ -62,9 +82,21 @@ export function useDecisions() {
     failures,
     running,
     forgetFailures: useCallback(() => setFailures(new Map()), []),
+    /** What was approved last, while it may be taken back with one press. */
+    approved,
     /** `margin_reason`: why a margin below the minimum is accepted. */
-    approve: (rows: readonly Decided[], margin_reason?: string) =>
-      runEach(rows, 'Aprobando', 'aprobad', row => approveOne(row, margin_reason)),
+    approve: async (rows: readonly Decided[], margin_reason?: string) => {
+      const done: Decided[] = [];
+      const failed = await runEach(rows, 'Aprobando', 'aprobad', async row => {
+        done.push(await approveOne(row, margin_reason));
+      });
+      setApproved(done);
+      return failed;
+    },
+    takeBack: () => {
+      setApproved([]);
+      return runEach(approved, 'Deshaciendo', 'devuelt', reopenOne);
+    },
     reject: (rows: readonly Decided[], motive: string) =>
       runEach(rows, 'Rechazando', 'rechazad', row => rejectOne(row, motive)),
   };
