@@ -62,6 +62,7 @@ import { recordRoutes } from './modules/records/records.routes.ts';
 import { RESERVATION_CONSTRAINTS } from './modules/reservations/constraints.data.ts';
 import { reservationImport } from './modules/reservations/importing/reservations.import.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
+import { slotJobs } from './modules/reservations/slots/lost-slots.jobs.ts';
 import { baseMapPlugin } from './modules/roads/base-map.plugin.ts';
 import { ROUTE_CONSTRAINTS } from './modules/routes/constraints.data.ts';
 import { routeRoutes } from './modules/routes/routes.routes.ts';
@@ -145,6 +146,7 @@ const jobsOf = (services: Services): Job[] => [
   ...monitoringJobs(),
   ...importJobs(),
   ...feeJobs(),
+  ...slotJobs(),
   ...proposalJobs(),
   ...cleaningJobs(services),
 ];

@@ -55,6 +55,7 @@ import * as search from './search/search.calls.ts';
 import * as services from './services/services.calls.ts';
 import * as secondFactor from './session/second-factor.calls.ts';
 import * as session from './session/session.calls.ts';
+import * as slots from './slots/slots.calls.ts';
 import * as stops from './stops/stops.calls.ts';
 import * as templates from './stops/templates.calls.ts';
 import * as subRates from './sub-rates/sub-rates.calls.ts';
@@ -85,6 +86,7 @@ const modules = [
   proposals,
   guides,
   specialGuides,
+  slots,
   stops,
   templates,
   travel,

@@ -41,6 +41,7 @@ export const nouns = [
   'ship',
   'shipping_line',
   'shipping_line_deposit',
+  'slot',
   'surcharge',
   'task',
   'truck',

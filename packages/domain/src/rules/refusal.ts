@@ -41,6 +41,14 @@ export const REFUSALS = {
   GUIA_EN_CORTE: { status: 409, text: 'La guía está en un corte cerrado' },
   GUIA_FACTURADA: { status: 409, text: 'La guía está en una orden de pago enviada o facturada' },
   COMPANIA_BLOQUEADA: { status: 422, text: 'La compañía {compania} está bloqueada' },
+  TURNO_DUPLICADO: { status: 409, text: 'El contenedor ya tiene el turno {codigo}' },
+  TURNO_CONTENEDOR: {
+    status: 422,
+    text: 'Registre primero el contenedor: el turno del depósito va con su número',
+  },
+  TURNO_USADO: { status: 409, text: 'El turno {codigo} ya fue usado' },
+  TURNO_SIN_LUGAR: { status: 422, text: 'En {parada} no se registran turnos' },
+  CORTE_PASADO: { status: 422, text: 'El corte de la nave fue el {fecha} a las {hora}' },
   TURNO_REQUERIDO: { status: 422, text: 'Registre el turno de retiro' },
 
   CAMPO_NO_EDITABLE: { status: 409, text: '{campo} ya no se cambia: {estado}' },

@@ -23,6 +23,8 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'reservation.change_trip_type': 'Cambió el tipo de viaje',
   'reservation.add_containers': 'Agregó contenedores',
   'reservation.schedule': 'Programó la reserva',
+  'reservation.register_slot': 'Registró un turno',
+  'reservation.delete_slot': 'Anuló un turno',
   'reservation.pass_low_margin': 'Aceptó una rentabilidad menor que el mínimo',
   'reservation.cancel': 'Canceló la reserva',
   'guide.create': 'Asignó la guía',

@@ -35,6 +35,7 @@ import {
   type ReservationListInput,
 } from './reading/reservations.queries.ts';
 import { reservationExcel } from './reservations.excel.ts';
+import { slotRoutes } from './slots/slots.routes.ts';
 
 async function list(context: Context<ReservationListInput>, only?: NonNullable<ReservationFilters['list']>) {
   const { tx, actor, input } = context;
@@ -145,5 +146,11 @@ function deciding({ roads }: Services): Route[] {
 }
 
 export function reservationRoutes(services: Services): Route[] {
-  return [...reading(services), ...booking(services), ...editingRoutes(services), ...deciding(services)];
+  return [
+    ...reading(services),
+    ...booking(services),
+    ...editingRoutes(services),
+    ...slotRoutes(),
+    ...deciding(services),
+  ];
 }

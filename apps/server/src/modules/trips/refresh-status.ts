@@ -8,6 +8,7 @@ import {
 import type { Tx } from '../../platform/db/tx.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import { refreshMargin } from '../rates/margins.ts';
+import { settleSlots } from '../slots/settle-slots.ts';
 import {
   concernedBy,
   loadFacts,
@@ -70,6 +71,7 @@ export async function refreshReservation(tx: Tx, id_reservation: number): Promis
     status === 'IN_PROGRESS' || status === 'FINISHED',
     status === 'FINISHED',
   );
+  await settleSlots(tx, id_reservation);
   await settlePaperwork(tx, id_reservation);
   await refreshMargin(tx, id_reservation);
   const concerned = concernedBy(tx, id_reservation);

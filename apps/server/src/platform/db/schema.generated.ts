@@ -1384,6 +1384,27 @@ export interface ShipsTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface SlotsTable {
+  id_slot: ColumnType<number, number | undefined, number>;
+  adapter: ColumnType<string, string | undefined, string>;
+  id_location: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  id_reservation: ColumnType<number, number, number>;
+  id_sub_reservation: ColumnType<number, number, number>;
+  id_leg: ColumnType<number | null, number | null | undefined, number | null>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  container_code: ColumnType<string | null, string | null | undefined, string | null>;
+  slot_from: ColumnType<string, string | Date, string | Date>;
+  slot_to: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  external_code: ColumnType<string, string, string>;
+  confirmed_at: ColumnType<string, string | Date, string | Date>;
+  cancelled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  cancel_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  missed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface StandBysTable {
   id_stop: ColumnType<number, number, number>;
   id_guide: ColumnType<number, number, number>;
@@ -1781,6 +1802,7 @@ export interface Schema {
   shipping_line_deposits: ShippingLineDepositsTable;
   shipping_lines: ShippingLinesTable;
   ships: ShipsTable;
+  slots: SlotsTable;
   stand_bys: StandBysTable;
   state_logs: StateLogsTable;
   sub_costs: SubCostsTable;

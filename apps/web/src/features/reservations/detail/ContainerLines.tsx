@@ -1,5 +1,6 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { useState } from 'react';
+import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
@@ -11,7 +12,7 @@ import { ContainerMenu } from './ContainerMenu.tsx';
 import { ContainerNow } from './ContainerNow.tsx';
 import { DatesDialog } from './DatesDialog.tsx';
 import type { Who } from './header-parts.ts';
-import { type SubReservationView, subNumber } from './shapes.ts';
+import type { SubReservationView } from './shapes.ts';
 import { stopLine } from './stops.ts';
 import type { ReservationActions } from './use-reservation-actions.ts';
 

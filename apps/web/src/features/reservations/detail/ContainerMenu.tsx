@@ -3,11 +3,12 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import type { Possible } from '@cabezal/contract/shapes';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { type Asked, askCancelSub, askRejectSub } from './asked.ts';
 import type { Who } from './header-parts.ts';
 import { MenuLabel } from './MoreActions.tsx';
 import { isOpenSub } from './next-steps.ts';
-import { type SubReservationView, subNumber } from './shapes.ts';
+import type { SubReservationView } from './shapes.ts';
 import type { ReservationActions } from './use-reservation-actions.ts';
 
 const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'));

@@ -10,6 +10,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { downloadFile } from '../../../api/files.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { StalePrint } from '../../../kits/trips/StalePrint.tsx';
+import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { useGuidePaper } from '../../../kits/trips/use-guide-paper.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -20,7 +21,7 @@ import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
 import type { Who } from './header-parts.ts';
 import { legWord } from './leg-words.ts';
-import { type LegView, subNumber } from './shapes.ts';
+import type { LegView } from './shapes.ts';
 import { shortTime } from './stops.ts';
 
 interface GuideLine {

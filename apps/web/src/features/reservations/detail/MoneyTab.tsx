@@ -4,11 +4,12 @@ import { add, formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import { profitabilityText } from '@cabezal/domain/money/profitability';
 import { Table, type TableProps } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
+import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
-import { type ChargeView, subNumber } from './shapes.ts';
+import type { ChargeView } from './shapes.ts';
 
 interface MoneyTabProps {
   detail: ReservationDetail;

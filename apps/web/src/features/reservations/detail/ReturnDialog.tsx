@@ -2,10 +2,11 @@ import { getMotivesOf, saveReturn } from '@cabezal/contract/guides/special-guide
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { Form, Input, Switch } from 'antd';
 import { PlaceSelect } from '../../../kits/selects/PlaceSelect.tsx';
+import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
-import { type SubReservationView, subNumber } from './shapes.ts';
+import type { SubReservationView } from './shapes.ts';
 
 interface ReturnProps {
   detail: ReservationDetail;

@@ -4,13 +4,13 @@ import { getReservation } from '@cabezal/contract/reservations/reservations.call
 import { Button, Drawer, Input } from 'antd';
 import { useCallback, useRef } from 'react';
 import { callApi } from '../../../api/call-api.ts';
+import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { Refusal } from '../../../ui/form/FormParts.tsx';
 import { type FormGuard, useAskToClose, useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { isOpenSub } from './next-steps.ts';
 import { ScheduleLeg } from './ScheduleLeg.tsx';
-import { subNumber } from './shapes.ts';
 import { useSchedule } from './use-schedule.ts';
 import './schedule.css';
 

@@ -3,10 +3,10 @@ import { monitoringLink } from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { Dropdown } from 'antd';
 import { useAction } from '../../../api/use-action.ts';
+import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { copyLink, toast } from '../../../ui/feedback/toast.ts';
 import { legWord } from './leg-words.ts';
-import { subNumber } from './shapes.ts';
 
 const FAILED = 'Ha ocurrido un error al generar enlace';
 const isShareable = (status: string) => status !== 'GUIA_PENDIENTE' && !status.endsWith('_CERRADO');

@@ -5,6 +5,7 @@ import type { DetailTab } from '../../../ui/detail/DetailPage.tsx';
 import { TabLabel } from '../../../ui/table/TableToolbar.tsx';
 import { CommentsLabel } from '../comments/CommentsLabel.tsx';
 import { CommentsTab } from '../comments/CommentsTab.tsx';
+import { SlotsTab } from '../slots/SlotsTab.tsx';
 import { GuidesTab } from './GuidesTab.tsx';
 import type { Who } from './header-parts.ts';
 import { LogbookTab } from './LogbookTab.tsx';
@@ -27,6 +28,9 @@ export function detailTabs(detail: ReservationDetail, who: Who): DetailTab[] {
           },
         ]
       : []),
+    ...(detail.accepted_at === null
+      ? []
+      : [{ key: 'turnos', label: 'Turnos', children: <SlotsTab detail={detail} /> }]),
     ...(who.may('guide.read')
       ? [
           {

@@ -3,6 +3,7 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { isOver, reservationList } from '@cabezal/domain/status/reservation-status';
 import type { ReactNode } from 'react';
 import { paths, pathTo } from '../../../app/paths.ts';
+import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { Crumb, PageHeaderProps } from '../../../ui/PageHeader.tsx';
 import { Chip, TypeChip } from '../../../ui/status/marks.tsx';
@@ -15,7 +16,6 @@ import type { HeaderParts } from './header-parts.ts';
 import { legWord } from './leg-words.ts';
 import { MoreActions } from './MoreActions.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
-import { subNumber } from './shapes.ts';
 import { TrackingLink } from './TrackingLink.tsx';
 
 const isOverNow = ({ status }: ReservationDetail) => isReservationStatus(status) && isOver(status);

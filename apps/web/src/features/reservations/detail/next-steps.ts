@@ -2,8 +2,9 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { isUnderWay } from '@cabezal/domain/status/guide-status';
 import { familyOf, type GuideStatus, isStatus, labelOf } from '@cabezal/domain/status/labels';
 import { toMillis } from '@cabezal/domain/time/time';
+import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { legWord } from './leg-words.ts';
-import { type LegView, type SubReservationView, subNumber } from './shapes.ts';
+import type { LegView, SubReservationView } from './shapes.ts';
 import { beforeTime, shortTime } from './stops.ts';
 
 /** What has to happen next with a reservation, in the order of urgency: what somebody must do first, then what is awaited. */

@@ -6,6 +6,3 @@ export type LegView = SubReservationView['legs'][number];
 export type GuideView = NonNullable<LegView['guide']>;
 export type ChargeView = ReservationDetail['charges'][number];
 export type { StopView } from '@cabezal/contract/reservations/reservation.shapes';
-
-/** «48188-1» */
-export const subNumber = (id_reservation: number, number: number) => `${id_reservation}-${number}`;

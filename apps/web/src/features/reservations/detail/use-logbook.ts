@@ -4,7 +4,7 @@ import { toMillis } from '@cabezal/domain/time/time';
 import { useQueries } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/use-call.ts';
-import { subNumber } from './shapes.ts';
+import { subNumber } from '../../../kits/trips/sub-number.ts';
 
 type EventRow = ReturnType<typeof getEvents.output.parse>[number];
 export interface LogEntry extends EventRow {

@@ -1,0 +1,19 @@
+import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { parameter } from '../../parameters/read-parameter.queries.ts';
+import { overdueSlots } from '../../slots/slots.queries.ts';
+import { refreshReservation } from '../../trips/refresh-status.ts';
+import { holdFacts } from '../../trips/reservation-facts.queries.ts';
+
+/** Slots whose window has passed without the truck are lost: no arrival says so, time does. */
+export async function loseSlots(db: Database): Promise<void> {
+  const due = await db.read(systemScope, async tx =>
+    overdueSlots(tx, await parameter(tx, 'tolerancia_turno_min', tx.today)),
+  );
+  for (const id_reservation of due)
+    await db.write(systemScope, systemAuthor, async tx => {
+      if ((await holdFacts(tx, id_reservation)) !== undefined) await refreshReservation(tx, id_reservation);
+    });
+}
+
+export const slotJobs = (): Job[] => [{ name: 'lost_slots', every_minutes: 1, run: loseSlots }];

@@ -1,0 +1,108 @@
+import type { Slot, SlotNeed } from '@cabezal/contract/slots/slots.calls';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+export type SlotRow = Omit<Slot, 'state' | 'can'>;
+
+const columns = sql`k.id_slot, k.id_reservation, k.id_sub_reservation, u.number, coalesce(k.container_code, u.container_code) as container_code, k.kind, k.id_location,
+  p.name as place, iso(k.slot_from) as slot_from, iso(k.slot_to) as slot_to, k.external_code, g.guide_number, iso(k.used_at) as used_at,
+  iso(k.missed_at) as missed_at, iso(k.cancelled_at) as cancelled_at, k.cancel_reason, k.version`;
+const from = sql`slots k join sub_reservations u using (id_sub_reservation) join locations p on p.id_location = k.id_location left join guides g using (id_guide)`;
+
+export function slotsOf(tx: Tx, id_reservation: number): Promise<SlotRow[]> {
+  return tx.rows(
+    sql<SlotRow>`select ${columns} from ${from} where k.id_reservation = ${id_reservation} order by k.slot_from desc, k.id_slot desc`,
+  );
+}
+
+export function findSlot(tx: Tx, id_slot: number): Promise<SlotRow | undefined> {
+  return tx.row(sql<SlotRow>`select ${columns} from ${from} where k.id_slot = ${id_slot}`);
+}
+
+/** The open slot for the work of a leg. */
+export function openSlotOf(tx: Tx, id_leg: number, kind: string): Promise<{ id_slot: number } | undefined> {
+  return tx.row(
+    sql<{
+      id_slot: number;
+    }>`select id_slot from slots where id_leg = ${id_leg} and kind = ${kind} and cancelled_at is null and used_at is null and missed_at is null`,
+  );
+}
+
+/** Another slot of the same kind that a container has already. */
+export function otherSlot(
+  tx: Tx,
+  of: { id_sub_reservation: number; kind: string },
+): Promise<{ external_code: string } | undefined> {
+  return tx.row(sql<{
+    external_code: string;
+  }>`select external_code from slots where id_sub_reservation = ${of.id_sub_reservation} and kind = ${of.kind}
+    and cancelled_at is null and used_at is null and missed_at is null limit 1`);
+}
+
+export interface SlotStop {
+  id_reservation: number;
+  id_leg: number;
+  id_sub_reservation: number;
+  position: number;
+}
+/** Where a stop lies, of a live guide or of a leg, in the caller's scope. */
+export function slotStopOf(tx: Tx, of: { id_stop?: number; id_leg_stop?: number }): Promise<SlotStop | undefined> {
+  const columns = sql`l.id_reservation, l.id_leg, l.id_sub_reservation, s.position`;
+  if (of.id_stop !== undefined)
+    return tx.row(sql<SlotStop>`select ${columns} from guide_stops s join guides g using (id_guide) join legs l on l.id_leg = g.id_leg
+      where s.id_stop = ${of.id_stop} and g.live`);
+  return tx.row(
+    sql<SlotStop>`select ${columns} from leg_stops s join legs l using (id_leg) where s.id_leg_stop = ${of.id_leg_stop ?? 0}`,
+  );
+}
+
+/** Until when a slot lasts. */
+export async function storeEnd(tx: Tx, id_slot: number, slot_to: string | null): Promise<void> {
+  await tx.run(sql`update slots set slot_to = ${slot_to}::timestamptz where id_slot = ${id_slot}`);
+}
+export async function storeReason(tx: Tx, id_slot: number, reason: string): Promise<void> {
+  await tx.run(sql`update slots set cancel_reason = ${reason}, cancelled_at = coalesce(cancelled_at, ${tx.now}), version = version + 1
+    where id_slot = ${id_slot}`);
+}
+
+/** The number of a container. */
+export async function numberOf(tx: Tx, id_sub_reservation: number): Promise<string | null> {
+  const { container_code } = await tx.one(
+    sql<{
+      container_code: string | null;
+    }>`select container_code from sub_reservations where id_sub_reservation = ${id_sub_reservation}`,
+  );
+  return container_code;
+}
+
+/** The cut-off of a reservation. */
+export async function cutOffOf(tx: Tx, id_reservation: number): Promise<string | null> {
+  const { cut_off } = await tx.one(
+    sql<{
+      cut_off: string | null;
+    }>`select iso(cut_off) as cut_off from reservations where id_reservation = ${id_reservation}`,
+  );
+  return cut_off;
+}
+
+export type OpenStop = Omit<SlotNeed, 'kind' | 'by_container'> & {
+  code: string;
+  action: string | null;
+  reservation_type: 'E' | 'I';
+};
+/** Stops at terminals and depots that are to come and carry no code. */
+export function stopsWithoutSlot(tx: Tx, id_reservation: number): Promise<OpenStop[]> {
+  const common = sql`l.id_sub_reservation, u.number, u.container_code, s.code, s.action, r.reservation_type, iso(coalesce(s.appointment_at, s.planned_arrival)) as planned_arrival`;
+  const wanted = sql`l.id_reservation = ${id_reservation} and l.required and r.status in ('ACCEPTED', 'IN_PROGRESS') and coalesce(u.rejected_at, u.cancelled_at) is null
+    and s.code in ('PRT', 'DEP') and coalesce(s.slot_code, '') = ''`;
+  return tx.rows(sql<OpenStop>`select s.id_stop, null::integer as id_leg_stop, s.name as place, ${common}, g.issued_at is not null as asks_motive, l.id_leg, s.position
+      from legs l join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation)
+        join guides g on g.id_leg = l.id_leg and g.live join guide_stops s on s.id_guide = g.id_guide
+      where ${wanted} and s.arrival_at is null and s.skipped_at is null and g.finished_at is null and g.closed_at is null
+    union all
+    select null, s.id_leg_stop, p.name, ${common}, false, l.id_leg, s.position
+      from legs l join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation)
+        join leg_stops s using (id_leg) join locations p using (id_location)
+      where ${wanted} and not exists (select from guides g where g.id_leg = l.id_leg and g.live)
+    order by number, id_leg, position`);
+}

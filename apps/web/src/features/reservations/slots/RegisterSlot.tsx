@@ -1,0 +1,62 @@
+import { registerSlot, type SlotNeed } from '@cabezal/contract/slots/slots.calls';
+import { SLOT_KIND_NAMES } from '@cabezal/domain/slots/slot';
+import { Form, Input } from 'antd';
+import { subNumber } from '../../../kits/trips/sub-number.ts';
+import { InstantField } from '../../../ui/form/date-fields.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+
+interface RegisterProps {
+  need: SlotNeed;
+  id_reservation: number;
+  onClose: () => void;
+}
+
+/** The slot that the portal of a terminal or depot gave: its code and its hour. */
+export function RegisterSlot({ need, id_reservation, onClose }: RegisterProps) {
+  const [form] = Form.useForm();
+  const motive = Form.useWatch('motive', form);
+  const isLacking = need.asks_motive && `${motive ?? ''}`.trim().length < 5;
+  const stop = need.id_stop === null ? { id_leg_stop: need.id_leg_stop } : { id_stop: need.id_stop };
+  return (
+    <FormModal
+      title={`Turno en ${need.place}`}
+      text={`${SLOT_KIND_NAMES[need.kind]} de ${need.container_code ?? subNumber(id_reservation, need.number)}. La parada y su plan pasan a esa hora.`}
+      okText="Registrar turno"
+      width={480}
+      form={form}
+      call={registerSlot}
+      can={isLacking ? 'Escriba por qué cambia el plan de una guía emitida' : true}
+      initial={{ slot_from: need.planned_arrival }}
+      toInput={values => ({ ...values, ...stop, motive: values.motive || null })}
+      doneText="Turno registrado"
+      onClose={onClose}
+    >
+      <Field name="slot_code" label="Código del turno" span={12}>
+        <Input autoComplete="off" maxLength={40} />
+      </Field>
+      <Field name="slot_from" label="Desde" span={6}>
+        <InstantField />
+      </Field>
+      <Field name="slot_to" label="Hasta" span={6}>
+        <InstantField />
+      </Field>
+      {need.container_code === null && (
+        <Field
+          name="container_code"
+          label="Número de contenedor"
+          span={12}
+          demanded={need.by_container}
+          help={need.by_container ? 'El turno de un depósito va con el número del contenedor' : undefined}
+        >
+          <Input autoComplete="off" maxLength={40} />
+        </Field>
+      )}
+      {need.asks_motive && (
+        <Field name="motive" label="Motivo" span={12} demanded>
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
+        </Field>
+      )}
+    </FormModal>
+  );
+}

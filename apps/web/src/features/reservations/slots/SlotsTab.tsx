@@ -1,0 +1,144 @@
+import { PlusOutlined, StopOutlined } from '@ant-design/icons';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { deleteSlot, getSlots, type Slot, type SlotNeed } from '@cabezal/contract/slots/slots.calls';
+import { SLOT_KIND_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/slots/slot';
+import { formatDateTime, formatTime } from '@cabezal/domain/time/time';
+import type { TableProps } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../../api/use-action.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { subNumber } from '../../../kits/trips/sub-number.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
+import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { RegisterSlot } from './RegisterSlot.tsx';
+import '../../../kits/records/parts.css';
+
+type Row = { key: string; slot: Slot | null; need: SlotNeed | null };
+const families = { CONFIRMADO: 'ready', USADO: 'closed', PERDIDO: 'problem', ANULADO: null } as const;
+
+/** Slots of a reservation with what became of each; first the stops that still need one. */
+export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDetail }) {
+  const { may } = useAccess();
+  const found = useCall(getSlots, { id_reservation });
+  const [adding, setAdding] = useState<SlotNeed | null>(null);
+  const [leaving, setLeaving] = useState<Slot | null>(null);
+  const give = useAction(deleteSlot, { onDone: () => toast.success('Turno anulado') });
+  if (!found.data) return <Answer query={found} what="los turnos" loading={<RowsSkeleton rows={3} />} />;
+  const rows: Row[] = [
+    ...found.data.needs.map(need => ({
+      ...{ key: `n${need.id_stop ?? ''}-${need.id_leg_stop ?? ''}`, slot: null, need },
+    })),
+    ...found.data.slots.map(slot => ({ key: `s${slot.id_slot}`, slot, need: null })),
+  ];
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title="Sin turnos"
+        text="Aquí aparece cada terminal y depósito por el que pasan los contenedores, con el turno que se consiguió."
+      />
+    );
+  return (
+    <>
+      <ScrollTable<Row>
+        className="cz-quiet-head cz-tight-table"
+        dataSource={rows}
+        columns={columnsFor(id_reservation, {
+          register: may('slot.write') ? setAdding : null,
+          leave: may('slot.write') ? setLeaving : null,
+        })}
+      />
+      {adding && <RegisterSlot need={adding} id_reservation={id_reservation} onClose={() => setAdding(null)} />}
+      <ConfirmWithMotive
+        open={leaving !== null}
+        title={`Anular el turno ${leaving?.external_code ?? ''}`}
+        text={`${leaving?.place ?? ''} vuelve a quedar sin hora ni turno.`}
+        okText="Anular turno"
+        okIcon={<StopOutlined />}
+        backText="Volver"
+        onConfirm={async motive => {
+          if (leaving && (await give.run({ id_slot: leaving.id_slot, version: leaving.version, motive })))
+            setLeaving(null);
+        }}
+        onCancel={() => setLeaving(null)}
+      />
+    </>
+  );
+}
+
+const none = <span className="cz-none">—</span>;
+
+/** «24/nov/2026 14:00 a 15:00» */
+const windowText = ({ slot_from, slot_to }: Slot) =>
+  slot_to === null ? formatDateTime(slot_from) : `${formatDateTime(slot_from)} a ${formatTime(slot_to)}`;
+
+interface Doing {
+  register: ((need: SlotNeed) => void) | null;
+  leave: ((slot: Slot) => void) | null;
+}
+
+function columnsFor(id_reservation: number, { register, leave }: Doing): NonNullable<TableProps<Row>['columns']> {
+  const of = ({ slot, need }: Row) => slot ?? need;
+  return [
+    {
+      key: 'box',
+      title: 'Contenedor',
+      render: (_, row) => (
+        <>
+          {subNumber(id_reservation, of(row)?.number ?? 0)}
+          <div className="cz-records-second">{of(row)?.container_code ?? 'Sin número'}</div>
+        </>
+      ),
+    },
+    { key: 'kind', title: 'Para', render: (_, row) => SLOT_KIND_NAMES[of(row)?.kind ?? 'RETIRO_LLENO'] },
+    { key: 'place', title: 'Lugar', render: (_, row) => of(row)?.place },
+    {
+      key: 'at',
+      title: 'Hora',
+      render: (_, { slot, need }) => {
+        if (slot) return windowText(slot);
+        return need?.planned_arrival ? (
+          <span className="cz-none">Planificada {formatDateTime(need.planned_arrival)}</span>
+        ) : (
+          none
+        );
+      },
+    },
+    { key: 'code', title: 'Turno', render: (_, { slot }) => slot?.external_code ?? none },
+    { key: 'guide', title: 'Guía', render: (_, { slot }) => slot?.guide_number ?? none },
+    { key: 'state', title: 'Estado', render: (_, { slot }) => <State slot={slot} /> },
+    {
+      key: 'do',
+      align: 'right',
+      render: (_, { slot, need }) => {
+        if (need && register)
+          return (
+            <ActionButton size="small" icon={<PlusOutlined />} onClick={() => register(need)}>
+              Registrar turno
+            </ActionButton>
+          );
+        return slot?.can.delete === true && leave ? (
+          <ActionButton size="small" look="text" icon={<StopOutlined />} onClick={() => leave(slot)}>
+            Anular
+          </ActionButton>
+        ) : null;
+      },
+    },
+  ];
+}
+
+function State({ slot }: { slot: Slot | null }) {
+  if (slot === null) return <FamilyTag family="to_close">Sin turno</FamilyTag>;
+  return (
+    <>
+      <FamilyTag family={families[slot.state]}>{SLOT_STATE_NAMES[slot.state]}</FamilyTag>
+      {slot.cancel_reason && <div className="cz-records-second">{slot.cancel_reason}</div>}
+    </>
+  );
+}

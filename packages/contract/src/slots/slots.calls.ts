@@ -1,0 +1,100 @@
+import { SLOT_KIND_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/slots/slot';
+import { z } from 'zod';
+import { action, defineCall } from '../call.ts';
+import { containerCode } from '../reservations/reservation.shapes.ts';
+import { givenInstant, id, instant, motive, possible, requiredText, version } from '../shapes.ts';
+
+const names = <T extends object>(of: T) => z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]]);
+const slotKind = names(SLOT_KIND_NAMES);
+
+export const slot = z.object({
+  id_slot: z.number(),
+  id_reservation: z.number(),
+  id_sub_reservation: z.number(),
+  /** Of the container in its reservation. */
+  number: z.number(),
+  container_code: z.string().nullable(),
+  kind: slotKind,
+  id_location: z.number(),
+  place: z.string(),
+  slot_from: instant,
+  /** Null: an hour alone. */
+  slot_to: instant.nullable(),
+  /** The terminal's or depot's own number. */
+  external_code: z.string(),
+  state: names(SLOT_STATE_NAMES),
+  guide_number: z.string().nullable(),
+  used_at: instant.nullable(),
+  missed_at: instant.nullable(),
+  cancelled_at: instant.nullable(),
+  cancel_reason: z.string().nullable(),
+  version: z.number(),
+  can: z.object({ delete: possible }),
+});
+export type Slot = z.infer<typeof slot>;
+
+/** A stop at a terminal or depot that is still to come and has no slot. */
+const slotNeed = z.object({
+  /** Of the guide where the leg has one, else of the leg. */
+  id_stop: z.number().nullable(),
+  id_leg_stop: z.number().nullable(),
+  id_sub_reservation: z.number(),
+  number: z.number(),
+  container_code: z.string().nullable(),
+  kind: slotKind,
+  place: z.string(),
+  planned_arrival: instant.nullable(),
+  /** A depot's slot goes with the number of the box. */
+  by_container: z.boolean(),
+  /** Its guide was issued: whoever changes the plan says why. */
+  asks_motive: z.boolean(),
+});
+export type SlotNeed = z.infer<typeof slotNeed>;
+
+export const getSlots = defineCall({
+  method: 'POST',
+  path: '/reservation/get_turnos_reservation',
+  access: action('reservation.read'),
+  changes: false,
+  input: z.strictObject({ id_reservation: id }),
+  output: z.object({ slots: z.array(slot), needs: z.array(slotNeed) }),
+  summary:
+    'Slots of a reservation with what became of each, newest first, and the stops at terminals and depots that have none; 404 outside the scope.',
+  shows: ['slot', { noun: 'reservation', by: 'id_reservation' }, { noun: 'guide', inside: 'id_guide' }],
+});
+
+const touches = ['slot', 'reservation', 'guide', 'dispatch', 'task'] as const;
+
+export const registerSlot = defineCall({
+  method: 'POST',
+  path: '/reservation/register_turno_reservation',
+  access: action('slot.write'),
+  input: z
+    .strictObject({
+      id_leg_stop: id.optional(),
+      id_stop: id.optional(),
+      slot_from: givenInstant,
+      slot_to: givenInstant.nullish(),
+      slot_code: requiredText(40),
+      /** Of the box, where it has no number yet. */
+      container_code: containerCode.nullish(),
+      /** Where the guide was issued: why its plan changes. */
+      motive: motive.nullish(),
+    })
+    .refine(input => (input.id_leg_stop === undefined) !== (input.id_stop === undefined), 'Elija una parada'),
+  output: slot,
+  touches,
+  summary:
+    'Registers a slot that a person got at a terminal or depot: the stop says its hour and code from now on, its plan with it. 404 the stop; 409 TURNO_DUPLICADO, PARADA_BLOQUEADA, a truck that is taken then; 422 TURNO_SIN_LUGAR, TURNO_CONTENEDOR, CORTE_PASADO, HORAS_DESORDENADAS, MOTIVO_REQUERIDO.',
+});
+
+export const deleteSlot = defineCall({
+  method: 'POST',
+  path: '/reservation/delete_turno_reservation',
+  access: action('slot.write'),
+  input: z.strictObject({ id_slot: id, version, motive }),
+  output: slot,
+  touches,
+  summary:
+    'Gives a slot up: its stop has neither hour nor code any more. 404; 409 MODIFICADO, TURNO_USADO, and what is cancelled already.',
+});
