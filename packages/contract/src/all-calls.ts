@@ -1,5 +1,7 @@
 import * as invoices from './billing/invoices.calls.ts';
 import * as paymentOrders from './billing/payment-orders.calls.ts';
+import * as pending from './boards/pending.calls.ts';
+import * as statusBoard from './boards/status.calls.ts';
 import * as bulk from './bulk/bulk.calls.ts';
 import type { Call } from './call.ts';
 import * as cantons from './cantons/cantons.calls.ts';
@@ -75,6 +77,8 @@ const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 const modules = [
+  pending,
+  statusBoard,
   session,
   secondFactor,
   qr,

@@ -53,10 +53,18 @@ export const screens = {
 
   guidePrints: { path: '/impresiones_guias', title: 'Impresión de guías', page: 'guides/prints/PrintsPage' },
   dashboard: { path: '/dashboard', title: 'Inicio', page: 'dashboard/DashboardPage' },
-  dashboardStatus: { path: '/dashboard/status_reservas' },
+  dashboardStatus: {
+    path: '/dashboard/status_reservas',
+    title: 'Estado de reservas',
+    page: 'boards/status/StatusMatrixPage',
+  },
   reservationAdd: { path: '/reserva/add', title: 'Nueva reserva', page: 'booking/ReservationAddPage' },
   reservationApprove: { path: '/reserva/aprobar', title: 'Por aprobar', page: 'approval/ApprovalsPage' },
-  reservationActivities: { path: '/reserva/actividades' },
+  reservationActivities: {
+    path: '/reserva/actividades',
+    title: 'Actividades pendientes',
+    page: 'boards/pending/PendingPage',
+  },
   reservationGuides: { path: '/reserva/guias' },
   reservations: { path: '/reservas', title: 'Reservas', page: 'reservations/ReservationsPage' },
   reservation: { path: '/reservas/{id_reserva}', title: 'Reserva', page: 'reservations/ReservationPage' },
@@ -81,7 +89,12 @@ export const screens = {
     page: 'monitoring/MonitoringPage',
     board: true,
   },
-  monitoringStatus: { path: '/monitoreo/status_reservas' },
+  monitoringStatus: {
+    path: '/monitoreo/status_reservas',
+    title: 'Tablero de viajes',
+    page: 'boards/status/WallPage',
+    board: true,
+  },
   truckTrack: { path: '/monitoreo/recorrido_cabezal' },
   monitoringReport: { path: '/monitoreo/{id_reserva}/reporte' },
   monitoringGuide: {

@@ -42,7 +42,7 @@ const isOpen = (stop: TripStop): boolean =>
   stop.status === 'PENDING' && stop.arrival_at === null && stop.departure_at === null;
 
 /** Next stop, and the first one ahead with an agreed time. */
-function ahead({ stops }: TripRow) {
+export function openStops({ stops }: TripRow) {
   const open = effectiveStops(stops).filter(isOpen);
   return { next: open[0], slot: open.find(s => s.appointment_at !== null) };
 }
@@ -99,7 +99,7 @@ const nothingElse: RiskTrip = {
 
 function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'risks'>, tx: ReadAt): RiskTrip {
   if (!row.under_way) return nothingElse;
-  const { slot } = ahead(row);
+  const { slot } = openStops(row);
   const { position } = row;
   const inFence =
     standing !== null || row.at_known_place || (position !== null && row.stops.some(s => isInFence(s, position)));
@@ -176,7 +176,7 @@ function standingView({ row, standing, clock }: TripRisks, audience: Audience): 
 /** A trip as its audience may see it. Phones of drivers are for the operator and the carrier. */
 export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
   const { here: _here, under_way: _underWay, ...row } = trip.row;
-  const { next, slot } = ahead(trip.row);
+  const { next, slot } = openStops(trip.row);
   return {
     ...row,
     status: trip.row.status,

@@ -1,0 +1,6 @@
+import type { Route } from '../../platform/http/route.ts';
+import { pendingRoutes } from './pending/pending.routes.ts';
+import { statusRoutes } from './status/status.routes.ts';
+
+/** What the lists of others say together: boards of the day, and what is missing. */
+export const boardRoutes = (): Route[] => [...pendingRoutes(), ...statusRoutes()];
