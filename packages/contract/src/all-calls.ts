@@ -1,5 +1,6 @@
 import * as invoices from './billing/invoices.calls.ts';
 import * as paymentOrders from './billing/payment-orders.calls.ts';
+import * as boardLists from './boards/lists.calls.ts';
 import * as pending from './boards/pending.calls.ts';
 import * as statusBoard from './boards/status.calls.ts';
 import * as bulk from './bulk/bulk.calls.ts';
@@ -77,6 +78,7 @@ const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 const modules = [
+  boardLists,
   pending,
   statusBoard,
   session,

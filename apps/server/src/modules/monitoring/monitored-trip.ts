@@ -3,6 +3,7 @@ import type { Audience } from '@cabezal/domain/access/audience';
 import { isInFence } from '@cabezal/domain/geo/geofence';
 import { expectedFrom } from '@cabezal/domain/geo/present-etas';
 import {
+  compareRisks,
   RISK_PARAMETERS,
   type Risk,
   type RiskLimits,
@@ -188,4 +189,12 @@ export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
     at_stop: standingView(trip, audience),
     risk: riskView(trip, audience),
   };
+}
+
+/** What needs somebody first; quiet trips last, by when they arrive. */
+export function byAttention(a: TripRisks, b: TripRisks): number {
+  const [worstA, worstB] = [a.risks[0], b.risks[0]];
+  if (worstA !== undefined && worstB !== undefined) return compareRisks(worstA, worstB);
+  if (worstA !== undefined || worstB !== undefined) return worstA === undefined ? 1 : -1;
+  return (a.row.eta_at ?? '9').localeCompare(b.row.eta_at ?? '9');
 }

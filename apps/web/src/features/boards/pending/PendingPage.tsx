@@ -8,8 +8,8 @@ import {
 } from '@cabezal/contract/boards/pending.calls';
 import { issueGuide } from '@cabezal/contract/guides/guides.calls';
 import { useMemo } from 'react';
-import { useCall } from '../../../api/use-call.ts';
 import { useAction } from '../../../api/use-action.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { type Access, useAccess } from '../../../kits/rights/use-access.ts';
 import { CUSTOMERS, companyFilter } from '../../../kits/selects/company-filter.ts';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -1,5 +1,6 @@
 import type { PendingReservation, PendingThing } from '@cabezal/contract/boards/pending.calls';
 import { formatHours, hoursBetween } from '@cabezal/domain/time/time';
+import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { Chip } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
@@ -37,15 +38,15 @@ export const pendingColumns: Column<PendingThing>[] = [
     locked: true,
   }),
   longTextColumn('text', 'Detalle', { flex: 26, card: 'line' }),
-  linkColumn('id_reservation', 'Reserva', {
+  linkColumn<PendingThing>('id_reservation', 'Reserva', {
     to: reservationPath,
     sort: true,
     width: 92,
     card: 'side',
     render: row => (
-      <a className="cz-id-link" href={`#${reservationPath(row)}`}>
+      <Link to={reservationPath(row)} className="cz-id-link">
         {row.number === null ? row.id_reservation : `${row.id_reservation}-${row.number}`}
-      </a>
+      </Link>
     ),
   }),
   longTextColumn('client_name', 'Cliente', { sort: true, flex: 18, card: 'line' }),
