@@ -17,7 +17,7 @@ const staffFilters = {
 };
 
 /** A reservation with who of the operator's people has to do with it, and what presses. */
-export const staffReservation = reservationRow.omit({ can: true }).extend({
+export const staffReservation = reservationRow.extend({
   id_advisor: z.number().nullable(),
   id_operative: z.number().nullable(),
   operative: z.string().nullable(),

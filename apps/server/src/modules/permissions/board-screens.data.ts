@@ -2,6 +2,8 @@ import type { ScreenSeed } from './screen-seed.ts';
 
 /** Others hold the actions too; these look at the whole operation. */
 const OPERATOR = ['OPERADOR'] as const;
+/** Drivers have a page of their own. */
+const PARTIES = ['OPERADOR', 'EXP', 'IMP', 'CLT', 'FWDR'] as const;
 
 /** Boards of the day and lists of reservations by who has to do with them. */
 export const BOARD_SCREENS: ScreenSeed[] = [
@@ -33,6 +35,86 @@ export const BOARD_SCREENS: ScreenSeed[] = [
     menu_group: 'Tableros',
     menu_order: 81,
     action: 'monitoring.read',
+    places: OPERATOR,
+  },
+  {
+    url: '/reserva/guias',
+    module: 'Guías',
+    title: 'Reservas y guías',
+    icon: 'FileTextOutlined',
+    menu_group: 'Tableros',
+    menu_order: 82,
+    action: 'guide.read',
+    places: PARTIES,
+  },
+  {
+    url: '/comercial_reservas',
+    module: 'Reservas',
+    title: 'Por asesor',
+    icon: 'TeamOutlined',
+    menu_group: 'Tableros',
+    menu_order: 83,
+    action: 'reservation.people',
+    places: OPERATOR,
+  },
+  {
+    url: '/equipo_comercial',
+    module: 'Reservas',
+    title: 'Equipo comercial',
+    icon: 'TeamOutlined',
+    menu_group: 'Tableros',
+    menu_order: 84,
+    action: 'reservation.people',
+    places: OPERATOR,
+  },
+  {
+    url: '/operativos_reservas',
+    module: 'Reservas',
+    title: 'Por operativo',
+    icon: 'TeamOutlined',
+    menu_group: 'Tableros',
+    menu_order: 85,
+    action: 'reservation.schedule',
+    places: OPERATOR,
+  },
+  {
+    url: '/equipo_operativo',
+    module: 'Reservas',
+    title: 'Equipo operativo',
+    icon: 'TeamOutlined',
+    menu_group: 'Tableros',
+    menu_order: 86,
+    action: 'reservation.schedule',
+    places: OPERATOR,
+  },
+  {
+    url: '/reservas-transportista',
+    module: 'Transportistas',
+    title: 'Por transportista',
+    icon: 'TruckOutlined',
+    menu_group: 'Tableros',
+    menu_order: 87,
+    action: 'company.read',
+    places: OPERATOR,
+  },
+  {
+    url: '/reservas-conductores',
+    module: 'Conductores',
+    title: 'Por conductor',
+    icon: 'IdcardOutlined',
+    menu_group: 'Tableros',
+    menu_order: 88,
+    action: 'driver.read',
+    places: OPERATOR,
+  },
+  {
+    url: '/reservas-facturas',
+    module: 'Facturación',
+    title: 'Por facturar',
+    icon: 'DollarOutlined',
+    menu_group: 'Dinero',
+    menu_order: 311,
+    action: 'billing.read',
     places: OPERATOR,
   },
 ];

@@ -6,6 +6,7 @@ import { serveExcel } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import { ofOperator, type Route, serve } from '../../../platform/http/route.ts';
 import { seesCosts } from '../../rates/cost-rights.ts';
+import { rowCan } from '../../reservations/deciding/can.ts';
 import { costColumns, reservationSheet } from '../../reservations/reservations.excel.ts';
 import { type StaffListInput, staffSpec, unfoldedSpec } from './lists.queries.ts';
 
@@ -16,6 +17,8 @@ const columns: ExcelColumn<calls.StaffReservation>[] = [
   { header: 'Tareas vencidas', key: 'tasks_overdue', width: 14, type: 'number' },
   { header: 'Guías atrasadas', key: 'late_guides', width: 14, type: 'number' },
 ];
+
+type StaffRow = Omit<calls.StaffReservation, 'can'> & { may_change: boolean };
 
 /** What somebody else's reckoning costs is told to whom costs are. */
 const hidden = { cost: null, profitability: null, open_legs: null };
@@ -28,8 +31,9 @@ function staffRoutes(
 ): Route[] {
   return [
     serve(list, async ({ tx, actor, input }) => {
-      const page = await listPage<calls.StaffReservation>(tx, staffSpec(input, actor, tx, whose), input);
-      return seesCosts(actor) ? page : { ...page, rows: page.rows.map(row => ({ ...row, ...hidden })) };
+      const page = await listPage<StaffRow>(tx, staffSpec(input, actor, tx, whose), input);
+      const unseen = seesCosts(actor) ? {} : hidden;
+      return { ...page, rows: page.rows.map(row => ({ ...row, ...unseen, can: rowCan(row.status, row.may_change) })) };
     }),
     serveExcel(excel, list, {
       ...{ name, sheet: 'Reservas', columns },

@@ -21,6 +21,7 @@ import type { SavedView } from '../../../ui/table/view-store.ts';
 import { BoxDialog } from './BoxDialog.tsx';
 import { pendingColumns, reservationColumns, reservationPath } from './pending-columns.tsx';
 import { PENDING_WORDS, placeOf } from './pending-words.ts';
+import './pending.css';
 
 const filters: Filter[] = [
   {
@@ -88,14 +89,16 @@ const byReservation = {
   key: 'reservas',
   name: 'Por reserva',
   show: ({ filters, search }: ListInput) => (
-    <DataTable<PendingReservation>
-      id="pendientes_reservas"
-      call={getPendingReservations}
-      columns={reservationColumns}
-      row={{ key: row => row.id_reservation, path: reservationPath }}
-      fixed={{ filters: filters ?? {}, ...(search ? { search } : {}) }}
-      empty={{ title: 'Nada pendiente', text: 'Ninguna reserva espera algo con estos filtros.' }}
-    />
+    <div className="cz-boards-inside">
+      <DataTable<PendingReservation>
+        id="pendientes_reservas"
+        call={getPendingReservations}
+        columns={reservationColumns}
+        row={{ key: row => row.id_reservation, path: reservationPath }}
+        fixed={{ filters: filters ?? {}, ...(search ? { search } : {}) }}
+        empty={{ title: 'Nada pendiente', text: 'Ninguna reserva espera algo con estos filtros.' }}
+      />
+    </div>
   ),
 };
 
@@ -113,7 +116,7 @@ export default function PendingPage() {
       id="pending"
       call={getPendingDetail}
       columns={pendingColumns}
-      row={{ key: row => row.key, tone: row => (row.overdue ? 'problem' : 'normal'), buttons }}
+      row={{ key: row => row.key, buttons }}
       header={{ title: 'Actividades pendientes' }}
       views={views}
       everything="Todas"

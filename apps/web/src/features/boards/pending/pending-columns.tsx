@@ -73,10 +73,21 @@ export const reservationColumns: Column<PendingReservation>[] = [
   longTextColumn('client_name', 'Cliente', { sort: true, flex: 18, card: 'line' }),
   customColumn('shown_status', 'Estado', row => <StatusTag status={row.shown_status} />, { width: 166, card: 'side' }),
   numberColumn('count', 'Falta', { sort: true, width: 72 }),
-  customColumn('kinds', 'Qué', row => row.kinds.map(kind => <Chip key={kind}>{PENDING_WORDS[kind]}</Chip>), {
-    flex: 34,
-    card: 'line',
-  }),
+  customColumn(
+    'kinds',
+    'Qué',
+    row => (
+      <span className="cz-boards-kinds">
+        {row.kinds.map(kind => (
+          <Chip key={kind}>{PENDING_WORDS[kind]}</Chip>
+        ))}
+      </span>
+    ),
+    {
+      flex: 34,
+      card: 'line',
+    },
+  ),
   customColumn('owner', 'Operativo', ownerText, { width: 160, card: 'none' }),
   ageColumn(),
   instantColumn('due_at', 'Vence primero', { sort: true, card: 'none' }),

@@ -41,7 +41,7 @@ export const WallRow = memo(
             {trip.client_name}
           </span>
         </td>
-        <td data-head="Estado">
+        <td data-head="Estado" className="cz-boards-status">
           <StatusTag status={trip.status} />
           <StopLine stops={tripLine(trip.stops, now)} bare />
         </td>

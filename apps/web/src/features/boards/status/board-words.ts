@@ -39,6 +39,7 @@ export function cellPath(
   { field }: Pick<StatusBoard, 'field'>,
   column: StatusBoard['columns'][number],
   id: number | null | 'all',
+  of: Readonly<Record<string, number>> = {},
 ): string {
   const query = new URLSearchParams();
   const set = (name: string, value: unknown) =>
@@ -48,6 +49,7 @@ export function cellPath(
     if (name === 'list' && typeof value === 'string') query.set('v', value);
     else set(name, value);
   }
+  for (const [name, value] of Object.entries(of)) set(name, value);
   if (id === null) set('lacks', field);
   else if (id !== 'all' && field !== null) set(field, id);
   return `${column.screen}?${query}`;

@@ -1,0 +1,22 @@
+import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import { paths } from '../../../app/paths.ts';
+import { companyFilter } from '../../../kits/selects/company-filter.ts';
+import { clientFilter } from '../../../kits/selects/of-reservation-filters.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+import type { Filter } from '../../../ui/table/filter-types.ts';
+
+/** The guide beside the list of guides. */
+export const guideAddress = (guide: Pick<GuideRow, 'id_guide'>) => `${paths.guides}?guia=${guide.id_guide}`;
+
+const datesFilter: Filter = { kind: 'dates', from: 'planned_from', to: 'planned_to', label: 'Salida' };
+export const carrierFilter = companyFilter(['TRANS'], { field: 'id_carrier', label: 'Transportista' });
+export const tripFilters: Filter[] = [carrierFilter, datesFilter, clientFilter];
+
+/** Whose trips they are stands first of what is told, the rest gives way. */
+export function withFirst(columns: readonly Column<GuideRow>[], key: string, width: number): Column<GuideRow>[] {
+  const own = columns.find(column => column.key === key);
+  const rest = columns.filter(column => column.key !== key);
+  return own === undefined
+    ? rest
+    : [...rest.slice(0, 1), { ...own, hidden: false, width, flex: undefined }, ...rest.slice(1)];
+}
