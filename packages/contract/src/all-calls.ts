@@ -3,6 +3,7 @@ import * as paymentOrders from './billing/payment-orders.calls.ts';
 import * as boardLists from './boards/lists.calls.ts';
 import * as pending from './boards/pending.calls.ts';
 import * as statusBoard from './boards/status.calls.ts';
+import * as boardWork from './boards/work.calls.ts';
 import * as bulk from './bulk/bulk.calls.ts';
 import type { Call } from './call.ts';
 import * as cantons from './cantons/cantons.calls.ts';
@@ -80,6 +81,7 @@ const isCall = (value: unknown): value is AnyCall =>
 const modules = [
   boardLists,
   pending,
+  boardWork,
   statusBoard,
   session,
   secondFactor,

@@ -11,7 +11,7 @@ export default function CarrierTripsPage() {
   const { may } = useAccess();
   const columns = useMemo(() => {
     const shown = { to: guideAddress, failure: () => undefined, canSeeReservation: may('reservation.read') };
-    return withFirst(guideColumns(shown), 'carrier_name', 176);
+    return withFirst(guideColumns(shown), 'carrier_name');
   }, [may]);
   return (
     <DataTable<GuideRow>

@@ -21,14 +21,14 @@ const columns: Column<ReservationWithGuides>[] = [
     'client_name',
     'Cliente y ruta',
     row => (
-      <>
+      <span className="cz-boards-guide-of">
         <span className="cz-clip cz-clip-flex" title={row.client_name}>
           {row.client_name}
         </span>
-        <span className="cz-boards-second cz-clip cz-clip-flex" title={row.route_text}>
+        <span className="cz-quiet cz-clip cz-clip-flex" title={row.route_text}>
           {[row.booking ?? row.bl, row.route_text].filter(Boolean).join(' · ')}
         </span>
-      </>
+      </span>
     ),
     { sort: 'client_name', flex: 26, card: 'line' },
   ),
@@ -37,8 +37,12 @@ const columns: Column<ReservationWithGuides>[] = [
     width: 144,
     card: 'line',
   }),
-  customColumn('shown_status', 'Estado', row => <StatusTag status={row.shown_status} />, { width: 166, card: 'side' }),
-  customColumn('guides', 'Guías', row => <GuideLines guides={row.guides} />, { flex: 48, card: 'line' }),
+  customColumn('shown_status', 'Estado', row => <StatusTag status={row.shown_status} />, {
+    width: 166,
+    hidden: true,
+    card: 'side',
+  }),
+  customColumn('guides', 'Guías', row => <GuideLines guides={row.guides} />, { flex: 54, card: 'line' }),
 ];
 
 const dates: Filter = { kind: 'dates', from: 'appointment_from', to: 'appointment_to', label: 'Cita' };

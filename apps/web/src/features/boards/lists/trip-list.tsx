@@ -12,11 +12,14 @@ const datesFilter: Filter = { kind: 'dates', from: 'planned_from', to: 'planned_
 export const carrierFilter = companyFilter(['TRANS'], { field: 'id_carrier', label: 'Transportista' });
 export const tripFilters: Filter[] = [carrierFilter, datesFilter, clientFilter];
 
-/** Whose trips they are stands first of what is told, the rest gives way. */
-export function withFirst(columns: readonly Column<GuideRow>[], key: string, width: number): Column<GuideRow>[] {
+/** Whose trips they are stands behind the guide; where it goes gives its room to that and may be chosen. */
+export function withFirst(
+  columns: readonly Column<GuideRow>[],
+  key: 'carrier_name' | 'driver_name',
+): Column<GuideRow>[] {
   const own = columns.find(column => column.key === key);
-  const rest = columns.filter(column => column.key !== key);
-  return own === undefined
-    ? rest
-    : [...rest.slice(0, 1), { ...own, hidden: false, width, flex: undefined }, ...rest.slice(1)];
+  const rest = columns
+    .filter(column => column.key !== key)
+    .map(column => (column.key === 'route_text' || column.key === 'progress' ? { ...column, hidden: true } : column));
+  return own === undefined ? rest : [...rest.slice(0, 1), { ...own, hidden: false, flex: 16 }, ...rest.slice(1)];
 }

@@ -4,10 +4,12 @@ import {
   type StaffReservation,
 } from '@cabezal/contract/boards/lists.calls';
 import { useMemo } from 'react';
+import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { reservationPath } from '../reservation-columns.tsx';
 import { handOver, staffColumns, staffFilters, staffViews } from './staff-list.tsx';
+import { TeamLink } from './TeamLink.tsx';
 import '../reservations.css';
 
 const views = staffViews('advisor');
@@ -15,7 +17,7 @@ const bulk = [handOver('advisor')];
 
 /** `/comercial_reservas` */
 export default function AdvisorReservationsPage() {
-  const { may } = useAccess();
+  const { may, mayOpen } = useAccess();
   const margin = may('cost.read');
   const columns = useMemo(() => staffColumns('advisor', { sale: true, margin }), [margin]);
   return (
@@ -24,7 +26,10 @@ export default function AdvisorReservationsPage() {
       call={getAdvisorReservations}
       columns={columns}
       row={{ key: row => row.id_reservation, path: reservationPath }}
-      header={{ title: 'Reservas por asesor' }}
+      header={{
+        title: 'Reservas por asesor',
+        actions: mayOpen(paths.advisorTeam) && <TeamLink to={paths.advisorTeam}>Equipo comercial</TeamLink>,
+      }}
       views={views}
       everything="Todas"
       filters={staffFilters}
