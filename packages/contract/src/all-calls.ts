@@ -2,6 +2,7 @@ import * as invoices from './billing/invoices.calls.ts';
 import * as paymentOrders from './billing/payment-orders.calls.ts';
 import * as boardLists from './boards/lists.calls.ts';
 import * as pending from './boards/pending.calls.ts';
+import * as boardReport from './boards/report.calls.ts';
 import * as statusBoard from './boards/status.calls.ts';
 import * as boardWork from './boards/work.calls.ts';
 import * as bulk from './bulk/bulk.calls.ts';
@@ -81,6 +82,7 @@ const isCall = (value: unknown): value is AnyCall =>
 const modules = [
   boardLists,
   pending,
+  boardReport,
   boardWork,
   statusBoard,
   session,

@@ -112,7 +112,11 @@ export const screens = {
     board: true,
   },
   truckTrack: { path: '/monitoreo/recorrido_cabezal' },
-  monitoringReport: { path: '/monitoreo/{id_reserva}/reporte' },
+  monitoringReport: {
+    path: '/monitoreo/{id_reserva}/reporte',
+    title: 'Reporte del viaje',
+    page: 'boards/report/ReportPage',
+  },
   monitoringGuide: {
     path: '/monitoreo/{id_reservation_milestone_guide}',
     title: 'Viaje',

@@ -11,21 +11,7 @@ import { selectPublicTrip, selectTripsUnderWay } from './monitoring.queries.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { selectOpenProblems, selectProblem } from './problems.queries.ts';
 import { recordDeparture } from './record-departure.ts';
-import { selectCountsFrom, selectTrack, selectTrackedGuide } from './track.queries.ts';
-
-const mostPoints = 2_000;
-
-/** The way driven so far. A customer sees the trip from its first stop on, whoever drives it also the way there. */
-async function track({ tx, actor, input }: Context<{ id_guide: number }>) {
-  const guide = await selectTrackedGuide(tx, input.id_guide);
-  if (guide === undefined) throw notFound('La guía no existe');
-  const { road, id_truck } = guide;
-  if (id_truck === null || guide.issued_at === null) return { track: [], road };
-  const to = guide.ended_at ?? tx.now.toISOString();
-  await tx.elevate();
-  const from = actor.audience === 'customer' ? guide.begun_at : await selectCountsFrom(tx, input.id_guide);
-  return { track: from === null ? [] : await selectTrack(tx, { id_truck, from, to, most: mostPoints }), road };
-}
+import { loadTrack } from './track.ts';
 
 async function publicTrip({ tx, id_guide }: Context<unknown>) {
   const stored = await selectPublicTrip(tx, id_guide ?? 0);
@@ -58,7 +44,7 @@ export function monitoringRoutes(): Route[] {
       const trips = rows.map(row => tripRisks(row, limits, tx)).sort(byAttention);
       return { at: tx.now.toISOString(), trips: trips.map(trip => tripView(trip, audience)) };
     }),
-    serve(calls.getTrack, track),
+    serve(calls.getTrack, ({ tx, actor, input }) => loadTrack(tx, actor, input.id_guide)),
     serve(calls.lastLocations, async ({ tx, actor }) =>
       (await visiblePositions(tx, actor.audience)).map(({ device_time, ...p }) => ({ ...p, at: device_time })),
     ),

@@ -111,4 +111,5 @@ export const BOARD_SCREENS: ScreenSeed[] = [
     action: 'billing.read',
     places: OPERATOR,
   },
+  { url: '/monitoreo/{number}/reporte', module: 'Monitoreo', title: 'Reporte del viaje', action: 'monitoring.read' },
 ];
