@@ -2,14 +2,13 @@ import type { StatusBoard, StatusGroup, WallTrip } from '@cabezal/contract/board
 import { groupBy } from '@cabezal/domain/rating/group-by';
 import { STATUS_INFO, STATUSES, type StatusFamily } from '@cabezal/domain/status/labels';
 import { minutesBetween } from '@cabezal/domain/time/time';
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { guideSpec } from '../../guides/guides.queries.ts';
 import { byAttention, limitsToday, openStops, tripRisks, tripView } from '../../monitoring/monitored-trip.ts';
 import { selectTripsUnderWay } from '../../monitoring/monitoring.queries.ts';
 import { reservationSpec } from '../../reservations/reading/reservations.queries.ts';
-import { type OfReservation, ofReservation } from '../../trips/of-reservation.queries.ts';
+import type { OfReservation } from '../../trips/of-reservation.queries.ts';
 import { type Counted, countGroups, peopleOfTrips } from './status.queries.ts';
 
 export interface BoardInput {
@@ -99,11 +98,10 @@ async function tripsOf(
     .filter(row => row.under_way)
     .map(row => tripRisks(row, limits, tx))
     .sort(byAttention);
-  const only = ofReservation(sql`r.id_reservation`, of);
   const people = await peopleOfTrips(
     tx,
     trips.map(trip => trip.row.id_guide),
-    only,
+    of,
   );
   const known = new Map(people.map(one => [one.id_guide, one]));
   return trips.flatMap(trip => {

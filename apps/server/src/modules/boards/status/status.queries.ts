@@ -2,6 +2,7 @@ import type { StatusGroup } from '@cabezal/contract/boards/status.calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { type OfReservation, ofReservation } from '../../trips/of-reservation.queries.ts';
 
 /** A column of the board: the list's own query, and where it has its reservation. */
 export interface Counted {
@@ -54,14 +55,10 @@ export interface TripPeople {
   id_reservation: number;
 }
 /** Who works on these trips, and which port they go to or come from. */
-export function peopleOfTrips(
-  tx: Tx,
-  guides: readonly number[],
-  only: RawBuilder<unknown> | undefined,
-): Promise<TripPeople[]> {
+export function peopleOfTrips(tx: Tx, guides: readonly number[], of: OfReservation): Promise<TripPeople[]> {
   return tx.rows(sql<TripPeople>`select g.id_guide, r.id_reservation, (select u.name || ' ' || u.last_name from users u where u.id_user = r.id_operative) as operative,
       (select l.name from reservation_stops x join locations l using (id_location) where x.id_reservation = r.id_reservation and x.code = 'PRT' order by x.position limit 1) as terminal
-    from guides g join reservations r using (id_reservation) where g.id_guide = any(${[...guides]}::integer[]) and ${only ?? sql`true`}`);
+    from guides g join reservations r using (id_reservation) where g.id_guide = any(${[...guides]}::integer[]) and ${ofReservation(sql`r.id_reservation`, of) ?? sql`true`}`);
 }
 
 export interface BoardLine {

@@ -9,7 +9,7 @@ import type { Filter } from '../../../ui/table/filter-types.ts';
 export const guideAddress = (guide: Pick<GuideRow, 'id_guide'>) => `${paths.guides}?guia=${guide.id_guide}`;
 
 const datesFilter: Filter = { kind: 'dates', from: 'planned_from', to: 'planned_to', label: 'Salida' };
-export const carrierFilter = companyFilter(['TRANS'], { field: 'id_carrier', label: 'Transportista' });
+const carrierFilter = companyFilter(['TRANS'], { field: 'id_carrier', label: 'Transportista' });
 export const tripFilters: Filter[] = [carrierFilter, datesFilter, clientFilter];
 
 /** Whose trips they are stands behind the guide; where it goes gives its room to that and may be chosen. */
