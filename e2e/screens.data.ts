@@ -50,7 +50,7 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/dashboard', as: 'admin', title: /^Inicio$/, content: 'Viajes en curso' },
   { route: '/reserva/add', as: 'admin', title: /^Nueva reserva$/, content: 'Antes de crear' },
   { route: '/reserva/aprobar', as: 'asesor', title: /^Por aprobar/, content: /S\.A\.|Ltda\./ },
-  { route: '/reserva/actividades', as: 'operativo', title: /^Actividades pendientes/, content: 'Por cerrar' },
+  { route: '/reserva/actividades', as: 'operativo', title: /^Actividades pendientes/, content: /\d{5}-\d/ },
   { route: '/dashboard/status_reservas', as: 'asesor', title: /^Estado de reservas/, content: 'En movimiento' },
   { route: '/monitoreo/status_reservas', as: 'monitor', title: /^Tablero de viajes/, content: /en curso/ },
   { route: '/reserva/guias', as: 'admin', title: /^Reservas y sus guías/, content: /(RET|VIA|DEV)-\d+/ },

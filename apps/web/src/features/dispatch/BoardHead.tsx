@@ -1,4 +1,11 @@
-import { LeftOutlined, RightOutlined, RollbackOutlined, SearchOutlined } from '@ant-design/icons';
+import {
+  BarChartOutlined,
+  LeftOutlined,
+  RightOutlined,
+  RollbackOutlined,
+  SearchOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
 import { addDays, businessDate, daysBetween, formatDate, formatWeekdayDate } from '@cabezal/domain/time/time';
 import { Button, DatePicker, Input, type InputRef, Progress, Segmented, Select, Tooltip } from 'antd';
 import dayjs from 'dayjs';
@@ -54,8 +61,8 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
         value={address.isList ? 'lista' : 'linea'}
         onChange={vista => address.change({ vista: vista === 'lista' ? vista : null })}
         options={[
-          { value: 'linea', label: 'Línea' },
-          { value: 'lista', label: 'Lista' },
+          { value: 'linea', icon: <BarChartOutlined rotate={90} aria-label="Línea" />, title: 'Línea' },
+          { value: 'lista', icon: <UnorderedListOutlined aria-label="Lista" />, title: 'Lista' },
         ]}
       />
       {counts && counts.total > 0 && (

@@ -56,7 +56,7 @@ function GuideLine({ guide }: { guide: UnfoldedGuide }) {
           size="small"
           type="text"
           icon={<PaperClipOutlined />}
-          aria-label={`Papeles de ${name}`}
+          aria-label={`${guide.papers} papeles de ${name}`}
           title="Papeles"
           onClick={() => setLooks(true)}
         >

@@ -36,7 +36,10 @@ const filters: Filter[] = [
   { kind: 'yes_no', field: 'unowned', label: 'Sin responsable' },
 ];
 
-/** What is missing, first the person's own; a kind of which nothing is missing has no tab. */
+/** More would not stand in one line: the rest is chosen by the filter. */
+const MOST_TABS = 4;
+
+/** What is missing, first the person's own, then the kinds that press most. */
 function usePendingViews(): SavedView[] {
   const { person } = useAccess();
   const found = useCall(getPending, {}, { keepPrevious: true }).data;
@@ -47,6 +50,8 @@ function usePendingViews(): SavedView[] {
       { id: 'unowned', name: 'Sin responsable', query: 'f.unowned=true', count: ofOwner(null) },
       ...(found?.kinds ?? [])
         .filter(one => one.count > 0)
+        .sort((a, b) => b.overdue - a.overdue || b.count - a.count)
+        .slice(0, MOST_TABS)
         .map(({ kind, count, overdue }) => ({
           ...{ id: kind, name: PENDING_WORDS[kind], query: `f.kind=${JSON.stringify([kind])}` },
           ...{ count, problem: overdue > 0 },

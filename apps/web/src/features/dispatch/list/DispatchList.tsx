@@ -67,7 +67,7 @@ interface DispatchListProps {
 /** The day's legs as a list, beside the timeline: a row leads to its trip on the board. */
 export default function DispatchList({ day, search, pathOf }: DispatchListProps) {
   return (
-    <div className="cz-dispatch-list">
+    <div className="cz-dispatch-day-list">
       <DataTable<DispatchLine>
         id="lista"
         call={getDispatchList}
