@@ -61,7 +61,8 @@ const known = tokens();
 for (const file of sheets) for (const [, name] of bare(read(file)).matchAll(/--cz-([\w-]+)\s*:/g)) known.add(name);
 for (const file of sources) for (const [, name] of read(file).matchAll(/'--cz-([\w-]+)'/g)) known.add(name);
 
-const MEDIA = new Set(['767', '768', '991', '992', '1199', '1200']);
+// 1600: a board on a wall.
+const MEDIA = new Set(['767', '768', '991', '992', '1199', '1200', '1600']);
 const COLOUR =
   /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch)\(|:[^;]*(?<![\w-])(white|black|red|green|blue|gray|grey)(?![\w-])/i;
 

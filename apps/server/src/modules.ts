@@ -5,6 +5,7 @@ import { folders } from './folders.ts';
 import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { BILLING_CONSTRAINTS } from './modules/billing/constraints.data.ts';
+import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { cantonRoutes } from './modules/cantons/cantons.routes.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { maintenanceRoutes } from './modules/catalogues/maintenance.routes.ts';
@@ -174,6 +175,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...returnRoutes(services),
   ...travelRoutes(services),
   ...qrRoutes(),
+  ...boardRoutes(),
 ];
 
 function routesOf(services: Services): Route[] {

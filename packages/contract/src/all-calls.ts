@@ -1,5 +1,10 @@
 import * as invoices from './billing/invoices.calls.ts';
 import * as paymentOrders from './billing/payment-orders.calls.ts';
+import * as boardLists from './boards/lists.calls.ts';
+import * as pending from './boards/pending.calls.ts';
+import * as boardReport from './boards/report.calls.ts';
+import * as statusBoard from './boards/status.calls.ts';
+import * as boardWork from './boards/work.calls.ts';
 import * as bulk from './bulk/bulk.calls.ts';
 import type { Call } from './call.ts';
 import * as cantons from './cantons/cantons.calls.ts';
@@ -76,6 +81,11 @@ const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 const modules = [
+  boardLists,
+  pending,
+  boardReport,
+  boardWork,
+  statusBoard,
   session,
   secondFactor,
   qr,

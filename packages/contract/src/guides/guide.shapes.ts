@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fenceShape } from '../locations/fence.shapes.ts';
-import { stopView } from '../reservations/reservation.shapes.ts';
+import { ofReservationFilters, stopView } from '../reservations/reservation.shapes.ts';
 import { givenDate, id, instant, money, possible } from '../shapes.ts';
 
 /** Kinds of papers and photos that hang on a guide; labels in Spanish. */
@@ -226,6 +226,7 @@ export const closing = z.object({
 export type Closing = z.infer<typeof closing>;
 
 export const guideFilters = {
+  ...ofReservationFilters,
   status: z.array(z.string().max(30)).max(24),
   kind: z.enum(['RETIRO', 'VIAJE', 'DEVOLUCION']),
   id_reservation: id,

@@ -382,3 +382,15 @@ export const reservationDetail = reservationRow
     edit: z.record(z.string(), editable),
   });
 export type ReservationDetail = z.infer<typeof reservationDetail>;
+
+/** Of whose reservations a list is, alike for reservations and guides. */
+export const ofReservationFilters = {
+  id_client: id,
+  id_advisor: id,
+  id_operative: id,
+  id_shipping_line: id,
+  /** A port of the route. */
+  id_terminal: id,
+  /** Nobody, or none, is given. */
+  lacks: z.enum(['id_advisor', 'id_operative', 'id_shipping_line', 'id_terminal']),
+};

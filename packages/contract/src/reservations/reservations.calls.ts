@@ -5,6 +5,7 @@ import { givenDate, givenInstant, id, listInput, money, motive, pageOf, text, ve
 import {
   containerChanges,
   margin,
+  ofReservationFilters,
   outsideReservationRow,
   pricing,
   reservationDetail,
@@ -21,9 +22,10 @@ export const reservationFilters = {
   status: z.array(z.string().max(30)).max(24),
   shown_status: z.array(z.string().max(30)).max(24),
   reservation_type: reservationType,
-  id_client: id,
-  id_advisor: id,
-  id_shipping_line: id,
+  ...ofReservationFilters,
+  /** Business days on which it was finished. */
+  finished_from: givenDate,
+  finished_to: givenDate,
   appointment_from: givenDate,
   appointment_to: givenDate,
   /** One of the five lists of spec §4. */

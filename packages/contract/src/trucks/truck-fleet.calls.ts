@@ -46,28 +46,28 @@ export const getTrucksAvailable = defineCall({
     'The trucks in use of the scope with whether each is free between two instants, by the rules of assignment (state, certificates on the last day, other trips, blocked company), and why not; free ones first, then by disk. Credentials and drivers are asked per trip.',
 });
 
+export const monitoredTruck = z.object({
+  ...brief,
+  driver_phone: z.string().nullable(),
+  /** The guide that it is driving, or that waits for it to leave. */
+  current_guide: currentGuide.nullable(),
+  position: z
+    .object({
+      lat: z.number(),
+      lng: z.number(),
+      heading: z.number().nullable(),
+      speed_kmh: z.number().nullable(),
+      at: instant,
+      stopped_since: instant.nullable(),
+    })
+    .nullable(),
+});
+
 export const trucksForMonitoring = defineCall({
   ...read,
   path: '/truck/trucks_availables_monitoring',
   input: ofCompany,
-  output: z.array(
-    z.object({
-      ...brief,
-      driver_phone: z.string().nullable(),
-      /** The guide that it is driving, or that waits for it to leave. */
-      current_guide: currentGuide.nullable(),
-      position: z
-        .object({
-          lat: z.number(),
-          lng: z.number(),
-          heading: z.number().nullable(),
-          speed_kmh: z.number().nullable(),
-          at: instant,
-          stopped_since: instant.nullable(),
-        })
-        .nullable(),
-    }),
-  ),
+  output: z.array(monitoredTruck),
   summary: 'The trucks in use of the scope with state, guide under way and last position, for the monitoring’s map.',
 });
 

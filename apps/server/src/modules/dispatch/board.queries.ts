@@ -14,9 +14,9 @@ const boxes = (of: 'l' | 'g'): RawBuilder<unknown> =>
   sql`cross join ${each('sub_reservations', of, 'id_sub_reservation')} u join container_types y on y.id_container_type = u.id_container_type`;
 
 /** «Tercon → El Guabo → DP World Posorja»: of the guide where there is one, else of the leg's plan. A base is where it starts, not where it goes. */
-const legRoute = sql`(select string_agg(${legPlace}, ' → ' order by s.position) from leg_stops s join locations p using (id_location)
+export const legRoute = sql`(select string_agg(${legPlace}, ' → ' order by s.position) from leg_stops s join locations p using (id_location)
   where s.id_leg = l.id_leg and s.code <> 'BASE')`;
-const guideRoute = sql`(select string_agg(${guidePlace}, ' → ' order by s.position) from guide_stops s left join locations p using (id_location)
+export const guideRoute = sql`(select string_agg(${guidePlace}, ' → ' order by s.position) from guide_stops s left join locations p using (id_location)
   where s.id_guide = g.id_guide and s.code <> 'BASE')`;
 
 /** The first place where something is done, with its agreed time. */

@@ -4,10 +4,11 @@ import { instantOf } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
+import { type OfReservation, ofReservation } from '../trips/of-reservation.queries.ts';
 import { driverIsShown, foundByShown, shownDriver } from '../trips/shared-driver.queries.ts';
 import { matchesPlate } from '../trucks/trucks.queries.ts';
 
-export interface GuideFilters {
+export interface GuideFilters extends OfReservation {
   status?: string[];
   kind?: 'RETIRO' | 'VIAJE' | 'DEVOLUCION';
   id_reservation?: number;
@@ -62,6 +63,7 @@ export function guideSpec(input: GuideListInput, { zone }: ReadAt): ListSpec {
       number === null
         ? shown
         : sql`(g.id_reservation = ${Number(number[1])} or (${matches(sql`g.search_text`, input.search)} and ${shown}))`,
+      ofReservation(sql`g.id_reservation`, f),
       f.list === undefined ? undefined : guideListCondition[f.list],
       f.status === undefined || f.status.length === 0 ? undefined : sql`g.status in (${sql.join(f.status)})`,
       f.kind === undefined ? undefined : sql`g.kind = ${f.kind}`,

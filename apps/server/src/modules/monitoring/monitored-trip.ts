@@ -3,6 +3,7 @@ import type { Audience } from '@cabezal/domain/access/audience';
 import { isInFence } from '@cabezal/domain/geo/geofence';
 import { expectedFrom } from '@cabezal/domain/geo/present-etas';
 import {
+  compareRisks,
   RISK_PARAMETERS,
   type Risk,
   type RiskLimits,
@@ -42,7 +43,7 @@ const isOpen = (stop: TripStop): boolean =>
   stop.status === 'PENDING' && stop.arrival_at === null && stop.departure_at === null;
 
 /** Next stop, and the first one ahead with an agreed time. */
-function ahead({ stops }: TripRow) {
+export function openStops({ stops }: TripRow) {
   const open = effectiveStops(stops).filter(isOpen);
   return { next: open[0], slot: open.find(s => s.appointment_at !== null) };
 }
@@ -99,7 +100,7 @@ const nothingElse: RiskTrip = {
 
 function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'risks'>, tx: ReadAt): RiskTrip {
   if (!row.under_way) return nothingElse;
-  const { slot } = ahead(row);
+  const { slot } = openStops(row);
   const { position } = row;
   const inFence =
     standing !== null || row.at_known_place || (position !== null && row.stops.some(s => isInFence(s, position)));
@@ -176,7 +177,7 @@ function standingView({ row, standing, clock }: TripRisks, audience: Audience): 
 /** A trip as its audience may see it. Phones of drivers are for the operator and the carrier. */
 export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
   const { here: _here, under_way: _underWay, ...row } = trip.row;
-  const { next, slot } = ahead(trip.row);
+  const { next, slot } = openStops(trip.row);
   return {
     ...row,
     status: trip.row.status,
@@ -188,4 +189,12 @@ export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
     at_stop: standingView(trip, audience),
     risk: riskView(trip, audience),
   };
+}
+
+/** What needs somebody first; quiet trips last, by when they arrive. */
+export function byAttention(a: TripRisks, b: TripRisks): number {
+  const [worstA, worstB] = [a.risks[0], b.risks[0]];
+  if (worstA !== undefined && worstB !== undefined) return compareRisks(worstA, worstB);
+  if (worstA !== undefined || worstB !== undefined) return worstA === undefined ? 1 : -1;
+  return (a.row.eta_at ?? '9').localeCompare(b.row.eta_at ?? '9');
 }

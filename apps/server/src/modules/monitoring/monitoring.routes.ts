@@ -1,40 +1,17 @@
 import * as calls from '@cabezal/contract/monitoring/monitoring.calls';
 import * as problems from '@cabezal/contract/monitoring/problems.calls';
 import { expectedFrom } from '@cabezal/domain/geo/present-etas';
-import { compareRisks } from '@cabezal/domain/geo/risk';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { visiblePositions } from '../tracking/live/visible-trucks.queries.ts';
 import { attendProblem } from './attend-problem.ts';
-import { limitsToday, type TripRisks, tripRisks, tripView } from './monitored-trip.ts';
+import { byAttention, limitsToday, tripRisks, tripView } from './monitored-trip.ts';
 import { selectPublicTrip, selectTripsUnderWay } from './monitoring.queries.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { selectOpenProblems, selectProblem } from './problems.queries.ts';
 import { recordDeparture } from './record-departure.ts';
-import { selectCountsFrom, selectTrack, selectTrackedGuide } from './track.queries.ts';
-
-const mostPoints = 2_000;
-
-/** What needs somebody first; quiet trips last, by when they arrive. */
-export function byAttention(a: TripRisks, b: TripRisks): number {
-  const [worstA, worstB] = [a.risks[0], b.risks[0]];
-  if (worstA !== undefined && worstB !== undefined) return compareRisks(worstA, worstB);
-  if (worstA !== undefined || worstB !== undefined) return worstA === undefined ? 1 : -1;
-  return (a.row.eta_at ?? '9').localeCompare(b.row.eta_at ?? '9');
-}
-
-/** The way driven so far. A customer sees the trip from its first stop on, whoever drives it also the way there. */
-async function track({ tx, actor, input }: Context<{ id_guide: number }>) {
-  const guide = await selectTrackedGuide(tx, input.id_guide);
-  if (guide === undefined) throw notFound('La guía no existe');
-  const { road, id_truck } = guide;
-  if (id_truck === null || guide.issued_at === null) return { track: [], road };
-  const to = guide.ended_at ?? tx.now.toISOString();
-  await tx.elevate();
-  const from = actor.audience === 'customer' ? guide.begun_at : await selectCountsFrom(tx, input.id_guide);
-  return { track: from === null ? [] : await selectTrack(tx, { id_truck, from, to, most: mostPoints }), road };
-}
+import { loadTrack } from './track.ts';
 
 async function publicTrip({ tx, id_guide }: Context<unknown>) {
   const stored = await selectPublicTrip(tx, id_guide ?? 0);
@@ -67,7 +44,7 @@ export function monitoringRoutes(): Route[] {
       const trips = rows.map(row => tripRisks(row, limits, tx)).sort(byAttention);
       return { at: tx.now.toISOString(), trips: trips.map(trip => tripView(trip, audience)) };
     }),
-    serve(calls.getTrack, track),
+    serve(calls.getTrack, ({ tx, actor, input }) => loadTrack(tx, actor, input.id_guide)),
     serve(calls.lastLocations, async ({ tx, actor }) =>
       (await visiblePositions(tx, actor.audience)).map(({ device_time, ...p }) => ({ ...p, at: device_time })),
     ),

@@ -1,4 +1,5 @@
 /** The screens with which an installation begins, in the order of the menu (see default-permissions.data.ts). */
+import { BOARD_SCREENS } from './board-screens.data.ts';
 import { RECORD_SCREENS } from './record-screens.data.ts';
 import type { ScreenSeed } from './screen-seed.ts';
 
@@ -81,5 +82,6 @@ export const screenSeeds: ScreenSeed[] = [
     menu_order: 75,
     action: 'qr.read',
   },
+  ...BOARD_SCREENS,
   ...RECORD_SCREENS,
 ];

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import { actionSeeds, roleSeeds } from './default-permissions.data.ts';
 import { screenSeeds } from './default-screens.data.ts';
 import { addActions, addGrants, addRoles, addScreens } from './defaults.queries.ts';
+import type { ScreenSeed } from './screen-seed.ts';
 
 /** Roles of the product itself; the operator's staff roles are rows like any that a customer adds. */
 const builtIn = new Set(['ADM_MASTER', 'ADM_LOCAL', 'ACCT', 'DRIVER']);
@@ -10,13 +11,17 @@ const builtIn = new Set(['ADM_MASTER', 'ADM_LOCAL', 'ACCT', 'DRIVER']);
 /** Whether an installation begins with the role, so that one can go back to what it was. */
 export const hasDefaults = (role: string): boolean => Object.hasOwn(ROLE_NAMES, role);
 
+/** Whether who holds these actions at that place gets the screen at the start. */
+const isGiven = ({ action, places }: ScreenSeed, actions: readonly string[], place: string): boolean =>
+  (action === null || actions.includes(action)) && (places === undefined || places.some(one => one === place));
+
 /** Codes of the actions and patterns of the screens that a role begins with at the operator or a type of company. */
 export function defaultCodes(role: string, place: string): ReadonlySet<string> {
   const actions = roleSeeds
     .filter(seed => seed.code === role && seed.places.some(one => one === place))
     .flatMap(seed => seed.actions);
   // A role without any action there begins with no screen either.
-  const screens = screenSeeds.filter(s => actions.length > 0 && (s.action === null || actions.includes(s.action)));
+  const screens = screenSeeds.filter(s => actions.length > 0 && isGiven(s, actions, place));
   return new Set([...actions, ...screens.map(screen => screen.url)]);
 }
 
@@ -34,7 +39,7 @@ export async function loadDefaultPermissions(tx: Tx): Promise<void> {
         .filter(a => fresh.actions.has(a))
         .map(action => ({ role: role.code, company_type, action, url: null })),
       ...screenSeeds
-        .filter(s => fresh.urls.has(s.url) && (s.action === null || role.actions.includes(s.action)))
+        .filter(s => fresh.urls.has(s.url) && isGiven(s, role.actions, company_type))
         .map(s => ({ role: role.code, company_type, action: null, url: s.url })),
     ]),
   );

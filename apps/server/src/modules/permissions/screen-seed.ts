@@ -1,3 +1,5 @@
+import type { GrantPlace } from '@cabezal/domain/access/grants';
+
 /** A screen with which an installation begins (see default-permissions.data.ts). */
 export interface ScreenSeed {
   url: string;
@@ -8,4 +10,6 @@ export interface ScreenSeed {
   menu_order?: number;
   /** The action without which the screen makes no sense; it decides who gets the screen at the start. */
   action: string | null;
+  /** Where alone it is given at the start: boards of the operator's own people, though others hold the action too. */
+  places?: readonly GrantPlace[];
 }

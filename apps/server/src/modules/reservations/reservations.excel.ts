@@ -8,7 +8,8 @@ import type { Route } from '../../platform/http/route.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
 import { reservationSpec } from './reading/reservations.queries.ts';
 
-const columns: ExcelColumn<ReservationRow>[] = [
+/** The sheet of a list of reservations. */
+export const reservationSheet: ExcelColumn<Omit<ReservationRow, 'can'>>[] = [
   { header: 'Reserva', key: 'id_reservation', width: 10, type: 'number' },
   {
     header: 'Tipo',
@@ -50,12 +51,15 @@ const columns: ExcelColumn<ReservationRow>[] = [
   { header: 'Tramos sin cerrar', key: 'open_legs', width: 16, type: 'number' },
 ];
 
+/** What is left out for whom costs are not. */
+export const costColumns = ['cost', 'profitability', 'open_legs'] as const;
+
 export function reservationExcel(): Route {
   return serveExcel(getReservationsExcel, getReservations, {
     name: 'reservas',
     sheet: 'Reservas',
-    columns,
-    without: actor => (seesCosts(actor) ? [] : ['cost', 'profitability', 'open_legs']),
+    columns: reservationSheet,
+    without: actor => (seesCosts(actor) ? [] : costColumns),
     spec: ({ input, tx }) => reservationSpec(input, tx),
   });
 }

@@ -1,9 +1,12 @@
 import * as factor from '@cabezal/contract/session/second-factor.calls';
 import * as calls from '@cabezal/contract/session/session.calls';
+import { addDays, instantOf } from '@cabezal/domain/time/time';
+import type { Tx } from '../../platform/db/tx.ts';
 import { changedMeanwhile } from '../../platform/http/errors.ts';
 import { inTurns, type Preparing, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { endSessionOf } from '../../platform/session/sessions.ts';
 import { createTurns } from '../../platform/turns.ts';
+import { unassignedLegs } from '../dispatch/board.queries.ts';
 import { checkCredentials, login } from './login.ts';
 import * as own from './own-second-factor.ts';
 import {
@@ -112,6 +115,12 @@ const factorRoutes = (): Route[] => [
   ),
 ];
 
+/** Legs that want a truck or a driver by the end of today: what the board of the day lists. */
+async function toDispatchCount(tx: Tx): Promise<Record<string, number>> {
+  const legs = await unassignedLegs(tx, { before: instantOf(addDays(tx.today, 1), '00:00', tx.zone) });
+  return { '/despachos': legs.length };
+}
+
 export function sessionRoutes(): Route[] {
   return [
     ...doorRoutes(),
@@ -125,7 +134,10 @@ export function sessionRoutes(): Route[] {
       },
       () => ({ closed: true as const }),
     ),
-    serve(calls.getMenuCounts, ({ tx }) => badgeCounts(tx)),
+    serve(calls.getMenuCounts, async ({ tx, actor }) => ({
+      ...(await badgeCounts(tx)),
+      ...(actor.actions.has('dispatch.read') && actor.audience === 'operator' ? await toDispatchCount(tx) : {}),
+    })),
     serve(calls.getProfile, ({ tx, actor }) => loadPerson(tx, actor.id_user)),
     serve(calls.getMenu, async ({ tx, actor }) => (await loadPerson(tx, actor.id_user)).menu),
     serve(calls.getMyPermissions, async ({ tx, actor }) => (await loadPerson(tx, actor.id_user)).permissions),

@@ -38,6 +38,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 const icons: Record<string, ComponentType> = {
   AimOutlined,
   ApiOutlined,
+  AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
   CalculatorOutlined,

@@ -8,7 +8,7 @@ import { add, formatMoney } from '@cabezal/domain/money/money';
 import { useMemo } from 'react';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
+import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx';
 import { toInvoiceFilters } from './billing-filters.ts';
 import { CreateOrders } from './CreateOrders.tsx';
 import { PageSum } from './PageSum.tsx';
@@ -29,11 +29,12 @@ const create: BulkAction<ReservationToInvoice> = {
 const bulk = [create];
 
 /** What is delivered and on no order yet; chosen rows become orders, one for each client. */
-export function ToInvoiceTab() {
+export function ToInvoiceTab({ header }: Pick<DataTableProps<ReservationToInvoice>, 'header'>) {
   const { may } = useAccess();
   const columns = useMemo(() => toInvoiceColumns(may('reservation.read')), [may]);
   return (
     <DataTable<ReservationToInvoice>
+      header={header}
       id="to_invoice"
       call={getReservationsToInvoice}
       columns={columns}

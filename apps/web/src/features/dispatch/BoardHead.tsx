@@ -1,6 +1,13 @@
-import { LeftOutlined, RightOutlined, RollbackOutlined, SearchOutlined } from '@ant-design/icons';
+import {
+  BarChartOutlined,
+  LeftOutlined,
+  RightOutlined,
+  RollbackOutlined,
+  SearchOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
 import { addDays, businessDate, daysBetween, formatDate, formatWeekdayDate } from '@cabezal/domain/time/time';
-import { Button, DatePicker, Input, type InputRef, Progress, Select, Tooltip } from 'antd';
+import { Button, DatePicker, Input, type InputRef, Progress, Segmented, Select, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import type { RefObject } from 'react';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
@@ -47,6 +54,15 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
           { value: 'todos', label: 'Propios y particulares' },
           { value: 'propios', label: 'Solo propios' },
           { value: 'particulares', label: 'Solo particulares' },
+        ]}
+      />
+      <Segmented
+        aria-label="Cómo se ve el día"
+        value={address.isList ? 'lista' : 'linea'}
+        onChange={vista => address.change({ vista: vista === 'lista' ? vista : null })}
+        options={[
+          { value: 'linea', icon: <BarChartOutlined rotate={90} aria-label="Línea" />, title: 'Línea' },
+          { value: 'lista', icon: <UnorderedListOutlined aria-label="Lista" />, title: 'Lista' },
         ]}
       />
       {counts && counts.total > 0 && (

@@ -27,6 +27,7 @@ import './dispatch.css';
 import './panel.css';
 
 const ProposalStrip = lazy(() => import('./proposals/ProposalStrip.tsx'));
+const DispatchList = lazy(() => import('./list/DispatchList.tsx'));
 const ProposalCard = lazy(() => import('./proposals/ProposalCard.tsx'));
 
 /** The board of a day: what waits for a truck, the trucks with their trips, and the trip that one looks at. */
@@ -50,15 +51,21 @@ export default function DispatchPage() {
           title="Sin conexión: este día se lee cuando vuelva; abajo está todavía el anterior"
         />
       )}
-      <Answer query={found} what="el tablero" loading={<RowsSkeleton rows={14} />}>
-        {data => (
-          <BoardBody
-            {...{ address, searchRef, assigning, proposals, mayAssign }}
-            board={data}
-            isOld={found.isPlaceholderData}
-          />
-        )}
-      </Answer>
+      {address.isList ? (
+        <Suspense fallback={<RowsSkeleton rows={14} />}>
+          <DispatchList day={address.day} search={address.search} pathOf={address.boardAt} />
+        </Suspense>
+      ) : (
+        <Answer query={found} what="el tablero" loading={<RowsSkeleton rows={14} />}>
+          {data => (
+            <BoardBody
+              {...{ address, searchRef, assigning, proposals, mayAssign }}
+              board={data}
+              isOld={found.isPlaceholderData}
+            />
+          )}
+        </Answer>
+      )}
       <UndoBar assigning={assigning} />
       {assigning.dialog}
     </div>

@@ -3,6 +3,7 @@ import { LEG_KINDS, labelOf, legKindLabel, RESERVATION_STATUSES, STATUSES } from
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { companyFilter } from '../../kits/selects/company-filter.ts';
+import { ofReservationFilters } from '../../kits/selects/of-reservation-filters.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 
@@ -60,5 +61,5 @@ export const guideFilters = (isOperator: boolean): Filter[] => [
     options: LEG_KINDS.map(kind => ({ value: kind, label: legKindLabel(kind) })),
   },
   { kind: 'dates', from: 'planned_from', to: 'planned_to', label: 'Inicio' },
-  ...(isOperator ? [carrierFilter] : []),
+  ...(isOperator ? [carrierFilter, ...ofReservationFilters] : []),
 ];

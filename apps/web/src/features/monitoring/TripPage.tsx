@@ -1,12 +1,14 @@
+import { FilePdfOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { familyOf } from '@cabezal/domain/status/labels';
 import { formatPlate } from '@cabezal/domain/validation/plate';
-import { Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { positionStore } from '../../live/position-store.ts';
 import { boundsOf } from '../../map/geometry.ts';
@@ -43,6 +45,8 @@ export default function TripPage() {
 function Trip({ guide }: { guide: GuideDetail }) {
   const navigate = useNavigate();
   const narrow = useNarrow();
+  const { mayOpen } = useAccess();
+  const report = pathTo(paths.monitoringReport, { id_reserva: guide.id_reservation });
   const [tab, setTab] = useState<'trip' | 'map'>('trip');
   const map = <TripMap guide={guide} />;
   const content = (
@@ -69,6 +73,7 @@ function Trip({ guide }: { guide: GuideDetail }) {
           </>
         }
         status={<LiveStatus />}
+        actions={mayOpen(report) && <ReportLink to={report} />}
       />
       {narrow && (
         <Segmented
@@ -87,6 +92,15 @@ function Trip({ guide }: { guide: GuideDetail }) {
         {(!narrow || tab === 'trip') && content}
       </div>
     </div>
+  );
+}
+
+/** What the customer is told of the whole reservation, and its PDF. */
+function ReportLink({ to }: { to: string }) {
+  return (
+    <Link to={to}>
+      <Button icon={<FilePdfOutlined />}>Reporte</Button>
+    </Link>
   );
 }
 

@@ -11,6 +11,7 @@ import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { AddressTabs, Answers, DetailPage, FactLine } from '../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
 import { FailureLine } from '../../ui/feedback/Failure.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import { useClock } from '../../ui/use-clock.ts';
 import { AddContainersDialog } from './detail/AddContainersDialog.tsx';
 import { answersOf, factsOf } from './detail/answers.tsx';
@@ -59,7 +60,12 @@ function Loaded({ detail, query }: LoadedProps) {
   const now = useClock().getTime();
   const actions = useReservationActions(detail);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [drawer, setDrawer] = useState<OverPage | null>(null);
+  const { get, change } = useAddress<'abrir'>();
+  const [drawer, setDrawer] = useState<OverPage | null>(get('abrir') === 'programar' ? 'schedule' : null);
+  const closeDrawer = () => {
+    setDrawer(null);
+    change({ abrir: null });
+  };
   // A refusal belongs to the question at which it came.
   const ask = (next: Asked | null) => {
     actions.forgetError();
@@ -94,7 +100,7 @@ function Loaded({ detail, query }: LoadedProps) {
       {drawer === 'correct' && <CorrectDialog detail={detail} onClose={() => setDrawer(null)} />}
       {drawer === 'containers' && <AddContainersDialog detail={detail} onClose={() => setDrawer(null)} />}
       {drawer === 'trip' && <TripTypeDialog detail={detail} onClose={() => setDrawer(null)} />}
-      <ScheduleDrawer detail={detail} open={drawer === 'schedule'} onClose={() => setDrawer(null)} />
+      <ScheduleDrawer detail={detail} open={drawer === 'schedule'} onClose={closeDrawer} />
     </>
   );
 }

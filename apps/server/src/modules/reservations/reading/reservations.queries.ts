@@ -1,19 +1,19 @@
 import type { ReservationDetail, ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import type { Page } from '@cabezal/contract/shapes';
-import { instantOf } from '@cabezal/domain/time/time';
+import { addDays, instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, patternsOf } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { owed } from '../../rates/owed.queries.ts';
+import { type OfReservation, ofReservation } from '../../trips/of-reservation.queries.ts';
 import { driverIsShown } from '../../trips/shared-driver.queries.ts';
 
-export interface ReservationFilters {
+export interface ReservationFilters extends OfReservation {
   status?: string[];
   shown_status?: string[];
   reservation_type?: 'E' | 'I';
-  id_client?: number;
-  id_advisor?: number;
-  id_shipping_line?: number;
+  finished_from?: string;
+  finished_to?: string;
   appointment_from?: string;
   appointment_to?: string;
   list?: 'pending' | 'approved' | 'programming' | 'in_progress' | 'finished';
@@ -62,6 +62,16 @@ function searchCondition(text: string) {
   return sql`r.id_reservation in (select reservations_with(${patternsOf(text)}, ${`${text.toUpperCase()}%`}))`;
 }
 
+/** Finished on those business days. */
+function finishedBetween({ finished_from, finished_to }: ReservationFilters, zone: string) {
+  if (finished_from === undefined && finished_to === undefined) return undefined;
+  const from =
+    finished_from === undefined ? sql`true` : sql`y.finished_at >= ${instantOf(finished_from, '00:00', zone)}`;
+  const to =
+    finished_to === undefined ? sql`true` : sql`y.finished_at < ${instantOf(addDays(finished_to, 1), '00:00', zone)}`;
+  return sql`r.id_reservation in (select y.id_reservation from reservations y where y.finished_at is not null and ${from} and ${to})`;
+}
+
 /** The reservations of a company, as `reservations r` has them for filters and sorts. */
 const ofCompany = sql`reservation_parties r`;
 
@@ -91,6 +101,12 @@ export function reservationSpec(input: ReservationListInput, { now, zone }: Read
       f.id_client === undefined ? undefined : sql`r.id_client = ${f.id_client}`,
       f.id_advisor === undefined ? undefined : sql`r.id_advisor = ${f.id_advisor}`,
       f.id_shipping_line === undefined ? undefined : sql`r.id_shipping_line = ${f.id_shipping_line}`,
+      ofReservation(sql`r.id_reservation`, {
+        id_operative: f.id_operative,
+        id_terminal: f.id_terminal,
+        lacks: f.lacks,
+      }),
+      finishedBetween(f, zone),
       f.appointment_from === undefined
         ? undefined
         : sql`r.appointment_at >= ${instantOf(f.appointment_from, '00:00', zone)}`,

@@ -1,0 +1,55 @@
+import * as calls from '@cabezal/contract/boards/lists.calls';
+import type { Call } from '@cabezal/contract/call';
+import type { Page } from '@cabezal/contract/shapes';
+import { listPage } from '../../../platform/db/list.ts';
+import { serveExcel } from '../../../platform/excel/excel.ts';
+import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
+import { ofOperator, type Route, serve } from '../../../platform/http/route.ts';
+import { seesCosts } from '../../rates/cost-rights.ts';
+import { rowCan } from '../../reservations/deciding/can.ts';
+import { costColumns, reservationSheet } from '../../reservations/reservations.excel.ts';
+import { type StaffListInput, staffSpec, unfoldedSpec } from './lists.queries.ts';
+
+const columns: ExcelColumn<calls.StaffReservation>[] = [
+  ...reservationSheet,
+  { header: 'Operativo', key: 'operative', width: 24, type: 'text' },
+  { header: 'Tareas abiertas', key: 'tasks_open', width: 14, type: 'number' },
+  { header: 'Tareas vencidas', key: 'tasks_overdue', width: 14, type: 'number' },
+  { header: 'Guías atrasadas', key: 'late_guides', width: 14, type: 'number' },
+];
+
+type StaffRow = Omit<calls.StaffReservation, 'can'> & { may_change: boolean };
+
+/** What somebody else's reckoning costs is told to whom costs are. */
+const hidden = { cost: null, profitability: null, open_legs: null };
+
+function staffRoutes(
+  list: Call<StaffListInput, Page<calls.StaffReservation>>,
+  excel: Call<StaffListInput, unknown>,
+  whose: 'id_advisor' | 'id_operative',
+  name: string,
+): Route[] {
+  return [
+    serve(list, async ({ tx, actor, input }) => {
+      const page = await listPage<StaffRow>(tx, staffSpec(input, actor, tx, whose), input);
+      const unseen = seesCosts(actor) ? {} : hidden;
+      return { ...page, rows: page.rows.map(row => ({ ...row, ...unseen, can: rowCan(row.status, row.may_change) })) };
+    }),
+    serveExcel(excel, list, {
+      ...{ name, sheet: 'Reservas', columns },
+      without: actor => (seesCosts(actor) ? [] : costColumns),
+      spec: ({ tx, actor, input }) => staffSpec(input, actor, tx, whose),
+    }),
+  ];
+}
+
+/** Lists of reservations by who has to do with them, and with their guides. */
+export const listRoutes = (): Route[] => [
+  ...ofOperator([
+    ...staffRoutes(calls.getAdvisorReservations, calls.getAdvisorReservationsExcel, 'id_advisor', 'reservas_asesores'),
+    ...staffRoutes(calls.getTeamReservations, calls.getTeamReservationsExcel, 'id_operative', 'reservas_operativos'),
+  ]),
+  serve(calls.getReservationsWithGuides, ({ tx, input }) =>
+    listPage<calls.ReservationWithGuides>(tx, unfoldedSpec(input, tx), input),
+  ),
+];

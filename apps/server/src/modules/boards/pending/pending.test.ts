@@ -1,0 +1,127 @@
+import * as calls from '@cabezal/contract/boards/pending.calls';
+import { getBoard } from '@cabezal/contract/dispatch/dispatch.calls';
+import { closeGuides } from '@cabezal/contract/guides/closing-queue.calls';
+import { associateContainer, getGuides, issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { updateOperative } from '@cabezal/contract/reservations/editing.calls';
+import { getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { createTask } from '@cabezal/contract/tasks/tasks.calls';
+import { addDays, businessDate } from '@cabezal/domain/time/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { approvedReservation, exportBooking, importBooking } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { rowsOf } from '../../../../test/read-excel.ts';
+import { attachPapers, drive, giveContainer, legOf, set } from '../../../../test/trips.ts';
+import { user } from '../../../../test/world.ts';
+import { directExport, madeGuide } from '../../dispatch/dispatch.samples.ts';
+
+let t: TestApp;
+let clerk: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  clerk = await t.as('operador');
+});
+beforeEach(() => t.setNow(testNow));
+afterAll(() => t.close());
+
+const things = async (filters: object = {}, who = clerk) => (await who.ok(calls.getPendingDetail, { filters })).rows;
+/** Without the tasks of the catalogue, which have tests of their own. */
+const kindsOf = async (id_reservation: number) =>
+  (await things({ id_reservation }))
+    .map(row => row.kind)
+    .filter(kind => kind !== 'task_overdue')
+    .sort();
+const oneOf = async (id_reservation: number, kind: calls.PendingKind) =>
+  (await things({ id_reservation, kind: [kind] }))[0];
+
+test('each thing is there while it is missing and gone when it is done: rate, hours, truck, issue, box, seal, papers, closing', async () => {
+  const today = businessDate(testNow);
+  const booked = await clerk.ok(saveReservation, directExport(addDays(today, 1), '08:00'));
+  expect(await kindsOf(booked.id_reservation)).toEqual([]);
+  await t.write(tx =>
+    tx.run(sql`update charges set subtotal = 0 where id_reservation = ${booked.id_reservation} and source = 'FEE'`),
+  );
+  expect(await kindsOf(booked.id_reservation)).toEqual(['no_fee']);
+
+  const reservation = await approvedReservation(t, directExport(addDays(today, 1), '08:00'));
+  const { id_reservation } = reservation;
+  expect(await kindsOf(id_reservation)).toEqual(['no_slot', 'no_truck']);
+  await t.write(tx => tx.run(sql`update leg_stops set slot_code = 'T-1' where code = 'PRT'`));
+  expect(await kindsOf(id_reservation)).toEqual(['no_truck']);
+  await madeGuide(t, legOf(reservation, 'VIAJE').id_leg, set(1));
+  const waiting = await oneOf(id_reservation, 'not_issued');
+  expect(waiting).toMatchObject({ kind: 'not_issued', number: 1, overdue: false });
+  await clerk.ok(issueGuide, { id_guide: waiting?.id_guide, version: waiting?.version });
+  expect(await kindsOf(id_reservation)).toEqual([]);
+
+  const id_guide = waiting?.id_guide ?? 0;
+  await drive(t, id_guide, `${addDays(today, 1)}T08:00:00Z`, ['DEP', 'arrival']);
+  const box = await oneOf(id_reservation, 'no_container');
+  expect(box).toMatchObject({ kind: 'no_container', version: expect.any(Number) });
+  await giveContainer(t, id_guide, 'MSKU7502140', []);
+  await drive(t, id_guide, `${addDays(today, 1)}T10:00:00Z`, ['PLT', 'arrival']);
+  expect(await kindsOf(id_reservation)).toEqual(['no_seal']);
+  await clerk.ok(associateContainer, { id_guide, container_code: 'MSKU7502140', seals: ['MLEC0482133'] });
+  await drive(t, id_guide, `${addDays(today, 1)}T14:00:00Z`);
+  expect(await kindsOf(id_reservation)).toEqual(['file', 'to_close']);
+  expect((await oneOf(id_reservation, 'file'))?.text).toContain('EIR de salida');
+  const papers = ['EIR_SALIDA', 'EIR_INGRESO', 'SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA'];
+  await attachPapers(t, id_guide, papers);
+  expect(await kindsOf(id_reservation)).toEqual(['to_close']);
+});
+
+test('hours that nobody planned, and papers that do not hold on the day', async () => {
+  const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-11-22' }));
+  await t.write(tx =>
+    tx.run(sql`update reservations set scheduled_at = null where id_reservation = ${booked.id_reservation}`),
+  );
+  expect(await kindsOf(booked.id_reservation)).toContain('no_schedule');
+  const guide = await madeGuide(t, legOf(booked, 'RETIRO').id_leg, set(2));
+  expect(await kindsOf(booked.id_reservation)).not.toContain('papers');
+  await t.write(tx => tx.run(sql`update drivers set license_expiry = '2026-11-20' where id_driver = 2`));
+  const broken = (await things({ kind: ['papers'] })).find(row => row.id_guide === guide);
+  expect(broken?.text).toBe('La licencia del conductor vence el 20/11/2026');
+  await t.write(tx => tx.run(sql`update drivers set license_expiry = '2030-11-20' where id_driver = 2`));
+});
+
+test('numbers are those of the lists: legs without truck of the board, guides to issue and to close', async () => {
+  const counts = await clerk.ok(calls.getPending, {});
+  const of = (kind: calls.PendingKind) => counts.kinds.find(one => one.kind === kind)?.count;
+  const board = await clerk.ok(getBoard, { date: businessDate(testNow), days: 2 });
+  expect(of('no_truck')).toBe(board.unassigned.length);
+  expect(of('not_issued')).toBe((await clerk.ok(getGuides, { filters: { list: 'to_issue' } })).total);
+  expect(of('to_close')).toBe((await clerk.ok(closeGuides, {})).total);
+  const all = await clerk.ok(calls.getPendingDetail, {});
+  expect(counts.total).toBe(all.total);
+  const reservations = await clerk.ok(calls.getPendingReservations, {});
+  expect(reservations.rows.reduce((n, row) => n + row.count, 0)).toBe(all.total);
+  expect(new Set(all.rows.map(row => row.id_reservation)).size).toBe(reservations.total);
+  expect(await rowsOf(clerk, calls.getPendingExcel, {})).toHaveLength(all.total);
+});
+
+test('who has it: the operative, a task its own person; mine and nobody’s', async () => {
+  const booked = await approvedReservation(t, importBooking({ appointment_date: '2026-11-22' }));
+  const { id_reservation } = booked;
+  expect((await things({ id_reservation, unowned: true })).length).toBeGreaterThan(0);
+  const { version } = await clerk.ok(getReservation, { id_reservation });
+  await clerk.ok(updateOperative, {
+    rows: [{ id_reservation, version, id_user: user.operativo }],
+    motive: 'Atiende importaciones',
+  });
+  expect(await things({ id_reservation, unowned: true })).toEqual([]);
+  const operative = await t.as('operativo');
+  expect(new Set((await things({ mine: true }, operative)).map(row => row.id_reservation))).toEqual(
+    new Set([id_reservation]),
+  );
+  const title = 'Pedir la carta de salida';
+  await clerk.ok(createTask, { id_reservation, title, due_at: '2026-11-21T13:00:00.000Z', id_user: user.operador });
+  const task = (await things({ id_reservation, kind: ['task_overdue'] })).find(row => row.text === title);
+  expect(task).toMatchObject({ overdue: true, id_owner: user.operador });
+  const { owners } = await clerk.ok(calls.getPending, {});
+  expect(owners.find(one => one.id_owner === user.operador)?.count).toBe((await things({ mine: true })).length);
+});
+
+test('it is the operator’s, whatever a customer’s role may', async () => {
+  for (const call of [calls.getPending, calls.getPendingDetail, calls.getPendingReservations, calls.getPendingExcel])
+    expect((await (await t.as('exporterAdmin')).call(call as typeof calls.getPending, {})).status).toBe(403);
+});

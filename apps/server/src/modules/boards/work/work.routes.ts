@@ -1,0 +1,118 @@
+import * as calls from '@cabezal/contract/boards/work.calls';
+import type { monitoredTruck } from '@cabezal/contract/trucks/truck-fleet.calls';
+import { familyOf, labelOf } from '@cabezal/domain/status/labels';
+import { addDays, instantOf } from '@cabezal/domain/time/time';
+import type { z } from 'zod';
+import { listPage } from '../../../platform/db/list.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { serveExcel, yesNo } from '../../../platform/excel/excel.ts';
+import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { ofOperator, type Route, serve } from '../../../platform/http/route.ts';
+import { loadQueue } from '../../closing/queue.ts';
+import { unassignedLegs } from '../../dispatch/board.queries.ts';
+import { dispatchSpec } from '../../dispatch/board-list.queries.ts';
+import { byAttention, limitsToday, tripRisks, tripView } from '../../monitoring/monitored-trip.ts';
+import { selectPublicTrip, selectTripsUnderWay } from '../../monitoring/monitoring.queries.ts';
+import { listForMonitoring } from '../../trucks/fleet.queries.ts';
+import { availableTrucks } from '../../trucks/fleet.ts';
+import * as queries from './work.queries.ts';
+
+const columns: ExcelColumn<calls.DispatchLine>[] = [
+  { header: 'Reserva', key: 'id_reservation', width: 10, type: 'number' },
+  { header: 'Contenedor n.º', key: 'number', width: 14, type: 'number' },
+  { header: 'Tramo', key: 'kind', width: 12, type: 'text' },
+  { header: 'Cliente', key: 'client_name', width: 32, type: 'text' },
+  { header: 'Contenedor', key: 'container_code', width: 16, type: 'text' },
+  { header: 'Tipo', key: 'container_type', width: 8, type: 'text' },
+  { header: 'Ruta', key: 'route', width: 44, type: 'text' },
+  { header: 'Estado', key: 'status', width: 20, type: 'text', value: row => labelOf(row.status) },
+  { header: 'Inicio', key: 'planned_start', width: 18, type: 'instant' },
+  { header: 'Fin', key: 'planned_end', width: 18, type: 'instant' },
+  { header: 'Minutos', key: 'minutes', width: 10, type: 'number' },
+  { header: 'Cita', key: 'appointment_at', width: 18, type: 'instant' },
+  { header: 'Asignado', key: 'assigned', width: 10, type: 'text', value: row => yesNo(row.assigned) },
+  { header: 'Guía', key: 'guide_number', width: 14, type: 'text' },
+  { header: 'Transportista', key: 'carrier_name', width: 26, type: 'text' },
+  { header: 'Disco', key: 'disk', width: 8, type: 'text' },
+  { header: 'Placa', key: 'license_plate', width: 12, type: 'text' },
+  { header: 'Conductor', key: 'driver_name', width: 28, type: 'text' },
+  { header: 'Generador', key: 'generator_disk', width: 12, type: 'text' },
+  { header: 'Chasis', key: 'chassis_disk', width: 12, type: 'text' },
+];
+/** The first ones of what waits. */
+const MOST = 200;
+
+const dayOf = ({ zone }: Pick<Tx, 'zone'>, date: string) => ({
+  from: instantOf(date, '00:00', zone),
+  to: instantOf(addDays(date, 1), '00:00', zone),
+});
+
+async function toDispatch(tx: Tx, date = tx.today) {
+  const legs = await unassignedLegs(tx, { before: dayOf(tx, date).to });
+  return {
+    reservations: new Set(legs.map(leg => leg.id_reservation)).size,
+    legs: legs.length,
+    rows: legs.slice(0, MOST),
+  };
+}
+
+async function tripsOf(tx: Tx, actor: Actor, id_reservation: number) {
+  const { audience } = actor;
+  const rows = (await selectTripsUnderWay(tx, audience)).filter(row => row.id_reservation === id_reservation);
+  const limits = await limitsToday(tx);
+  const trips = rows.map(row => tripRisks(row, limits, tx)).sort(byAttention);
+  return { at: tx.now.toISOString(), trips: trips.map(trip => tripView(trip, audience)) };
+}
+
+/** What a truck on a trip of that status does. */
+function activityOf(status: string | null, stopped_since: string | null) {
+  if (status === null) return { activity: 'LIBRE' as const, since: null };
+  if (familyOf(status) === 'at_place') return { activity: 'EN_LUGAR' as const, since: stopped_since };
+  return stopped_since === null
+    ? { activity: 'EN_MARCHA' as const, since: null }
+    : { activity: 'DETENIDO' as const, since: stopped_since };
+}
+
+type Monitored = z.infer<typeof monitoredTruck>;
+async function truckActivities(tx: Tx, input: { id_company?: number }) {
+  const trucks = await listForMonitoring<Monitored>(tx, input);
+  return trucks.map(truck => ({
+    ...truck,
+    ...activityOf(truck.current_guide?.status ?? null, truck.position?.stopped_since ?? null),
+  }));
+}
+
+async function truckOfLink(tx: Tx, id_guide: number) {
+  const trip = await selectPublicTrip(tx, id_guide);
+  if (trip === undefined || trip.position === null) return [];
+  const { guide_number, license_plate, position, status } = trip;
+  const since = await queries.stoppedSince(tx, id_guide);
+  return [{ guide_number, license_plate, position, ...activityOf(status, since) }];
+}
+
+/** What dispatchers, monitors and closers ask beside their boards. */
+export const workRoutes = (): Route[] => [
+  ...ofOperator([
+    serve(calls.getDispatchList, ({ tx, input }) => listPage<calls.DispatchLine>(tx, dispatchSpec(input, tx), input)),
+    serveExcel(calls.getDispatchListExcel, calls.getDispatchList, {
+      ...{ name: 'despachos', sheet: 'Despachos', columns },
+      spec: ({ tx, input }) => dispatchSpec(input, tx),
+    }),
+    serve(calls.getToDispatch, ({ tx, input }) => toDispatch(tx, input.date)),
+    serve(calls.getGuidesToClose, ({ tx, input }) => loadQueue(tx, input)),
+  ]),
+  serve(calls.monitorReservation, ({ tx, actor, input }) => tripsOf(tx, actor, input.id_reservation)),
+  serve(calls.whoDrove, ({ tx, input }) => queries.whoDrove(tx, input)),
+  serve(calls.getTrucksNotAvailable, async ({ tx, input: { date, id_company } }) => {
+    const trucks = await availableTrucks(tx, {
+      ...dayOf(tx, date),
+      ...(id_company === undefined ? {} : { id_company }),
+    });
+    return { date, trucks: trucks.filter(truck => truck.available !== true) };
+  }),
+  serve(calls.getFencesInSight, ({ tx, input }) => queries.fencesInSight(tx, input.bbox)),
+  serve(calls.getTruckActivities, ({ tx, input }) => truckActivities(tx, input)),
+  serve(calls.getLinkGuides, ({ tx }) => queries.guidesOfLink(tx)),
+  serve(calls.getLinkTruck, ({ tx, id_guide }) => truckOfLink(tx, id_guide ?? 0)),
+];

@@ -1,0 +1,33 @@
+import type { PendingThing } from '@cabezal/contract/boards/pending.calls';
+import { associateContainer } from '@cabezal/contract/guides/guides.calls';
+import { cleanContainer } from '@cabezal/domain/validation/container-input';
+import { Input, Select } from 'antd';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+
+/** Number and seals of the box, as they became known: what its trip waits for. */
+export function BoxDialog({ row, onClose }: { row: PendingThing; onClose: () => void }) {
+  const { id_guide, version, container_code } = row;
+  return (
+    <FormModal
+      title={`Contenedor ${row.id_reservation}-${row.number ?? 1}`}
+      width={440}
+      call={associateContainer}
+      initial={{ container_code, seals: [] }}
+      toInput={values => ({
+        ...{ id_guide, sub_version: version, container_code: values.container_code },
+        ...((values.seals as string[] | undefined)?.length ? { seals: values.seals } : {}),
+      })}
+      doneText="Contenedor guardado"
+      okText="Guardar"
+      onClose={onClose}
+    >
+      <Field name="container_code" label="Número del contenedor" span={12} normalize={cleanContainer}>
+        <Input autoFocus={container_code === null} placeholder="MSKU7502140" />
+      </Field>
+      <Field name="seals" label="Sellos" span={12} help="Enter agrega cada sello; hasta cinco.">
+        <Select mode="tags" open={false} suffixIcon={null} maxCount={5} autoFocus={container_code !== null} />
+      </Field>
+    </FormModal>
+  );
+}

@@ -1,0 +1,94 @@
+import type { PendingReservation, PendingThing } from '@cabezal/contract/boards/pending.calls';
+import { formatHours, hoursBetween } from '@cabezal/domain/time/time';
+import { Link } from 'react-router';
+import { paths, pathTo } from '../../../app/paths.ts';
+import { Chip } from '../../../ui/status/marks.tsx';
+import { StatusTag } from '../../../ui/status/StatusTag.tsx';
+import {
+  type Column,
+  customColumn,
+  instantColumn,
+  linkColumn,
+  longTextColumn,
+  numberColumn,
+  textColumn,
+  typeColumn,
+} from '../../../ui/table/columns.tsx';
+import { PENDING_WORDS } from './pending-words.ts';
+
+const DAY_HOURS = 24;
+
+/** «3 h 20», «2 días»: for how long it waits. */
+function ageText(since: string): string {
+  const hours = Math.max(0, hoursBetween(since, new Date()));
+  const days = Math.floor(hours / DAY_HOURS);
+  return days === 0 ? formatHours(hours) : days === 1 ? '1 día' : `${days} días`;
+}
+
+export const reservationPath = (row: { id_reservation: number }) =>
+  pathTo(paths.reservation, { id_reserva: row.id_reservation });
+const ownerText = ({ owner }: { owner: string | null }) => owner ?? <span className="cz-quiet">Sin responsable</span>;
+const ageColumn = <R extends { since: string }>(): Column<R> =>
+  customColumn('age', 'Hace', row => ageText(row.since), { sort: 'since', width: 96, card: 'line' });
+
+export const pendingColumns: Column<PendingThing>[] = [
+  customColumn('kind', 'Qué falta', row => <b>{PENDING_WORDS[row.kind]}</b>, {
+    width: 136,
+    card: 'title',
+    locked: true,
+  }),
+  longTextColumn('text', 'Detalle', { flex: 26, card: 'line' }),
+  linkColumn<PendingThing>('id_reservation', 'Reserva', {
+    to: reservationPath,
+    sort: true,
+    width: 92,
+    card: 'side',
+    render: row => (
+      <Link to={reservationPath(row)} className="cz-id-link">
+        {row.number === null ? row.id_reservation : `${row.id_reservation}-${row.number}`}
+      </Link>
+    ),
+  }),
+  longTextColumn('client_name', 'Cliente', { sort: true, flex: 18, card: 'line' }),
+  textColumn('container_code', 'Contenedor', { width: 124, card: 'none' }),
+  customColumn('owner', 'Responsable', ownerText, { width: 160, card: 'line' }),
+  ageColumn(),
+  instantColumn('due_at', 'Vence', {
+    sort: true,
+    width: 146,
+    card: 'none',
+    render: row => <Due row={row} />,
+  }),
+];
+
+function Due({ row }: { row: PendingThing }) {
+  if (row.due_at === null) return <span className="cz-none">—</span>;
+  const column = instantColumn<PendingThing>('due_at', '');
+  return <span className={row.overdue ? 'cz-late' : undefined}>{column.render(row)}</span>;
+}
+
+export const reservationColumns: Column<PendingReservation>[] = [
+  linkColumn('id_reservation', 'Reserva', { to: reservationPath, sort: true, width: 84 }),
+  typeColumn('reservation_type', 'Tipo', { card: 'none' }),
+  longTextColumn('client_name', 'Cliente', { sort: true, flex: 18, card: 'line' }),
+  customColumn('shown_status', 'Estado', row => <StatusTag status={row.shown_status} />, { width: 166, card: 'side' }),
+  numberColumn('count', 'Falta', { sort: true, width: 72 }),
+  customColumn(
+    'kinds',
+    'Qué',
+    row => (
+      <span className="cz-boards-kinds">
+        {row.kinds.map(kind => (
+          <Chip key={kind}>{PENDING_WORDS[kind]}</Chip>
+        ))}
+      </span>
+    ),
+    {
+      flex: 34,
+      card: 'line',
+    },
+  ),
+  customColumn('owner', 'Operativo', ownerText, { width: 160, card: 'none' }),
+  ageColumn(),
+  instantColumn('due_at', 'Vence primero', { sort: true, card: 'none' }),
+];

@@ -1,0 +1,6 @@
+import { operationsTeam, TeamBoard } from './TeamBoard.tsx';
+
+/** `/equipo_operativo` */
+export default function OperationsTeamPage() {
+  return <TeamBoard {...operationsTeam} />;
+}
