@@ -55,7 +55,7 @@ const missingFigures = (closing: Closing, values: Partial<ClosingValues>) =>
 export const missingFiles = (closing: Closing) => closing.files.filter(file => file.required && !file.present);
 
 /** More toll than the road's stations take is proved by its receipt; of a carrier's truck nobody asks. */
-export const needsTollReceipt = (closing: Closing, values: Partial<ClosingValues>): boolean =>
+const needsTollReceipt = (closing: Closing, values: Partial<ClosingValues>): boolean =>
   closing.guide.is_own !== false &&
   !isMissing(values.peaje) &&
   compare(values.peaje ?? ZERO, closing.proposed.peaje) > 0 &&
