@@ -7,7 +7,10 @@ import { noteEntry, numberEntries } from './entry-numbers.ts';
 import { paths, pathTo, type Screen, screens } from './paths.ts';
 import { Entry, RouteGuard } from './RouteGuard.tsx';
 
-const Shell = lazy(() => import('./shell/Shell.tsx'));
+const Shell = lazy(() => {
+  findPages().catch(() => {});
+  return import('./shell/Shell.tsx');
+});
 const AntdProviders = lazy(() => import('./providers.tsx'));
 
 const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -22,15 +25,17 @@ function Loaded({ page: Page, title }: { page: ComponentType; title?: string }) 
 }
 
 type Loader = () => Promise<{ default: ComponentType }>;
-/** The pages by their files; each is loaded when it is first shown. */
-const pages = import.meta.glob<{ default: ComponentType }>('../features/**/*Page.tsx');
+/** Pages of the door, which open without a session: found from here, so that nothing is asked for before them. */
+const doorPages = import.meta.glob<{ default: ComponentType }>('../features/session/*Page.tsx');
+/** Where the others are takes more room than the door itself: it is fetched with the shell. */
+const findPages = () => import('./pages.ts');
 
-/** A page that the table names and that is not there is a mistake of ours: the start says which. */
-function loaderOf(page: string): Loader {
-  const load = pages[`../features/${page}.tsx`];
-  if (!load) throw new Error(`There is no page features/${page}.tsx`);
-  return load;
-}
+const loaderOf =
+  (page: string): Loader =>
+  async () => {
+    const load = doorPages[`../features/${page}.tsx`] ?? (await findPages()).loaderOf(page);
+    return load();
+  };
 
 const routeOf = (screen: Screen & { page: string }): RouteObject => ({
   path: routerPath(screen.path),
