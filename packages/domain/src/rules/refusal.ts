@@ -51,6 +51,10 @@ export const REFUSALS = {
   TAREA_PENDIENTE: { status: 422, text: 'Falta la tarea “{tarea}”' },
   TAREA_INCOMPLETA: { status: 422, text: 'Complete: {campos}' },
   TAREA_REPETIDA: { status: 409, text: 'Ya tiene la tarea “{tarea}”' },
+  TAREA_EN_USO: {
+    status: 409,
+    text: 'Ya hay reservas con esta tarea: si es por reserva o por contenedor no se cambia',
+  },
   TAREA_DE_HECHO: { status: 422, text: 'Se completa al registrar {hecho}' },
   SIN_LINEA: { status: 422, text: '{persona} no trabaja en {linea}' },
   CITA_TRAS_CUT_OFF: { status: 422, text: 'La cita queda después del cut-off ({cutoff})' },
