@@ -67,11 +67,11 @@ test('bad definitions are refused with their field; only who may keeps the catal
   expect(await wrong({ name: '' })).toEqual([400, ['definition.name']]);
   expect(await wrong({ due_offset_min: 43_201 })).toEqual([400, ['definition.due_offset_min']]);
   expect(await wrong({ completes_on: 'NADA' })).toEqual([400, ['definition.completes_on']]);
-  expect(await wrong({ templates: ['I_DIRECTO'] })).toEqual([422, ['templates']]);
-  expect(await wrong({ id_client: 999_999 })).toEqual([422, ['id_client']]);
-  expect(await wrong({ id_shipping_line: 999_999 })).toEqual([422, ['id_shipping_line']]);
+  expect(await wrong({ templates: ['I_DIRECTO'] })).toEqual([422, ['definition.templates']]);
+  expect(await wrong({ id_client: 999_999 })).toEqual([422, ['definition.id_client']]);
+  expect(await wrong({ id_shipping_line: 999_999 })).toEqual([422, ['definition.id_shipping_line']]);
   const twice = [1, 2].map(() => ({ label: 'Número', kind: 'text' }));
-  expect(await wrong({ fields: twice })).toEqual([422, ['fields']]);
+  expect(await wrong({ fields: twice })).toEqual([422, ['definition.fields']]);
   expect((await save({})).status).toBe(400);
   expect((await save({ id_task: 999_999, version: 1 })).status).toBe(404);
   for (const who of ['operativo', 'exporterAdmin', 'carrierAdmin', 'driver'] as const)

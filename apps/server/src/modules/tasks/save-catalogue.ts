@@ -49,16 +49,16 @@ async function definitionOf(tx: Tx, given: Given, kept: catalogue.Definition | n
   const { fields, help = null, completes_on = null, ...rest } = given;
   const keys = fields.flatMap(field => field.key ?? []);
   demandFields({
-    templates:
+    'definition.templates':
       reservation_type !== null && templates.some(template => !template.startsWith(`${reservation_type}_`))
         ? 'Elija tipos de viaje de ese tipo de reserva'
         : null,
-    fields:
+    'definition.fields':
       new Set(fields.map(field => field.label.toLowerCase())).size < fields.length || new Set(keys).size < keys.length
         ? 'Dos datos se llaman igual'
         : null,
-    id_client: await catalogue.missingClient(tx, id_client),
-    id_shipping_line: await catalogue.missingLine(tx, id_shipping_line),
+    'definition.id_client': await catalogue.missingClient(tx, id_client),
+    'definition.id_shipping_line': await catalogue.missingLine(tx, id_shipping_line),
   });
   return {
     ...rest,

@@ -3,6 +3,7 @@ import type { ReservationRow } from '@cabezal/contract/reservations/reservation.
 import { formatNumber } from '@cabezal/domain/money/money';
 import { businessDate, daysBetween, formatDate } from '@cabezal/domain/time/time';
 import { paths, pathTo } from '../../app/paths.ts';
+import { TaskMark } from '../../kits/tasks/TaskMark.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import {
   type Column,
@@ -157,9 +158,23 @@ export function finishedColumns(
   return [...rest.slice(0, at), ...own, ...rest.slice(at)];
 }
 
-/** Columns of the list of reservations; money only for whom it is. */
+const tasksColumn = customColumn<ReservationRow>(
+  'tasks',
+  'Tareas',
+  row => (
+    <TaskMark
+      counts={{
+        ...{ total: row.tasks_total, completed: row.tasks_completed },
+        ...{ in_progress: row.tasks_in_progress, due_at: row.tasks_due_at },
+      }}
+    />
+  ),
+  { width: 84, card: 'none' },
+);
+
+/** Columns of the list of reservations; money and tasks only for whom they are. */
 export function reservationColumns(
-  money: { sale: boolean; margin: boolean },
+  sees: { sale: boolean; margin: boolean; tasks: boolean },
   failures: ReadonlyMap<number, string>,
 ): Column<ReservationRow>[] {
   return [
@@ -168,8 +183,9 @@ export function reservationColumns(
     appointmentColumn,
     statusColumn(failures),
     dueColumn,
-    ...(money.sale ? [saleColumn] : []),
-    ...(money.margin ? [marginColumn] : []),
+    ...(sees.tasks ? [tasksColumn] : []),
+    ...(sees.sale ? [saleColumn] : []),
+    ...(sees.margin ? [marginColumn] : []),
     textColumn<ReservationRow>('booking', 'Booking', { hidden: true }),
     textColumn<ReservationRow>('bl', 'BL', { hidden: true }),
     textColumn<ReservationRow>('reference', 'Referencia', { hidden: true }),
