@@ -16,25 +16,27 @@ export function AskedFields() {
       <Form.List name={list}>
         {(rows, { add, remove }, { errors }) => (
           <>
-            {rows.map(({ key, name: row }) => (
-              <div key={key} className="cz-tasks-asked-row cz-field-row">
-                <Field name={[...list, row, 'label']} isListed label="Dato">
-                  <Input maxLength={60} autoComplete="off" />
-                </Field>
-                <Field name={[...list, row, 'kind']} isListed label="Clase">
-                  <Select options={fieldKinds} />
-                </Field>
-                <Form.Item name={[row, 'required']} valuePropName="checked" noStyle>
-                  <Checkbox>Obligatorio</Checkbox>
-                </Form.Item>
-                <Button
-                  type="text"
-                  icon={<DeleteOutlined />}
-                  aria-label={`Quitar el dato ${row + 1}`}
-                  onClick={() => remove(row)}
-                />
-              </div>
-            ))}
+            <div>
+              {rows.map(({ key, name: row }) => (
+                <div key={key} className="cz-tasks-asked-row cz-field-row">
+                  <Field name={[...list, row, 'label']} isListed label="Dato">
+                    <Input maxLength={60} autoComplete="off" />
+                  </Field>
+                  <Field name={[...list, row, 'kind']} isListed label="Clase">
+                    <Select options={fieldKinds} />
+                  </Field>
+                  <Form.Item name={[row, 'required']} valuePropName="checked" noStyle>
+                    <Checkbox>Obligatorio</Checkbox>
+                  </Form.Item>
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={`Quitar el dato ${row + 1}`}
+                    onClick={() => remove(row)}
+                  />
+                </div>
+              ))}
+            </div>
             <Form.ErrorList errors={errors} />
             {rows.length < MOST && (
               <Button

@@ -1,4 +1,4 @@
-import { TASK_GATE_NAMES, TASK_RULE_NAMES } from '@cabezal/domain/tasks/task';
+import { TASK_GATE_NAMES } from '@cabezal/domain/tasks/task';
 import { dueText, TASK_OCCASION_NAMES } from '@cabezal/domain/tasks/task-words';
 import { Button, type TableProps } from 'antd';
 import { ScrollTable } from '../../ui/table/ScrollTable.tsx';
@@ -8,6 +8,14 @@ import { forWhom } from './kind-words.ts';
 interface CatalogueProps {
   tasks: readonly KindRow[];
   onOpen: (kind: KindRow) => void;
+}
+
+function ForWhom({ kind }: { kind: KindRow }) {
+  return (
+    <>
+      {forWhom(kind)} {kind.scope === 'CONTAINER' && <span className="cz-quiet">· por contenedor</span>}
+    </>
+  );
 }
 
 /** The tasks of the catalogue: for what, when, what completes them, what waits for them, whose they are. */
@@ -22,12 +30,7 @@ export function CatalogueTab({ tasks, onOpen }: CatalogueProps) {
         </Button>
       ),
     },
-    { key: 'for', title: 'Para', render: (_, kind) => forWhom(kind) },
-    {
-      key: 'scope',
-      title: 'Cuántas',
-      render: (_, kind) => (kind.scope === 'CONTAINER' ? 'Por contenedor' : 'Por reserva'),
-    },
+    { key: 'for', title: 'Para', render: (_, kind) => <ForWhom kind={kind} /> },
     { key: 'created_on', title: 'Se crea', render: (_, kind) => TASK_OCCASION_NAMES[kind.created_on] },
     { key: 'due', title: 'Vence', render: (_, kind) => dueText(kind) },
     {
@@ -53,7 +56,8 @@ export function CatalogueTab({ tasks, onOpen }: CatalogueProps) {
 }
 
 function whose(kind: KindRow): string {
-  if (kind.rule === 'OPERATIVE' || kind.rule === 'ADVISOR') return TASK_RULE_NAMES[kind.rule];
+  if (kind.rule === 'OPERATIVE') return 'Operativo';
+  if (kind.rule === 'ADVISOR') return 'Asesor';
   const names = kind.assignees.map(one => one.name).join(', ');
   return kind.rule === 'PERSON' ? names : `El menos cargado de ${names}`;
 }

@@ -15,6 +15,7 @@ const mark = (name: string, is: boolean) =>
 /** Each task by who may get it: whoever has the reservation, roles, and the people who are named. */
 export function MatrixTab({ matrix: { tasks, roles, people }, onOpen }: MatrixProps) {
   const active = tasks.filter(kind => kind.active);
+  const mayGet = roles.filter(role => active.some(kind => chosenOf(kind).includes(keyOfRole(role.id_role))));
   const named = people.filter(one => active.some(kind => chosenOf(kind).includes(keyOfPerson(one.id_user))));
   const column = (key: string, title: string, is: (kind: KindRow) => boolean): Column => ({
     key,
@@ -36,8 +37,16 @@ export function MatrixTab({ matrix: { tasks, roles, people }, onOpen }: MatrixPr
     },
     column('operative', 'Operativo de la reserva', kind => kind.rule === 'OPERATIVE'),
     column('advisor', 'Asesor de la reserva', kind => kind.rule === 'ADVISOR'),
-    ...roles.map(role => column(keyOfRole(role.id_role), role.name, has(keyOfRole(role.id_role)))),
+    ...mayGet.map(role => column(keyOfRole(role.id_role), role.name, has(keyOfRole(role.id_role)))),
     ...named.map(one => column(keyOfPerson(one.id_user), one.name, has(keyOfPerson(one.id_user)))),
   ];
-  return <ScrollTable<KindRow> rowKey="id_task" columns={columns} dataSource={active} />;
+  return (
+    <>
+      <p className="cz-quiet">
+        Pulse una tarea para decir quién la hace: el operativo o el asesor de la reserva, una persona, o el menos
+        cargado de roles y personas.
+      </p>
+      <ScrollTable<KindRow> rowKey="id_task" columns={columns} dataSource={active} />
+    </>
+  );
 }

@@ -42,7 +42,7 @@ export default function TasksPage() {
         row={{
           key: row => row.id_reservation_task,
           path: row => address.with({ tarea: row.id_reservation_task }),
-          tone: row => (row.status === 'CANCELLED' ? 'inactive' : row.overdue ? 'problem' : 'normal'),
+          tone: row => (row.status === 'CANCELLED' ? 'inactive' : 'normal'),
           keys: works ? { ' ': complete, a: row => (isOpenTask(row.status) ? assign(row) : undefined) } : undefined,
           buttons: works
             ? [{ key: 'complete', text: 'Completar', nameOf: row => row.title, when: mayComplete, run: complete }]

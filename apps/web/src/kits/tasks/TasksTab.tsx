@@ -38,7 +38,7 @@ export default function TasksTab({ id_reservation, containers, can }: TabProps) 
         row={{
           key: row => row.id_reservation_task,
           path: works ? row => address.with({ tarea: row.id_reservation_task }) : undefined,
-          tone: row => (row.status === 'CANCELLED' ? 'inactive' : row.overdue ? 'problem' : 'normal'),
+          tone: row => (row.status === 'CANCELLED' ? 'inactive' : 'normal'),
           buttons: works
             ? [
                 {

@@ -18,12 +18,12 @@ const titleColumn: Column<TaskRow> = customColumn(
 const dueColumn: Column<TaskRow> = customColumn('due_at', 'Vence', row => <TaskDue task={row} />, {
   sort: 'due_at',
   width: 150,
-  card: 'line',
+  card: 'side',
 });
 const statusColumn: Column<TaskRow> = customColumn('status', 'Estado', row => <TaskTag status={row.status} />, {
   sort: 'status',
   width: 126,
-  card: 'side',
+  card: 'none',
 });
 /** Its number where there are several, and the box's. */
 const containerColumn: Column<TaskRow> = customColumn(
