@@ -2,8 +2,8 @@ import { WarningFilled } from '@ant-design/icons';
 import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { businessDate, daysBetween, formatDate } from '@cabezal/domain/time/time';
+import { lazy, Suspense } from 'react';
 import { paths, pathTo } from '../../app/paths.ts';
-import { TaskMark } from '../../kits/tasks/TaskMark.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import {
   type Column,
@@ -158,16 +158,15 @@ export function finishedColumns(
   return [...rest.slice(0, at), ...own, ...rest.slice(at)];
 }
 
+// A phone's cards have no room for it.
+const TaskMark = lazy(() => import('../../kits/tasks/TaskMark.tsx'));
 const tasksColumn = customColumn<ReservationRow>(
   'tasks',
   'Tareas',
   row => (
-    <TaskMark
-      counts={{
-        ...{ total: row.tasks_total, completed: row.tasks_completed },
-        ...{ in_progress: row.tasks_in_progress, due_at: row.tasks_due_at },
-      }}
-    />
+    <Suspense fallback={null}>
+      <TaskMark row={row} />
+    </Suspense>
   ),
   { width: 84, card: 'none' },
 );
