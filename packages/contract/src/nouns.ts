@@ -43,6 +43,7 @@ export const nouns = [
   'shipping_line_deposit',
   'surcharge',
   'task',
+  'justification',
   'truck',
   'user',
 ] as const;

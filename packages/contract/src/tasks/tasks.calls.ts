@@ -98,6 +98,8 @@ const matrix = z.object({
   people: z.array(z.object({ id_user: z.number(), name: z.string(), id_role: z.number(), open: z.number() })),
 });
 
+export type TaskMatrix = z.infer<typeof matrix>;
+
 export const listRoleUserTask = defineCall({
   method: 'GET',
   path: '/task/list_role_user_task',

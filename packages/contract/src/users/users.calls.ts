@@ -161,6 +161,7 @@ export const getUsersOfProduct = defineCall({
   input: z.strictObject({ product: z.enum(['E', 'I', 'tpt'], 'La línea es E, I o tpt') }),
   output: z.array(lineStaff),
   summary: 'The operator’s active people, without drivers, who work in that line: E export, I import, or tpt for all.',
+  shows: ['user'],
 });
 
 export const updateAdvisor = defineCall({

@@ -183,6 +183,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   id_assignee: 'Responsable',
   assignees: 'Entre quiénes',
   due_at: 'Vence',
+  justification_kind: 'Qué',
+  value_others: 'Otro motivo',
   task_completes_on: 'La completa',
   task_created_on: 'Se crea',
   task_due: 'Cuándo vence',

@@ -1,8 +1,7 @@
-import type { listRoleUserTask } from '@cabezal/contract/tasks/tasks.calls';
-import type { z } from 'zod';
+import type { TaskMatrix } from '@cabezal/contract/tasks/tasks.calls';
 
 /** What /admin-tareas reads, and how a task of the catalogue stands in its form. */
-export type Matrix = z.infer<typeof listRoleUserTask.output>;
+export type Matrix = TaskMatrix;
 export type KindRow = Matrix['tasks'][number];
 
 /** Roles and people stand in one list: `r3`, `u12`. */
