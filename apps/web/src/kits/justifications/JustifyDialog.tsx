@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 
 /** A stop, and what of it; without a kind the first thing there is to justify. */
-export interface ToJustify {
+interface ToJustify {
   reservation_milestone_id: number;
   kind?: JustificationKind;
 }
