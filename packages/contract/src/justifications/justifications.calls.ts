@@ -114,7 +114,8 @@ export const deleteJustification = defineCall({
   method: 'DELETE',
   path: '/reservation_milestone_justification/{id}',
   access: action('justification.write'),
-  input: z.strictObject({ id, version: z.coerce.number().pipe(version), motive }),
+  // In the query, where a number is a text.
+  input: z.strictObject({ id, version: id, motive }),
   output: z.object({ deleted: z.literal(true) }),
   touches,
   summary: 'Takes a justification back, with a motive; it stays in the history. 404; 409 MODIFICADO.',
