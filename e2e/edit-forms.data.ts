@@ -67,6 +67,11 @@ const GUARDAR = /Guardar cambios/;
 const observation = { field: 'Observación', texts, save: GUARDAR };
 /** As a date field shows it. */
 const today = (time: string) => formatDateTime(instantOf(businessDate(new Date()), time));
+/** The first task of that name opens beside its list, once the one that was shown before is gone. */
+const openTask = async (page: Page, title: string) => {
+  await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+  await page.locator('tr.ant-table-row').filter({ hasText: title }).first().click();
+};
 /** An entry behind «⋮» of a reservation. */
 const more = (entryName: string) => async (page: Page) => {
   await press('Más acciones')(page);
@@ -420,6 +425,40 @@ export const editForms: readonly EditForm[] = [
     field: 'Retiro',
     texts: [today('01:10'), today('01:20'), today('01:30')],
     save: 'Guardar',
+  },
+  {
+    name: 'a task of the catalogue',
+    file: 'tasks/KindDialog.tsx',
+    route: () => '/admin-tareas',
+    open: press('AISV, DISV o cita de ingreso'),
+    isOver: true,
+    field: 'Cómo se hace',
+    texts,
+    save: GUARDAR,
+  },
+  {
+    name: 'when a task is due',
+    file: 'kits/tasks/DueDialog.tsx',
+    route: () => '/tareas?de=todos&q=confirmar booking',
+    open: async page => {
+      await openTask(page, 'Confirmar booking');
+      await press('Cambiar cuándo vence')(page);
+    },
+    isOver: true,
+    field: 'Vence',
+    texts: [today('01:10'), today('01:20'), today('01:30')],
+    save: 'Guardar',
+  },
+  {
+    name: 'what a task asks',
+    file: 'kits/tasks/TaskForm.tsx',
+    route: () => '/tareas?de=todos&q=confirmar booking',
+    open: page => openTask(page, 'Confirmar booking'),
+    isOver: true,
+    field: 'Confirmado por',
+    texts,
+    save: 'Guardar',
+    saved: 'Datos guardados',
   },
   {
     name: 'a line of a payment order',

@@ -39,6 +39,7 @@ import { ImportKinds } from './modules/imports/import-kinds.ts';
 import { importJobs } from './modules/imports/imports.jobs.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { workbookRoutes } from './modules/imports/workbooks.routes.ts';
+import { justificationRoutes } from './modules/justifications/justifications.routes.ts';
 import { locationImport } from './modules/locations/locations.import.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
 import { MODEM_CONSTRAINTS } from './modules/modems/constraints.data.ts';
@@ -164,6 +165,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...reservationRoutes(services),
   ...commentRoutes(),
   ...taskRoutes(),
+  ...justificationRoutes(),
   ...guideRoutes(services),
   ...closingRoutes(),
   ...monitoringRoutes(),

@@ -40,6 +40,7 @@ import * as specialGuides from './guides/special-guides.calls.ts';
 import * as history from './history/history.calls.ts';
 import * as imports from './imports/imports.calls.ts';
 import * as workbooks from './imports/workbooks.calls.ts';
+import * as justifications from './justifications/justifications.calls.ts';
 import * as locationChanges from './locations/location-changes.calls.ts';
 import * as locations from './locations/locations.calls.ts';
 import * as monitoring from './monitoring/monitoring.calls.ts';
@@ -112,6 +113,7 @@ const modules = [
   carrierTrips,
   stateLogs,
   procurement,
+  justifications,
   tasks,
   trucks,
   truckChanges,

@@ -44,6 +44,7 @@ export const nouns = [
   'slot',
   'surcharge',
   'task',
+  'justification',
   'truck',
   'user',
 ] as const;

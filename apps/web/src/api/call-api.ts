@@ -35,6 +35,7 @@ interface RequestShape {
 
 /** Path parameters leave the input; the rest of a GET or DELETE goes into the query, structures as JSON. */
 export function shapeRequest({ method, path, input }: RequestShape): { url: string; body: string | undefined } {
+  if (Array.isArray(input)) return { url: path, body: JSON.stringify(input) };
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];

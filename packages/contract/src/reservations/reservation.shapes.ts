@@ -179,6 +179,11 @@ export const reservationRow = z.object({
   /** Of a finished one, what became of its charges, and what it waited, USD without VAT: the operator’s audience only. */
   billing: z.enum(['POR_FACTURAR', 'EN_ORDEN', 'FACTURADA']).nullable(),
   stand_by: money.nullable(),
+  /** Its tasks without those that were cancelled; when the nearest open one is due. Not for carriers and drivers. */
+  tasks_total: z.number(),
+  tasks_completed: z.number(),
+  tasks_in_progress: z.number(),
+  tasks_due_at: instant.nullable(),
   can: z.object({ approve: possible, reject: possible, cancel: possible }),
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
@@ -187,6 +192,9 @@ export const outsideReservationRow = reservationRow.omit({
   ...{ sale: true, cost: true, profitability: true, open_legs: true },
   ...{ billing: true, stand_by: true },
 });
+const taskCounts = { tasks_total: true, tasks_completed: true, tasks_in_progress: true, tasks_due_at: true } as const;
+/** And who only drives it: without the paperwork beside the trip. */
+export const carriedReservationRow = outsideReservationRow.omit(taskCounts);
 
 export const charge = z.object({
   id_charge: z.number(),
@@ -331,6 +339,7 @@ export const reservationDetail = reservationRow
     ...{ can: true, sale: true, cost: true, profitability: true, open_legs: true },
     ...{ container_codes: true, weight_kg: true, generator: true, chassis: true },
     ...{ finished_at: true, billing: true, stand_by: true },
+    ...taskCounts,
   })
   .extend({
     template: z.string(),

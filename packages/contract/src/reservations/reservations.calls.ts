@@ -3,6 +3,7 @@ import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { givenDate, givenInstant, id, listInput, money, motive, pageOf, text, version } from '../shapes.ts';
 import {
+  carriedReservationRow,
   containerChanges,
   margin,
   ofReservationFilters,
@@ -40,9 +41,9 @@ const list = {
   input: listInput(reservationFilters),
   output: pageOf(reservationRow),
   outputFor: {
-    carrier: pageOf(outsideReservationRow),
+    carrier: pageOf(carriedReservationRow),
     customer: pageOf(outsideReservationRow),
-    driver: pageOf(outsideReservationRow),
+    driver: pageOf(carriedReservationRow),
   },
 } as const;
 

@@ -1,6 +1,10 @@
+import { TEMPLATE_CODES } from '@cabezal/domain/status/templates';
 import { TASK_GATE_NAMES, TASK_RULE_NAMES, TASK_STATUS_NAMES } from '@cabezal/domain/tasks/task';
+import { TASK_ANCHOR_NAMES, TASK_OCCASION_NAMES, TASK_SCOPE_NAMES } from '@cabezal/domain/tasks/task-words';
 import { z } from 'zod';
 import { action, defineCall, nothing } from '../call.ts';
+import { excelOf } from '../excel/excel.calls.ts';
+import { documentKinds } from '../guides/guide.shapes.ts';
 import { historyRow } from '../history/history.calls.ts';
 import {
   givenDate,
@@ -21,11 +25,22 @@ const keysOf = <T extends object>(names: T) =>
 export const taskStatus = keysOf(TASK_STATUS_NAMES);
 export const taskGate = keysOf(TASK_GATE_NAMES);
 export const taskRule = keysOf(TASK_RULE_NAMES);
+const taskScope = keysOf(TASK_SCOPE_NAMES);
+const taskOccasion = keysOf(TASK_OCCASION_NAMES);
+const taskAnchor = keysOf(TASK_ANCHOR_NAMES);
+const fieldKind = z.enum(['text', 'number', 'date', 'file', 'check']);
+/** Facts that complete a task; a document is one of its kind. */
+export const TASK_FACTS = [
+  ...(['SLOT_SET', 'CONTAINER_SET', 'SEAL_SET', 'GUIDE_ISSUED'] as const),
+  ...Object.keys(documentKinds).map(kind => `FILE:${kind}` as const),
+] as const;
+/** A month either way. */
+const MOST_OFFSET_MIN = 30 * 24 * 60;
 
 export const taskField = z.object({
   key: z.string(),
   label: z.string(),
-  kind: z.enum(['text', 'number', 'date', 'file', 'check']),
+  kind: fieldKind,
   required: z.boolean(),
 });
 const value = z.union([text(500), z.number(), z.boolean()]);
@@ -38,13 +53,21 @@ export const catalogueTask = z.object({
   name: z.string(),
   help: z.string().nullable(),
   reservation_type: z.enum(['E', 'I']).nullable(),
-  scope: z.enum(['RESERVATION', 'CONTAINER']),
+  /** Empty: any. */
+  templates: z.array(z.string()),
+  id_client: z.number().nullable(),
+  client_name: z.string().nullable(),
+  id_shipping_line: z.number().nullable(),
+  shipping_line: z.string().nullable(),
+  scope: taskScope,
   only_reefer: z.boolean(),
-  created_on: z.enum(['BOOKED', 'ACCEPTED', 'SCHEDULED', 'PICKED_UP', 'FINISHED']),
-  due_anchor: z.enum(['CUT_OFF', 'APPOINTMENT', 'PLANNED_START', 'LAST_FREE_DAY', 'CREATED']),
+  created_on: taskOccasion,
+  due_anchor: taskAnchor,
   /** Minutes after the anchor; before it when negative. */
   due_offset_min: z.number(),
-  /** «el turno»: what completes it; null: a person. */
+  /** SLOT_SET, FILE:EIR_INGRESO …; null: a person completes it. */
+  fact: z.string().nullable(),
+  /** The same as people say it: «el turno». */
   completes_on: z.string().nullable(),
   fields: z.array(taskField),
   gate: taskGate,
@@ -75,6 +98,8 @@ const matrix = z.object({
   people: z.array(z.object({ id_user: z.number(), name: z.string(), id_role: z.number(), open: z.number() })),
 });
 
+export type TaskMatrix = z.infer<typeof matrix>;
+
 export const listRoleUserTask = defineCall({
   method: 'GET',
   path: '/task/list_role_user_task',
@@ -86,29 +111,66 @@ export const listRoleUserTask = defineCall({
   shows: ['task', 'user', 'role'],
 });
 
+/** What a task of the catalogue is: for which reservations, when it comes into being, when it is due, what it asks. */
+export const taskDefinition = z.strictObject({
+  name: requiredText(200),
+  help: text(500).nullish(),
+  reservation_type: z.enum(['E', 'I']).nullish(),
+  templates: z.array(z.enum(TEMPLATE_CODES)).max(TEMPLATE_CODES.length).default([]),
+  id_client: id.nullish(),
+  id_shipping_line: id.nullish(),
+  only_reefer: z.boolean().default(false),
+  scope: taskScope,
+  created_on: taskOccasion,
+  due_anchor: taskAnchor,
+  due_offset_min: z.number().int().min(-MOST_OFFSET_MIN, 'Hasta 30 días').max(MOST_OFFSET_MIN, 'Hasta 30 días'),
+  completes_on: z.enum(TASK_FACTS).nullish(),
+  fields: z
+    .array(
+      z.strictObject({
+        /** Left out of a new one. */
+        key: text(40).nullish(),
+        label: requiredText(60),
+        kind: fieldKind,
+        required: z.boolean().default(false),
+      }),
+    )
+    .max(20, 'Hasta 20 datos')
+    .default([]),
+  escalate_after_min: z.number().int().min(1, 'Ingrese al menos 1 minuto').max(MOST_OFFSET_MIN, 'Hasta 30 días'),
+});
+
 export const saveRoleUserTask = defineCall({
   method: 'POST',
   path: '/task/save_role_user_task',
   access: action('task.admin'),
-  input: z.strictObject({
-    id_task: id,
-    version,
-    assignees: z
-      .array(
-        z
-          .strictObject({ id_role: id.nullish(), id_user: id.nullish() })
-          .refine(one => (one.id_role == null) !== (one.id_user == null), 'Elija un rol o una persona'),
-      )
-      .max(100),
-    rule: taskRule,
-    /** What waits for it; left out: as it was. */
-    gate: taskGate.optional(),
-    active: z.boolean().optional(),
-  }),
+  input: z
+    .strictObject({
+      /** Left out: a new one, with its definition. */
+      id_task: id.optional(),
+      version: version.optional(),
+      /** Left out: as it was. */
+      definition: taskDefinition.optional(),
+      assignees: z
+        .array(
+          z
+            .strictObject({ id_role: id.nullish(), id_user: id.nullish() })
+            .refine(one => (one.id_role == null) !== (one.id_user == null), 'Elija un rol o una persona'),
+        )
+        .max(100),
+      rule: taskRule,
+      /** What waits for it; left out: as it was. */
+      gate: taskGate.optional(),
+      active: z.boolean().optional(),
+    })
+    .refine(
+      given => (given.id_task === undefined ? given.definition : given.version) !== undefined,
+      'Diga cuál es la tarea',
+    ),
   output: matrix,
   touches: ['task'],
   summary:
-    'Says who gets a task when it comes into being, and what waits for it. LEAST_LOADED and PERSON want somebody to choose among; one that is there already stays whose it is, but for the operative’s and the adviser’s. 409 MODIFICADO.',
+    'Says who gets a task when it comes into being, what waits for it and, with a definition, what it is; without `id_task` a new one. LEAST_LOADED and PERSON want somebody to choose among; one that is there already stays whose it is, but for the operative’s and the adviser’s. Reservations under way take a new definition over with their next change. 409 MODIFICADO, TAREA_EN_USO: its scope, once reservations have it.',
 });
 
 export const taskRow = z.object({
@@ -154,6 +216,10 @@ const taskOfCustomer = taskRow.pick({
 });
 export type TaskOfCustomer = z.infer<typeof taskOfCustomer>;
 
+/** Where it stands in one's day: what is open by when it is due. */
+export const taskMoment = z.enum(['OVERDUE', 'TODAY', 'TOMORROW', 'LATER']);
+export type TaskMoment = z.infer<typeof taskMoment>;
+
 export const listReservationsTasks = defineCall({
   method: 'POST',
   path: '/task/list_reservations_tasks',
@@ -166,6 +232,7 @@ export const listReservationsTasks = defineCall({
     id_user: id,
     overdue: z.boolean(),
     open: z.boolean(),
+    moment: taskMoment,
     status: z.array(taskStatus).max(4),
     id_client: id,
     id_reservation: id,
@@ -177,6 +244,19 @@ export const listReservationsTasks = defineCall({
   outputFor: { customer: pageOf(taskOfCustomer) },
   summary:
     'Tasks of reservations, nearest due first; a customer reads those of its reservations, without who does them.',
+  shows: ['task', 'reservation'],
+});
+
+export const getTasksExcel = excelOf(listReservationsTasks, 'tasks');
+
+export const countTasks = defineCall({
+  method: 'POST',
+  path: '/task/count_tasks',
+  access: action('task.read'),
+  changes: false,
+  input: z.strictObject({ mine: z.boolean().optional() }),
+  output: z.object({ OVERDUE: z.number(), TODAY: z.number(), TOMORROW: z.number(), LATER: z.number() }),
+  summary: 'How many open tasks are overdue, due today, tomorrow or later (or at no hour), for the tabs.',
   shows: ['task', 'reservation'],
 });
 

@@ -59,6 +59,13 @@ export const REFUSALS = {
   TAREA_PENDIENTE: { status: 422, text: 'Falta la tarea “{tarea}”' },
   TAREA_INCOMPLETA: { status: 422, text: 'Complete: {campos}' },
   TAREA_REPETIDA: { status: 409, text: 'Ya tiene la tarea “{tarea}”' },
+  SIN_HECHO: { status: 422, text: 'La parada no tiene atraso ni exceso que justificar' },
+  OTRO_SIN_TEXTO: { status: 422, text: 'Escriba el motivo' },
+  YA_JUSTIFICADA: { status: 409, text: 'Ya está justificada: {clase}' },
+  TAREA_EN_USO: {
+    status: 409,
+    text: 'Ya hay reservas con esta tarea: si es por reserva o por contenedor no se cambia',
+  },
   TAREA_DE_HECHO: { status: 422, text: 'Se completa al registrar {hecho}' },
   SIN_LINEA: { status: 422, text: '{persona} no trabaja en {linea}' },
   CITA_TRAS_CUT_OFF: { status: 422, text: 'La cita queda después del cut-off ({cutoff})' },

@@ -12,9 +12,12 @@ const FACT_NAMES: Readonly<Record<string, string>> = {
   SEAL_SET: 'el sello',
   GUIDE_ISSUED: 'la emisión de la guía',
 };
+/** As it stands within a sentence; «EIR de ingreso» stays. */
+const within = (name: string): string =>
+  /^[A-ZÁÉÍÓÚ]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 /** «el turno»; of a file by the name of its kind. */
 export const factName = (fact: string, files: Readonly<Record<string, string>> = {}): string =>
-  FACT_NAMES[fact] ?? files[fact.slice('FILE:'.length)] ?? 'el documento';
+  FACT_NAMES[fact] ?? within(files[fact.slice('FILE:'.length)] ?? 'el documento');
 
 const isGiven = (value: TaskValue | undefined): boolean =>
   value !== undefined && value !== false && !(typeof value === 'string' && value.trim() === '');

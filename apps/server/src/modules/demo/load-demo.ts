@@ -15,6 +15,7 @@ import { hashPassword } from '../session/password-hash.ts';
 import { bulkSink, type Sink } from './bulk-load.queries.ts';
 import { ROOM_FOR_COPIES } from './clone-history.queries.ts';
 import { openContainers, roleIds, syncNumbers } from './demo.queries.ts';
+import { giveDemoTasks } from './demo-tasks.ts';
 
 type Row = Record<string, unknown>;
 type Batch = { table: string; rows: readonly Row[] };
@@ -182,6 +183,7 @@ export async function loadDemo(
   await after.script('set statement_timeout = 0; analyze; reset statement_timeout');
   after.release();
   await rateOpen(db);
+  await giveDemoTasks(db, breathe);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));
   progress(`${reservations} reservas`);

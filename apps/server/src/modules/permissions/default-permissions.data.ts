@@ -41,6 +41,8 @@ const actions: [string, string, string][] = [
   ['guide.document', 'Guías', 'Subir documentos y fotos'],
   ['guide.logbook', 'Guías', 'Escribir en la bitácora'],
   ['guide.share', 'Guías', 'Compartir enlaces de seguimiento'],
+  ['justification.read', 'Guías', 'Ver por qué una parada se atrasó o esperó'],
+  ['justification.write', 'Guías', 'Justificar atrasos y esperas'],
   ['qr.read', 'Guías', 'Ver las lecturas del código QR'],
   ['monitoring.read', 'Monitoreo', 'Ver el monitoreo'],
   ['fee.read', 'Tarifas', 'Ver tarifas de venta'],
@@ -93,6 +95,7 @@ export const actionSeeds: ActionSeed[] = actions.map(([code, module, name]) => (
 
 const everything = actionSeeds.map(a => a.code);
 const customer = [
+  'justification.read',
   'dashboard.read',
   'reservation.read',
   'reservation.comment',
@@ -217,6 +220,8 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     code: 'OPERADOR',
     places: ['OPERADOR'],
     actions: [
+      'justification.read',
+      'justification.write',
       'qr.read',
       ...trips,
       ...fleet,
@@ -266,6 +271,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     code: 'DESPACHADOR',
     places: ['OPERADOR'],
     actions: [
+      'justification.read',
       ...trips,
       ...fleet,
       'reservation.comment',
@@ -288,6 +294,8 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     code: 'MONITOR',
     places: ['OPERADOR'],
     actions: [
+      'justification.read',
+      'justification.write',
       ...trips,
       ...fleet,
       'location.write',
@@ -303,6 +311,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     code: 'ASESOR',
     places: ['OPERADOR'],
     actions: [
+      'justification.read',
       ...trips,
       'reservation.comment',
       'task.read',
@@ -326,6 +335,8 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     code: 'EQUIPO_OPERATIVO',
     places: ['OPERADOR'],
     actions: [
+      'justification.read',
+      'justification.write',
       ...trips,
       ...fleet,
       'location.write',

@@ -34,6 +34,15 @@ export const screenSeeds: ScreenSeed[] = [
     action: 'reservation.approve',
   },
   {
+    url: '/tareas',
+    module: 'Tareas',
+    title: 'Tareas',
+    icon: 'CheckSquareOutlined',
+    menu_group: '',
+    menu_order: 35,
+    action: 'task.work',
+  },
+  {
     url: '/despachos',
     module: 'Despachos',
     title: 'Despachos',

@@ -282,6 +282,15 @@ export const RECORD_SCREENS: ScreenSeed[] = [
     action: 'user.read',
   },
   {
+    url: '/admin-tareas',
+    module: 'Tareas',
+    title: 'Quién hace qué',
+    icon: 'CheckSquareOutlined',
+    menu_group: 'Administración',
+    menu_order: 415,
+    action: 'task.admin',
+  },
+  {
     url: '/permisos',
     module: 'Permisos',
     title: 'Permisos',

@@ -6,6 +6,7 @@ import { conflict, demand, notFound } from '../../platform/http/errors.ts';
 import { giveTasks, settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import { isVisible } from '../records/visible.queries.ts';
 import { holdReservations, loadFacts, type ReservationRecord } from '../trips/reservation-facts.queries.ts';
+import * as catalogue from './catalogue.queries.ts';
 import { demandWorker, takeReservation, takeTask, tellTask } from './take-task.ts';
 import * as queries from './tasks.queries.ts';
 
@@ -17,7 +18,7 @@ function demandStanding({ status }: ReservationRecord): void {
 
 /** A task of the catalogue for that reservation or container; due and given as its rules say. Errors: 404, 409 TAREA_REPETIDA. */
 async function fromCatalogue(tx: Tx, id_reservation: number, id_task: number, id_sub: number | null): Promise<number> {
-  const kind = await queries.holdCatalogue(tx, id_task);
+  const kind = await catalogue.holdCatalogue(tx, id_task);
   if (kind === undefined) throw notFound('La tarea no existe en el catálogo');
   const made = await giveTasks(tx, id_reservation, [{ id_task, id_sub_reservation: id_sub }]);
   if (made.length === 0) demand(refuse('TAREA_REPETIDA', { tarea: kind.name }));
@@ -55,16 +56,16 @@ export async function addTasks(tx: Tx, input: z.infer<typeof addReservationTasks
   const { id_reservation } = input;
   const record = await takeReservation(tx, id_reservation);
   demandStanding(record);
-  const catalogue = (await queries.listCatalogue(tx)).filter(task => input.id_tasks.includes(task.id_task));
-  if (catalogue.length < new Set(input.id_tasks).size) throw notFound('La tarea no existe en el catálogo');
+  const kinds = (await catalogue.listCatalogue(tx)).filter(task => input.id_tasks.includes(task.id_task));
+  if (kinds.length < new Set(input.id_tasks).size) throw notFound('La tarea no existe en el catálogo');
   const subs = await queries.standingSubs(tx, id_reservation);
-  const wanted = catalogue.flatMap(({ id_task, scope }) =>
+  const wanted = kinds.flatMap(({ id_task, scope }) =>
     (scope === 'RESERVATION' ? [null] : subs).map(id_sub_reservation => ({ id_task, id_sub_reservation })),
   );
   const made = await giveTasks(tx, id_reservation, wanted);
   if (made.length === 0) return 0;
   tellTask(tx, id_reservation);
-  const names = catalogue.filter(task => made.some(one => one.id_task === task.id_task)).map(task => task.name);
+  const names = kinds.filter(task => made.some(one => one.id_task === task.id_task)).map(task => task.name);
   tx.audit({ action: 'add_tasks', noun: 'reservation', id: id_reservation, after: { task_title: names.join(', ') } });
   return made.length;
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { getHistory } from '../history/get-history.ts';
+import { listMatrix } from './catalogue.queries.ts';
 import { type TaskListInput, taskList } from './task-list.queries.ts';
 import * as queries from './tasks.queries.ts';
 
@@ -83,7 +84,7 @@ export const named = <T extends CatalogueTaskRow>(tasks: readonly T[]): T[] =>
 /** Who does what. */
 export async function readMatrix(tx: Tx) {
   return {
-    tasks: named(await queries.listMatrix(tx)),
+    tasks: named(await listMatrix(tx)),
     roles: await queries.listRolesOfWorkers(tx),
     people: await queries.listWorkers(tx),
   };

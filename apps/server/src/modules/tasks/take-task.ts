@@ -39,7 +39,7 @@ export async function demandWorker(tx: Tx, id_user: number | null | undefined): 
 }
 
 /** Files that were sent and have arrived. Errors: 404. */
-export async function demandFiles(tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> {
+export async function demandFiles(tx: Tx, actor: Pick<Actor, 'id_company'>, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length > 0 && (await ownFiles(tx, wanted, actor.id_company)) < wanted.length)
     throw notFound('El archivo no existe');

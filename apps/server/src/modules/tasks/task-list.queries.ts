@@ -1,8 +1,9 @@
+import type { TaskMoment } from '@cabezal/contract/tasks/tasks.calls';
 import type { TaskStatus } from '@cabezal/domain/tasks/task';
 import { addDays, instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
-import type { ReadAt } from '../../platform/db/tx.ts';
+import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 
 export interface TaskFilters {
@@ -11,6 +12,7 @@ export interface TaskFilters {
   id_user?: number;
   overdue?: boolean;
   open?: boolean;
+  moment?: TaskMoment;
   status?: TaskStatus[];
   id_client?: number;
   id_reservation?: number;
@@ -25,8 +27,30 @@ const common = sql`k.id_reservation_task, k.id_reservation, k.id_sub_reservation
 const isOpen = sql`k.status in ('PENDING', 'IN_PROGRESS')`;
 const when = (given: unknown, condition: ReturnType<typeof sql>) => (given === undefined ? undefined : condition);
 
+/** Those that are open, by the business day on which they are due; what is due at no hour is for later. */
+function momentOf({ now, today, zone }: ReadAt): Record<TaskMoment, ReturnType<typeof sql>> {
+  const start = (days: number) => instantOf(addDays(today, days), '00:00', zone);
+  return {
+    OVERDUE: sql`(${isOpen} and k.due_at < ${now})`,
+    TODAY: sql`(${isOpen} and k.due_at >= ${now} and k.due_at < ${start(1)})`,
+    TOMORROW: sql`(${isOpen} and k.due_at >= ${start(1)} and k.due_at < ${start(2)})`,
+    LATER: sql`(${isOpen} and (k.due_at is null or k.due_at >= ${start(2)}))`,
+  };
+}
+
+/** How many open tasks stand at each, of all or of one's own. */
+export function countMoments(tx: Tx, actor: Actor, mine: boolean): Promise<Record<TaskMoment, number>> {
+  const of = momentOf(tx);
+  const count = (moment: TaskMoment) => sql`count(*) filter (where ${of[moment]})::int as ${sql.id(moment)}`;
+  return tx.one(sql<
+    Record<TaskMoment, number>
+  >`select ${sql.join((['OVERDUE', 'TODAY', 'TOMORROW', 'LATER'] as const).map(count))}
+    from reservation_tasks k join reservations r using (id_reservation) where ${isOpen}${mine ? sql` and k.id_user = ${actor.id_user}` : sql``}`);
+}
+
 /** Tasks, nearest due first. Who does them, and what the catalogue says of them, only the operator reads. */
-export function taskList(input: TaskListInput, actor: Actor, { now, zone }: ReadAt): ListSpec {
+export function taskList(input: TaskListInput, actor: Actor, at: ReadAt): ListSpec {
+  const { now, zone } = at;
   const f = input.filters ?? {};
   const isOperator = actor.audience === 'operator';
   const overdue = sql`(${isOpen} and coalesce(k.due_at < ${now}, false))`;
@@ -52,6 +76,7 @@ export function taskList(input: TaskListInput, actor: Actor, { now, zone }: Read
         : undefined,
       when(f.overdue, sql`${overdue} = ${f.overdue}`),
       when(f.open, sql`(${isOpen}) = ${f.open}`),
+      f.moment === undefined ? undefined : momentOf(at)[f.moment],
       f.status === undefined || f.status.length === 0 ? undefined : sql`k.status = any(${f.status})`,
       when(f.id_client, sql`r.id_client = ${f.id_client}`),
       when(f.id_reservation, sql`k.id_reservation = ${f.id_reservation}`),

@@ -1,5 +1,5 @@
-import type { CatalogueTaskRow, TaskDetail, TaskRow } from '@cabezal/contract/tasks/tasks.calls';
-import type { TaskField, TaskGate, TaskRule, TaskStatus } from '@cabezal/domain/tasks/task';
+import type { TaskDetail, TaskRow } from '@cabezal/contract/tasks/tasks.calls';
+import type { TaskField, TaskStatus } from '@cabezal/domain/tasks/task';
 import type { TaskInformation } from '@cabezal/domain/tasks/work-task';
 import { sql } from 'kysely';
 import { q, type Tx } from '../../platform/db/tx.ts';
@@ -31,19 +31,6 @@ export function findTask(tx: Tx, id_reservation_task: number): Promise<FoundTask
     where k.id_reservation_task = ${id_reservation_task}`);
 }
 
-const catalogue = sql`t.id_task, t.code, t.name, t.help, t.reservation_type, t.scope, t.only_reefer, t.created_on, t.due_anchor, t.due_offset_min,
-  t.completes_on, t.fields, t.gate, t.rule, t.escalate_after_min, t.active, t.version`;
-export function listCatalogue(tx: Tx): Promise<CatalogueTaskRow[]> {
-  return tx.rows(sql<CatalogueTaskRow>`select ${catalogue} from tasks t order by t.id_task`);
-}
-
-export type Assignee = { id_role: number | null; id_user: number | null; name: string };
-export function listMatrix(tx: Tx): Promise<(CatalogueTaskRow & { assignees: Assignee[] })[]> {
-  return tx.rows(sql<CatalogueTaskRow & { assignees: Assignee[] }>`select ${catalogue},
-      coalesce((select jsonb_agg(jsonb_build_object('id_role', a.id_role, 'id_user', a.id_user, 'name', coalesce(r.name, u.name || ' ' || u.last_name)) order by a.id_role, a.id_user)
-        from task_assignees a left join roles r on r.id_role = a.id_role left join users u on u.id_user = a.id_user where a.id_task = t.id_task), '[]') as assignees
-    from tasks t order by t.id_task`);
-}
 const ofOperator = sql`u.active and u.id_driver is null and c.is_operator`;
 export interface Worker {
   id_user: number;
@@ -71,32 +58,6 @@ export async function countRoles(tx: Tx, ids: readonly number[]): Promise<number
     sql<{ n: number }>`select count(*)::int as n from roles where id_role = any(${[...ids]}::int[])`,
   );
   return row.n;
-}
-
-export interface Kept {
-  name: string;
-  rule: TaskRule;
-  gate: TaskGate;
-  active: boolean;
-  version: number;
-}
-/** Held, so that of two changes the second sees the first. */
-export function holdCatalogue(tx: Tx, id_task: number): Promise<Kept | undefined> {
-  return tx.row(sql<Kept>`select name, rule, gate, active, version from tasks where id_task = ${id_task} for update`);
-}
-export async function storeCatalogue(tx: Tx, id_task: number, set: Omit<Kept, 'name' | 'version'>): Promise<void> {
-  await tx.run(
-    sql`update tasks set rule = ${set.rule}, gate = ${set.gate}, active = ${set.active}, version = version + 1 where id_task = ${id_task}`,
-  );
-}
-export async function storeAssignees(
-  tx: Tx,
-  id_task: number,
-  all: readonly { id_role: number | null; id_user: number | null }[],
-): Promise<void> {
-  await tx.run(sql`delete from task_assignees where id_task = ${id_task}`);
-  await tx.run(sql`insert into task_assignees (id_task, id_role, id_user) select ${id_task}, n.id_role, n.id_user
-    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as n(id_role integer, id_user integer) on conflict do nothing`);
 }
 
 export interface NewHandTask {

@@ -3,10 +3,13 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { listCatalogue } from './catalogue.queries.ts';
 import { addTasks, assignTo, dropTask, makeTask } from './give-tasks.ts';
 import { listTaskRows, named, readMatrix, readTask } from './read-tasks.ts';
 import { saveCatalogue } from './save-catalogue.ts';
 import { demandFiles, takeTask, tellTask } from './take-task.ts';
+import { countMoments } from './task-list.queries.ts';
+import { taskExcel } from './tasks.excel.ts';
 import * as queries from './tasks.queries.ts';
 import { deleteInformation, saveInformation } from './work-task.ts';
 
@@ -21,7 +24,7 @@ async function said(tx: Tx, id_reservation_task: number) {
 /** What is worked on: by the operator's people. */
 const working = (): Route[] =>
   ofOperator([
-    serve(calls.listTasks, async ({ tx }) => named(await queries.listCatalogue(tx))),
+    serve(calls.listTasks, async ({ tx }) => named(await listCatalogue(tx))),
     serve(calls.listRoleUserTask, ({ tx }) => readMatrix(tx)),
     serveChange(
       calls.saveRoleUserTask,
@@ -72,5 +75,7 @@ const working = (): Route[] =>
 
 export const taskRoutes = (): Route[] => [
   serve(calls.listReservationsTasks, ({ tx, actor, input }) => listTaskRows(tx, actor, input)),
+  taskExcel(),
+  serve(calls.countTasks, ({ tx, actor, input }) => countMoments(tx, actor, input.mine === true)),
   ...working(),
 ];

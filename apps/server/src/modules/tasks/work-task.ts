@@ -11,10 +11,12 @@ import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import { demandFiles, demandNotCancelled, takeTask, tellTask } from './take-task.ts';
 import { type FoundTask, storeWork } from './tasks.queries.ts';
 
+/** Who works on it. */
+type Worker = Pick<Actor, 'id_user' | 'id_company'>;
 type Saved = z.infer<typeof saveTaskInformation.input>;
 
 /** The values as they will stand: of fields that the task has, each of its kind. Errors: 422 with the field. */
-async function informationOf(tx: Tx, actor: Actor, task: FoundTask, given: TaskInformation): Promise<TaskInformation> {
+async function informationOf(tx: Tx, actor: Worker, task: FoundTask, given: TaskInformation): Promise<TaskInformation> {
   const fields = new Map(task.fields.map(field => [field.key, field]));
   const errors = Object.entries(given).map(([key, value]) => {
     const field = fields.get(key);
@@ -59,7 +61,7 @@ function actionOf(before: TaskStatus, after: TaskStatus): string {
  * What somebody did with a task: the first field or file begins it. Errors: 404; 409 MODIFICADO, TRANSICION_INVALIDA; 422
  * TAREA_INCOMPLETA, TAREA_DE_HECHO, a value that is not of its field.
  */
-export async function saveInformation(tx: Tx, actor: Actor, input: Saved): Promise<number> {
+export async function saveInformation(tx: Tx, actor: Worker, input: Saved): Promise<number> {
   const task = await takeTask(tx, input.id_reservation_task, input.version);
   demandNotCancelled(task);
   const information = await informationOf(tx, actor, task, input.information ?? {});

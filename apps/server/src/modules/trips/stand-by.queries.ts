@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
 import { voidChargesWhere } from '../rates/kept-price.queries.ts';
+import { settleJustifications } from './lateness.queries.ts';
 
 interface WaitRow extends StopSigns {
   id_guide: number;
@@ -95,11 +96,12 @@ async function viewsOf(tx: Tx, stops: readonly WaitRow[]): Promise<Map<number, S
   return result;
 }
 
-/** Writes the stand-by of stops whose departure is recorded; takes away that of stops whose departure was taken back. An adjustment stays with its stop. */
+/** Writes the stand-by of stops whose departure is recorded; takes away that of stops whose departure was taken back. An adjustment stays with its stop; what was justified and is no longer so is annulled. */
 export async function refreshStandBy(tx: Tx, id_guide: number): Promise<void> {
   const stops = await stopsOf(tx, [id_guide]);
   const left = new Set(stops.filter(s => s.departure_at !== null).map(s => s.id_stop));
-  const done = ((await viewsOf(tx, stops)).get(id_guide) ?? []).filter(s => left.has(s.id_stop));
+  const waits = await viewsOf(tx, stops);
+  const done = (waits.get(id_guide) ?? []).filter(s => left.has(s.id_stop));
   await tx.run(
     sql`delete from stand_bys where id_guide = ${id_guide} and id_stop not in (${done.length === 0 ? sql`0` : sql.join(done.map(s => s.id_stop))})`,
   );
@@ -108,6 +110,7 @@ export async function refreshStandBy(tx: Tx, id_guide: number): Promise<void> {
       values (${s.id_stop}, ${id_guide}, ${s.starts_at}, ${s.ends_at}, ${s.free_hours}, ${s.hours}, ${s.excess_hours}, ${s.cost_per_hour}, ${s.cost})
       on conflict (id_stop) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at, free_hours = excluded.free_hours, hours = excluded.hours,
         excess_hours = excluded.excess_hours, cost_per_hour = excluded.cost_per_hour, cost = excluded.cost`);
+  await settleJustifications(tx, id_guide, waits);
 }
 
 export async function isStandByBilled(tx: Tx, id_guide: number): Promise<boolean> {

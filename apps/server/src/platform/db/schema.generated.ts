@@ -792,6 +792,23 @@ export interface LogbookTable {
   annulled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface MilestoneJustificationsTable {
+  id_justification: ColumnType<number, number | undefined, number>;
+  id_stop: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  minutes: ColumnType<number, number, number>;
+  id_motivo: ColumnType<number | null, number | null | undefined, number | null>;
+  value_others: ColumnType<string | null, string | null | undefined, string | null>;
+  responsible: ColumnType<string | null, string | null | undefined, string | null>;
+  id_user: ColumnType<number, number, number>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  deleted_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface MotivesTable {
   id_motivo: ColumnType<number, number | undefined, number>;
   kind: ColumnType<string, string, string>;
@@ -1759,6 +1776,7 @@ export interface Schema {
   location_locals: LocationLocalsTable;
   locations: LocationsTable;
   logbook: LogbookTable;
+  milestone_justifications: MilestoneJustificationsTable;
   motives: MotivesTable;
   nearby_locations: NearbyLocationsTable;
   operations_team_users: OperationsTeamUsersTable;

@@ -3,6 +3,7 @@ import { updateClosing } from '@cabezal/contract/guides/guides.calls';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
+import { Lateness } from '../../kits/justifications/Lateness.tsx';
 import { guideName } from '../../kits/trips/guide-words.ts';
 import { tripStops } from '../../kits/trips/trip-stops.tsx';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
@@ -40,6 +41,7 @@ export function ClosingView({ closing }: { closing: Closing }) {
           actions={<Button onClick={() => setOpen(true)}>Ver la guía</Button>}
         />
         <TripFacts guide={guide} />
+        <Lateness id_guide={guide.id_guide} />
       </div>
       <ClosingForm work={work} isClosed={isClosed} />
       <GuideDrawer id_guide={guide.id_guide} open={isOpen} onClose={() => setOpen(false)} />

@@ -19,11 +19,11 @@ export default function ReservationsPage() {
   const decisions = useDecisions();
   const { store, fixed } = useReservationViews();
   const isFinished = fixed.filters === finishedTab;
-  const money = { sale: isOperator, margin: isOperator && may('cost.read') };
+  const sees = { sale: isOperator, margin: isOperator && may('cost.read'), tasks: may('task.read') };
   const columns = useMemo(() => {
-    const all = reservationColumns({ sale: money.sale, margin: money.margin }, decisions.failures);
+    const all = reservationColumns({ sale: sees.sale, margin: sees.margin, tasks: sees.tasks }, decisions.failures);
     return isFinished ? finishedColumns(all, isOperator) : all;
-  }, [money.sale, money.margin, decisions.failures, isFinished, isOperator]);
+  }, [sees.sale, sees.margin, sees.tasks, decisions.failures, isFinished, isOperator]);
   const filters = useMemo(() => reservationFilters({ manyClients, isOperator }), [manyClients, isOperator]);
   const bulk = [
     ...(may('reservation.create') ? [quickEdit] : []),

@@ -2,6 +2,7 @@ import { WarningFilled } from '@ant-design/icons';
 import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { businessDate, daysBetween, formatDate } from '@cabezal/domain/time/time';
+import { lazy, Suspense } from 'react';
 import { paths, pathTo } from '../../app/paths.ts';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import {
@@ -157,9 +158,22 @@ export function finishedColumns(
   return [...rest.slice(0, at), ...own, ...rest.slice(at)];
 }
 
-/** Columns of the list of reservations; money only for whom it is. */
+// A phone's cards have no room for it.
+const TaskMark = lazy(() => import('../../kits/tasks/TaskMark.tsx'));
+const tasksColumn = customColumn<ReservationRow>(
+  'tasks',
+  'Tareas',
+  row => (
+    <Suspense fallback={null}>
+      <TaskMark row={row} />
+    </Suspense>
+  ),
+  { width: 84, card: 'none' },
+);
+
+/** Columns of the list of reservations; money and tasks only for whom they are. */
 export function reservationColumns(
-  money: { sale: boolean; margin: boolean },
+  sees: { sale: boolean; margin: boolean; tasks: boolean },
   failures: ReadonlyMap<number, string>,
 ): Column<ReservationRow>[] {
   return [
@@ -168,8 +182,9 @@ export function reservationColumns(
     appointmentColumn,
     statusColumn(failures),
     dueColumn,
-    ...(money.sale ? [saleColumn] : []),
-    ...(money.margin ? [marginColumn] : []),
+    ...(sees.tasks ? [tasksColumn] : []),
+    ...(sees.sale ? [saleColumn] : []),
+    ...(sees.margin ? [marginColumn] : []),
     textColumn<ReservationRow>('booking', 'Booking', { hidden: true }),
     textColumn<ReservationRow>('bl', 'BL', { hidden: true }),
     textColumn<ReservationRow>('reference', 'Referencia', { hidden: true }),

@@ -28,7 +28,7 @@ export function Field({ name, label, span = 6, help, demanded, isListed, rules =
   const key = JSON.stringify(name);
   useEffect(() => section?.add(JSON.parse(key) as FieldName), [section, key]);
   useFieldLabel(name, label, children, isListed);
-  const path = typeof name === 'object' ? name.slice(isListed ? 1 : 0) : name;
+  const path = typeof name === 'object' ? name.slice(isListed ? rowIn(name) : 0) : name;
   const optional = !demanded && !isRequired(schema, name) && rest.valuePropName !== 'checked';
   return (
     <TypedItem
@@ -49,6 +49,9 @@ export function Field({ name, label, span = 6, help, demanded, isListed, rules =
     </TypedItem>
   );
 }
+
+/** Where its row stands in the name: within its Form.List, whose own name may have several steps, it begins there. */
+const rowIn = (name: readonly (string | number)[]) => name.findIndex(step => typeof step === 'number');
 
 /** The form learns how a field is called and read. Rows of a list are called by their section: «Contenedores». */
 export function useFieldLabel(name: FieldName, label: string, control: ReactElement, isListed = false) {

@@ -40,6 +40,13 @@ export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
       const record = rows[index];
       if (bulk && record) selection.toggle(row.key(record), record);
     },
+    onOwnKey: (index, key) => {
+      const record = rows[index];
+      const run = selection.keys.length === 0 ? row.keys?.[key] : undefined;
+      if (run === undefined || record === undefined) return false;
+      run(record);
+      return true;
+    },
   });
   const sorted = state.sort[0];
   const latest = useRef(row);

@@ -8,6 +8,8 @@ export interface RowShape<R> {
   path?: (row: R) => string;
   /** Absent: a row that says `active: false` is quiet. */
   tone?: (row: R) => 'normal' | 'inactive' | 'changed' | 'problem';
+  /** Keys of the row that has the focus (`' '`, `a`); while rows are chosen, and for all others, the list's own count. */
+  keys?: Readonly<Record<string, (row: R) => unknown>>;
   /** At the end of the row, when it is pointed at or focused. */
   buttons?: readonly RowButton<R>[];
   /** There instead, where it is more than buttons: something that a call of its own says. */

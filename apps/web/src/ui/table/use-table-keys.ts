@@ -6,12 +6,14 @@ interface TableKeys {
   search: RefObject<InputRef | null>;
   onOpen: (index: number) => void;
   onToggle: (index: number) => void;
+  /** A key of the row itself; answers whether there is one. */
+  onOwnKey: (index: number, key: string) => boolean;
 }
 
 const rowsIn = (body: HTMLElement | null) => [...(body?.querySelectorAll<HTMLElement>('tr.ant-table-row') ?? [])];
 
 /** `/` goes to the search; in the rows arrows walk, Enter opens, Space chooses. */
-export function useTableKeys({ search, onOpen, onToggle }: TableKeys) {
+export function useTableKeys({ search, onOpen, onToggle, onOwnKey }: TableKeys) {
   const body = useRef<HTMLDivElement>(null);
 
   useShortcuts({ '/': () => search.current?.focus({ cursor: 'all' }) });
@@ -26,6 +28,10 @@ export function useTableKeys({ search, onOpen, onToggle }: TableKeys) {
       return;
     }
     if (event.target !== row || index < 0) return;
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && onOwnKey(index, event.key.toLowerCase())) {
+      event.preventDefault();
+      return;
+    }
     if (event.key === 'Enter') onOpen(index);
     if (event.key !== ' ') return;
     event.preventDefault();

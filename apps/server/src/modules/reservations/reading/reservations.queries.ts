@@ -89,7 +89,7 @@ export function reservationSpec(input: ReservationListInput, { now, zone }: Read
       ${boxColumns},
       s.name as ship, r.voyage, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at, r.cut_off, r.status, r.shown_status,
       a.name || ' ' || a.last_name as advisor, r.created_at, r.version, t.sale, t.cost, t.profitability, t.open_legs, r.finished_at, f.billing, f.stand_by,
-      app_may_change(r.id_client, r.id_forwarder) as may_change`,
+      r.tasks_total, r.tasks_completed, r.tasks_in_progress, r.tasks_due_at, app_may_change(r.id_client, r.id_forwarder) as may_change`,
     where: [
       searchCondition(search),
       f.list === undefined ? undefined : listCondition[f.list],

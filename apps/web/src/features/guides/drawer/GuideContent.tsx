@@ -1,6 +1,7 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { Tabs } from 'antd';
 import { DocumentsPanel } from '../../../kits/documents/DocumentsPanel.tsx';
+import { Lateness } from '../../../kits/justifications/Lateness.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { CargoTab } from './CargoTab.tsx';
 import { GuideFoot } from './GuideFoot.tsx';
@@ -39,6 +40,7 @@ export function GuideContent({ guide, onGone, onOther }: ContentProps) {
       <div className="cz-guides-drawer-scroll">
         <GuideHead guide={guide} onOther={onOther} />
         <StandByClocks guide={guide} />
+        <Lateness id_guide={guide.id_guide} />
         <IssueProblems guide={guide} issue={issue} />
         <Tabs
           className="cz-tabs-indented"

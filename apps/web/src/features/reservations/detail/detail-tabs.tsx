@@ -1,7 +1,10 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { lazy, Suspense } from 'react';
 import { DocumentsPanel } from '../../../kits/documents/DocumentsPanel.tsx';
 import { historyTab } from '../../../kits/records/RecordHistory.tsx';
+import { TasksLabel } from '../../../kits/tasks/TasksLabel.tsx';
 import type { DetailTab } from '../../../ui/detail/DetailPage.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { TabLabel } from '../../../ui/table/TableToolbar.tsx';
 import { CommentsLabel } from '../comments/CommentsLabel.tsx';
 import { CommentsTab } from '../comments/CommentsTab.tsx';
@@ -10,6 +13,29 @@ import { GuidesTab } from './GuidesTab.tsx';
 import type { Who } from './header-parts.ts';
 import { LogbookTab } from './LogbookTab.tsx';
 import { MoneyTab } from './MoneyTab.tsx';
+import { subNumber } from './shapes.ts';
+
+// Most who look at a reservation look at no task.
+const TasksTab = lazy(() => import('../../../kits/tasks/TasksTab.tsx'));
+
+const OVER = ['REJECTED', 'NOT_EJECUTED'];
+
+function TasksOf({ detail }: { detail: ReservationDetail }) {
+  const standing = detail.sub_reservations.filter(sub => !OVER.includes(sub.status));
+  const containers = standing.map(sub => ({
+    value: sub.id_sub_reservation,
+    label: [subNumber(detail.id_reservation, sub.number), sub.container_code].filter(Boolean).join(' · '),
+  }));
+  return (
+    <Suspense fallback={<RowsSkeleton rows={3} />}>
+      <TasksTab
+        id_reservation={detail.id_reservation}
+        containers={containers}
+        can={OVER.includes(detail.status) ? 'La reserva no se ejecuta' : true}
+      />
+    </Suspense>
+  );
+}
 
 /** The tabs under the lines of the containers; money only for whom it is. */
 export function detailTabs(detail: ReservationDetail, who: Who): DetailTab[] {
@@ -50,6 +76,15 @@ export function detailTabs(detail: ReservationDetail, who: Who): DetailTab[] {
       label: <CommentsLabel id_reservation={detail.id_reservation} />,
       children: <CommentsTab id_reservation={detail.id_reservation} />,
     },
+    ...(who.may('task.read')
+      ? [
+          {
+            key: 'tareas',
+            label: <TasksLabel id_reservation={detail.id_reservation} />,
+            children: <TasksOf detail={detail} />,
+          },
+        ]
+      : []),
     historyTab('reservation', detail.id_reservation),
   ];
 }

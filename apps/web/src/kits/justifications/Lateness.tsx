@@ -1,0 +1,128 @@
+import {
+  deleteJustification,
+  type LatenessRow,
+  listJustifications,
+} from '@cabezal/contract/justifications/justifications.calls';
+import { JUSTIFICATION_NAMES, RESPONSIBLE_NAMES } from '@cabezal/domain/rules/justifications';
+import { formatHours } from '@cabezal/domain/time/time';
+import { Button, Checkbox } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
+import { useAccess } from '../rights/use-access.ts';
+import './justifications.css';
+
+const JustifyDialog = lazy(() => import('./JustifyDialog.tsx'));
+
+const keyOf = (row: LatenessRow) => `${row.reservation_milestone_id} ${row.kind}`;
+const MINUTES = 60;
+
+/** What was late or waited on a trip, and why; who may explains it there, several at once. Nothing where nothing was. */
+export function Lateness({ id_guide }: { id_guide: number }) {
+  const { may, mayKeep } = useAccess();
+  const query = useCall(listJustifications, { id_guide }, { enabled: may('justification.read') });
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const [asks, setAsks] = useState(false);
+  const rows = query.data ?? [];
+  if (rows.length === 0) return null;
+  const open = rows.filter(row => row.justification === null);
+  const wanted = chosen.size === 0 ? open : open.filter(row => chosen.has(keyOf(row)));
+  const writes = mayKeep('justification.write');
+  const toggle = (key: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    choose(next);
+  };
+  return (
+    <section className="cz-justifications" aria-label="Atrasos y esperas">
+      <header>
+        <h3>Atrasos y esperas</h3>
+        {writes && open.length > 0 && (
+          <ActionButton
+            size="small"
+            can={wanted.length > 0 ? true : 'Elija qué justificar'}
+            onClick={() => setAsks(true)}
+          >
+            {wanted.length === 1 ? 'Justificar' : `Justificar ${wanted.length}`}
+          </ActionButton>
+        )}
+      </header>
+      <ul>
+        {rows.map(row => (
+          <li key={keyOf(row)}>
+            {writes && open.length > 1 && row.justification === null && (
+              <Checkbox
+                aria-label={`Elegir ${JUSTIFICATION_NAMES[row.kind]} en ${row.stop}`}
+                checked={chosen.has(keyOf(row))}
+                onChange={() => toggle(keyOf(row))}
+              />
+            )}
+            <Late row={row} writes={writes} />
+          </li>
+        ))}
+      </ul>
+      {asks && (
+        <Suspense fallback={null}>
+          <JustifyDialog
+            stops={wanted.map(({ reservation_milestone_id, kind }) => ({ reservation_milestone_id, kind }))}
+            onDone={() => choose(new Set())}
+            onClose={() => setAsks(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Late({ row, writes }: { row: LatenessRow; writes: boolean }) {
+  const { kind, minutes, stop, justification } = row;
+  return (
+    <div>
+      <strong>{`${JUSTIFICATION_NAMES[kind]}: ${formatHours(minutes / MINUTES)}`}</strong> <span>{stop}</span>
+      {justification === null ? (
+        <div className="cz-quiet">Sin justificar</div>
+      ) : (
+        <div>
+          {[justification.motivo, justification.value_others].filter(Boolean).join(' · ')}
+          <span className="cz-quiet">
+            {justification.responsible &&
+              ` · ${RESPONSIBLE_NAMES[justification.responsible] ?? justification.responsible}`}
+            {` · ${justification.author}`}
+          </span>
+          {writes && <TakeBack row={row} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TakeBack({ row: { justification, kind } }: { row: LatenessRow }) {
+  const [asks, setAsks] = useState(false);
+  const remove = useAction(deleteJustification);
+  if (justification === null) return null;
+  const { id_justification: id, version } = justification;
+  return (
+    <>
+      <Button
+        type="link"
+        size="small"
+        aria-label={`Quitar la justificación de ${JUSTIFICATION_NAMES[kind]}`}
+        onClick={() => setAsks(true)}
+      >
+        Quitar
+      </Button>
+      <ConfirmWithMotive
+        open={asks}
+        title="Quitar la justificación"
+        text="El atraso queda sin justificar; el historial conserva lo que decía."
+        okText="Quitar"
+        onConfirm={async motive => {
+          if (await remove.run({ id, version, motive })) setAsks(false);
+        }}
+        onCancel={() => setAsks(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { PaperClipOutlined } from '@ant-design/icons';
+import { commentsTask, saveTaskComment, type TaskDetail } from '@cabezal/contract/tasks/tasks.calls';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Button, Input, Upload } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Answer } from '../../ui/feedback/Answer.tsx';
+import { LeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { DocumentThumb } from '../files/DocumentThumb.tsx';
+import { useSentFile } from './use-sent-file.ts';
+
+/** What the operator's people say of a task among themselves. */
+export function TaskComments({ task: { id_reservation_task } }: { task: TaskDetail }) {
+  const query = useCall(commentsTask, { id_reservation_task });
+  return (
+    <section className="cz-tasks-part">
+      <h3>Comentarios</h3>
+      <Answer query={query} what="los comentarios">
+        {comments => (
+          <ol className="cz-tasks-comments">
+            {comments.map(({ id_comment, author, created_at, text, files }) => (
+              <li key={id_comment}>
+                <strong>{author}</strong> <time className="cz-quiet">{formatDateTime(created_at)}</time>
+                <p>{text}</p>
+                {files.map(file => (
+                  <DocumentThumb key={file.id_file} document={file} size={32} />
+                ))}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Answer>
+      <Write id_reservation_task={id_reservation_task} />
+    </section>
+  );
+}
+
+function Write({ id_reservation_task }: { id_reservation_task: number }) {
+  const [text, setText] = useState('');
+  const [sent, setSent] = useState<{ id_file: number; name: string }[]>([]);
+  const { send, isSending } = useSentFile((id_file, name) => setSent(all => [...all, { id_file, name }]));
+  const action = useAction(saveTaskComment, {
+    onDone: () => {
+      setText('');
+      setSent([]);
+    },
+  });
+  const isEmpty = text.trim() === '';
+  const say = () => {
+    if (isEmpty || action.pending || isSending) return;
+    void action.run({ id_reservation_task, text: text.trim(), id_files: sent.map(one => one.id_file) });
+  };
+  return (
+    <div className="cz-tasks-write">
+      <LeaveGuard isDirty={() => !isEmpty} />
+      <Input.TextArea
+        aria-label="Comentario"
+        placeholder="Solo lo leen los nuestros"
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        maxLength={2000}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) say();
+        }}
+      />
+      {sent.length > 0 && <p className="cz-quiet">{sent.map(one => one.name).join(', ')}</p>}
+      <div className="cz-tasks-steps">
+        <Button disabled={isEmpty || isSending} loading={action.pending} onClick={say}>
+          Comentar
+        </Button>
+        <Upload multiple showUploadList={false} beforeUpload={send}>
+          <Button icon={<PaperClipOutlined />} loading={isSending}>
+            Adjuntar
+          </Button>
+        </Upload>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { informationTask } from '@cabezal/contract/tasks/tasks.calls';
+import { Drawer } from 'antd';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { Answer } from '../../ui/feedback/Answer.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { TaskContent } from './TaskContent.tsx';
+import { TaskTag } from './TaskTag.tsx';
+import './tasks.css';
+
+const WIDTH = 560;
+
+/** A task beside whatever screen: what is asked, what was done, files, comments. Kept up to date by itself. */
+export default function TaskDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const narrow = useNarrow();
+  const [shown, setShown] = useState(id);
+  // While it closes it still shows what it showed.
+  useEffect(() => {
+    if (id !== null) setShown(id);
+  }, [id]);
+  const found = useCall(informationTask, { id_reservation_task: shown ?? 0 }, { enabled: id !== null });
+  const title = found.data ? (
+    <span className="cz-tasks-title">
+      {found.data.title} <TaskTag status={found.data.status} />
+    </span>
+  ) : (
+    'Tarea'
+  );
+  return (
+    <Drawer
+      open={id !== null}
+      onClose={onClose}
+      size={narrow ? '100%' : WIDTH}
+      mask={narrow}
+      title={title}
+      destroyOnHidden
+      closable={{ placement: 'end', 'aria-label': 'Cerrar la tarea' }}
+    >
+      <Answer query={found} what="la tarea">
+        {task => <TaskContent key={task.id_reservation_task} task={task} onClose={onClose} />}
+      </Answer>
+    </Drawer>
+  );
+}

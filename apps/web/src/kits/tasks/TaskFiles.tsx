@@ -1,0 +1,72 @@
+import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons';
+import { deleteTaskInformation, saveTaskInformation, type TaskDetail } from '@cabezal/contract/tasks/tasks.calls';
+import { Button, Upload } from 'antd';
+import { useRef, useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
+import { DocumentThumb } from '../files/DocumentThumb.tsx';
+import { useSentFile } from './use-sent-file.ts';
+
+/** Files of a task: added as they are chosen, taken away with a motive. */
+export function TaskFiles({ task }: { task: TaskDetail }) {
+  const { id_reservation_task, version, files, status } = task;
+  const save = useAction(saveTaskInformation);
+  const remove = useAction(deleteTaskInformation);
+  const [asked, ask] = useState<TaskDetail['files'][number] | null>(null);
+  // Several that are chosen at once are attached one after the other, each upon the version that the one before left.
+  const latest = useRef(version);
+  latest.current = Math.max(latest.current, version);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const { send, isSending } = useSentFile(id_file => {
+    last.current = last.current.then(async () => {
+      const answer = await save.run({ id_reservation_task, version: latest.current, id_files: [id_file] });
+      if (answer) latest.current = answer.version;
+    });
+  });
+  const mayAdd = status !== 'CANCELLED';
+  if (!mayAdd && files.length === 0) return null;
+  return (
+    <section className="cz-tasks-part">
+      <h3>Archivos</h3>
+      {files.length > 0 && (
+        <ul className="cz-tasks-files">
+          {files.map(file => (
+            <li key={file.id_file}>
+              <DocumentThumb document={file} size={32} />
+              <span className="cz-clip cz-clip-flex" title={file.filename}>
+                {file.filename}
+              </span>
+              {mayAdd && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  aria-label={`Quitar ${file.filename}`}
+                  onClick={() => ask(file)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && (
+        <Upload multiple showUploadList={false} beforeUpload={send}>
+          <Button icon={<PaperClipOutlined />} loading={isSending || save.pending}>
+            Adjuntar
+          </Button>
+        </Upload>
+      )}
+      <ConfirmWithMotive
+        open={asked !== null}
+        title={`Quitar ${asked?.filename ?? ''}`}
+        text="El archivo se quita de la tarea; el historial dice quién y por qué."
+        okText="Quitar"
+        onConfirm={async motive => {
+          const id_file = asked?.id_file;
+          if (await remove.run({ id_reservation_task, version, id_file, motive })) ask(null);
+        }}
+        onCancel={() => ask(null)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { CheckCircleFilled, ClockCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
+import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
+import { type TaskColor, taskIndicator } from '@cabezal/domain/tasks/indicator';
+import { toIso } from '@cabezal/domain/time/time';
+import type { ReactNode } from 'react';
+import { useClock } from '../../ui/use-clock.ts';
+import './mark.css';
+
+const icons: Readonly<Record<TaskColor, ReactNode>> = {
+  GREEN: <CheckCircleFilled />,
+  GOLD: <ClockCircleFilled />,
+  GREY: <MinusCircleOutlined />,
+};
+
+type CountedRow = Pick<ReservationRow, 'tasks_total' | 'tasks_completed' | 'tasks_in_progress' | 'tasks_due_at'>;
+
+/** A reservation's tasks at a glance: all done, begun or waiting, «3/5», a red dot where one is overdue; nothing where there is none. */
+export default function TaskMark({ row }: { row: CountedRow }) {
+  const now = useClock().getTime();
+  const { tasks_total: total, tasks_completed: completed, tasks_in_progress: in_progress, tasks_due_at: due_at } = row;
+  const shown = taskIndicator({ total, completed, in_progress, due_at }, toIso(now));
+  if (shown === null) return null;
+  const said = `${completed} de ${total} tareas completadas${shown.overdue ? ', hay vencidas' : ''}`;
+  return (
+    <span className={`cz-tasks-mark cz-tasks-mark-${shown.color.toLowerCase()}`} title={said}>
+      {icons[shown.color]}
+      <span aria-hidden="true">{shown.text}</span>
+      <span className="cz-sr">{said}</span>
+      {shown.overdue && <span className="cz-tasks-mark-late" aria-hidden="true" />}
+    </span>
+  );
+}
