@@ -130,11 +130,19 @@ export function freeTime(
   const last_free_day = lastOf(started_on, free_days, how, holidays);
   return {
     ...{ days_used, free_days, last_free_day },
-    days_left: ended_on === null ? daysBetween(today, last_free_day) : null,
+    days_left: freeDaysLeft({ last_free_day, ended_on }, today),
     charged_days: Math.max(0, days_used - free_days),
     cost: tariff === null ? null : costOf(tariff.tiers, free_days + 1, days_used),
     per_day: tariff === null || ended_on !== null ? null : priceOf(tariff.tiers, Math.max(days_used, free_days) + 1),
   };
+}
+
+/** Days from today to the last free one: the figure of boards and alerts. Null: it is back, or nobody knows the free days. */
+export function freeDaysLeft(
+  clock: { readonly last_free_day: string | null; readonly ended_on: string | null },
+  today: string,
+): number | null {
+  return clock.last_free_day === null || clock.ended_on !== null ? null : daysBetween(today, clock.last_free_day);
 }
 
 /** What the clock costs in all when the box is back on that day; null: no tariff. A day that is past counts as today. */

@@ -11,6 +11,7 @@ const FACT_NAMES: Readonly<Record<string, string>> = {
   CONTAINER_SET: 'el contenedor',
   SEAL_SET: 'el sello',
   GUIDE_ISSUED: 'la emisión de la guía',
+  RETURNED: 'la devolución',
 };
 /** «el turno»; of a file by the name of its kind. */
 export const factName = (fact: string, files: Readonly<Record<string, string>> = {}): string =>
