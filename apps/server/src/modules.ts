@@ -32,6 +32,9 @@ import { simulationRoutes } from './modules/fees/simulation.routes.ts';
 import { surchargeRoutes } from './modules/fees/surcharges.routes.ts';
 import { filesPlugin } from './modules/files/files.plugin.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
+import { FREE_TIME_CONSTRAINTS } from './modules/free-time/constraints.data.ts';
+import { freeTimeJobs } from './modules/free-time/free-time.jobs.ts';
+import { freeTimeRoutes } from './modules/free-time/free-time.routes.ts';
 import { guideRoutes } from './modules/guides/guides.routes.ts';
 import { historyRoutes } from './modules/history/history.routes.ts';
 import { ImportKinds } from './modules/imports/import-kinds.ts';
@@ -130,6 +133,7 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   BILLING_CONSTRAINTS,
   COMPANY_CONSTRAINTS,
   FEE_CONSTRAINTS,
+  FREE_TIME_CONSTRAINTS,
   MODEM_CONSTRAINTS,
   NEARBY_CONSTRAINTS,
   RESERVATION_CONSTRAINTS,
@@ -145,6 +149,7 @@ const jobsOf = (services: Services): Job[] => [
   ...monitoringJobs(),
   ...importJobs(),
   ...feeJobs(),
+  ...freeTimeJobs(),
   ...proposalJobs(),
   ...cleaningJobs(services),
 ];
@@ -171,6 +176,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...rescueRoutes(services),
   ...returnRoutes(services),
   ...travelRoutes(services),
+  ...freeTimeRoutes(),
   ...qrRoutes(),
 ];
 

@@ -28,6 +28,7 @@ import * as feeSimulation from './fees/fee-simulation.calls.ts';
 import * as fees from './fees/fees.calls.ts';
 import * as surcharges from './fees/surcharges.calls.ts';
 import * as files from './files/files.calls.ts';
+import * as freeTime from './free-time/free-time.calls.ts';
 import * as carrierTrips from './guides/carrier-trips.calls.ts';
 import * as closingQueue from './guides/closing-queue.calls.ts';
 import * as guides from './guides/guides.calls.ts';
@@ -77,6 +78,7 @@ const isCall = (value: unknown): value is AnyCall =>
 const modules = [
   session,
   secondFactor,
+  freeTime,
   qr,
   reservationEditing,
   reservations,
