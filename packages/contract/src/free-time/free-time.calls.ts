@@ -165,6 +165,7 @@ export const deleteContainersGuide = defineCall({
     'Takes a wrong box and its seals off a guide before it left with it; the operator only. 409 CONTENEDOR_EN_RUTA, SIN_CONTENEDOR.',
 });
 
+const length = z.union([z.literal(20), z.literal(40), z.literal(45)], 'Elija el largo');
 const tier = z.strictObject({ from_day: z.number().int().min(1).max(999), usd: price('El valor por día') });
 export const freeTimeTariffRow = z.object({
   id_tariff: z.number(),
@@ -174,7 +175,7 @@ export const freeTimeTariffRow = z.object({
   shipping_line: z.string(),
   side: freeTimeSide,
   container_group: group,
-  length_ft: z.number().nullable(),
+  length_ft: length.nullable(),
   id_location: z.number().nullable(),
   location: z.string().nullable(),
   start,
@@ -193,7 +194,7 @@ const tariffInput = {
   id_shipping_line: id,
   side: freeTimeSide,
   container_group: group,
-  length_ft: z.union([z.literal(20), z.literal(40), z.literal(45)], 'Elija el largo').nullish(),
+  length_ft: length.nullish(),
   /** The terminal or depot where it is picked up; none: any. */
   id_location: id.nullish(),
   start,
