@@ -22,6 +22,8 @@ import { rescueRoutes } from './modules/dispatch/rescue/rescue.routes.ts';
 import { returnRoutes } from './modules/dispatch/returns/returns.routes.ts';
 import { driverImport } from './modules/drivers/drivers.import.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
+import { emptyDeliveries } from './modules/empties/empties.deliveries.ts';
+import { emptyRoutes } from './modules/empties/empties.routes.ts';
 import { equipmentImport } from './modules/equipments/equipments.import.ts';
 import { equipmentRoutes } from './modules/equipments/equipments.routes.ts';
 import { FEE_CONSTRAINTS } from './modules/fees/constraints.data.ts';
@@ -159,6 +161,7 @@ const deliveriesOf = (services: Services): Delivery[] => [
   passwordLinkDelivery(services),
   guideLinkDelivery(services),
   ...billingDeliveries(services),
+  ...emptyDeliveries(services),
 ];
 
 /** What reservations and their trips are served by. */
@@ -177,6 +180,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...returnRoutes(services),
   ...travelRoutes(services),
   ...freeTimeRoutes(),
+  ...emptyRoutes(services),
   ...qrRoutes(),
 ];
 

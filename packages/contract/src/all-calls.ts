@@ -20,6 +20,7 @@ import * as driverChanges from './drivers/driver-changes.calls.ts';
 import * as driverLookups from './drivers/driver-lookups.calls.ts';
 import * as drivers from './drivers/drivers.calls.ts';
 import * as drivingTime from './drivers/driving-time.calls.ts';
+import * as empties from './empties/empties.calls.ts';
 import * as equipmentChanges from './equipments/equipment-changes.calls.ts';
 import * as equipments from './equipments/equipments.calls.ts';
 import * as modems from './equipments/modems.calls.ts';
@@ -78,6 +79,7 @@ const isCall = (value: unknown): value is AnyCall =>
 const modules = [
   session,
   secondFactor,
+  empties,
   freeTime,
   qr,
   reservationEditing,

@@ -333,6 +333,30 @@ export interface DriversTable {
   credential_places: ColumnType<number[], number[] | undefined, number[]>;
 }
 
+export interface EmptyOperationsTable {
+  id_operation: ColumnType<number, number | undefined, number>;
+  id_reservation: ColumnType<number, number, number>;
+  id_shipping_line: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  id_origin: ColumnType<number, number, number>;
+  id_destination: ColumnType<number, number, number>;
+  distance_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  id_ship: ColumnType<number | null, number | null | undefined, number | null>;
+  voyage: ColumnType<string | null, string | null | undefined, string | null>;
+  quantity: ColumnType<number, number, number>;
+  cut_off: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  id_service: ColumnType<number, number, number>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  source: ColumnType<string, string | undefined, string>;
+  external_ref: ColumnType<string | null, string | null | undefined, string | null>;
+  sync_version: ColumnType<number | null, number | null | undefined, number | null>;
+  sync_state: ColumnType<string | null, string | null | undefined, string | null>;
+  sync_error: ColumnType<string | null, string | null | undefined, string | null>;
+  synced_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface EquipmentsTable {
   id_equipment: ColumnType<number, number | undefined, number>;
   kind: ColumnType<string, string, string>;
@@ -1499,6 +1523,7 @@ export interface SubReservationsTable {
   id_cost_carrier: ColumnType<number | null, number | null | undefined, number | null>;
   released_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   discharged_on: ColumnType<string | null, string | null | undefined, string | null>;
+  box_condition: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface SurchargesTable {
@@ -1747,6 +1772,7 @@ export interface Schema {
   driver_licenses: DriverLicensesTable;
   driver_problems: DriverProblemsTable;
   drivers: DriversTable;
+  empty_operations: EmptyOperationsTable;
   equipments: EquipmentsTable;
   fee_items: FeeItemsTable;
   fee_simulation_rows: FeeSimulationRowsTable;

@@ -8,7 +8,8 @@ import {
 import { readTiers, tiersText } from '@cabezal/domain/freetime/free-time-input';
 import { Input, Select, Switch } from 'antd';
 import { useState } from 'react';
-import { LocationSelect, ShippingLineSelect } from '../../kits/selects/selects.tsx';
+import { PlaceSelect } from '../../kits/selects/PlaceSelect.tsx';
+import { ShippingLineSelect } from '../../kits/selects/selects.tsx';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { by } from '../../ui/form/field-rule.ts';
@@ -123,7 +124,7 @@ function TariffModal({ row, edit, onClose }: EntryDialog<Row>) {
         <Select allowClear options={[20, 40, 45].map(value => ({ value, label: `${value} pies` }))} />
       </Field>
       <Field name="id_location" label="Terminal o depósito" span={9}>
-        <LocationSelect />
+        <PlaceSelect />
       </Field>
       <Field name="start" label="Corre desde" span={5}>
         <Select options={optionsOf(FREE_TIME_START_NAMES)} />
