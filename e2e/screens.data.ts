@@ -50,7 +50,12 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/dashboard', as: 'admin', title: /^Inicio$/, content: 'Viajes en curso' },
   { route: '/reserva/add', as: 'admin', title: /^Nueva reserva$/, content: 'Antes de crear' },
   { route: '/reserva/aprobar', as: 'asesor', title: /^Por aprobar/, content: /S\.A\.|Ltda\./ },
-  { route: '/vacios', as: 'operador', title: /^Vacíos$/, content: /por día|No hay contenedores por devolver/ },
+  {
+    route: '/vacios',
+    as: 'operador',
+    title: /^Vacíos$/,
+    content: /por día|Sin tarifa|No hay contenedores por devolver/,
+  },
   { route: '/logs_qr', as: 'monitor', title: /^Lecturas QR/, content: /Aún no hay lecturas|Vigente/ },
   { route: '/reservas', as: 'admin', title: /^Reservas/, content: /S\.A\.|Ltda\./ },
   { route: '/reservas/{reservation}', as: 'admin', title: /^Reserva \d+/, content: 'Dónde está' },

@@ -107,11 +107,11 @@ export async function workingHolidays(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(rows.map(row => row.date));
 }
 
-/** Reservations of which a box is in our hands and no clock was ever made: they were there before clocks were. */
+/** Reservations of which a box is in our hands, or was lately, and no clock was ever made: they were there before clocks were. */
 export async function unclocked(tx: Tx, most: number): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_reservation: number }>`select distinct u.id_reservation
     from sub_reservations u join reservations r using (id_reservation)
-    where u.status = 'IN_PROGRESS' and r.template <> 'VACIO' and not exists (select from free_time_clocks c where c.id_sub_reservation = u.id_sub_reservation)
+    where (u.status = 'IN_PROGRESS' or (u.status = 'FINISHED' and r.finished_at > ${tx.now}::timestamptz - interval '60 days')) and r.template <> 'VACIO' and not exists (select from free_time_clocks c where c.id_sub_reservation = u.id_sub_reservation)
       and exists (select from guides g join guide_stops s using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null
         and s.action = 'RETIRAR' and s.departure_at is not null)
     order by 1 limit ${most}`);

@@ -164,7 +164,7 @@ test('what no truck has begun is given up, with its guide and price; the rest is
     kept: [{ container_code: codes[0], code: 'GUIA_CON_SALIDA', message: expect.stringContaining('ya salió') }],
   });
   const { boxes } = await read(id);
-  expect(boxes.map(box => box.status)).toEqual([expect.stringContaining('DEV'), 'NOT_EJECUTED', 'NOT_EJECUTED']);
+  expect(boxes.map(box => box.status)).toEqual(['VIAJANDO', 'NOT_EJECUTED', 'NOT_EJECUTED']);
   const owed = await t.rows<{ n: number }>(
     sql`select count(*)::int as n from charges where id_reservation = ${id_reservation}`,
   );
