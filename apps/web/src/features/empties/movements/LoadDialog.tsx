@@ -26,7 +26,10 @@ export function LoadDialog({ operation, onClose }: LoadProps) {
   const rows = readBoxes(text, usual);
   const { id_operation, version } = operation;
   const send = async (wanted: readonly PastedBox[], store: boolean) => {
-    const answer = await change.run({ id_operation, version, rows: [...wanted], store });
+    const asked = wanted.map(({ container_code, container_type, condition }) => ({
+      ...{ container_code, container_type, condition },
+    }));
+    const answer = await change.run({ id_operation, version, rows: asked, store });
     if (answer === null) return;
     setJudged(answer.rows);
     if (!store) return;
