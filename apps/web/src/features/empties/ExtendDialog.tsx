@@ -1,4 +1,5 @@
 import { extendFreeTime, type FreeTimeRow } from '@cabezal/contract/free-time/free-time.calls';
+import { formatDate } from '@cabezal/domain/time/time';
 import { Input } from 'antd';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
@@ -13,9 +14,7 @@ export function ExtendDialog({ row, onClose }: { row: FreeTimeRow; onClose: () =
       text={`La naviera presta ${row.free_days === null ? 'días que nadie registró' : `${row.free_days - extended_days} días`}. Escriba cuántos concedió además; 0 quita la prórroga.`}
       okText="Guardar prórroga"
       doneText={answer =>
-        answer.last_free_day === null
-          ? 'Prórroga guardada'
-          : `Último día libre: ${answer.last_free_day.split('-').reverse().join('/')}`
+        answer.last_free_day === null ? 'Prórroga guardada' : `Último día libre: ${formatDate(answer.last_free_day)}`
       }
       call={extendFreeTime}
       initial={{ extended_days: extended_days || null, extension_ref }}

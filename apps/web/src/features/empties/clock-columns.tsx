@@ -21,7 +21,7 @@ const WHY: Partial<Record<FreeTimeRow['state'], string>> = {
 
 const days = (n: number) => (n === 1 ? '1 día' : `${n} días`);
 /** «quedan 3 días», «vence hoy», «2 días vencidos». */
-export function leftText(left: number): string {
+function leftText(left: number): string {
   if (left === 0) return 'vence hoy';
   return left > 0 ? `quedan ${days(left)}` : `${days(-left)} ${left === -1 ? 'vencido' : 'vencidos'}`;
 }
@@ -60,6 +60,7 @@ function Used({ row }: { row: FreeTimeRow }) {
     >
       {row.days_used}
       {free}
+      {row.extended_days > 0 && ' '}
       {row.extended_days > 0 && <Chip>+{row.extended_days}</Chip>}
     </span>
   );
