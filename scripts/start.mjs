@@ -37,19 +37,21 @@ function stop(code) {
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));
 
-/** The SAP simulator of the demo, so that sending an order works; it says its address. */
+/** The simulators of the demo, so that sending an order or empties works; they say their addresses. */
 function startOutside() {
   return new Promise(resolve => {
     const outside = child('dist/outside.js', [], { env: { ...process.env, SAP_SIM_PORT: sapPort } });
-    outside.once('message', message => resolve(message.sap));
-    outside.once('exit', () => resolve(undefined));
+    outside.once('message', resolve);
+    outside.once('exit', () => resolve({}));
   });
 }
 
 const hasOutside = existsSync('dist/outside.js');
-const sap = demo && !process.env.SAP_URL && hasOutside ? await startOutside() : process.env.SAP_URL;
+const outside = demo && hasOutside ? await startOutside() : {};
+const systems = { SAP_URL: process.env.SAP_URL || outside.sap, BDVACIO_URL: process.env.BDVACIO_URL || outside.bdvacio };
+const known = Object.fromEntries(Object.entries(systems).filter(([, url]) => url));
 const server = child('dist/server.js', [], {
-  env: { ...process.env, ...(sap ? { SAP_URL: sap } : {}), CABEZAL_STARTED_BY: 'start' },
+  env: { ...process.env, ...known, CABEZAL_STARTED_BY: 'start' },
 });
 server.on('exit', code => stop(code ?? 1));
 server.once('message', ({ port }) => {

@@ -88,6 +88,9 @@ const schema = z
     SAP_COMPANY: z.string().default('CABEZAL'),
     SAP_USER: z.string().default('cabezal'),
     SAP_PASSWORD: z.string().default('demo'),
+    /** The lines' register of empties; none: operations are not sent. */
+    BDVACIO_URL: optionalUrl,
+    BDVACIO_TOKEN: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     /** Who stands in front and may say whose request it is: how many proxies, or their addresses. */
     TRUST_PROXY: z

@@ -23,6 +23,8 @@ import { rescueRoutes } from './modules/dispatch/rescue/rescue.routes.ts';
 import { returnRoutes } from './modules/dispatch/returns/returns.routes.ts';
 import { driverImport } from './modules/drivers/drivers.import.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
+import { emptyDeliveries } from './modules/empties/empties.deliveries.ts';
+import { emptyRoutes } from './modules/empties/empties.routes.ts';
 import { equipmentImport } from './modules/equipments/equipments.import.ts';
 import { equipmentRoutes } from './modules/equipments/equipments.routes.ts';
 import { FEE_CONSTRAINTS } from './modules/fees/constraints.data.ts';
@@ -33,6 +35,9 @@ import { simulationRoutes } from './modules/fees/simulation.routes.ts';
 import { surchargeRoutes } from './modules/fees/surcharges.routes.ts';
 import { filesPlugin } from './modules/files/files.plugin.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
+import { FREE_TIME_CONSTRAINTS } from './modules/free-time/constraints.data.ts';
+import { freeTimeJobs } from './modules/free-time/free-time.jobs.ts';
+import { freeTimeRoutes } from './modules/free-time/free-time.routes.ts';
 import { guideRoutes } from './modules/guides/guides.routes.ts';
 import { historyRoutes } from './modules/history/history.routes.ts';
 import { ImportKinds } from './modules/imports/import-kinds.ts';
@@ -133,6 +138,7 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   BILLING_CONSTRAINTS,
   COMPANY_CONSTRAINTS,
   FEE_CONSTRAINTS,
+  FREE_TIME_CONSTRAINTS,
   MODEM_CONSTRAINTS,
   NEARBY_CONSTRAINTS,
   RESERVATION_CONSTRAINTS,
@@ -149,6 +155,7 @@ const jobsOf = (services: Services): Job[] => [
   ...importJobs(),
   ...feeJobs(),
   ...slotJobs(),
+  ...freeTimeJobs(),
   ...proposalJobs(),
   ...cleaningJobs(services),
 ];
@@ -158,6 +165,7 @@ const deliveriesOf = (services: Services): Delivery[] => [
   passwordLinkDelivery(services),
   guideLinkDelivery(services),
   ...billingDeliveries(services),
+  ...emptyDeliveries(services),
 ];
 
 /** What reservations and their trips are served by. */
@@ -176,6 +184,8 @@ const tripRoutes = (services: Services): Route[] => [
   ...rescueRoutes(services),
   ...returnRoutes(services),
   ...travelRoutes(services),
+  ...freeTimeRoutes(),
+  ...emptyRoutes(services),
   ...qrRoutes(),
   ...boardRoutes(),
 ];

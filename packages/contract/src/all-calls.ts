@@ -25,6 +25,7 @@ import * as driverChanges from './drivers/driver-changes.calls.ts';
 import * as driverLookups from './drivers/driver-lookups.calls.ts';
 import * as drivers from './drivers/drivers.calls.ts';
 import * as drivingTime from './drivers/driving-time.calls.ts';
+import * as empties from './empties/empties.calls.ts';
 import * as equipmentChanges from './equipments/equipment-changes.calls.ts';
 import * as equipments from './equipments/equipments.calls.ts';
 import * as modems from './equipments/modems.calls.ts';
@@ -33,6 +34,7 @@ import * as feeSimulation from './fees/fee-simulation.calls.ts';
 import * as fees from './fees/fees.calls.ts';
 import * as surcharges from './fees/surcharges.calls.ts';
 import * as files from './files/files.calls.ts';
+import * as freeTime from './free-time/free-time.calls.ts';
 import * as carrierTrips from './guides/carrier-trips.calls.ts';
 import * as closingQueue from './guides/closing-queue.calls.ts';
 import * as guides from './guides/guides.calls.ts';
@@ -89,6 +91,8 @@ const modules = [
   statusBoard,
   session,
   secondFactor,
+  empties,
+  freeTime,
   qr,
   reservationEditing,
   reservations,

@@ -10,7 +10,7 @@ import {
 } from '@cabezal/domain/status/reservation-status';
 import type { Row } from './batches';
 import type { BillableCharge, Written } from './billable';
-import { iso, localDate, localTime } from './clock';
+import { DAY, iso, localDate, localTime, MINUTE } from './clock';
 import {
   allClosedAt,
   type ContainerDraft,
@@ -222,6 +222,14 @@ function writeStops(out: Output, draft: ReservationDraft, id: number): void {
     });
 }
 
+/** An import comes off the ship one to five days before it is fetched; of every seventh nobody wrote the day down. */
+function dischargedOn(draft: ReservationDraft, { legs }: ContainerDraft, number: number): string | null {
+  const [first] = legs;
+  if (draft.booking.trade.type !== 'I' || first === undefined || number % 7 === 6) return null;
+  const days = 1 + ((Math.floor(first.trip.planned_start / MINUTE) + number) % 5);
+  return localDate(first.trip.planned_start - days * DAY);
+}
+
 function writeContainer(
   out: Output,
   draft: ReservationDraft,
@@ -244,6 +252,7 @@ function writeContainer(
     set_point_c: booking.product.set_point_c,
     needs_generator: booking.container_type.reefer,
     seals: sealsOf(draft, container),
+    discharged_on: dischargedOn(draft, container, number),
     cancelled_at: iso(container.cancelled?.at ?? null),
     cancelled_reason: reason,
     cost_planned: estimatedCost(draft, container),

@@ -1,13 +1,15 @@
 /**
- * The systems of others that the demonstration talks to, as a process of its own: SAP at SAP_SIM_PORT (any free port when 0 or none).
- * Tells its parent the address as `{ sap }`; ends with SIGTERM, SIGINT or when the parent goes away.
+ * The systems of others that the demonstration talks to, as a process of its own: SAP at SAP_SIM_PORT (any free port when 0 or none) and
+ * BDVacío at any free port. Tells its parent the addresses as `{ sap, bdvacio }`; ends with SIGTERM, SIGINT or when the parent goes away.
  */
+import { startBdVacio } from './bdvacio';
 import { startSap } from './sap';
 
 async function main(): Promise<void> {
   const sap = await startSap({ port: Number(process.env.SAP_SIM_PORT ?? 0) || 0 });
+  const bdvacio = await startBdVacio();
   const end = () => {
-    sap.close().then(
+    Promise.all([sap.close(), bdvacio.close()]).then(
       () => process.exit(0),
       () => process.exit(1),
     );
@@ -15,8 +17,8 @@ async function main(): Promise<void> {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
   process.once('disconnect', end);
-  if (process.send) process.send({ sap: sap.url });
-  else console.log(`SAP simulator at ${sap.url}`);
+  if (process.send) process.send({ sap: sap.url, bdvacio: bdvacio.url });
+  else console.log(`SAP simulator at ${sap.url}, BDVacío at ${bdvacio.url}`);
 }
 
 main().catch((error: Error) => {

@@ -244,7 +244,7 @@ export const screens = {
   users: { path: '/usuarios', title: 'Usuarios', page: 'users/UsersPage' },
   permissions: { path: '/permisos', title: 'Permisos', page: 'permissions/PermissionsPage' },
   account: { path: '/configuracion', title: 'Mi cuenta', page: 'account/AccountPage' },
-  empties: { path: '/vacios' },
+  empties: { path: '/vacios', title: 'Vacíos', page: 'empties/EmptiesPage' },
   qrLogs: { path: '/logs_qr', title: 'Lecturas QR', page: 'qr/QrLogsPage' },
   advisorReservations: {
     path: '/comercial_reservas',

@@ -99,6 +99,8 @@ export interface IssueContext {
   readonly bl: string | null;
   /** True when the pick-up slot is registered. Import only. */
   readonly has_pickup_slot: boolean;
+  /** An empty that is moved for its line: nobody's cargo has a booking or a BL for it. */
+  readonly moves_empty?: boolean;
 }
 
 /** True when a guide of the leg has left the pick-up stop, or the live one is finished or closed. */

@@ -258,6 +258,7 @@ describe('false freight, rescue and issuing', () => {
     expect(deriveGuideStatus(done(issueGuide(pending, NOW, context)))).toBe('VIAJE_POR_SALIR');
     expect(codeOf(issueGuide(pending, NOW, { ...context, booking: null }))).toBe('BOOKING_REQUERIDO');
     expect(codeOf(issueGuide(pending, NOW, { ...context, reservation_type: 'I' }))).toBe('BL_REQUERIDO');
+    expect(codeOf(issueGuide(pending, NOW, { ...context, booking: null, moves_empty: true }))).toBeNull();
     expect(codeOf(issueGuide(pending, NOW, { ...context, reservation_type: 'I', bl: 'X' }))).toBe('TURNO_REQUERIDO');
     expect(codeOf(issueGuide(EXPORT, NOW, context))).toBe('TRANSICION_INVALIDA');
   });

@@ -336,6 +336,7 @@ export function canIssue(guide: GuideFacts, context: IssueContext): Verdict {
   const open = notDeletedClosedOrRescued(guide);
   if (open !== true) return open;
   if (guide.issued_at !== null) return from(guide, labelOf(toLeaveStatus(guide.kind)));
+  if (context.moves_empty) return true;
   if (context.reservation_type === 'E') return context.booking ? true : refuse('BOOKING_REQUERIDO');
   return firstRefusal(
     context.bl ? true : refuse('BL_REQUERIDO'),

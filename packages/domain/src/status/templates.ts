@@ -6,7 +6,7 @@ import type { StopAction, StopCode } from './stop-codes';
 export type ReservationType = 'E' | 'I';
 export const RESERVATION_TYPE_NAMES: Readonly<Record<ReservationType, string>> = { E: 'Exportación', I: 'Importación' };
 
-export const TEMPLATE_CODES = ['E_CON_RETIRO', 'E_DIRECTO', 'I_CON_RETIRO', 'I_DIRECTO', 'RETORNO'] as const;
+export const TEMPLATE_CODES = ['E_CON_RETIRO', 'E_DIRECTO', 'I_CON_RETIRO', 'I_DIRECTO', 'RETORNO', 'VACIO'] as const;
 export type TemplateCode = (typeof TEMPLATE_CODES)[number];
 
 /** Those that a customer books. */
@@ -18,6 +18,7 @@ export const TEMPLATE_NAMES: Readonly<Record<TemplateCode, string>> = {
   I_CON_RETIRO: 'Importación con retiro',
   I_DIRECTO: 'Importación directa',
   RETORNO: 'Retorno de contenedor',
+  VACIO: 'Movimiento de vacíos',
 };
 
 /** Locations chosen for a reservation: ids, null or absent while not chosen. `extra_plants` are visited after `plant`. */
@@ -28,6 +29,12 @@ export interface TemplateRoute {
   readonly plant?: number | null;
   readonly extra_plants?: readonly number[];
   readonly port?: number | null;
+  /** Of empties that are moved: from where to where. */
+  readonly movement?: { readonly from: Place; readonly to: Place };
+}
+interface Place {
+  readonly code: StopCode;
+  readonly id_location: number;
 }
 
 export interface TemplateStop {
@@ -98,6 +105,16 @@ function extraordinaryReturn(route: TemplateRoute): TemplateLeg {
   return leg('DEVOLUCION', [origin, target]);
 }
 
+/** An empty is fetched and handed in: at a depot it comes back, at a port it goes aboard. */
+function emptyMovement({ movement }: TemplateRoute): TemplateLeg {
+  const { from, to } = movement ?? {};
+  const action = to?.code === 'PRT' ? 'ENTREGAR' : 'DEVOLVER';
+  return leg('DEVOLUCION', [
+    stop(from?.code ?? 'DEP', from?.id_location, 'RETIRAR'),
+    stop(to?.code ?? 'DEP', to?.id_location, action),
+  ]);
+}
+
 /**
  * Legs and stops of a template for the chosen locations. A base or yard that is not chosen is left out: without a yard, an
  * export RETIRO ends at the plant and its VIAJE starts there; an import VIAJE starts at the port. A guide needs two stops, so an
@@ -135,5 +152,7 @@ export function buildTemplate(template: TemplateCode, route: TemplateRoute): Tem
       return [leg('VIAJE', [stop('PRT', route.port, 'RETIRAR'), ...plants(route, 'DESCARGAR')]), returnLeg(route)];
     case 'RETORNO':
       return [extraordinaryReturn(route)];
+    case 'VACIO':
+      return [emptyMovement(route)];
   }
 }

@@ -1,4 +1,4 @@
-import { addDays, addMinutes, businessDate, type Instant, instantOf, toMillis } from '../time/time';
+import { addDays, addMinutes, type Instant, instantOf, toMillis } from '../time/time';
 import { isOpenTask } from './indicator';
 import type { CatalogueTask, GivenTask, TaskContainer, TaskFacts, TaskStatus } from './task';
 
@@ -48,6 +48,7 @@ export function factStands(fact: string, facts: TaskFacts, id_sub_reservation: n
     CONTAINER_SET: box => box.has_container,
     SEAL_SET: box => box.has_seal,
     GUIDE_ISSUED: box => box.issued,
+    RETURNED: box => box.returned === true,
   };
   const rule = holds[fact];
   return rule !== undefined && boxes.length > 0 && boxes.every(rule);
@@ -86,7 +87,7 @@ export function taskFits(task: CatalogueTask, facts: TaskFacts, id_sub_reservati
 const earliest = (instants: readonly (Instant | null)[]): Instant | null =>
   instants.filter(one => one !== null).sort((a, b) => toMillis(a) - toMillis(b))[0] ?? null;
 
-/** The hour from which a due time is counted; null: not known yet. The last free day ends at midnight; the day of the pick-up is the first. */
+/** The hour from which a due time is counted; null: not known yet. The last free day ends at midnight. */
 export function anchorOf(
   task: Pick<CatalogueTask, 'due_anchor'>,
   facts: TaskFacts,
@@ -103,9 +104,8 @@ export function anchorOf(
     case 'PLANNED_START':
       return earliest(boxes.map(box => box.planned_start));
     case 'LAST_FREE_DAY': {
-      const picked = earliest(boxes.map(box => box.picked_up_at));
-      if (picked === null || facts.free_days === null) return null;
-      return instantOf(addDays(businessDate(picked, zone), facts.free_days), '00:00', zone);
+      const first = boxes.flatMap(box => box.last_free_day ?? []).sort()[0];
+      return first === undefined ? null : instantOf(addDays(first, 1), '00:00', zone);
     }
     case 'CREATED':
       return created_at;

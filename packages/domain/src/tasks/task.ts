@@ -38,7 +38,7 @@ export interface TaskField {
   readonly required: boolean;
 }
 
-/** A task of the catalogue, as far as rules need it. `completes_on` is a fact: SLOT_SET, CONTAINER_SET, SEAL_SET, GUIDE_ISSUED, FILE:{kind}. */
+/** A task of the catalogue, as far as rules need it. `completes_on` is a fact: SLOT_SET, CONTAINER_SET, SEAL_SET, GUIDE_ISSUED, RETURNED, FILE:{kind}. */
 export interface CatalogueTask {
   readonly id_task: number;
   readonly name: string;
@@ -82,6 +82,10 @@ export interface TaskContainer {
   readonly has_seal: boolean;
   readonly issued: boolean;
   readonly picked_up_at: Instant | null;
+  /** The last business day that the line lends it for nothing; null: no clock runs, or nobody knows. */
+  readonly last_free_day: string | null;
+  /** Handed in at a terminal or depot; null: it never was in our hands. */
+  readonly returned: boolean | null;
   readonly planned_start: Instant | null;
   /** Kinds of documents of its guides. */
   readonly files: readonly string[];
@@ -99,8 +103,6 @@ export interface TaskFacts {
   readonly finished: boolean;
   readonly cut_off: Instant | null;
   readonly appointment_at: Instant;
-  /** Days that the box is free; null: unknown. */
-  readonly free_days: number | null;
   /** Kinds of documents of the reservation itself. */
   readonly files: readonly string[];
   readonly containers: readonly TaskContainer[];

@@ -12,13 +12,14 @@ const now = '2026-11-21T14:00:00.000Z';
 const box = (id_sub_reservation: number, more: Partial<TaskContainer> = {}): TaskContainer => ({
   id_sub_reservation,
   ...{ given_up: false, reefer: true, finished: false, has_slot: false, has_container: false, has_seal: false },
-  ...{ issued: false, picked_up_at: null, planned_start: '2026-11-24T05:00:00.000Z', files: [] },
+  ...{ issued: false, picked_up_at: null, last_free_day: null, returned: null },
+  ...{ planned_start: '2026-11-24T05:00:00.000Z', files: [] },
   ...more,
 });
 const facts = (more: Partial<TaskFacts> = {}): TaskFacts => ({
   ...{ reservation_type: 'E', template: 'E_CON_RETIRO', id_client: 1, id_shipping_line: 1, given_up: false },
   ...{ accepted: false, scheduled: false, finished: false, cut_off: '2026-11-25T10:00:00.000Z' },
-  ...{ appointment_at: '2026-11-24T10:00:00.000Z', free_days: 7, files: [], containers: [box(1), box(2)] },
+  ...{ appointment_at: '2026-11-24T10:00:00.000Z', files: [], containers: [box(1), box(2)] },
   ...more,
 });
 const kind = (more: Partial<CatalogueTask> = {}): CatalogueTask => ({
@@ -96,13 +97,13 @@ describe('facts', () => {
     expect(store(given, facts({ containers: [box(1)] }), [kind()])).toMatchObject([{ status: 'IN_PROGRESS' }]);
   });
 
-  test('the last free day ends at midnight, the day of the pick-up being the first', () => {
-    const at = facts({ containers: [box(1, { picked_up_at: '2026-11-22T02:00:00.000Z' })] });
-    const due = (more: Partial<TaskFacts> = {}) =>
-      dueOf({ due_anchor: 'LAST_FREE_DAY', due_offset_min: 0 }, { ...at, ...more }, 1, now, zone);
-    // 21 November in Guayaquil: free through the 27th.
-    expect(due()).toBe('2026-11-28T05:00:00.000Z');
-    expect(due({ free_days: null })).toBeNull();
+  test('the last free day ends at midnight', () => {
+    const due = (last_free_day: string | null) => {
+      const at = facts({ containers: [box(1, { last_free_day })] });
+      return dueOf({ due_anchor: 'LAST_FREE_DAY', due_offset_min: 0 }, at, 1, now, zone);
+    };
+    expect(due('2026-11-27')).toBe('2026-11-28T05:00:00.000Z');
+    expect(due(null)).toBeNull();
   });
 
   test('a due time of what is done stays as it was', () => {

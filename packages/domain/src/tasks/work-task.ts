@@ -11,6 +11,7 @@ const FACT_NAMES: Readonly<Record<string, string>> = {
   CONTAINER_SET: 'el contenedor',
   SEAL_SET: 'el sello',
   GUIDE_ISSUED: 'la emisión de la guía',
+  RETURNED: 'la devolución',
 };
 /** As it stands within a sentence; «EIR de ingreso» stays. */
 const within = (name: string): string =>

@@ -41,6 +41,12 @@ const shippingLines: Catalogue = {
     { one: 'depósito', many: 'depósitos', table: 'shipping_line_deposits', column: 'id_shipping_line' },
     { one: 'tarifa', many: 'tarifas', table: 'fees', column: 'id_shipping_line' },
     { one: 'recargo', many: 'recargos', table: 'surcharges', column: 'id_shipping_line' },
+    {
+      one: 'tarifa de días libres',
+      many: 'tarifas de días libres',
+      table: 'free_time_tariffs',
+      column: 'id_shipping_line',
+    },
   ],
   spec: {
     from: sql`shipping_lines x`,

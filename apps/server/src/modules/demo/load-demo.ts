@@ -8,6 +8,7 @@ import { FLEET_FILE, FleetCollector } from '@cabezal/simulator/fleet/itinerary';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Storage } from '../../platform/files/storage.ts';
+import { startClocks } from '../free-time/free-time.jobs.ts';
 import { writeMargins } from '../rates/margins.ts';
 import { factsChanged } from '../rates/re-rate.ts';
 import { insertRows, syncIdentity } from '../reference/reference.queries.ts';
@@ -184,6 +185,7 @@ export async function loadDemo(
   after.release();
   await rateOpen(db);
   await giveDemoTasks(db, breathe);
+  await startClocks(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));
   progress(`${reservations} reservas`);

@@ -22,6 +22,7 @@ async function issueContext(tx: Tx, taken: TakenGuide) {
     booking: row.booking,
     bl: row.bl,
     has_pickup_slot: row.has_slot,
+    moves_empty: row.moves_empty,
   };
 }
 

@@ -3,7 +3,12 @@ import type { Tx } from '../../platform/db/tx.ts';
 
 /** Booking, BL and the slot in the port that takes an import out of it: what a guide is issued by (G2). */
 export function issueFactsOf(tx: Tx, { id_guide, id_reservation }: { id_guide: number; id_reservation: number }) {
-  return tx.one(sql<{ booking: string | null; bl: string | null; has_slot: boolean }>`select r.booking, r.bl,
+  return tx.one(sql<{
+    booking: string | null;
+    bl: string | null;
+    has_slot: boolean;
+    moves_empty: boolean;
+  }>`select r.booking, r.bl, r.template = 'VACIO' as moves_empty,
       exists(select from guide_stops s where s.id_guide = ${id_guide} and s.code = 'PRT' and s.action = 'RETIRAR' and (s.slot_code is not null or s.appointment_at is not null))
         or not exists(select from guide_stops s where s.id_guide = ${id_guide} and s.code = 'PRT' and s.action = 'RETIRAR') as has_slot
     from reservations r where r.id_reservation = ${id_reservation}`);

@@ -34,6 +34,7 @@ export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<string, string>
     CONTAINER_SET: 'Contenedor',
     SEAL_SET: 'Sello',
     GUIDE_ISSUED: 'Emisión de la guía',
+    RETURNED: 'Devolución',
     ...Object.fromEntries(Object.entries(documentKinds).map(([kind, name]) => [`FILE:${kind}`, name])),
   },
   container_group: CONTAINER_GROUP_NAMES,

@@ -1,5 +1,6 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { Audience } from '@cabezal/domain/access/audience';
+import { freeDaysLeft } from '@cabezal/domain/freetime/free-time';
 import { isInFence } from '@cabezal/domain/geo/geofence';
 import { expectedFrom } from '@cabezal/domain/geo/present-etas';
 import {
@@ -15,7 +16,7 @@ import { toMoney } from '@cabezal/domain/money/money';
 import { type StandBy, standBy } from '@cabezal/domain/money/stand-by';
 import type { DriverProblemKind } from '@cabezal/domain/status/driver-problems';
 import { effectiveStops, standingStop, unrecordedDeparture } from '@cabezal/domain/status/standing';
-import { addMinutes, businessDate, daysBetween, formatHours, minutesBetween } from '@cabezal/domain/time/time';
+import { addMinutes, formatHours, minutesBetween } from '@cabezal/domain/time/time';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { parameters } from '../parameters/read-parameter.queries.ts';
 import type { TripRow } from './monitoring.queries.ts';
@@ -67,10 +68,10 @@ function clockOf({ here }: TripRow, standing: TripStop | null, now: Date): Stand
   return standBy(input, now);
 }
 
-function freeDaysLeft(row: TripRow, standing: TripStop | null, { today, zone }: ReadAt): number | null {
-  const isBack = standing !== null && standing.id_stop === row.stops.at(-1)?.id_stop;
-  if (row.free_days === null || row.picked_up_at === null || isBack) return null;
-  return row.free_days - daysBetween(businessDate(row.picked_up_at, zone), today);
+/** Days until the line charges; nothing to hurry for where the box is being handed in. */
+function daysLeft({ free_time }: TripRow, standing: TripStop | null, { today }: ReadAt): number | null {
+  const isHandedIn = standing?.action === 'DEVOLVER' || standing?.action === 'ENTREGAR';
+  return free_time === null || isHandedIn ? null : freeDaysLeft(free_time, today);
 }
 
 function lastEvent({ stops }: TripRow): string | null {
@@ -116,7 +117,7 @@ function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'r
     // No door brings the reefer's temperature yet.
     temperature_c: null,
     set_point_c: row.set_point_c === null ? null : Number(row.set_point_c),
-    free_days_left: freeDaysLeft(row, standing, tx),
+    free_days_left: daysLeft(row, standing, tx),
     unrecorded: waiting === null ? null : { code: waiting.stop.code, at: waiting.at },
   };
 }

@@ -66,8 +66,8 @@ export interface TripRow {
   stopped_since: string | null;
   /** The truck stands at a base, yard, port or other place that is not a customer's. */
   at_known_place: boolean;
-  free_days: number | null;
-  picked_up_at: string | null;
+  /** Of the box in our hands, while the line counts its days. */
+  free_time: { last_free_day: string | null; ended_on: string | null } | null;
 }
 
 const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'code', s.code, 'action', s.action, 'name', s.name, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence,
@@ -107,11 +107,9 @@ export function selectTripsUnderWay(tx: Tx, audience: Audience): Promise<TripRow
       g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name', 'driver_phone')}, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c,
       ${stopsJson} as stops, ${underWay(tx.now)} as under_way, ${openProblemsJson} as problems, ${hereJson(tx.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
       coalesce(${knownPlace}, false) as at_known_place,
-      coalesce(r.free_days, case when r.reservation_type = 'E' then n.free_days_export when y.reefer then n.free_days_import_reefer else n.free_days_import_dry end) as free_days,
-      (select min(d.departure_at) from guides b join guide_stops d on d.id_guide = b.id_guide where b.id_sub_reservation = g.id_sub_reservation and b.deleted_at is null
-        and d.action = 'RETIRAR') as picked_up_at
+      (select jsonb_build_object('last_free_day', c.last_free_day, 'ended_on', c.ended_on) from free_time_clocks c where c.id_sub_reservation = g.id_sub_reservation) as free_time
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
-      join container_types y on y.id_container_type = u.id_container_type left join shipping_lines n on n.id_shipping_line = r.id_shipping_line
+      join container_types y on y.id_container_type = u.id_container_type
       left join last_positions l on l.id_truck = g.id_truck and ${shown}
     where (${underWay(tx.now)}) or (g.deleted_at is null and ${hasOpenProblem}) order by g.id_guide`);
 }

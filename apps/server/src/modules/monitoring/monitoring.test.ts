@@ -183,13 +183,15 @@ describe('the board', () => {
     await t.write(tx => tx.run(sql`update parameters set value = '20' where key = 'alerta_sin_gps_min'`));
   });
 
-  test('free days of the line run from the pick-up', async () => {
+  test('free days of the line run from the gate of an export, the first day too', async () => {
     const trip = await trackedTrip(t, { start });
     await t.write(tx =>
-      tx.run(sql`update reservations set free_days = 3 where id_reservation = ${trip.id_reservation}`),
+      tx.run(
+        sql`update reservations set free_days = 3, id_shipping_line = 1 where id_reservation = ${trip.id_reservation}`,
+      ),
     );
     await driveTo(t, trip, journey(trip.stops, trip.start, 3).slice(0, 6));
-    expect(of(await board('monitor'), trip)?.risk).toMatchObject({ key: 'FREE_DAYS', figure: '3 días' });
+    expect(of(await board('monitor'), trip)?.risk).toMatchObject({ key: 'FREE_DAYS', figure: '2 días' });
   });
 });
 

@@ -18,6 +18,8 @@ const containers = sql`select jsonb_agg(jsonb_build_object('id_sub_reservation',
     'issued', exists (select from guides g where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and g.issued_at is not null),
     'picked_up_at', (select iso(min(s.departure_at)) from guides g join guide_stops s using (id_guide)
       where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and s.action = 'RETIRAR'),
+    'last_free_day', (select c.last_free_day from free_time_clocks c where c.id_sub_reservation = u.id_sub_reservation),
+    'returned', (select c.returned_on is not null from free_time_clocks c where c.id_sub_reservation = u.id_sub_reservation),
     'planned_start', (select iso(min(coalesce(g.planned_start, l.planned_start))) from legs l left join guides g on g.id_leg = l.id_leg and g.live
       where l.id_sub_reservation = u.id_sub_reservation and l.required),
     'files', (select coalesce(jsonb_agg(distinct d.kind), '[]') from documents d join guides g using (id_guide)
@@ -29,7 +31,7 @@ export function readPaperwork(tx: Tx, id_reservation: number): Promise<Paperwork
   return tx.one(sql<Paperwork>`select jsonb_build_object('reservation_type', r.reservation_type, 'template', r.template, 'id_client', r.id_client,
       'id_shipping_line', r.id_shipping_line, 'given_up', r.status in ('REJECTED', 'NOT_EJECUTED'), 'accepted', r.accepted_at is not null,
       'scheduled', r.scheduled_at is not null, 'finished', r.status = 'FINISHED', 'cut_off', iso(r.cut_off), 'appointment_at', iso(r.appointment_at),
-      'free_days', r.free_days, 'id_operative', r.id_operative, 'id_advisor', r.id_advisor,
+      'id_operative', r.id_operative, 'id_advisor', r.id_advisor,
       'files', (select coalesce(jsonb_agg(distinct d.kind), '[]') from documents d where d.id_reservation = r.id_reservation and d.deleted_at is null),
       'containers', coalesce((${containers}), '[]')) as facts,
     (select coalesce(jsonb_agg(to_jsonb(t) order by t.id_task), '[]') from (select id_task, name, reservation_type, templates, id_client, id_shipping_line,

@@ -3,6 +3,7 @@ import type { TaskGate } from '@cabezal/domain/tasks/task';
 import { passesGate } from '@cabezal/domain/tasks/work-task';
 import type { Tx } from '../../platform/db/tx.ts';
 import { demand } from '../../platform/http/errors.ts';
+import { settleClocks } from '../clocks/settle-clocks.ts';
 import {
   gatedTasks,
   insertTasks,
@@ -23,10 +24,12 @@ function holderOf(task: KeptTask, { facts, catalogue }: Paperwork): number | nul
 
 /**
  * Brings the tasks of a reservation to what its facts say, in the transaction of the fact and after its statuses: makes what is due to be
- * made, completes and reopens, cancels with what is given up, moves due times with their anchor. Called by whatever derives a reservation
+ * made, completes and reopens, cancels with what is given up, moves due times with their anchor; the clocks of its boxes first, for tasks
+ * are due by them. Called by whatever derives a reservation
  * anew, so that no fact has to know of tasks; it needs an elevated transaction that holds the reservation.
  */
 export async function settlePaperwork(tx: Tx, id_reservation: number): Promise<void> {
+  await settleClocks(tx, [id_reservation]);
   const paperwork = await readPaperwork(tx, id_reservation);
   const { facts, catalogue, given } = paperwork;
   const settled = settleTasks(facts, catalogue, given, tx);

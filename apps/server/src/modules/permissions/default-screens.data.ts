@@ -83,6 +83,15 @@ export const screenSeeds: ScreenSeed[] = [
     action: 'guide.issue',
   },
   {
+    url: '/vacios',
+    module: 'Vacíos',
+    title: 'Vacíos',
+    icon: 'InboxOutlined',
+    menu_group: '',
+    menu_order: 72,
+    action: 'empty.read',
+  },
+  {
     url: '/logs_qr',
     module: 'Guías',
     title: 'Lecturas QR',

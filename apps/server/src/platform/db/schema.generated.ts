@@ -334,6 +334,30 @@ export interface DriversTable {
   credential_places: ColumnType<number[], number[] | undefined, number[]>;
 }
 
+export interface EmptyOperationsTable {
+  id_operation: ColumnType<number, number | undefined, number>;
+  id_reservation: ColumnType<number, number, number>;
+  id_shipping_line: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  id_origin: ColumnType<number, number, number>;
+  id_destination: ColumnType<number, number, number>;
+  distance_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  id_ship: ColumnType<number | null, number | null | undefined, number | null>;
+  voyage: ColumnType<string | null, string | null | undefined, string | null>;
+  quantity: ColumnType<number, number, number>;
+  cut_off: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  id_service: ColumnType<number, number, number>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  source: ColumnType<string, string | undefined, string>;
+  external_ref: ColumnType<string | null, string | null | undefined, string | null>;
+  sync_version: ColumnType<number | null, number | null | undefined, number | null>;
+  sync_state: ColumnType<string | null, string | null | undefined, string | null>;
+  sync_error: ColumnType<string | null, string | null | undefined, string | null>;
+  synced_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface EquipmentsTable {
   id_equipment: ColumnType<number, number | undefined, number>;
   kind: ColumnType<string, string, string>;
@@ -455,6 +479,44 @@ export interface FirstStepsDismissedTable {
   id_company: ColumnType<number, number, number>;
   dismissed_at: ColumnType<string, string | Date, string | Date>;
   author: ColumnType<string, string, string>;
+}
+
+export interface FreeTimeClocksTable {
+  id_clock: ColumnType<number, number | undefined, number>;
+  id_sub_reservation: ColumnType<number, number, number>;
+  side: ColumnType<string, string, string>;
+  id_shipping_line: ColumnType<number | null, number | null | undefined, number | null>;
+  id_tariff: ColumnType<number | null, number | null | undefined, number | null>;
+  agreed_days: ColumnType<number | null, number | null | undefined, number | null>;
+  picked_up_on: ColumnType<string | null, string | null | undefined, string | null>;
+  returned_on: ColumnType<string | null, string | null | undefined, string | null>;
+  started_on: ColumnType<string | null, string | null | undefined, string | null>;
+  start_source: ColumnType<string | null, string | null | undefined, string | null>;
+  ended_on: ColumnType<string | null, string | null | undefined, string | null>;
+  last_free_day: ColumnType<string | null, string | null | undefined, string | null>;
+  closed_cost: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  extended_days: ColumnType<number, number | undefined, number>;
+  extension_ref: ColumnType<string | null, string | null | undefined, string | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface FreeTimeTariffsTable {
+  id_tariff: ColumnType<number, number | undefined, number>;
+  id_shipping_line: ColumnType<number, number, number>;
+  side: ColumnType<string, string, string>;
+  container_group: ColumnType<string, string, string>;
+  length_ft: ColumnType<number | null, number | null | undefined, number | null>;
+  id_location: ColumnType<number | null, number | null | undefined, number | null>;
+  start: ColumnType<string, string, string>;
+  first_day_counts: ColumnType<boolean, boolean | undefined, boolean>;
+  calendar: ColumnType<string, string | undefined, string>;
+  free_days: ColumnType<number, number, number>;
+  tiers: ColumnType<unknown, unknown, unknown>;
+  valid_from: ColumnType<string, string, string>;
+  valid_to: ColumnType<string | null, string | null | undefined, string | null>;
+  source: ColumnType<string, string, string>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface GatewaysTable {
@@ -1499,6 +1561,8 @@ export interface SubReservationsTable {
   plan_tolls: ColumnType<number | null, number | null | undefined, number | null>;
   id_cost_carrier: ColumnType<number | null, number | null | undefined, number | null>;
   released_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  discharged_on: ColumnType<string | null, string | null | undefined, string | null>;
+  box_condition: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface SurchargesTable {
@@ -1747,6 +1811,7 @@ export interface Schema {
   driver_licenses: DriverLicensesTable;
   driver_problems: DriverProblemsTable;
   drivers: DriversTable;
+  empty_operations: EmptyOperationsTable;
   equipments: EquipmentsTable;
   fee_items: FeeItemsTable;
   fee_simulation_rows: FeeSimulationRowsTable;
@@ -1754,6 +1819,8 @@ export interface Schema {
   fees: FeesTable;
   files: FilesTable;
   first_steps_dismissed: FirstStepsDismissedTable;
+  free_time_clocks: FreeTimeClocksTable;
+  free_time_tariffs: FreeTimeTariffsTable;
   gateways: GatewaysTable;
   generator_rentals: GeneratorRentalsTable;
   geo_layers: GeoLayersTable;

@@ -48,6 +48,21 @@ export interface ListExcel<In, R> {
   without?: (actor: Actor) => readonly (keyof R & string)[];
   /** The same list as on the screen. */
   spec: (context: Context<In>) => ListSpec | Promise<ListSpec>;
+  /** Of a list whose rows are reckoned of what the database answers: how, as for the screen. */
+  shown?: (context: Context<In>) => Promise<(stored: R) => R>;
+}
+
+/** The same column of rows that are reckoned first; of one row once, whatever the number of columns. */
+function reckoned<R extends object>(columns: readonly ExcelColumn<R>[], shown: (stored: R) => R): ExcelColumn<R>[] {
+  let last: { stored: R; row: R } | undefined;
+  const rowOf = (stored: R): R => {
+    if (last?.stored !== stored) last = { stored, row: shown(stored) };
+    return last.row;
+  };
+  return columns.map(column => ({
+    ...column,
+    value: stored => column.value?.(rowOf(stored)) ?? (column.value === undefined ? rowOf(stored)[column.key] : null),
+  }));
 }
 
 /** Serves the Excel of a list: `serveExcel(getTrucksExcel, getTrucks, { … })`. */
@@ -59,7 +74,8 @@ export function serveExcel<In extends ListInput, R extends object>(
   return serve(excel, async context => {
     const seen = fieldsSeen(list, context.actor.audience);
     const without = options.without?.(context.actor) ?? [];
-    const columns = options.columns.filter(c => seen.has(c.key) && !without.includes(c.key));
+    const told = options.columns.filter(c => seen.has(c.key) && !without.includes(c.key));
+    const columns = options.shown === undefined ? told : reckoned(told, await options.shown(context));
     const rows = await context.tx.hold<R>(allQuery<R>(await options.spec(context), context.input));
     return workbookAnswer(context.tx, options.name, [{ name: options.sheet, columns, rows }]);
   });

@@ -1,6 +1,7 @@
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { TabbedPage } from '../../ui/TabbedPage.tsx';
 import { ContainerTypesTab } from './ContainerTypesTab.tsx';
+import { FreeTimeTab } from './FreeTimeTab.tsx';
 import { IvaTab } from './IvaTab.tsx';
 import { MotivesTab } from './MotivesTab.tsx';
 import { ParametersTab } from './ParametersTab.tsx';
@@ -13,6 +14,7 @@ import './maintenance.css';
 const tabs = [
   { key: 'productos', name: 'Productos', Tab: ProductsTab },
   { key: 'navieras', name: 'Navieras', Tab: ShippingLinesTab },
+  { key: 'dias_libres', name: 'Días libres', Tab: FreeTimeTab },
   { key: 'buques', name: 'Buques', Tab: ShipsTab },
   { key: 'contenedores', name: 'Tipos de contenedor', Tab: ContainerTypesTab },
   { key: 'motivos', name: 'Motivos', Tab: MotivesTab },

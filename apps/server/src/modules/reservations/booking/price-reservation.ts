@@ -4,6 +4,7 @@ import { profitability } from '@cabezal/domain/money/profitability';
 import { DWELL_MINUTES } from '@cabezal/domain/plan/plan-legs';
 import { rate } from '@cabezal/domain/rating/rate';
 import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
+import type { StopCode } from '@cabezal/domain/status/stop-codes';
 import { buildTemplate, type TemplateRoute, templateFor } from '@cabezal/domain/status/templates';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Read } from '../../../platform/http/route.ts';
@@ -55,6 +56,7 @@ export interface Priced {
 
 /** The places of a route by what they are in the template. */
 export function templateRoute(stops: readonly { code: string; id_location: number }[]): TemplateRoute {
+  const [from, to] = [stops[0], stops.at(-1)].map(s => s && { code: s.code as StopCode, id_location: s.id_location });
   const of = (code: string): number | null => stops.find(s => s.code === code)?.id_location ?? null;
   const plants = stops.filter(s => s.code === 'PLT').map(s => s.id_location);
   return {
@@ -64,6 +66,7 @@ export function templateRoute(stops: readonly { code: string; id_location: numbe
     plant: plants[0] ?? null,
     extra_plants: plants.slice(1),
     port: of('PRT'),
+    ...(from !== undefined && to !== undefined && { movement: { from, to } }),
   };
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { DocumentsPanel } from '../../../kits/documents/DocumentsPanel.tsx';
 import { historyTab } from '../../../kits/records/RecordHistory.tsx';
 import { TasksLabel } from '../../../kits/tasks/TasksLabel.tsx';
+import { subNumber } from '../../../kits/trips/sub-number.ts';
 import type { DetailTab } from '../../../ui/detail/DetailPage.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { TabLabel } from '../../../ui/table/TableToolbar.tsx';
@@ -13,7 +14,6 @@ import { GuidesTab } from './GuidesTab.tsx';
 import type { Who } from './header-parts.ts';
 import { LogbookTab } from './LogbookTab.tsx';
 import { MoneyTab } from './MoneyTab.tsx';
-import { subNumber } from './shapes.ts';
 
 // Most who look at a reservation look at no task.
 const TasksTab = lazy(() => import('../../../kits/tasks/TasksTab.tsx'));

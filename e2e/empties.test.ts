@@ -1,0 +1,122 @@
+import { saveEmptyOperation } from '@cabezal/contract/empties/empties.calls';
+import { listFreeTime, setDischarge } from '@cabezal/contract/free-time/free-time.calls';
+import { saveReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
+import { checkDigit } from '@cabezal/domain/validation/container';
+import { type BdVacioSimulator, startBdVacio } from '@cabezal/simulator/outside/bdvacio';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { importBooking } from '../apps/server/test/booking.ts';
+import { company, place } from '../apps/server/test/world.ts';
+import { type Caller, callerOf } from './booked.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { type MovingServer, startMovingServer } from './moving-clock.ts';
+
+/** Empties of a line, and the days that boxes are lent for (9-operations §13, J9). */
+const morning = new Date('2027-03-02T13:00:00Z');
+
+let server: MovingServer;
+let browser: Browser;
+let register: BdVacioSimulator;
+let office: Caller;
+let clerk: Person;
+let id_operation = 0;
+
+beforeAll(async () => {
+  register = await startBdVacio();
+  server = await startMovingServer(morning, { environment: { BDVACIO_URL: register.url } });
+  browser = await openBrowser();
+  office = await callerOf(server.url, 'operador');
+  const operation = await office(saveEmptyOperation, {
+    ...{ id_client: company.exporter, id_shipping_line: 1, kind: 'EVACUACION', quantity: 300, id_service: 1 },
+    ...{ id_origin: place.tercon, id_destination: place.dpw, starts_at: '2027-03-05T14:00:00.000Z' },
+  });
+  id_operation = operation.id_operation;
+  clerk = await openWindow(browser);
+  clerk.page.setDefaultTimeout(40_000);
+  await clerk.page.clock.setSystemTime(server.now());
+  await signIn(clerk, server.url, 'operador@demo.ec');
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await register?.close();
+});
+
+const pictures = process.env.JOURNEY_PICTURES;
+const picture = async (page: Page, name: string) => {
+  if (pictures) await page.screenshot({ path: `${pictures}/empties-${name}.png` });
+};
+const boxes = Array.from({ length: 300 }, (_, i) => {
+  const number = `MSKU${600_000 + i}`;
+  return `${number}${checkDigit(number)}`;
+});
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+test('three hundred boxes are pasted, one with a bad check digit: it is told, the others are loaded', async () => {
+  const { page } = clerk;
+  await goTo(page, `/vacios?tab=movimientos`);
+  await button(page, `Cargar la operación ${id_operation}`).click();
+  const bad = `${boxes[120]?.slice(0, 10)}${(Number(boxes[120]?.at(-1)) + 1) % 10}`;
+  await page
+    .getByLabel('Contenedores', { exact: true })
+    .fill(boxes.map((box, i) => (i === 120 ? bad : box)).join('\n'));
+  await button(page, 'Revisar 300').click();
+  await page.getByText('299 contenedores listos, 1 fila con error').waitFor();
+  await page.getByText(`no concuerda el digito verificador (¿${boxes[120]}?)`).waitFor();
+  await picture(page, 'preview');
+  await button(page, 'Cargar 299').click();
+  await page.getByText('299 de 300').waitFor();
+  await picture(page, 'loaded');
+});
+
+test('BDVacío answers 500: it is on its way until it is taken, once', async () => {
+  const { page } = clerk;
+  register.misbehave('http500');
+  await button(page, `Sincronizar la operación ${id_operation}`).click();
+  await page.getByText('Enviando').waitFor();
+  await vi.waitFor(() => expect(register.received.length).toBeGreaterThanOrEqual(1), { timeout: 40_000 });
+  await picture(page, 'sending');
+  register.misbehave(null);
+  // The next try comes after its pause: the clock goes ahead until it was made.
+  await vi.waitFor(
+    () => {
+      server.moveTo(new Date(server.now().getTime() + 60_000));
+      expect(register.registered()).toHaveLength(1);
+    },
+    { timeout: 60_000, interval: 1500 },
+  );
+  await page.getByText('Sincronizado', { exact: true }).waitFor();
+  expect(register.registered()).toMatchObject([{ boxes: { length: 299 } }]);
+});
+
+test('the operation is given up, and says so', async () => {
+  const { page } = clerk;
+  await button(page, `Cancelar la operación ${id_operation}`).click();
+  await page.getByText('Se cancelan 299 de 299 contenedores').waitFor();
+  await page.getByLabel('Motivo').fill('La naviera cambió de buque');
+  await button(page, 'Cancelar operación').click();
+  await page.getByText('299 cancelados').waitFor();
+  await page.getByText('Con cambios').waitFor();
+});
+
+test('days that a line lends end on a day that an extension moves; nobody reads an amount that nobody knows', async () => {
+  const { page } = clerk;
+  const booking = importBooking({ id_shipping_line: 1, appointment_date: '2027-03-08' });
+  const booked = await office(saveReservation, booking);
+  const { id_reservation, version } = booked;
+  await office(updatePendingState, { id_reservation, version, estado: 'ACCEPTED' });
+  const { rows } = await office(listFreeTime, { filters: { id_reservation } });
+  const { id_sub_reservation = 0, sub_version = 0 } = rows[0] ?? {};
+  await office(setDischarge, { rows: [{ id_sub_reservation, version: sub_version, discharged_on: '2027-02-20' }] });
+  await goTo(page, `/vacios?tab=en_puerto`);
+  await page.getByText('27/feb/2027').waitFor();
+  await page.getByText('3 días vencidos').waitFor();
+  await page.getByText('$375,00').waitFor();
+  await button(page, 'Prórroga CMAU4120760').click();
+  await page.getByLabel('Días de prórroga').fill('5');
+  await page.getByLabel('Documento de la naviera').fill('Correo de Maersk');
+  await button(page, 'Guardar prórroga').click();
+  await page.getByText('quedan 2 días').waitFor();
+  await picture(page, 'extended');
+  expect(clerk.errors).toEqual([]);
+});
