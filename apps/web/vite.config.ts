@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -16,10 +16,19 @@ const packages = (...names: string[]) => new RegExp(`node_modules/(?:${names.joi
 const antdParts = (...names: string[]) =>
   new RegExp(`(?:antd/es|@rc-component)/(?:${names.join('|')})/(?!(?:.*/)?locale)`);
 
-/** The icons of the menu, so that they travel with it. */
-const navIcons = [
-  ...readFileSync(new URL('src/app/shell/nav-icons.tsx', import.meta.url), 'utf8').matchAll(/^ {2}(\w+Outlined),$/gm),
-].map(([, name]) => name);
+const source = (path: string) => readFileSync(new URL(`src/${path}`, import.meta.url), 'utf8');
+/** Parts that stand on every screen: the marks and tables of the kit, the name of the person. */
+const everywhere = [
+  ...readdirSync(new URL('src/ui', import.meta.url), { recursive: true, encoding: 'utf8' }).map(name => `ui/${name}`),
+  'app/shell/UserBlock.tsx',
+]
+  .filter(name => name.endsWith('.tsx'))
+  .map(source)
+  .join();
+/** The icons of the menu, so that they travel with it; what is seen everywhere anyway does not wait for it. */
+const navIcons = [...source('app/shell/nav-icons.tsx').matchAll(/^ {2}(\w+Outlined),$/gm)]
+  .map(([, name = '']) => name)
+  .filter(name => !everywhere.includes(name));
 
 /** Code of our own that many screens share goes into one file a layer, so that a screen is few requests. */
 const shared = (name: string, test: RegExp, minShareCount: number) => ({
@@ -93,9 +102,9 @@ const groups = [
     priority: 15,
     includeDependenciesRecursively: false,
   },
-  shared('kit', /apps\/web\/src\/(?:ui\/(?!form)|app\/(?:settings|providers|theme)|api|live)[^?]*\.tsx?$/, 8),
+  shared('kit', /apps\/web\/src\/(?:ui\/(?!form)|app\/(?:settings|providers|theme)|api|live)[^?]*\.tsx?$/, 12),
   // Many screens' and their dialogs': what fewer share would travel with the first list for nothing.
-  shared('contract', /packages\/(?:contract|domain)\/src\/(?!money\/money)/, 30),
+  shared('contract', /packages\/(?:contract|domain)\/src\/(?!money\/money)/, 45),
 ];
 
 const brotli = promisify(brotliCompress);

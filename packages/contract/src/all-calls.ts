@@ -61,6 +61,7 @@ import * as reservations from './reservations/reservations.calls.ts';
 import * as routes from './routes/routes.calls.ts';
 import * as search from './search/search.calls.ts';
 import * as services from './services/services.calls.ts';
+import * as newPasswords from './session/new-passwords.calls.ts';
 import * as secondFactor from './session/second-factor.calls.ts';
 import * as session from './session/session.calls.ts';
 import * as slots from './slots/slots.calls.ts';
@@ -89,6 +90,7 @@ const modules = [
   boardReport,
   boardWork,
   statusBoard,
+  newPasswords,
   session,
   secondFactor,
   empties,

@@ -1,19 +1,9 @@
-import { passwordError } from '@cabezal/domain/access/passwords';
-import { bareNumber } from '@cabezal/domain/validation/identity';
 import { z } from 'zod';
 import { anyone, defineCall, signedIn } from '../call.ts';
-import { id, instant, requiredText, text, version } from '../shapes.ts';
+import { id, requiredText, text, version } from '../shapes.ts';
 
 export const email = z.string().trim().toLowerCase().min(3, 'Ingrese su usuario o correo').max(254);
 export const password = z.string().min(1, 'Ingrese su contraseña').max(200);
-export const newPassword = z
-  .string()
-  .min(10, 'La contraseña debe tener al menos 10 caracteres')
-  .max(200, 'Máximo 200 caracteres')
-  .superRefine((value, context) => {
-    const wrong = value.length < 10 ? null : passwordError(value);
-    if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });
-  });
 
 /** A menu entry as the shell shows it (spec §2 «Shell»). */
 export interface MenuEntry {
@@ -121,37 +111,6 @@ export const recoverPassword = defineCall({
     'Mails a link to choose a new password, valid one hour; answers the same whether the address exists or not. 429 after three in an hour.',
 });
 
-export const changePassword = defineCall({
-  method: 'POST',
-  path: '/users/change_password',
-  access: anyone,
-  input: z.strictObject({ token: z.string().min(20).max(200), password: newPassword }),
-  output: z.object({ message: z.string() }),
-  summary:
-    'Sets a new password with the token of the mailed link, once; ends every session and every other link of that person, and opens an account shut by wrong tries. 422 ENLACE_INVALIDO, CONTRASENA_DEBIL.',
-});
-
-export const readPasswordLink = defineCall({
-  method: 'POST',
-  path: '/users/read_password_link',
-  access: anyone,
-  changes: false,
-  input: z.strictObject({ token: z.string().min(20).max(200) }),
-  output: z.object({
-    /** An invitation, or another password for who had one. */
-    why: z.enum(['invitation', 'recovery']),
-    name: z.string(),
-    email: z.string(),
-    company: z.string(),
-    role_name: z.string(),
-    expires_at: instant,
-  }),
-  summary:
-    'Whose password the link chooses, for the page that it opens; the link stays as good as it is. 422 ENLACE_INVALIDO when it was used, has ended or was replaced, or the person is kept out.',
-  shows: [],
-});
-export type PasswordLinkOwner = z.infer<typeof readPasswordLink.output>;
-
 export const getMenuCounts = defineCall({
   method: 'GET',
   path: '/users/menu_counts',
@@ -203,16 +162,6 @@ export const updateMyAccount = defineCall({
   summary: 'Changes the own name, position and phone.',
 });
 
-export const updateMyPassword = defineCall({
-  method: 'POST',
-  path: '/users/update_my_password',
-  access: signedIn,
-  input: z.strictObject({ password, new_password: newPassword }),
-  output: z.object({ message: z.string() }),
-  summary:
-    'Changes the own password and ends the other sessions. 422 CONTRASENA, CONTRASENA_DEBIL; 429 after eight wrong ones.',
-});
-
 export const updatePushToken = defineCall({
   method: 'POST',
   path: '/users/update_firebase_token',
@@ -220,32 +169,4 @@ export const updatePushToken = defineCall({
   input: z.strictObject({ token: z.string().min(10).max(4000) }),
   output: z.object({ stored: z.literal(true) }),
   summary: 'Keeps the browser’s push subscription (standard Web Push, whatever the name of the call says).',
-});
-
-export const signupState = defineCall({
-  method: 'GET',
-  path: '/signup/state',
-  access: anyone,
-  output: z.object({ open: z.boolean() }),
-  summary: 'Whether the installation still waits for its operator company (once only).',
-  shows: [],
-});
-
-export const signup = defineCall({
-  method: 'POST',
-  path: '/signup',
-  access: anyone,
-  input: z.strictObject({
-    company_name: requiredText(120),
-    ruc: z
-      .string()
-      .overwrite(bareNumber)
-      .regex(/^\d{13}$/, 'El RUC debe tener 13 dígitos'),
-    name: requiredText(80),
-    last_name: requiredText(80),
-    email: z.email('Ingrese un correo válido').max(254),
-    password: newPassword,
-  }),
-  output: z.object({ id_company: z.number() }),
-  summary: 'Creates the operator company and its ADM_MASTER on an empty installation, once; later answers 409.',
 });

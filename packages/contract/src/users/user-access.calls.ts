@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { newPassword } from '../session/session.calls.ts';
+import { newPassword } from '../session/new-passwords.calls.ts';
 import { id, instant, version } from '../shapes.ts';
 import { userRow } from './users.calls.ts';
 

@@ -1,3 +1,4 @@
+import * as newPasswords from '@cabezal/contract/session/new-passwords.calls';
 import * as calls from '@cabezal/contract/session/session.calls';
 import { updateDriverPassword } from '@cabezal/contract/users/user-access.calls';
 import { sql } from 'kysely';
@@ -43,7 +44,7 @@ describe('tries', () => {
     await anyone().ok(calls.recoverPassword, { email: email('compras') });
     const [token] = await passwordTokens(t, email('compras'));
     const chosen = 'papaya verde de Balao';
-    await anyone().ok(calls.changePassword, { token, password: chosen });
+    await anyone().ok(newPasswords.changePassword, { token, password: chosen });
     expect((await signIn('compras', chosen)).status).toBe(200);
   });
 
@@ -62,7 +63,7 @@ describe('tries', () => {
   test('wrong current passwords are counted, and shut the change', async () => {
     const me = await t.as('operativo');
     const change = (typed: string) =>
-      me.call(calls.updateMyPassword, { password: typed, new_password: 'mangle rojo y garza' });
+      me.call(newPasswords.updateMyPassword, { password: typed, new_password: 'mangle rojo y garza' });
     for (let i = 0; i < 8; i++) expect((await change(`wrong-${i}`)).body.fields).toHaveProperty('password');
     expect((await change(password)).status).toBe(429);
     t.advance(16);
@@ -113,15 +114,15 @@ describe('recovery', () => {
     const [first, second] = await passwordTokens(t, email('contador'));
     const stored = await t.rows(sql<{ all: string }>`select outbox::text as all from outbox`);
     expect(stored.some(row => row.all.includes(first ?? '-') || row.all.includes('change-password'))).toBe(false);
-    await anyone().ok(calls.changePassword, { token: second, password: 'cacao fino de aroma' });
-    const again = await anyone().call(calls.changePassword, { token: first, password: 'otra-clave-mas' });
+    await anyone().ok(newPasswords.changePassword, { token: second, password: 'cacao fino de aroma' });
+    const again = await anyone().call(newPasswords.changePassword, { token: first, password: 'otra-clave-mas' });
     expect(again.body.code).toBe('ENLACE_INVALIDO');
   });
 
   test('a password that others try first, or that is only the person’s own name, is refused with a sentence', async () => {
     await anyone().ok(calls.recoverPassword, { email: email('operador') });
     const [token] = await passwordTokens(t, email('operador'));
-    const choose = (typed: string) => anyone().call(calls.changePassword, { token, password: typed });
+    const choose = (typed: string) => anyone().call(newPasswords.changePassword, { token, password: typed });
     expect((await choose('1234567890')).body.fields).toEqual({ password: 'Esa contraseña es muy común: elija otra' });
     expect((await choose('operador-99')).body).toMatchObject({ code: 'CONTRASENA_DEBIL' });
     expect((await choose('guayacán amarillo')).status).toBe(200);
@@ -144,7 +145,7 @@ describe('live streams', () => {
     const recovered = await stream(await tokenOf('forwarderAdmin'));
     await anyone().ok(calls.recoverPassword, { email: email('forwarderAdmin') });
     const [token] = await passwordTokens(t, email('forwarderAdmin'));
-    await anyone().ok(calls.changePassword, { token, password: 'río Daule al atardecer' });
+    await anyone().ok(newPasswords.changePassword, { token, password: 'río Daule al atardecer' });
     await recovered.ended;
 
     const [staying, other] = [await tokenOf('exporterAdmin'), await stream(await tokenOf('exporterAdmin'))];
@@ -152,7 +153,7 @@ describe('live streams', () => {
     let closed = false;
     own.ended.then(() => (closed = true)).catch(() => undefined);
     const change = { password, new_password: 'camaron con maracuya' };
-    await t.withToken(staying).ok(calls.updateMyPassword, change);
+    await t.withToken(staying).ok(newPasswords.updateMyPassword, change);
     await other.ended;
     expect(closed).toBe(false);
     own.close();

@@ -1,3 +1,4 @@
+import * as newPasswords from '@cabezal/contract/session/new-passwords.calls';
 import * as factor from '@cabezal/contract/session/second-factor.calls';
 import * as calls from '@cabezal/contract/session/session.calls';
 import { requireNewPassword, updateDriverPassword } from '@cabezal/contract/users/user-access.calls';
@@ -59,11 +60,11 @@ test('whoever hashes or compares a password holds nothing of the database meanwh
   expect((await signIn('monitor', password, recovery_codes[0])).status).toBe(200);
   await me.ok(factor.renewRecoveryCodes, { password });
   await me.ok(factor.stopSecondFactor, { password });
-  await me.ok(calls.updateMyPassword, { password, new_password: 'mangle rojo y garza' });
+  await me.ok(newPasswords.updateMyPassword, { password, new_password: 'mangle rojo y garza' });
   expect(since()).toEqual(Array(2 + 11 + 1 + 2).fill(0));
   await t.withToken(null).ok(calls.recoverPassword, { email: email('asesor') });
   const [token] = await passwordTokens(t, email('asesor'));
-  await t.withToken(null).ok(calls.changePassword, { token, password: 'papaya verde de Balao' });
+  await t.withToken(null).ok(newPasswords.changePassword, { token, password: 'papaya verde de Balao' });
   const admin = await t.as('admin');
   await admin.ok(updateDriverPassword, { id_driver: 1, password: 'volante y carretera' });
   expect(since()).toEqual([0, 0]);
@@ -100,7 +101,9 @@ test('a password that was changed while it was being compared lets nobody in', a
 test('a link that is good for nothing costs no hash', async () => {
   const times = argon.times;
   const token = 'a'.repeat(43);
-  const answer = await t.withToken(null).call(calls.changePassword, { token, password: 'papaya verde de Balao' });
+  const answer = await t
+    .withToken(null)
+    .call(newPasswords.changePassword, { token, password: 'papaya verde de Balao' });
   expect([answer.body.code, argon.times]).toEqual(['ENLACE_INVALIDO', times]);
 });
 

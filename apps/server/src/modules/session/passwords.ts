@@ -1,4 +1,4 @@
-import type { PasswordLinkOwner } from '@cabezal/contract/session/session.calls';
+import type { PasswordLinkOwner } from '@cabezal/contract/session/new-passwords.calls';
 import { passwordError } from '@cabezal/domain/access/passwords';
 import type { Tx } from '../../platform/db/tx.ts';
 import { networkOf } from '../../platform/http/address.ts';

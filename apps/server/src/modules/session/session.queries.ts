@@ -1,4 +1,5 @@
-import type { MenuEntry, PasswordLinkOwner, Person } from '@cabezal/contract/session/session.calls';
+import type { PasswordLinkOwner } from '@cabezal/contract/session/new-passwords.calls';
+import type { MenuEntry, Person } from '@cabezal/contract/session/session.calls';
 import { type GrantPlace, grantPlaceOf } from '@cabezal/domain/access/grants';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';

@@ -1,3 +1,4 @@
+import * as newPasswords from '@cabezal/contract/session/new-passwords.calls';
 import * as factor from '@cabezal/contract/session/second-factor.calls';
 import * as calls from '@cabezal/contract/session/session.calls';
 import { addDays, instantOf } from '@cabezal/domain/time/time';
@@ -46,7 +47,7 @@ const hashingDoors = (): Route[] =>
       checkCredentials,
     ),
     serve(
-      calls.changePassword,
+      newPasswords.changePassword,
       async ({ tx, input }, password_hash) => {
         await changePassword(tx, input, password_hash);
         return { message: 'Contraseña actualizada. Ya puede ingresar.' };
@@ -54,7 +55,7 @@ const hashingDoors = (): Route[] =>
       prepareChange,
     ),
     serve(factor.beginSecondFactor, ({ tx }, checked) => own.beginAtDoor(tx, checked), checkCredentials),
-    serve(calls.signup, ({ tx, input }, password_hash) => signup(tx, input, password_hash), prepareSignup),
+    serve(newPasswords.signup, ({ tx, input }, password_hash) => signup(tx, input, password_hash), prepareSignup),
   ]);
 
 /** Who comes in, by whatever door. */
@@ -64,8 +65,8 @@ const doorRoutes = (): Route[] => [
     const refused = await recoverPassword(tx, input.email, address);
     return refused ?? { message: 'Si el correo está registrado, recibirá un enlace en unos minutos.' };
   }),
-  serve(calls.readPasswordLink, ({ tx, input }) => readPasswordLink(tx, input.token)),
-  serve(calls.signupState, async ({ tx }) => ({ open: await signupIsOpen(tx) })),
+  serve(newPasswords.readPasswordLink, ({ tx, input }) => readPasswordLink(tx, input.token)),
+  serve(newPasswords.signupState, async ({ tx }) => ({ open: await signupIsOpen(tx) })),
 ];
 
 const checkOwn = (before: Preparing<{ password: string }>) => checkCurrentPassword(before, async () => undefined);
@@ -74,7 +75,7 @@ const checkOwn = (before: Preparing<{ password: string }>) => checkCurrentPasswo
 const passwordRoutes = (): Route[] =>
   inTurns(createTurns(2, 20), [
     serveChange(
-      calls.updateMyPassword,
+      newPasswords.updateMyPassword,
       ({ tx, actor, token, input }, checked) => updateMyPassword(tx, actor.id_user, token ?? '', input, checked),
       () => ({ message: 'Contraseña actualizada.' }),
       prepareMyPassword,

@@ -1,3 +1,4 @@
+import * as newPasswords from '@cabezal/contract/session/new-passwords.calls';
 import * as calls from '@cabezal/contract/session/session.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,8 +52,10 @@ test('the mailed link changes the password once, within the hour, and ends the s
   const before = (await t.withToken(null).ok(calls.login, { email: email('contador'), password })).data.user.token;
   await t.withToken(null).ok(calls.recoverPassword, { email: email('contador') });
   const [token] = await passwordTokens(t, email('contador'));
-  await t.withToken(null).ok(calls.changePassword, { token, password: 'una-clave-nueva' });
-  expect((await t.withToken(null).call(calls.changePassword, { token, password: 'otra-clave-mas' })).status).toBe(422);
+  await t.withToken(null).ok(newPasswords.changePassword, { token, password: 'una-clave-nueva' });
+  expect(
+    (await t.withToken(null).call(newPasswords.changePassword, { token, password: 'otra-clave-mas' })).status,
+  ).toBe(422);
   expect((await t.withToken(before).call(calls.getProfile)).status).toBe(401);
   expect(
     (await t.withToken(null).call(calls.login, { email: email('contador'), password: 'una-clave-nueva' })).status,
@@ -60,8 +63,8 @@ test('the mailed link changes the password once, within the hour, and ends the s
 });
 
 test('sign-up is closed once the operator is there', async () => {
-  expect(await t.withToken(null).ok(calls.signupState)).toEqual({ open: false });
-  const answer = await t.withToken(null).call(calls.signup, {
+  expect(await t.withToken(null).ok(newPasswords.signupState)).toEqual({ open: false });
+  const answer = await t.withToken(null).call(newPasswords.signup, {
     company_name: 'Otra',
     ruc: '1790016919001',
     name: 'A',

@@ -1,3 +1,4 @@
+import * as newPasswords from '@cabezal/contract/session/new-passwords.calls';
 import * as session from '@cabezal/contract/session/session.calls';
 import * as access from '@cabezal/contract/users/user-access.calls';
 import * as calls from '@cabezal/contract/users/users.calls';
@@ -21,8 +22,8 @@ async function invite(me: Client): Promise<{ id_user: number; email: string; ver
   return me.ok(calls.createUser, { email: `invitada${++made}@jubones.ec`, name: 'Eva', last_name: 'Mora', id_role });
 }
 const anyone = () => t.withToken(null);
-const read = (token: string) => anyone().call(session.readPasswordLink, { token });
-const choose = (token: string) => anyone().call(session.changePassword, { token, password: chosen });
+const read = (token: string) => anyone().call(newPasswords.readPasswordLink, { token });
+const choose = (token: string) => anyone().call(newPasswords.changePassword, { token, password: chosen });
 const stored = async () =>
   (
     await t.rows<{ all: string }>(sql`select coalesce(string_agg(x, ' '), '') as all from (

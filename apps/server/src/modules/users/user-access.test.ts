@@ -1,4 +1,5 @@
 import { getHistory } from '@cabezal/contract/history/history.calls';
+import * as newPasswords from '@cabezal/contract/session/new-passwords.calls';
 import * as session from '@cabezal/contract/session/session.calls';
 import * as access from '@cabezal/contract/users/user-access.calls';
 import * as calls from '@cabezal/contract/users/users.calls';
@@ -64,7 +65,7 @@ test('the driver’s own company sets it too, and an invitation that waited is v
   const [link] = await linksTo('luis@andrade.ec');
   expect((await carrier.ok(access.updateDriverPassword, { id_driver: 5, password: fresh })).invited_at).toBeNull();
   expect(
-    (await t.withToken(null).call(session.changePassword, { token: link, password: 'otra-clave-larga' })).status,
+    (await t.withToken(null).call(newPasswords.changePassword, { token: link, password: 'otra-clave-larga' })).status,
   ).toBe(422);
   expect((await signIn('luis@andrade.ec', fresh)).status).toBe(200);
 });
@@ -88,7 +89,7 @@ test('an invitation is sent again until the password is chosen; the earlier link
   expect((await me.ok(access.resendInvitation, { id_user: made.id_user })).invited_at).toBe('2026-11-21T15:00:00.000Z');
   const [, second] = await linksTo('eva@jubones.ec');
   const choose = (token: string | undefined) =>
-    t.withToken(null).call(session.changePassword, { token, password: fresh });
+    t.withToken(null).call(newPasswords.changePassword, { token, password: fresh });
   expect((await choose(first)).status).toBe(422);
   expect((await choose(second)).status).toBe(200);
   expect((await rowOf(made.id_user))?.invited_at).toBeNull();
@@ -117,7 +118,7 @@ test('whoever must choose a new password is out at once and comes in with the ma
   expect((await signIn(email('exporterAccountant'), password)).status).toBe(401);
   expect((await me.call(access.requireNewPassword, target)).status).toBe(409);
   const [link] = await linksTo(email('exporterAccountant'));
-  await t.withToken(null).ok(session.changePassword, { token: link, password: fresh });
+  await t.withToken(null).ok(newPasswords.changePassword, { token: link, password: fresh });
   expect((await signIn(email('exporterAccountant'), fresh)).status).toBe(200);
   const history = await me.ok(getHistory, { noun: 'user', id: user.exporterAccountant });
   expect(history.rows.map(row => row.what)).toContain('Pidió una contraseña nueva');

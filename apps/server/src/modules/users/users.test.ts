@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as newPasswords from '@cabezal/contract/session/new-passwords.calls';
 import * as session from '@cabezal/contract/session/session.calls';
 import * as access from '@cabezal/contract/users/user-access.calls';
 import * as calls from '@cabezal/contract/users/users.calls';
@@ -76,7 +77,7 @@ test('a local administrator creates an accountant of the own company, who choose
   const credentials = { email: 'rosa.vera@jubones.ec', password: 'una-clave-nueva' };
   expect((await anyone.call(session.login, credentials)).status).toBe(401);
   t.advance(71 * 60);
-  await anyone.ok(session.changePassword, { token, password: credentials.password });
+  await anyone.ok(newPasswords.changePassword, { token, password: credentials.password });
   expect((await anyone.ok(session.login, credentials)).data.user.role).toBe('ACCT');
   t.advance(-71 * 60);
   expect(await audits('create_user')).toMatchObject([

@@ -11,7 +11,7 @@ import type { Screen } from '../paths.ts';
 import { readSession, refreshPerson, usePerson } from '../session/session.ts';
 import { changeSettings, followWidth, navShape, type Settings, useSettings } from '../settings.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { NavMenu } from './NavMenu.tsx';
+import { Menu } from './Menu.tsx';
 import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
 import { ReloadAndVersion } from './UserBlock.tsx';
@@ -108,7 +108,7 @@ function Head({ settings, shape, onSearch, onMenu }: HeadProps) {
   const horizontal = shape.menu === 'horizontal';
   const dark = !horizontal || style === 'dark_horizontal' || style === 'inside_header';
   const menuDark = style !== 'default_horizontal' && style !== 'below_header';
-  const menu = horizontal ? <NavMenu shape="horizontal" dark={menuDark} /> : null;
+  const menu = horizontal ? <Menu shape="horizontal" dark={menuDark} /> : null;
   const bar = (
     <TopBar
       onMenu={onMenu}

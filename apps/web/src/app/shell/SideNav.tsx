@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Logo } from './Logo.tsx';
-import { NavMenu } from './NavMenu.tsx';
+import { Menu } from './Menu.tsx';
 import { ReloadAndVersion, UserBlock } from './UserBlock.tsx';
 
 interface SideNavProps {
@@ -29,7 +29,7 @@ export function SideNav({ mini, onSearch }: SideNavProps) {
         )}
       </button>
       <div className="cz-shell-side-menu">
-        <NavMenu shape={mini ? 'mini' : 'full'} />
+        <Menu shape={mini ? 'mini' : 'full'} />
       </div>
       <div className="cz-shell-side-foot">
         <UserBlock bare={mini} />

@@ -1,4 +1,4 @@
-import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
+import { EditOutlined, LogoutOutlined } from '@ant-design/icons';
 import { Avatar, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -15,7 +15,7 @@ export function UserBlock({ bare = false }: { bare?: boolean }) {
   const items = [
     ...(bare ? [{ key: 'post', disabled: true, label: `${name} · ${post}` }] : []),
     { key: 'who', disabled: true, label: `${person.company_name} · ${person.email}` },
-    { key: 'account', icon: <SettingOutlined />, label: 'Mi cuenta', onClick: () => void navigate(paths.account) },
+    { key: 'account', icon: <EditOutlined />, label: 'Mi cuenta', onClick: () => void navigate(paths.account) },
     { key: 'out', icon: <LogoutOutlined />, label: 'Cerrar sesión', onClick: () => void signOut() },
   ];
   return (

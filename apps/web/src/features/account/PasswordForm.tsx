@@ -1,4 +1,4 @@
-import { updateMyPassword } from '@cabezal/contract/session/session.calls';
+import { updateMyPassword } from '@cabezal/contract/session/new-passwords.calls';
 import { Form, Input } from 'antd';
 import { useAction } from '../../api/use-action.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';

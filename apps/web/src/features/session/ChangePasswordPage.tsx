@@ -1,4 +1,8 @@
-import { changePassword, type PasswordLinkOwner, readPasswordLink } from '@cabezal/contract/session/session.calls';
+import {
+  changePassword,
+  type PasswordLinkOwner,
+  readPasswordLink,
+} from '@cabezal/contract/session/new-passwords.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { signup, signupState } from '@cabezal/contract/session/session.calls';
+import { signup, signupState } from '@cabezal/contract/session/new-passwords.calls';
 import { bareNumber } from '@cabezal/domain/validation/identity';
 import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';

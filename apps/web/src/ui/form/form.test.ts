@@ -1,4 +1,5 @@
-import { login, signup, updateMyAccount } from '@cabezal/contract/session/session.calls';
+import { signup } from '@cabezal/contract/session/new-passwords.calls';
+import { login, updateMyAccount } from '@cabezal/contract/session/session.calls';
 import { parseDegrees, parseNumber } from '@cabezal/domain/text/read-number';
 import { describe, expect, it } from 'vitest';
 import { parseWeight } from './parse-weight.ts';
