@@ -4,6 +4,7 @@ import { businessDate } from '@cabezal/domain/time/time';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
+import { settleSlots } from '../slots/settle-slots.ts';
 import { saveInformation } from '../tasks/work-task.ts';
 import { type OpenTask, openReservations, openTasks } from './demo.queries.ts';
 
@@ -35,13 +36,16 @@ function workOn({ id, due_at, booked_before, fields }: OpenTask, now: Date) {
   return id % BEGUN === 0 ? { status: 'IN_PROGRESS' as const } : null;
 }
 
-/** The tasks of what is under way: made and completed by its facts; most of what was due somebody did, some is begun, some overdue. */
+/** The slots and tasks of what is under way: made and completed by its facts; most of what was due somebody did, some is begun, some overdue. */
 export async function giveDemoTasks(db: Database, breathe: () => Promise<void>): Promise<void> {
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
   const ids = await write(openReservations);
   for (let at = 0; at < ids.length; at += atOnce) {
     await write(async tx => {
-      for (const id of ids.slice(at, at + atOnce)) await settlePaperwork(tx, id);
+      for (const id of ids.slice(at, at + atOnce)) {
+        await settleSlots(tx, id);
+        await settlePaperwork(tx, id);
+      }
     });
     await breathe();
   }
