@@ -13,7 +13,7 @@ export function MarginBar({ sale, cost }: { sale: Money; cost: Money }) {
       <div className={loses ? 'cz-booking-bar cz-booking-bar-loses' : 'cz-booking-bar'} aria-hidden="true">
         <i style={{ width: `${Math.min(100, costShare)}%` }} />
       </div>
-      <p className="cz-booking-note cz-booking-note-after">El costo es el {formatNumber(costShare, 1)} % de la venta</p>
+      <p className="cz-booking-note cz-booking-note-bar">El costo es el {formatNumber(costShare, 1)} % de la venta</p>
     </>
   );
 }

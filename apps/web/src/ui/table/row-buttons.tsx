@@ -1,8 +1,10 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, MoreOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
+import { Dropdown } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ActionButton } from '../ActionButton.tsx';
+import { useNarrow } from '../use-narrow.ts';
 import type { Instead } from './DeleteRow.tsx';
 
 // A list is seen before anything of it is deleted.
@@ -47,25 +49,40 @@ interface ButtonsProps<R> {
 
 function Buttons<R>({ row, buttons, open }: ButtonsProps<R>) {
   const navigate = useNavigate();
+  const isCard = useNarrow();
   const shown = buttons.filter(({ when }) => when?.(row) ?? true);
+  const press = ({ key, to, dialog, run }: RowButton<R>) => {
+    if (to) void navigate(to(row));
+    if (dialog) open(key);
+    return run?.(row);
+  };
+  // A card has room for one word beside what it says.
+  if (isCard && shown.filter(({ bare }) => !bare).length > 1) {
+    const name = shown.find(({ nameOf }) => nameOf)?.nameOf?.(row);
+    const items = shown.map(button => ({ key: button.key, label: button.text, onClick: () => press(button) }));
+    return (
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+        <ActionButton look="text" icon={<MoreOutlined />} aria-label={name ? `Acciones de ${name}` : 'Acciones'} />
+      </Dropdown>
+    );
+  }
   return (
     <span className="cz-row-buttons">
-      {shown.map(({ key, text, icon, bare, nameOf, to, run, dialog }) => (
-        <ActionButton
-          key={key}
-          size="small"
-          icon={icon}
-          title={bare ? text : undefined}
-          aria-label={nameOf && `${text} ${nameOf(row)}`}
-          onClick={() => {
-            if (to) void navigate(to(row));
-            if (dialog) open(key);
-            return run?.(row);
-          }}
-        >
-          {bare ? null : text}
-        </ActionButton>
-      ))}
+      {shown.map(button => {
+        const { key, text, icon, bare, nameOf } = button;
+        return (
+          <ActionButton
+            key={key}
+            size="small"
+            icon={icon}
+            title={bare ? text : undefined}
+            aria-label={nameOf && `${text} ${nameOf(row)}`}
+            onClick={() => press(button)}
+          >
+            {bare ? null : text}
+          </ActionButton>
+        );
+      })}
     </span>
   );
 }

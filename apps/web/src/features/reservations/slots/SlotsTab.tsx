@@ -17,6 +17,7 @@ import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { RegisterSlot } from './RegisterSlot.tsx';
 import '../../../kits/records/parts.css';
 
@@ -26,6 +27,7 @@ const families = { CONFIRMADO: 'ready', USADO: 'closed', PERDIDO: 'problem', ANU
 /** Slots of a reservation with what became of each; first the stops that still need one. */
 export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDetail }) {
   const { may } = useAccess();
+  const narrow = useNarrow();
   const found = useCall(getSlots, { id_reservation });
   const [adding, setAdding] = useState<SlotNeed | null>(null);
   const [leaving, setLeaving] = useState<Slot | null>(null);
@@ -49,7 +51,7 @@ export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDe
       <ScrollTable<Row>
         className="cz-quiet-head cz-tight-table"
         dataSource={rows}
-        columns={columnsFor(id_reservation, {
+        columns={columnsFor(id_reservation, narrow, {
           register: may('slot.write') ? setAdding : null,
           leave: may('slot.write') ? setLeaving : null,
         })}
@@ -83,7 +85,53 @@ interface Doing {
   leave: ((slot: Slot) => void) | null;
 }
 
-function columnsFor(id_reservation: number, { register, leave }: Doing): NonNullable<TableProps<Row>['columns']> {
+/** Where and when, or for when it is planned. */
+function Hour({ slot, need }: Row) {
+  if (slot) return windowText(slot);
+  return need?.planned_arrival ? (
+    <span className="cz-none">Planificada {formatDateTime(need.planned_arrival)}</span>
+  ) : (
+    none
+  );
+}
+
+type Columns = NonNullable<TableProps<Row>['columns']>;
+
+const kindOf = ({ slot, need }: Row) => SLOT_KIND_NAMES[(slot ?? need)?.kind ?? 'RETIRO_LLENO'];
+const placeOf = ({ slot, need }: Row) => (slot ?? need)?.place;
+const wideColumns: Columns = [
+  { key: 'kind', title: 'Para', render: (_, row) => kindOf(row) },
+  { key: 'place', title: 'Lugar', render: (_, row) => placeOf(row) },
+  { key: 'at', title: 'Hora', render: (_, row) => <Hour {...row} /> },
+  {
+    key: 'code',
+    title: 'Turno',
+    render: (_, { slot }) => (
+      <>
+        {slot?.external_code ?? none}
+        {slot?.guide_number && <div className="cz-records-second">{slot.guide_number}</div>}
+      </>
+    ),
+  },
+  { key: 'state', title: 'Estado', render: (_, { slot }) => <State slot={slot} /> },
+];
+/** A phone has room for one column of it. */
+const phoneColumn: Columns[number] = {
+  key: 'what',
+  title: 'Turno',
+  render: (_, row) => (
+    <>
+      {row.slot?.external_code ?? kindOf(row)}
+      <div className="cz-records-second">{placeOf(row)}</div>
+      <div className="cz-records-second">
+        <Hour {...row} />
+      </div>
+      <State slot={row.slot} />
+    </>
+  ),
+};
+
+function columnsFor(id_reservation: number, narrow: boolean, { register, leave }: Doing): Columns {
   const of = ({ slot, need }: Row) => slot ?? need;
   return [
     {
@@ -96,23 +144,7 @@ function columnsFor(id_reservation: number, { register, leave }: Doing): NonNull
         </>
       ),
     },
-    { key: 'kind', title: 'Para', render: (_, row) => SLOT_KIND_NAMES[of(row)?.kind ?? 'RETIRO_LLENO'] },
-    { key: 'place', title: 'Lugar', render: (_, row) => of(row)?.place },
-    {
-      key: 'at',
-      title: 'Hora',
-      render: (_, { slot, need }) => {
-        if (slot) return windowText(slot);
-        return need?.planned_arrival ? (
-          <span className="cz-none">Planificada {formatDateTime(need.planned_arrival)}</span>
-        ) : (
-          none
-        );
-      },
-    },
-    { key: 'code', title: 'Turno', render: (_, { slot }) => slot?.external_code ?? none },
-    { key: 'guide', title: 'Guía', render: (_, { slot }) => slot?.guide_number ?? none },
-    { key: 'state', title: 'Estado', render: (_, { slot }) => <State slot={slot} /> },
+    ...(narrow ? [phoneColumn] : wideColumns),
     {
       key: 'do',
       align: 'right',
@@ -120,13 +152,18 @@ function columnsFor(id_reservation: number, { register, leave }: Doing): NonNull
         if (need && register)
           return (
             <ActionButton size="small" icon={<PlusOutlined />} onClick={() => register(need)}>
-              Registrar turno
+              Registrar
             </ActionButton>
           );
         return slot?.can.delete === true && leave ? (
-          <ActionButton size="small" look="text" icon={<StopOutlined />} onClick={() => leave(slot)}>
-            Anular
-          </ActionButton>
+          <ActionButton
+            size="small"
+            look="text"
+            icon={<StopOutlined />}
+            title="Anular"
+            aria-label={`Anular el turno ${slot.external_code}`}
+            onClick={() => leave(slot)}
+          />
         ) : null;
       },
     },
