@@ -5,7 +5,7 @@ import { id, instant, listInput, pageOf } from '../shapes.ts';
 
 /**
  * What may be missing, in the order in which a trip meets it: a rate, the hours of its legs, a slot, truck or driver, a paper of either, the
- * issue of its guide, the number of the box, its seal, a paper of the closing, a task that is overdue, the closing.
+ * issue of its guide, the number of the box, its seal, why it came late, a paper of the closing, a task that is overdue, the closing.
  */
 export const PENDING_KINDS = [
   'no_fee',
@@ -16,6 +16,7 @@ export const PENDING_KINDS = [
   'not_issued',
   'no_container',
   'no_seal',
+  'late',
   'task_overdue',
   'file',
   'to_close',

@@ -20,6 +20,8 @@ export type PendingInput = ListInput & { filters?: PendingFilters };
 export interface KnownElsewhere {
   legs: readonly number[];
   to_close: readonly { id_guide: number; since: string; files: readonly string[] }[];
+  /** Minutes after a cita that still count as in time. */
+  tolerance_min: number;
 }
 
 /** Legs and guides are told up to the end of tomorrow: what starts later is not missing yet. */
@@ -169,6 +171,23 @@ const ofGuides = (at: ReadAt): Branch[] => [
   },
 ];
 
+/** A truck that came later than told at a stop of work, and nobody wrote down why. */
+const ofDelays = ({ tolerance_min }: KnownElsewhere): Branch => {
+  const told = sql`coalesce(s.appointment_at, s.planned_arrival)`;
+  return {
+    kind: 'late',
+    ...{
+      of: sql`s.id_stop`,
+      text: sql`'Llegó ' || floor(extract(epoch from s.arrival_at - ${told}) / 60) || ' min tarde a ' || s.name`,
+      since: sql`s.arrival_at`,
+    },
+    from: sql`${guides} join guide_stops s using (id_guide)`,
+    where: sql`g.live and g.false_freight_at is null and g.closed_at is null and s.action is not null and s.skipped_at is null
+      and s.arrival_at > ${told} + make_interval(mins => ${tolerance_min}::int)
+      and not exists (select from milestone_justifications j where j.id_stop = s.id_stop and j.kind = 'LATE_ARRIVAL' and j.deleted_at is null)`,
+  };
+};
+
 const ofTasks = ({ now }: ReadAt): Branch => ({
   kind: 'task_overdue',
   ...{
@@ -200,14 +219,14 @@ function ofClosing(known: KnownElsewhere): Branch[] {
 }
 
 /**
- * Everything that is missing, one row a thing: the one query behind the counts, the rows and the reservations. A delay that nobody justified
- * becomes one branch more (beside `ofTasks`) with the table of justifications.
+ * Everything that is missing, one row a thing: the one query behind the counts, the rows and the reservations.
  */
 function pendingThings(actor: Actor, at: ReadAt, known: KnownElsewhere): RawBuilder<unknown> {
   const branches = [
     ...ofBooking(),
     ...ofLegs(at, known),
     ...ofGuides(at),
+    ofDelays(known),
     ...(actor.actions.has('task.read') ? [ofTasks(at)] : []),
     ...ofClosing(known),
   ];

@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<calls.PendingKind, string>> = {
   not_issued: 'Guía sin emitir',
   no_container: 'Sin contenedor',
   no_seal: 'Sin sello',
+  late: 'Atraso sin justificar',
   task_overdue: 'Tarea vencida',
   file: 'Archivo',
   to_close: 'Por cerrar',

@@ -1,7 +1,16 @@
 import * as calls from '@cabezal/contract/boards/pending.calls';
 import { getBoard } from '@cabezal/contract/dispatch/dispatch.calls';
 import { closeGuides } from '@cabezal/contract/guides/closing-queue.calls';
-import { associateContainer, getGuides, issueGuide } from '@cabezal/contract/guides/guides.calls';
+import {
+  associateContainer,
+  getGuide,
+  getGuides,
+  issueGuide,
+  recordArrival,
+  resetArrival,
+} from '@cabezal/contract/guides/guides.calls';
+import { getMotivesOf } from '@cabezal/contract/guides/special-guides.calls';
+import { saveJustification } from '@cabezal/contract/justifications/justifications.calls';
 import { updateOperative } from '@cabezal/contract/reservations/editing.calls';
 import { getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { createTask } from '@cabezal/contract/tasks/tasks.calls';
@@ -11,7 +20,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
-import { attachPapers, drive, giveContainer, legOf, set } from '../../../../test/trips.ts';
+import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../../../../test/trips.ts';
 import { user } from '../../../../test/world.ts';
 import { directExport, madeGuide } from '../../dispatch/dispatch.samples.ts';
 
@@ -25,11 +34,11 @@ beforeEach(() => t.setNow(testNow));
 afterAll(() => t.close());
 
 const things = async (filters: object = {}, who = clerk) => (await who.ok(calls.getPendingDetail, { filters })).rows;
-/** Without the tasks of the catalogue, which have tests of their own. */
+/** Without the tasks of the catalogue and delays, which have tests of their own. */
 const kindsOf = async (id_reservation: number) =>
   (await things({ id_reservation }))
     .map(row => row.kind)
-    .filter(kind => kind !== 'task_overdue')
+    .filter(kind => kind !== 'task_overdue' && kind !== 'late')
     .sort();
 const oneOf = async (id_reservation: number, kind: calls.PendingKind) =>
   (await things({ id_reservation, kind: [kind] }))[0];
@@ -124,4 +133,32 @@ test('who has it: the operative, a task its own person; mine and nobody’s', as
 test('it is the operator’s, whatever a customer’s role may', async () => {
   for (const call of [calls.getPending, calls.getPendingDetail, calls.getPendingReservations, calls.getPendingExcel])
     expect((await (await t.as('exporterAdmin')).call(call as typeof calls.getPending, {})).status).toBe(403);
+});
+
+test('who came later than the tolerance has to be explained, and is gone once it is', async () => {
+  const reservation = await approvedReservation(t, directExport('2026-12-20', '08:00'));
+  const { id_guide } = await issuedGuide(t, reservation, 'VIAJE', set(2));
+  const plan = legOf(reservation, 'VIAJE').stops.find(stop => stop.code === 'DEP');
+  const told = Date.parse(plan?.appointment_at ?? plan?.planned_arrival ?? '');
+  const { id_reservation } = reservation;
+  const late = () => things({ id_reservation, kind: ['late'] });
+  const monitor = await t.as('monitor');
+  const depot = (await monitor.ok(getGuide, { id_guide })).stops.find(stop => stop.code === 'DEP');
+  const arrive = async (minutes: number) => {
+    const at = new Date(told + minutes * 60_000).toISOString();
+    t.setNow(at);
+    await monitor.ok(recordArrival, { id_stop: depot?.id_stop, at });
+    clerk = await t.as('operador');
+  };
+  await arrive(30);
+  expect(await late()).toEqual([]);
+  const { version } = await clerk.ok(getGuide, { id_guide });
+  await clerk.ok(resetArrival, { id_guide, version, motive: 'Hora equivocada' });
+  await arrive(31);
+  expect(await late()).toMatchObject([{ id_guide, text: expect.stringMatching(/^Llegó 31 min tarde a /) }]);
+  const [motive] = await monitor.ok(getMotivesOf, { kind: 'DELAY' });
+  await (await t.as('monitor')).ok(saveJustification, {
+    ...{ reservation_milestone_id: depot?.id_stop, kind: 'LATE_ARRIVAL', id_motivo: motive?.id_motivo },
+  });
+  expect(await late()).toEqual([]);
 });

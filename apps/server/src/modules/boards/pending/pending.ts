@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { loadQueue } from '../../closing/queue.ts';
 import { unassignedLegs } from '../../dispatch/board.queries.ts';
+import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { countPending, type KnownElsewhere, type PendingFilters, pendingUntil } from './pending.queries.ts';
 
 /** More than anybody has waiting to be closed. */
@@ -14,6 +15,7 @@ export async function knownElsewhere(tx: Tx): Promise<KnownElsewhere> {
   const legs = await unassignedLegs(tx, { before: pendingUntil(tx) });
   const queue = await loadQueue(tx, { page: 1, page_size: MOST });
   return {
+    tolerance_min: await parameter(tx, 'tolerancia_turno_min', tx.today),
     legs: legs.map(leg => leg.id_leg),
     to_close: queue.rows.map(({ id_guide, waiting_since, lacks }) => ({
       id_guide,

@@ -12,6 +12,7 @@ export const PENDING_WORDS: Readonly<Record<PendingKind, string>> = {
   not_issued: 'Guía sin emitir',
   no_container: 'Sin contenedor',
   no_seal: 'Sin sello',
+  late: 'Atraso sin justificar',
   task_overdue: 'Tarea vencida',
   file: 'Archivo',
   to_close: 'Por cerrar',
@@ -33,6 +34,7 @@ const PLACES: Readonly<Partial<Record<PendingKind, { text: string; to: (row: Pen
   },
   no_truck: { text: 'Asignar', to: row => boardAt(row, `viaje=${row.id_leg}`) },
   papers: { text: 'Cambiar unidad', to: row => boardAt(row, `guia=${row.id_guide}`) },
+  late: { text: 'Justificar', to: guideAt },
   task_overdue: { text: 'Ver reserva', to: row => reservationAt(row, 'tab=guias') },
   file: { text: 'Subir papeles', to: guideAt },
   to_close: {
