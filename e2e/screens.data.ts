@@ -63,6 +63,12 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/reservas-facturas', as: 'contador', title: /^Reservas por facturar/, content: /S\.A\.|Ltda\./ },
   { route: '/monitoreo/{reservation}/reporte', as: 'admin', title: /^Reporte de la reserva/, content: 'Cita' },
   { route: '/despachos?vista=lista', as: 'despacho', title: /^Despachos/, content: /S\.A\.|Ltda\./ },
+  {
+    route: '/reservas-semanales',
+    as: 'asesor',
+    title: /^Reservas semanales/,
+    content: /Aún no hay reservas semanales|S\.A\.|Ltda\./,
+  },
   { route: '/logs_qr', as: 'monitor', title: /^Lecturas QR/, content: /Aún no hay lecturas|Vigente/ },
   { route: '/reservas', as: 'admin', title: /^Reservas/, content: /S\.A\.|Ltda\./ },
   { route: '/reservas/{reservation}', as: 'admin', title: /^Reserva \d+/, content: 'Dónde está' },

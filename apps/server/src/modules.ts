@@ -60,6 +60,8 @@ import { purchaseFeeRoutes } from './modules/purchase-fees/purchase-fees.routes.
 import { qrPlugin } from './modules/qr/qr.plugin.ts';
 import { qrRoutes } from './modules/qr/qr.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
+import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
+import { recurringJobs } from './modules/recurring/run-recurring.ts';
 import { RESERVATION_CONSTRAINTS } from './modules/reservations/constraints.data.ts';
 import { reservationImport } from './modules/reservations/importing/reservations.import.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
@@ -149,6 +151,7 @@ const jobsOf = (services: Services): Job[] => [
   ...feeJobs(),
   ...slotJobs(),
   ...proposalJobs(),
+  ...recurringJobs(services),
   ...cleaningJobs(services),
 ];
 
@@ -169,6 +172,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...monitoringRoutes(),
   ...dispatchRoutes(services),
   ...proposalRoutes(services),
+  ...recurringRoutes(services),
   ...stopRoutes(services),
   ...templateRoutes(services),
   ...rescueRoutes(services),

@@ -31,6 +31,7 @@ export const nouns = [
   'purchase_fee',
   'purchase_param',
   'qr',
+  'recurring',
   'reservation',
   'role',
   'route',

@@ -34,6 +34,15 @@ export const screenSeeds: ScreenSeed[] = [
     action: 'reservation.approve',
   },
   {
+    url: '/reservas-semanales',
+    module: 'Reservas',
+    title: 'Reservas semanales',
+    icon: 'RetweetOutlined',
+    menu_group: '',
+    menu_order: 35,
+    action: 'recurring.write',
+  },
+  {
     url: '/despachos',
     module: 'Despachos',
     title: 'Despachos',
