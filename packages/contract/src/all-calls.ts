@@ -53,6 +53,7 @@ import * as purchaseFees from './purchase-fees/purchase-fees.calls.ts';
 import * as purchaseParams from './purchase-fees/purchase-params.calls.ts';
 import * as qr from './qr/qr.calls.ts';
 import * as stateLogs from './records/state-logs.calls.ts';
+import * as copyDay from './recurring/copy-day.calls.ts';
 import * as recurring from './recurring/recurring.calls.ts';
 import * as reservationEditing from './reservations/editing.calls.ts';
 import * as reservations from './reservations/reservations.calls.ts';
@@ -91,6 +92,7 @@ const modules = [
   secondFactor,
   qr,
   reservationEditing,
+  copyDay,
   recurring,
   reservations,
   dispatch,

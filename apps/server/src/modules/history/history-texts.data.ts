@@ -26,6 +26,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'reservation.register_slot': 'Registró un turno',
   'reservation.delete_slot': 'Anuló un turno',
   'reservation.pass_low_margin': 'Aceptó una rentabilidad menor que el mínimo',
+  'reservation.copy_day': 'La copió de otro día',
   'reservation.repeat_weekly': 'La repite cada semana',
   'recurring.add_recurring': 'Creó la reserva semanal',
   'recurring.update_recurring': 'Cambió la reserva semanal',

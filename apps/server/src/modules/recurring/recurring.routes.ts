@@ -1,3 +1,4 @@
+import { copyDay as copyDayCall } from '@cabezal/contract/recurring/copy-day.calls';
 import * as calls from '@cabezal/contract/recurring/recurring.calls';
 import { nextDates } from '@cabezal/domain/plan/recurring';
 import { addDays } from '@cabezal/domain/time/time';
@@ -8,6 +9,7 @@ import { ofOperator, type Route, serve, serveChange } from '../../platform/http/
 import type { Services } from '../../services.ts';
 import { findRecord } from '../records/record-verbs.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
+import { copyDay, roadsOfDay } from './copy-day.ts';
 import * as queries from './recurring.queries.ts';
 import { RECURRING, type RecurringFacts } from './recurring.record.ts';
 import { roadsDue, runOne } from './run-recurring.ts';
@@ -66,6 +68,12 @@ export function recurringRoutes({ roads }: Services): Route[] {
       ({ tx, input }, ready: RoadPlan | null) => runOne(tx, input.id_recurring_booking, ready),
       (_, outcome) => outcome,
       ({ read, input }) => roadsDue(read, roads, input.id_recurring_booking),
+    ),
+    serveChange(
+      copyDayCall,
+      ({ tx, actor, input }, ready: RoadPlan) => copyDay(tx, actor, input, ready),
+      (_, copied) => copied,
+      ({ read, input }) => roadsOfDay(read, roads, input),
     ),
   ]);
 }

@@ -16,7 +16,7 @@ import { type Place, planRoads, type RoadPlan } from '../routes/road-plan.ts';
 import { tellTask } from '../tasks/take-task.ts';
 import { insertTask } from '../tasks/tasks.queries.ts';
 import { holdFacts } from '../trips/reservation-facts.queries.ts';
-import { bookCopy, bookingOn } from './booking-copy.ts';
+import { type BookingPattern, bookCopy, bookingOn } from './booking-copy.ts';
 import * as queries from './recurring.queries.ts';
 
 type Outcome = z.infer<typeof runRecurring.output>;
@@ -35,14 +35,10 @@ async function missing(tx: Tx, booking: queries.DueBooking): Promise<Occurrence[
 }
 
 /** The way of a booking as it is priced, and between neighbours as its legs are planned. */
-export async function roadsOfBookings(
+export async function waysOfBookings(
   read: Read,
-  roads: Roads,
-  bookings: readonly Pick<
-    queries.DueBooking['booking'],
-    'reservation_type' | 'with_pickup' | 'stops' | 'containers' | 'services'
-  >[],
-): Promise<RoadPlan> {
+  bookings: readonly Pick<BookingPattern, 'reservation_type' | 'with_pickup' | 'stops' | 'containers' | 'services'>[],
+): Promise<Place[][]> {
   const ids = bookings.flatMap(booking => booking.stops.map(stop => stop.id_location));
   const places = await read(async tx => {
     await tx.elevate();
@@ -50,7 +46,7 @@ export async function roadsOfBookings(
   });
   const ways = bookings.map((booking): Place[] => bookingWay(booking, places));
   const hops = ways.flatMap(way => way.slice(1).map((to, i): Place[] => [way[i] ?? to, to]));
-  return planRoads(read, roads, [...ways, ...hops]);
+  return [...ways, ...hops.filter(([from, to]) => from?.id_location !== to?.id_location)];
 }
 
 /** Asked for before its transaction; null: nothing falls due. */
@@ -59,7 +55,7 @@ export async function roadsDue(read: Read, roads: Roads, id: number): Promise<Ro
     const found = await queries.findDue(tx, id);
     return found !== undefined && (await missing(tx, found)).length > 0 ? found.booking : null;
   });
-  return booking === null ? null : roadsOfBookings(read, roads, [booking]);
+  return booking === null ? null : planRoads(read, roads, await waysOfBookings(read, [booking]));
 }
 
 /** The operativo learns of a date that could not be booked by a task on the reservation that is repeated; one, while it is open. */

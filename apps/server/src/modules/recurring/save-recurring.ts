@@ -3,10 +3,11 @@ import {
   recurringDetails,
   type updateRecurring,
 } from '@cabezal/contract/recurring/recurring.calls';
+import { refuse } from '@cabezal/domain/rules/refusal';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { changedMeanwhile, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { entered } from '../records/entered.ts';
 import { addRecord, findRecord, storeRecord } from '../records/record-verbs.ts';
 import { storedInput } from '../reservations/booking/stored-input.queries.ts';
@@ -33,8 +34,7 @@ export async function addRecurring(tx: Tx, actor: Actor, input: Add): Promise<nu
   const { id_reservation, ...details } = input;
   const source = await storedInput(tx, id_reservation);
   if (source === undefined) throw notFound('La reserva no existe');
-  if (source.containers.length === 0)
-    throw unprocessable('SIN_CONTENEDORES', 'La reserva no tiene contenedores que repetir');
+  if (source.containers.length === 0) demand(refuse('SIN_CONTENEDORES'));
   demandGood(actor, details);
   await tx.elevate();
   const id = await addRecord(

@@ -1,5 +1,6 @@
 import {
   BarChartOutlined,
+  CopyOutlined,
   LeftOutlined,
   RightOutlined,
   RollbackOutlined,
@@ -9,7 +10,8 @@ import {
 import { addDays, businessDate, daysBetween, formatDate, formatWeekdayDate } from '@cabezal/domain/time/time';
 import { Button, DatePicker, Input, type InputRef, Progress, Segmented, Select, Tooltip } from 'antd';
 import dayjs from 'dayjs';
-import type { RefObject } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { clearable } from '../../ui/form/clearable.tsx';
 import { families } from '../../ui/tokens.ts';
@@ -17,6 +19,8 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import type { Assigning } from './use-assigning.ts';
 import type { BoardAddress } from './use-board-address.ts';
 import type { Steps } from './use-steps.ts';
+
+const CopyDay = lazy(() => import('./tomorrow/CopyDay.tsx'));
 
 interface BoardHeadProps {
   address: BoardAddress;
@@ -84,8 +88,24 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
       )}
       <span className="cz-gap" />
       <LiveStatus />
+      <CopyButton day={address.day} />
       {mayAssign && <StepButtons steps={assigning.steps} />}
     </header>
+  );
+}
+
+/** «Copiar el día», for who repeats reservations. */
+function CopyButton({ day }: { day: string }) {
+  const { may } = useAccess();
+  const [isOpen, open] = useState(false);
+  if (!may('recurring.write')) return null;
+  return (
+    <>
+      <Tooltip title="Copiar el día a otros">
+        <Button icon={<CopyOutlined />} aria-label="Copiar el día" onClick={() => open(true)} />
+      </Tooltip>
+      <Suspense fallback={null}>{isOpen && <CopyDay day={day} onClose={() => open(false)} />}</Suspense>
+    </>
   );
 }
 
