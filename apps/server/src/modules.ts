@@ -52,6 +52,7 @@ import { operationsPlugin } from './modules/operations/operations.plugin.ts';
 import { ROLE_CONSTRAINTS } from './modules/permissions/constraints.data.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { plannedCostRoutes } from './modules/planned-costs/planned-costs.routes.ts';
+import { presenceLane, presenceRoutes } from './modules/presence/presence.routes.ts';
 import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
 import { proposalRoutes } from './modules/proposals/proposals.routes.ts';
 import { proposalJobs } from './modules/proposals/replan.ts';
@@ -173,6 +174,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...dispatchRoutes(services),
   ...proposalRoutes(services),
   ...recurringRoutes(services),
+  ...presenceRoutes(services),
   ...stopRoutes(services),
   ...templateRoutes(services),
   ...rescueRoutes(services),
@@ -235,7 +237,7 @@ export function moduleParts(services: Services): ModuleParts {
       ...(isApi ? [baseMapPlugin(services, folders.reference), filesPlugin(services), qrPlugin(services)] : []),
       trackingPlugin(services),
     ],
-    lanes: isApi ? [positionsLane(services)] : [],
+    lanes: isApi ? [positionsLane(services), presenceLane(services)] : [],
     jobs: jobsOf(services),
     deliveries: deliveriesOf(services),
   };

@@ -47,6 +47,7 @@ import * as problems from './monitoring/problems.calls.ts';
 import * as nearbyLocations from './nearby-locations/nearby-locations.calls.ts';
 import * as permissions from './permissions/permissions.calls.ts';
 import * as plannedCosts from './planned-costs/planned-costs.calls.ts';
+import * as presence from './presence/presence.calls.ts';
 import * as procurement from './procurement/procurement.calls.ts';
 import * as proposals from './proposals/proposals.calls.ts';
 import * as purchaseFees from './purchase-fees/purchase-fees.calls.ts';
@@ -115,6 +116,7 @@ const modules = [
   drivingTime,
   carrierTrips,
   stateLogs,
+  presence,
   procurement,
   tasks,
   trucks,

@@ -52,7 +52,7 @@ export const RESERVATION_STATUSES: readonly ReservationStatus[] = [
 /** What a leg does: fetch the box, carry it loaded, give the empty back (design 1.1). */
 export type LegKind = 'RETIRO' | 'VIAJE' | 'DEVOLUCION';
 export const LEG_KINDS: readonly LegKind[] = ['RETIRO', 'VIAJE', 'DEVOLUCION'];
-export const LEG_KIND_LABELS: Readonly<Record<LegKind, string>> = {
+const LEG_KIND_LABELS: Readonly<Record<LegKind, string>> = {
   RETIRO: 'Retiro',
   VIAJE: 'Viaje',
   DEVOLUCION: 'Devolución',

@@ -2,7 +2,7 @@ import type { CopiedDay, copyDay as copyCall } from '@cabezal/contract/recurring
 import { MAX_DAY_COPIES } from '@cabezal/contract/recurring/copy-day.calls';
 import type { ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
 import { refuse } from '@cabezal/domain/rules/refusal';
-import { LEG_KIND_LABELS } from '@cabezal/domain/status/labels';
+import { legKindLabel } from '@cabezal/domain/status/labels';
 import { daysBetween } from '@cabezal/domain/time/time';
 import type { z } from 'zod';
 import { holdName } from '../../platform/db/hold-name.ts';
@@ -78,7 +78,7 @@ async function giveResources(
   const warnings = outcomes.flatMap((outcome, i) => {
     const { kind, number } = legs[i] as queries.LegResources;
     const said = outcome.ok ? outcome.value.flatMap(one => one.warnings) : [outcome.refusal.message];
-    return said.map(text => `${LEG_KIND_LABELS[kind]} ${number}: ${text}`);
+    return said.map(text => `${legKindLabel(kind)} ${number}: ${text}`);
   });
   return { assigned: outcomes.filter(outcome => outcome.ok).length, warnings };
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { columnsOf } from '../records/record.queries.ts';
 import type { BookingPattern } from './booking-copy.ts';
-import { RECURRING, type RecurringFacts } from './recurring.record.ts';
+import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
 
 export type StoredRow = Omit<RecurringRow, 'next_dates'>;
 

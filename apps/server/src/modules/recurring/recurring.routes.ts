@@ -10,8 +10,8 @@ import type { Services } from '../../services.ts';
 import { findRecord } from '../records/record-verbs.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import { copyDay, roadsOfDay } from './copy-day.ts';
+import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
 import * as queries from './recurring.queries.ts';
-import { RECURRING, type RecurringFacts } from './recurring.record.ts';
 import { roadsDue, runOne } from './run-recurring.ts';
 import { addRecurring, changeRecurring, setState } from './save-recurring.ts';
 

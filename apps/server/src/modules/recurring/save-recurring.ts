@@ -12,7 +12,7 @@ import { entered } from '../records/entered.ts';
 import { addRecord, findRecord, storeRecord } from '../records/record-verbs.ts';
 import { storedInput } from '../reservations/booking/stored-input.queries.ts';
 import { patternOf } from './booking-copy.ts';
-import { RECURRING, type RecurringFacts } from './recurring.record.ts';
+import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
 
 type Add = z.infer<typeof addCall.input>;
 type Details = Omit<Add, 'id_reservation'>;

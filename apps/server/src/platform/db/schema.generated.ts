@@ -1179,6 +1179,14 @@ export interface ReservationCommentsTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface ReservationCopiesTable {
+  id_source: ColumnType<number, number, number>;
+  to_date: ColumnType<string, string, string>;
+  id_reservation: ColumnType<number, number, number>;
+  copied_by: ColumnType<number, number, number>;
+  copied_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface ReservationPartiesTable {
   id_company: ColumnType<number, number, number>;
   id_reservation: ColumnType<number, number, number>;
@@ -1819,6 +1827,7 @@ export interface Schema {
   removed_objects: RemovedObjectsTable;
   replan_needs: ReplanNeedsTable;
   reservation_comments: ReservationCommentsTable;
+  reservation_copies: ReservationCopiesTable;
   reservation_parties: ReservationPartiesTable;
   reservation_stops: ReservationStopsTable;
   reservation_tasks: ReservationTasksTable;

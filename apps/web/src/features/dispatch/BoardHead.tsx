@@ -16,6 +16,7 @@ import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { clearable } from '../../ui/form/clearable.tsx';
 import { families } from '../../ui/tokens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { useDispatchers } from './presence/use-presence.ts';
 import type { Assigning } from './use-assigning.ts';
 import type { BoardAddress } from './use-board-address.ts';
 import type { Steps } from './use-steps.ts';
@@ -87,7 +88,7 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
         </div>
       )}
       <span className="cz-gap" />
-      <LiveStatus />
+      <LiveStatus detail={useDispatchers(address.day)} />
       <CopyButton day={address.day} />
       {mayAssign && <StepButtons steps={assigning.steps} />}
     </header>

@@ -28,7 +28,7 @@ export const recurringColumns: Column<RecurringRow>[] = [
     'Nombre',
     row => (
       <>
-        {row.name} {!row.active && <Chip>En pausa</Chip>}
+        {!row.active && <Chip>En pausa</Chip>} {row.name}
       </>
     ),
     { sort: 'name', flex: 20, card: 'title' },

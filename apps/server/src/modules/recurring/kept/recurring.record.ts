@@ -1,4 +1,4 @@
-import { type FactsOf, recordKind } from '../records/record-kind.ts';
+import { type FactsOf, recordKind } from '../../records/record-kind.ts';
 
 /** The booking itself and what became of its runs are no fields that somebody enters. */
 export const RECURRING = recordKind({
