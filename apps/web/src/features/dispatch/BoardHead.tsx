@@ -56,7 +56,7 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
         value={address.fleet ?? 'todos'}
         onChange={fleet => address.change({ flota: fleet === 'todos' ? null : fleet })}
         options={[
-          { value: 'todos', label: 'Propios y particulares' },
+          { value: 'todos', label: 'Toda la flota' },
           { value: 'propios', label: 'Solo propios' },
           { value: 'particulares', label: 'Solo particulares' },
         ]}

@@ -54,7 +54,6 @@ export function GuidePanel({ id_guide, assigning, onClose }: GuidePanelProps) {
         <div>
           <h2>{legNumber(guide)}</h2>
           <StatusTag status={guide.status} />
-          <Present noun="guide" id={guide.id_guide} named />
           <Button
             type="text"
             size="small"
@@ -68,6 +67,7 @@ export function GuidePanel({ id_guide, assigning, onClose }: GuidePanelProps) {
           {guide.container_code && ` · ${guide.container_code}`}
         </div>
         <div className="cz-dispatch-panel-chips">
+          <Present noun="guide" id={guide.id_guide} named />
           <TypeChip type={guide.reservation_type} />
           <Chip>{guide.container_type}</Chip>
           {guide.generator_disk && <GensetChip name={guide.generator_disk} />}

@@ -84,7 +84,6 @@ function PanelHead({ leg, onClose }: { leg: UnassignedLeg; onClose: () => void }
       <div>
         <h2>{legNumber(leg)}</h2>
         <StatusTag status={leg.id_guide === null ? 'GUIA_NO_GENERADA' : 'GUIA_PENDIENTE'} />
-        <Present noun="leg" id={leg.id_leg} named />
         <Button
           type="text"
           size="small"
@@ -98,6 +97,7 @@ function PanelHead({ leg, onClose }: { leg: UnassignedLeg; onClose: () => void }
         {leg.container_code && ` · ${leg.container_code}`}
       </div>
       <div className="cz-dispatch-panel-chips">
+        <Present noun="leg" id={leg.id_leg} named />
         <TypeChip type={leg.reservation_type} />
         <Chip>{legKindLabel(leg.kind as LegKind)}</Chip>
         <Chip>{leg.container_type}</Chip>

@@ -1,13 +1,20 @@
 import { CaretRightOutlined, PauseOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { getRecurring, type RecurringRow } from '@cabezal/contract/recurring/recurring.calls';
+import { lazy, Suspense } from 'react';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { editButton, type RowButton } from '../../ui/table/row-buttons.tsx';
 import type { SavedView } from '../../ui/table/view-store.ts';
-import { RecurringForm } from './RecurringForm.tsx';
-import { RunDialog, StateDialog } from './RunDialog.tsx';
 import { recurringColumns } from './recurring-columns.tsx';
 
+// The list is seen before anything of it is changed.
+const RowDialog = lazy(() => import('./RowDialog.tsx'));
+
+const dialog = (what: 'edit' | 'run' | 'state') => (row: RecurringRow, close: () => void) => (
+  <Suspense fallback={null}>
+    <RowDialog what={what} row={row} onClose={close} />
+  </Suspense>
+);
 const nameOf = (row: RecurringRow) => row.name;
 const filters: Filter[] = [
   { kind: 'yes_no', field: 'active', label: 'Activa' },
@@ -19,21 +26,21 @@ const given: SavedView[] = [
   { id: 'paused', name: 'En pausa', query: 'f.active=false' },
 ];
 const buttons: RowButton<RecurringRow>[] = [
-  editButton({ nameOf, bare: true, dialog: (row, close) => <RecurringForm row={row} onClose={close} /> }),
+  editButton({ nameOf, bare: true, dialog: dialog('edit') }),
   {
     ...{ key: 'run', text: 'Crear ahora', icon: <ThunderboltOutlined />, bare: true, nameOf },
     when: row => row.active,
-    dialog: (row, close) => <RunDialog row={row} onClose={close} />,
+    dialog: dialog('run'),
   },
   {
     ...{ key: 'pause', text: 'Pausar', icon: <PauseOutlined />, bare: true, nameOf },
     when: row => row.active,
-    dialog: (row, close) => <StateDialog row={row} onClose={close} />,
+    dialog: dialog('state'),
   },
   {
     ...{ key: 'resume', text: 'Reanudar', icon: <CaretRightOutlined />, bare: true, nameOf },
     when: row => !row.active,
-    dialog: (row, close) => <StateDialog row={row} onClose={close} />,
+    dialog: dialog('state'),
   },
 ];
 

@@ -2,7 +2,6 @@ import type { RecurringRow } from '@cabezal/contract/recurring/recurring.calls';
 import { formatWeekdayDate } from '@cabezal/domain/time/time';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
-import { weekText } from '../../kits/recurring/weekdays.ts';
 import { Chip } from '../../ui/status/marks.tsx';
 import {
   type Column,
@@ -13,6 +12,7 @@ import {
   textColumn,
   yesNoColumn,
 } from '../../ui/table/columns.tsx';
+import { weekText } from './week-text.ts';
 
 const sourcePath = (row: RecurringRow) => pathTo(paths.reservation, { id_reserva: row.id_reservation });
 

@@ -4,7 +4,9 @@ import { Field } from '../../ui/form/Field.tsx';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { useAccess } from '../rights/use-access.ts';
 import './recurring.css';
-import { WEEKDAYS } from './weekdays.ts';
+
+/** Monday first, as they are counted. */
+const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
 /** When a reservation is repeated: how many on each day of the week, at what hour, from when until when. */
 export function RecurringFields({ approvesAlready = false }: { approvesAlready?: boolean }) {
@@ -20,7 +22,7 @@ export function RecurringFields({ approvesAlready = false }: { approvesAlready?:
       <fieldset className="cz-recurring-week cz-span-12">
         <legend>Reservas por día</legend>
         {WEEKDAYS.map((day, i) => (
-          <Field key={day.short} name={['counts', i]} label={day.long} demanded>
+          <Field key={day} name={['counts', i]} label={day} demanded>
             <UnitField unit="" />
           </Field>
         ))}

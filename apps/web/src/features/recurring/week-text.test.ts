@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekText } from './weekdays.ts';
+import { weekText } from './week-text.ts';
 
 test('the days of a weekly booking in words', () => {
   expect(weekText([1, 0, 0, 0, 2, 0, 0])).toBe('lun, 2 × vie');
