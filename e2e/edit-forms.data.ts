@@ -414,6 +414,16 @@ export const editForms: readonly EditForm[] = [
     save: 'Cambiar el tipo de viaje',
   },
   {
+    name: 'a weekly booking',
+    file: 'recurring/RecurringForm.tsx',
+    route: () => '/reservas-semanales',
+    open: press(/^Editar/),
+    isOver: true,
+    field: 'Nombre',
+    texts,
+    save: GUARDAR,
+  },
+  {
     name: 'when a container is fetched',
     file: 'reservations/detail/DatesDialog.tsx',
     route: ids => `/reservas/${ids.toSchedule}`,

@@ -8,6 +8,7 @@ import { listNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-l
 import { createRole } from '@cabezal/contract/permissions/permissions.calls';
 import { saveGeneralPurchaseFee } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
 import { getDriverTripsAhead } from '@cabezal/contract/records/state-logs.calls';
+import { addRecurring } from '@cabezal/contract/recurring/recurring.calls';
 import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
 import { listRoutes } from '@cabezal/contract/routes/routes.calls';
 import { getServices } from '@cabezal/contract/services/services.calls';
@@ -68,6 +69,10 @@ async function findIds(): Promise<EditIds> {
   await admin(saveSurcharge, { ...coming, ...extra, id_service: freight });
   await admin(saveGeneralPurchaseFee, { ...coming, items: [item] });
   const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
+  await admin(addRecurring, {
+    ...{ id_reservation: first(programming.rows).id_reservation, name: 'Cada lunes', counts: [1, 0, 0, 0, 0, 0, 0] },
+    ...{ appointment_time: '08:00', create_days_ahead: 1, valid_from: '2099-01-05' },
+  });
   return {
     ...(await findScreenIds(server.url)),
     service: first(services).id_service,

@@ -69,6 +69,12 @@ export const screenRows: readonly ScreenRow[] = [
     title: /^Vacíos$/,
     content: /por día|Sin tarifa|No hay contenedores por devolver/,
   },
+  {
+    route: '/reservas-semanales',
+    as: 'asesor',
+    title: /^Reservas semanales/,
+    content: /Aún no hay reservas semanales|S\.A\.|Ltda\./,
+  },
   { route: '/logs_qr', as: 'monitor', title: /^Lecturas QR/, content: /Aún no hay lecturas|Vigente/ },
   { route: '/reservas', as: 'admin', title: /^Reservas/, content: /S\.A\.|Ltda\./ },
   { route: '/reservas/{reservation}', as: 'admin', title: /^Reserva \d+/, content: 'Dónde está' },

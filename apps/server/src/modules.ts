@@ -58,6 +58,7 @@ import { operationsPlugin } from './modules/operations/operations.plugin.ts';
 import { ROLE_CONSTRAINTS } from './modules/permissions/constraints.data.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { plannedCostRoutes } from './modules/planned-costs/planned-costs.routes.ts';
+import { presenceLane, presenceRoutes } from './modules/presence/presence.routes.ts';
 import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
 import { proposalRoutes } from './modules/proposals/proposals.routes.ts';
 import { proposalJobs } from './modules/proposals/replan.ts';
@@ -66,6 +67,8 @@ import { purchaseFeeRoutes } from './modules/purchase-fees/purchase-fees.routes.
 import { qrPlugin } from './modules/qr/qr.plugin.ts';
 import { qrRoutes } from './modules/qr/qr.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
+import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
+import { recurringJobs } from './modules/recurring/run-recurring.ts';
 import { RESERVATION_CONSTRAINTS } from './modules/reservations/constraints.data.ts';
 import { reservationImport } from './modules/reservations/importing/reservations.import.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
@@ -157,6 +160,7 @@ const jobsOf = (services: Services): Job[] => [
   ...slotJobs(),
   ...freeTimeJobs(),
   ...proposalJobs(),
+  ...recurringJobs(services),
   ...cleaningJobs(services),
 ];
 
@@ -179,6 +183,8 @@ const tripRoutes = (services: Services): Route[] => [
   ...monitoringRoutes(),
   ...dispatchRoutes(services),
   ...proposalRoutes(services),
+  ...recurringRoutes(services),
+  ...presenceRoutes(services),
   ...stopRoutes(services),
   ...templateRoutes(services),
   ...rescueRoutes(services),
@@ -243,7 +249,7 @@ export function moduleParts(services: Services): ModuleParts {
       ...(isApi ? [baseMapPlugin(services, folders.reference), filesPlugin(services), qrPlugin(services)] : []),
       trackingPlugin(services),
     ],
-    lanes: isApi ? [positionsLane(services)] : [],
+    lanes: isApi ? [positionsLane(services), presenceLane(services)] : [],
     jobs: jobsOf(services),
     deliveries: deliveriesOf(services),
   };

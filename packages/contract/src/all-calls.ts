@@ -50,12 +50,15 @@ import * as problems from './monitoring/problems.calls.ts';
 import * as nearbyLocations from './nearby-locations/nearby-locations.calls.ts';
 import * as permissions from './permissions/permissions.calls.ts';
 import * as plannedCosts from './planned-costs/planned-costs.calls.ts';
+import * as presence from './presence/presence.calls.ts';
 import * as procurement from './procurement/procurement.calls.ts';
 import * as proposals from './proposals/proposals.calls.ts';
 import * as purchaseFees from './purchase-fees/purchase-fees.calls.ts';
 import * as purchaseParams from './purchase-fees/purchase-params.calls.ts';
 import * as qr from './qr/qr.calls.ts';
 import * as stateLogs from './records/state-logs.calls.ts';
+import * as copyDay from './recurring/copy-day.calls.ts';
+import * as recurring from './recurring/recurring.calls.ts';
 import * as reservationEditing from './reservations/editing.calls.ts';
 import * as reservations from './reservations/reservations.calls.ts';
 import * as routes from './routes/routes.calls.ts';
@@ -97,6 +100,8 @@ const modules = [
   freeTime,
   qr,
   reservationEditing,
+  copyDay,
+  recurring,
   reservations,
   dispatch,
   closingQueue,
@@ -118,6 +123,7 @@ const modules = [
   drivingTime,
   carrierTrips,
   stateLogs,
+  presence,
   procurement,
   justifications,
   tasks,

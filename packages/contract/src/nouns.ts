@@ -34,6 +34,7 @@ export const nouns = [
   'purchase_fee',
   'purchase_param',
   'qr',
+  'recurring',
   'reservation',
   'role',
   'route',

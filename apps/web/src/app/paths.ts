@@ -72,6 +72,11 @@ export const screens = {
   },
   reservations: { path: '/reservas', title: 'Reservas', page: 'reservations/ReservationsPage' },
   reservation: { path: '/reservas/{id_reserva}', title: 'Reserva', page: 'reservations/ReservationPage' },
+  recurring: {
+    path: '/reservas-semanales',
+    title: 'Reservas semanales',
+    page: 'recurring/RecurringPage',
+  },
   reservationInvoices: {
     path: '/reservas-facturas',
     title: 'Reservas por facturar',

@@ -1,7 +1,9 @@
 import { type PositionsMessage, positionsEvent } from '@cabezal/contract/monitoring/positions.message';
 import type { Noun } from '@cabezal/contract/nouns';
+import { type PresenceRow, presenceEvent } from '@cabezal/contract/presence/presence.calls';
 import { useSyncExternalStore } from 'react';
 import { positionStore } from './position-store.ts';
+import { presenceStore } from './presence-store.ts';
 import type { SseEvent } from './sse-parser.ts';
 
 /** What the stream says, told to whom it concerns. Every tab has this; one tab of the browser holds the stream (use-live-stream.ts). */
@@ -49,6 +51,7 @@ export function resetLive() {
   startedAt = Date.now();
   hadHello = false;
   positionStore.clear();
+  presenceStore.take([]);
   state = { connected: true, downSince: null };
 }
 
@@ -74,6 +77,7 @@ export function takeLiveEvent({ event, data }: SseEvent) {
     return;
   }
   if (event === positionsEvent) return takePositions(body as PositionsMessage);
+  if (event === presenceEvent) return presenceStore.take(body as PresenceRow[]);
   if (typeof body !== 'object' || body === null) return;
   const fields = body as Record<string, unknown>;
   if (event === 'hello') takeHello(fields.resumed === true);

@@ -33,6 +33,8 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   fees: dated,
   purchase_fees: dated,
   surcharges: dated,
+  // What is booked, by whom, and what became of its dates.
+  recurring_bookings: ['id_client', 'booking', 'id_user', 'last_error', 'id_reservation_task', 'last_run_at'],
   // Drawn, not told.
   routes: ['line'],
   trucks: ['papers_until', 'papers_missing', 'credentials_due', 'credential_places'],

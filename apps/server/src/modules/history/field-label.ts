@@ -7,6 +7,7 @@ import { LOCATION } from '../locations/location.record.ts';
 import { NEARBY_LOCATION } from '../nearby-locations/nearby-location.record.ts';
 import { PURCHASE_FEE } from '../purchase-fees/purchase-fee.record.ts';
 import type { RecordKind } from '../records/record-kind.ts';
+import { RECURRING } from '../recurring/kept/recurring.record.ts';
 import { ROUTE } from '../routes/route.record.ts';
 import { SERVICE } from '../services/service.record.ts';
 import { TRUCK } from '../trucks/truck.record.ts';
@@ -22,6 +23,7 @@ export const RECORD_KINDS: readonly RecordKind[] = [
   LOCATION,
   NEARBY_LOCATION,
   PURCHASE_FEE,
+  RECURRING,
   ROUTE,
   SERVICE,
   SURCHARGE,

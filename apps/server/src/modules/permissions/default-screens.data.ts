@@ -43,6 +43,15 @@ export const screenSeeds: ScreenSeed[] = [
     action: 'task.work',
   },
   {
+    url: '/reservas-semanales',
+    module: 'Reservas',
+    title: 'Reservas semanales',
+    icon: 'RetweetOutlined',
+    menu_group: '',
+    menu_order: 36,
+    action: 'recurring.write',
+  },
+  {
     url: '/despachos',
     module: 'Despachos',
     title: 'Despachos',

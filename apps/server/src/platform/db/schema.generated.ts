@@ -1194,6 +1194,37 @@ export interface RecoveryCodesTable {
   used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface RecurringBookingsTable {
+  id_recurring_booking: ColumnType<number, number | undefined, number>;
+  name: ColumnType<string, string, string>;
+  id_reservation: ColumnType<number, number, number>;
+  id_client: ColumnType<number, number, number>;
+  booking: ColumnType<unknown, unknown, unknown>;
+  appointment_time: ColumnType<string, string, string>;
+  counts: ColumnType<number[], number[], number[]>;
+  create_days_ahead: ColumnType<number, number, number>;
+  valid_from: ColumnType<string, string, string>;
+  valid_to: ColumnType<string | null, string | null | undefined, string | null>;
+  skip_holidays: ColumnType<boolean, boolean, boolean>;
+  auto_accept: ColumnType<boolean, boolean, boolean>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  id_user: ColumnType<number, number, number>;
+  last_error: ColumnType<string | null, string | null | undefined, string | null>;
+  id_reservation_task: ColumnType<number | null, number | null | undefined, number | null>;
+  last_run_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface RecurringRunsTable {
+  id_recurring_booking: ColumnType<number, number, number>;
+  appointment_date: ColumnType<string, string, string>;
+  copy: ColumnType<number, number, number>;
+  id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  error: ColumnType<string | null, string | null | undefined, string | null>;
+  at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface RemovedObjectsTable {
   storage_key: ColumnType<string, string, string>;
   removed_at: ColumnType<string, string | Date | undefined, string | Date>;
@@ -1225,6 +1256,14 @@ export interface ReservationCommentsTable {
   edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   version: ColumnType<number, number | undefined, number>;
+}
+
+export interface ReservationCopiesTable {
+  id_source: ColumnType<number, number, number>;
+  to_date: ColumnType<string, string, string>;
+  id_reservation: ColumnType<number, number, number>;
+  copied_by: ColumnType<number, number, number>;
+  copied_at: ColumnType<string, string | Date, string | Date>;
 }
 
 export interface ReservationPartiesTable {
@@ -1868,9 +1907,12 @@ export interface Schema {
   qr_logs: QrLogsTable;
   rate_traces: RateTracesTable;
   recovery_codes: RecoveryCodesTable;
+  recurring_bookings: RecurringBookingsTable;
+  recurring_runs: RecurringRunsTable;
   removed_objects: RemovedObjectsTable;
   replan_needs: ReplanNeedsTable;
   reservation_comments: ReservationCommentsTable;
+  reservation_copies: ReservationCopiesTable;
   reservation_parties: ReservationPartiesTable;
   reservation_stops: ReservationStopsTable;
   reservation_tasks: ReservationTasksTable;

@@ -1,5 +1,6 @@
 import {
   BarChartOutlined,
+  CopyOutlined,
   LeftOutlined,
   RightOutlined,
   RollbackOutlined,
@@ -9,14 +10,18 @@ import {
 import { addDays, businessDate, daysBetween, formatDate, formatWeekdayDate } from '@cabezal/domain/time/time';
 import { Button, DatePicker, Input, type InputRef, Progress, Segmented, Select, Tooltip } from 'antd';
 import dayjs from 'dayjs';
-import type { RefObject } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { clearable } from '../../ui/form/clearable.tsx';
 import { families } from '../../ui/tokens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { useDispatchers } from './presence/use-presence.ts';
 import type { Assigning } from './use-assigning.ts';
 import type { BoardAddress } from './use-board-address.ts';
 import type { Steps } from './use-steps.ts';
+
+const CopyDay = lazy(() => import('./tomorrow/CopyDay.tsx'));
 
 interface BoardHeadProps {
   address: BoardAddress;
@@ -51,7 +56,7 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
         value={address.fleet ?? 'todos'}
         onChange={fleet => address.change({ flota: fleet === 'todos' ? null : fleet })}
         options={[
-          { value: 'todos', label: 'Propios y particulares' },
+          { value: 'todos', label: 'Toda la flota' },
           { value: 'propios', label: 'Solo propios' },
           { value: 'particulares', label: 'Solo particulares' },
         ]}
@@ -83,9 +88,25 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
         </div>
       )}
       <span className="cz-gap" />
-      <LiveStatus />
+      <LiveStatus detail={useDispatchers(address.day)} />
+      <CopyButton day={address.day} />
       {mayAssign && <StepButtons steps={assigning.steps} />}
     </header>
+  );
+}
+
+/** «Copiar el día», for who repeats reservations. */
+function CopyButton({ day }: { day: string }) {
+  const { may } = useAccess();
+  const [isOpen, open] = useState(false);
+  if (!may('recurring.write')) return null;
+  return (
+    <>
+      <Tooltip title="Copiar el día a otros">
+        <Button icon={<CopyOutlined />} aria-label="Copiar el día" onClick={() => open(true)} />
+      </Tooltip>
+      <Suspense fallback={null}>{isOpen && <CopyDay day={day} onClose={() => open(false)} />}</Suspense>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { Tooltip } from 'antd';
 import type { CSSProperties } from 'react';
 import { familyStyle } from '../../ui/status/StatusTag.tsx';
 import { type Bar, endOf, gapText, legNumber, type Span, shareOf } from './board-time.ts';
+import { Present } from './presence/Present.tsx';
 
 interface GuideBarProps {
   bar: Bar;
@@ -60,6 +61,7 @@ export function GuideBar({ bar, after, span, isChosen, isFresh, onChoose, onDrag
         {guide.appointment_at && <SlotTriangle at={guide.appointment_at} from={guide.planned_start} to={end} />}
         {late > 0 && <i className="cz-dispatch-late" style={{ width: `${Math.min(100, late)}%` }} />}
         <span>
+          <Present noun="guide" id={guide.id_guide} />
           {clash > 0 && <ExclamationCircleFilled />} <b>{legNumber(guide)}</b> {shown}
         </span>
       </button>

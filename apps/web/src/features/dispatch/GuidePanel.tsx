@@ -19,6 +19,8 @@ import { GuideDrawer } from '../guides/GuideDrawer.tsx';
 import { legNumber } from './board-time.ts';
 import { CandidateList } from './CandidateList.tsx';
 import { Impossible } from './Impossible.tsx';
+import { Present } from './presence/Present.tsx';
+import { useSayPresence } from './presence/use-presence.ts';
 import { useCandidates } from './TripPanel.tsx';
 import type { Assigning } from './use-assigning.ts';
 import { fitForMove } from './use-drag.ts';
@@ -36,6 +38,7 @@ export function GuidePanel({ id_guide, assigning, onClose }: GuidePanelProps) {
   const mayAssign = may('dispatch.assign');
   const [isOpen, setOpen] = useState(false);
   const [isMoving, setMoving] = useState(false);
+  useSayPresence('guide', id_guide, isMoving || isOpen ? 'editing' : 'viewing');
   const guide = found.data;
   if (!guide) {
     return (
@@ -64,6 +67,7 @@ export function GuidePanel({ id_guide, assigning, onClose }: GuidePanelProps) {
           {guide.container_code && ` · ${guide.container_code}`}
         </div>
         <div className="cz-dispatch-panel-chips">
+          <Present noun="guide" id={guide.id_guide} named />
           <TypeChip type={guide.reservation_type} />
           <Chip>{guide.container_type}</Chip>
           {guide.generator_disk && <GensetChip name={guide.generator_disk} />}

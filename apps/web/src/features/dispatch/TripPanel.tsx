@@ -20,6 +20,8 @@ import { EquipmentChoice } from './EquipmentChoice.tsx';
 import { Impossible } from './Impossible.tsx';
 import { LegStops } from './LegStops.tsx';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
+import { Present } from './presence/Present.tsx';
+import { useSayPresence } from './presence/use-presence.ts';
 
 /** Candidates of a leg with their own drivers or all with the chosen one, kept fresh while others assign. */
 export const useCandidates = (
@@ -52,6 +54,8 @@ interface TripPanelProps {
 /** The trip that waits: who can do it, ranked with reasons, and who cannot, with the reason. */
 export function TripPanel(props: TripPanelProps) {
   const { leg, choice, onClose, refusal } = props;
+  // Who may assign has its candidates open, and may press one at any moment.
+  useSayPresence('leg', leg.id_leg, props.mayAssign ? 'editing' : 'viewing');
   // While those of another driver are read the list stays, and cannot be assigned from.
   const found = useCandidates(leg.id_leg, choice, true);
   return (
@@ -93,6 +97,7 @@ function PanelHead({ leg, onClose }: { leg: UnassignedLeg; onClose: () => void }
         {leg.container_code && ` · ${leg.container_code}`}
       </div>
       <div className="cz-dispatch-panel-chips">
+        <Present noun="leg" id={leg.id_leg} named />
         <TypeChip type={leg.reservation_type} />
         <Chip>{legKindLabel(leg.kind as LegKind)}</Chip>
         <Chip>{leg.container_type}</Chip>

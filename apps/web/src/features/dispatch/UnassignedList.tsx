@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Chip, CountBadge, GensetChip, TypeChip } from '../../ui/status/marks.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { legNumber, type Span, type Window } from './board-time.ts';
+import { Present } from './presence/Present.tsx';
 import type { Assigning } from './use-assigning.ts';
 
 interface UnassignedListProps {
@@ -180,6 +181,7 @@ function LegCard(props: LegCardProps) {
         <span className="cz-dispatch-leg-first">
           <strong>{formatTime(leg.planned_start)}</strong>
           <span className="cz-dispatch-number">{legNumber(leg)}</span>
+          <Present noun="leg" id={leg.id_leg} />
           <span className="cz-dispatch-chips">
             {leg.needs_generator && <GensetChip name="Gen" />}
             <Chip>{leg.container_type}</Chip>

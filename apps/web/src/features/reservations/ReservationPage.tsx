@@ -1,7 +1,7 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { Alert } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import type { ApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -32,6 +32,8 @@ import { useReservationActions } from './detail/use-reservation-actions.ts';
 import { useReservationMotives } from './use-motives.ts';
 import './reservations.css';
 import './detail/detail.css';
+
+const RepeatDialog = lazy(() => import('./detail/RepeatDialog.tsx'));
 
 /** One reservation: where it is, what is next, who has it; its containers, guides, money and papers. */
 export default function ReservationPage() {
@@ -99,6 +101,9 @@ function Loaded({ detail, query }: LoadedProps) {
       <EditDrawer detail={detail} open={drawer === 'edit'} onClose={() => setDrawer(null)} />
       {drawer === 'correct' && <CorrectDialog detail={detail} onClose={() => setDrawer(null)} />}
       {drawer === 'containers' && <AddContainersDialog detail={detail} onClose={() => setDrawer(null)} />}
+      <Suspense fallback={null}>
+        {drawer === 'repeat' && <RepeatDialog detail={detail} onClose={() => setDrawer(null)} />}
+      </Suspense>
       {drawer === 'trip' && <TripTypeDialog detail={detail} onClose={() => setDrawer(null)} />}
       <ScheduleDrawer detail={detail} open={drawer === 'schedule'} onClose={closeDrawer} />
     </>

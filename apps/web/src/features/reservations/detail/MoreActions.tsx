@@ -21,6 +21,14 @@ function mayCorrect({ edit }: HeaderParts['detail']): Possible {
   return all.some(field => field.can === true) || (all[0]?.can ?? 'No es posible ahora');
 }
 
+/** Of any state: what is repeated is what was booked. */
+const repeats = ({ who, open }: Pick<HeaderParts, 'who' | 'open'>): Offered | false =>
+  who.isOperator &&
+  who.may('recurring.write') && {
+    ...{ key: 'repeat', text: 'Repetir cada semana', can: true },
+    run: () => open('repeat'),
+  };
+
 /** What this person may do with a reservation in this state, with the reason where something else stands in the way. */
 function offered(
   { detail, who, actions, ask, open }: HeaderParts,
@@ -64,6 +72,7 @@ function offered(
         can: detail.edit.template?.can ?? true,
         run: () => open('trip'),
       },
+    repeats({ who, open }),
     isIn('ACCEPTED', 'IN_PROGRESS', 'REJECTED') &&
       who.may('reservation.approve') && {
         key: 'reopen',

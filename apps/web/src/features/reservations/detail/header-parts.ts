@@ -6,7 +6,7 @@ import type { ReservationActions } from './use-reservation-actions.ts';
 export type Who = ReturnType<typeof useAccess>;
 
 /** What lies over the page, one at a time. */
-export type OverPage = 'edit' | 'schedule' | 'correct' | 'containers' | 'trip';
+export type OverPage = 'edit' | 'schedule' | 'correct' | 'containers' | 'trip' | 'repeat';
 
 export interface HeaderParts {
   detail: ReservationDetail;

@@ -1,0 +1,77 @@
+import {
+  type addRecurring as addCall,
+  recurringDetails,
+  type updateRecurring,
+} from '@cabezal/contract/recurring/recurring.calls';
+import { refuse } from '@cabezal/domain/rules/refusal';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { changedMeanwhile, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { entered } from '../records/entered.ts';
+import { addRecord, findRecord, storeRecord } from '../records/record-verbs.ts';
+import { storedInput } from '../reservations/booking/stored-input.queries.ts';
+import { patternOf } from './booking-copy.ts';
+import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
+
+type Add = z.infer<typeof addCall.input>;
+type Details = Omit<Add, 'id_reservation'>;
+
+/** Errors: 422 AUTO_APROBAR, FECHAS. */
+function demandGood(actor: Actor, input: Details, before?: RecurringFacts): void {
+  const { valid_from, valid_to, auto_accept } = input;
+  if (valid_to != null && valid_to < valid_from)
+    throw unprocessable('FECHAS', 'Termina antes de empezar', { valid_to: 'Termina antes de empezar' });
+  const asks = auto_accept && !before?.auto_accept;
+  if (asks && !actor.actions.has('reservation.approve'))
+    throw unprocessable('AUTO_APROBAR', 'Su usuario no puede aprobar reservas', {
+      auto_accept: 'Su usuario no puede aprobar reservas',
+    });
+}
+
+/** Repeats a reservation of the caller's scope every week; answers its id. Errors: 404, 422 of the dates, AUTO_APROBAR. */
+export async function addRecurring(tx: Tx, actor: Actor, input: Add): Promise<number> {
+  const { id_reservation, ...details } = input;
+  const source = await storedInput(tx, id_reservation);
+  if (source === undefined) throw notFound('La reserva no existe');
+  if (source.containers.length === 0) demand(refuse('SIN_CONTENEDORES'));
+  demandGood(actor, details);
+  await tx.elevate();
+  const id = await addRecord(
+    tx,
+    RECURRING,
+    'add_recurring',
+    { ...entered(recurringDetails, details), id_reservation, active: true },
+    { id_client: source.id_client, booking: patternOf(source), id_user: actor.id_user, created_at: tx.now },
+  );
+  tx.audit({ action: 'repeat_weekly', noun: 'reservation', id: id_reservation, after: { recurring_name: input.name } });
+  tx.changed('recurring', id, []);
+  return id;
+}
+
+/** Changes when it is repeated. Errors: 404, 409 MODIFICADO, 422 as above. */
+export async function changeRecurring(
+  tx: Tx,
+  actor: Actor,
+  input: z.infer<typeof updateRecurring.input>,
+): Promise<void> {
+  const { id_recurring_booking, version, ...details } = input;
+  const before = await findRecord<RecurringFacts>(tx, RECURRING, id_recurring_booking);
+  if (before.version !== version) throw changedMeanwhile();
+  demandGood(actor, details, before);
+  await storeRecord(tx, RECURRING, before, {
+    ...{ action: 'update_recurring', version, values: entered(recurringDetails, details) },
+  });
+}
+
+/** Errors: 404, 409 MODIFICADO. */
+export async function setState(
+  tx: Tx,
+  input: { id_recurring_booking: number; version: number; active: boolean },
+): Promise<void> {
+  const { id_recurring_booking, version, active } = input;
+  const before = await findRecord<RecurringFacts>(tx, RECURRING, id_recurring_booking);
+  await storeRecord(tx, RECURRING, before, {
+    ...{ action: active ? 'resume_recurring' : 'pause_recurring', version, values: { active } },
+  });
+}
