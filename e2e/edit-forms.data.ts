@@ -427,6 +427,17 @@ export const editForms: readonly EditForm[] = [
     save: 'Guardar',
   },
   {
+    name: 'a note of the logbook',
+    file: 'kits/logbook/NoteDialog.tsx',
+    route: () => '/bitacora?f.is_note=true',
+    open: press('Editar la nota'),
+    isOver: true,
+    field: 'Novedad',
+    texts,
+    also: page => over(page).getByLabel('Por qué').fill('Dato equivocado'),
+    save: GUARDAR,
+  },
+  {
     name: 'a task of the catalogue',
     file: 'tasks/KindDialog.tsx',
     route: () => '/admin-tareas',

@@ -69,6 +69,7 @@ export const screenRows: readonly ScreenRow[] = [
     title: /^Vacíos$/,
     content: /por día|Sin tarifa|No hay contenedores por devolver/,
   },
+  { route: '/bitacora', as: 'monitor', title: /^Bitácora/, content: /Llegada|Nota/ },
   { route: '/logs_qr', as: 'monitor', title: /^Lecturas QR/, content: /Aún no hay lecturas|Vigente/ },
   { route: '/reservas', as: 'admin', title: /^Reservas/, content: /S\.A\.|Ltda\./ },
   { route: '/reservas/{reservation}', as: 'admin', title: /^Reserva \d+/, content: 'Dónde está' },

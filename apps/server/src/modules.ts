@@ -47,6 +47,7 @@ import { workbookRoutes } from './modules/imports/workbooks.routes.ts';
 import { justificationRoutes } from './modules/justifications/justifications.routes.ts';
 import { locationImport } from './modules/locations/locations.import.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
+import { logbookRoutes } from './modules/logbook/logbook.routes.ts';
 import { MODEM_CONSTRAINTS } from './modules/modems/constraints.data.ts';
 import { modemRoutes } from './modules/modems/modems.routes.ts';
 import { monitoringJobs } from './modules/monitoring/monitoring.jobs.ts';
@@ -186,6 +187,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...travelRoutes(services),
   ...freeTimeRoutes(),
   ...emptyRoutes(services),
+  ...logbookRoutes(),
   ...qrRoutes(),
   ...boardRoutes(),
 ];

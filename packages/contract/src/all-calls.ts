@@ -45,6 +45,7 @@ import * as workbooks from './imports/workbooks.calls.ts';
 import * as justifications from './justifications/justifications.calls.ts';
 import * as locationChanges from './locations/location-changes.calls.ts';
 import * as locations from './locations/locations.calls.ts';
+import * as logbook from './logbook/logbook.calls.ts';
 import * as monitoring from './monitoring/monitoring.calls.ts';
 import * as problems from './monitoring/problems.calls.ts';
 import * as nearbyLocations from './nearby-locations/nearby-locations.calls.ts';
@@ -93,6 +94,7 @@ const modules = [
   secondFactor,
   empties,
   freeTime,
+  logbook,
   qr,
   reservationEditing,
   reservations,

@@ -23,6 +23,7 @@ export const nouns = [
   'import',
   'invoice',
   'location',
+  'logbook',
   'motive',
   'nearby_location',
   'parameter',

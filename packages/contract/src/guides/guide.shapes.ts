@@ -111,7 +111,18 @@ export const logbookRow = z.object({
   id_stop: z.number().nullable(),
   motivo: z.string().nullable(),
   annulled: z.boolean(),
+  /** Written by a person as a note; everything else is the system's. */
+  is_note: z.boolean(),
+  visibility: z.enum(['INTERNAL', 'SHARED']),
+  id_motivo: z.number().nullable(),
+  version: z.number(),
+  edited_at: instant.nullable(),
+  deleted_at: instant.nullable(),
+  created_at: instant,
+  /** What this person may do with it now: `MOTIVE`: with a motive. */
+  edit: z.enum(['FREE', 'MOTIVE', 'NO']),
 });
+export type LogbookRow = z.infer<typeof logbookRow>;
 
 export const guideStop = stopView.extend({
   id_stop: z.number(),

@@ -241,10 +241,13 @@ export const saveLogbook = defineCall({
     id_motivo: id.nullish(),
     text: text(500).min(3, 'Escriba la novedad'),
     at: givenInstant.nullish(),
+    /** INTERNAL if left out. */
+    visibility: z.enum(['INTERNAL', 'SHARED']).optional(),
   }),
   output: logbookRow,
-  touches: ['guide'],
-  summary: 'Writes a note into the logbook of a guide.',
+  touches: ['guide', 'logbook'],
+  summary:
+    'Writes a note into the logbook of a guide. It is read by the operator and the company of who writes it; only the operator’s people share one with everybody who sees the trip.',
 });
 
 export const monitoringLink = defineCall({

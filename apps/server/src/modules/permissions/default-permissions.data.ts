@@ -43,6 +43,8 @@ const actions: [string, string, string][] = [
   ['guide.reverse', 'Guías', 'Reversar el cierre'],
   ['guide.document', 'Guías', 'Subir documentos y fotos'],
   ['guide.logbook', 'Guías', 'Escribir en la bitácora'],
+  ['logbook.read', 'Guías', 'Ver la bitácora de todos los viajes'],
+  ['logbook.admin', 'Guías', 'Cambiar y eliminar notas de otros en la bitácora'],
   ['guide.share', 'Guías', 'Compartir enlaces de seguimiento'],
   ['justification.read', 'Guías', 'Ver por qué una parada se atrasó o esperó'],
   ['justification.write', 'Guías', 'Justificar atrasos y esperas'],
@@ -224,6 +226,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     places: ['OPERADOR'],
     actions: [
       'justification.read',
+      'logbook.read',
       'justification.write',
       'qr.read',
       ...trips,
@@ -278,6 +281,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     places: ['OPERADOR'],
     actions: [
       'justification.read',
+      'logbook.read',
       ...trips,
       ...fleet,
       'reservation.comment',
@@ -302,6 +306,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     places: ['OPERADOR'],
     actions: [
       'justification.read',
+      'logbook.read',
       'justification.write',
       ...trips,
       ...fleet,
@@ -319,6 +324,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     places: ['OPERADOR'],
     actions: [
       'justification.read',
+      'logbook.read',
       ...trips,
       'reservation.comment',
       'task.read',
@@ -343,6 +349,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     places: ['OPERADOR'],
     actions: [
       'justification.read',
+      'logbook.read',
       'justification.write',
       ...trips,
       ...fleet,

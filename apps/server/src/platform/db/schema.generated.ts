@@ -852,6 +852,24 @@ export interface LogbookTable {
   id_user: ColumnType<number | null, number | null | undefined, number | null>;
   author: ColumnType<string, string, string>;
   annulled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  is_note: ColumnType<boolean, boolean | undefined, boolean>;
+  visibility: ColumnType<string, string | undefined, string>;
+  id_company: ColumnType<number | null, number | null | undefined, number | null>;
+  version: ColumnType<number, number | undefined, number>;
+  edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  deleted_reason: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface LogbookVersionsTable {
+  id_bitacora: ColumnType<number, number, number>;
+  version: ColumnType<number, number, number>;
+  text: ColumnType<string, string, string>;
+  id_motivo: ColumnType<number | null, number | null | undefined, number | null>;
+  visibility: ColumnType<string, string, string>;
+  replaced_at: ColumnType<string, string | Date, string | Date>;
+  replaced_by: ColumnType<string, string, string>;
+  motive: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface MilestoneJustificationsTable {
@@ -1843,6 +1861,7 @@ export interface Schema {
   location_locals: LocationLocalsTable;
   locations: LocationsTable;
   logbook: LogbookTable;
+  logbook_versions: LogbookVersionsTable;
   milestone_justifications: MilestoneJustificationsTable;
   motives: MotivesTable;
   nearby_locations: NearbyLocationsTable;
