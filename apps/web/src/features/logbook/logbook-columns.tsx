@@ -23,18 +23,11 @@ export const logbookColumns = (guideLink: (id_guide: number) => string | null): 
     ),
     { width: 130, card: 'side' },
   ),
-  customColumn(
-    'text',
-    'Novedad',
-    row => (
-      <>
-        {row.annulled ? <del>{row.text}</del> : row.text}
-        <NoteMarks entry={row} />
-        <NoteTools note={row} />
-      </>
-    ),
-    { flex: 40, card: 'title' },
-  ),
+  customColumn('text', 'Novedad', row => (row.annulled ? <del>{row.text}</del> : row.text), {
+    flex: 40,
+    card: 'title',
+  }),
+  customColumn('visibility', 'La lee', row => <NoteMarks entry={row} />, { width: 130, card: 'line' }),
   textColumn('motivo', 'Motivo', { flex: 14, card: 'line' }),
   textColumn('author', 'Quién', { flex: 14, card: 'line' }),
   customColumn('guide_number', 'Guía', row => <GuideLink row={row} to={guideLink(row.id_guide)} />, {
@@ -43,4 +36,5 @@ export const logbookColumns = (guideLink: (id_guide: number) => string | null): 
   }),
   textColumn('client', 'Cliente', { flex: 18, card: 'line' }),
   textColumn('container_code', 'Contenedor', { width: 125, card: 'none' }),
+  customColumn('edit', 'Acciones', row => <NoteTools note={row} />, { width: 100, card: 'line' }),
 ];
