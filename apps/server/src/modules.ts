@@ -66,6 +66,7 @@ import { purchaseFeeImport } from './modules/purchase-fees/purchase-fees.import.
 import { purchaseFeeRoutes } from './modules/purchase-fees/purchase-fees.routes.ts';
 import { qrPlugin } from './modules/qr/qr.plugin.ts';
 import { qrRoutes } from './modules/qr/qr.routes.ts';
+import { qualityRoutes } from './modules/quality/quality.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
 import { RESERVATION_CONSTRAINTS } from './modules/reservations/constraints.data.ts';
 import { reservationImport } from './modules/reservations/importing/reservations.import.ts';
@@ -189,6 +190,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...emptyRoutes(services),
   ...logbookRoutes(),
   ...qrRoutes(),
+  ...qualityRoutes(),
   ...boardRoutes(),
 ];
 

@@ -56,6 +56,7 @@ import * as proposals from './proposals/proposals.calls.ts';
 import * as purchaseFees from './purchase-fees/purchase-fees.calls.ts';
 import * as purchaseParams from './purchase-fees/purchase-params.calls.ts';
 import * as qr from './qr/qr.calls.ts';
+import * as quality from './quality/quality.calls.ts';
 import * as stateLogs from './records/state-logs.calls.ts';
 import * as reservationEditing from './reservations/editing.calls.ts';
 import * as reservations from './reservations/reservations.calls.ts';
@@ -96,6 +97,7 @@ const modules = [
   freeTime,
   logbook,
   qr,
+  quality,
   reservationEditing,
   reservations,
   dispatch,

@@ -35,6 +35,7 @@ export const nouns = [
   'purchase_fee',
   'purchase_param',
   'qr',
+  'rating',
   'reservation',
   'role',
   'route',

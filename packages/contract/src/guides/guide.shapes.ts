@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fenceShape } from '../locations/fence.shapes.ts';
 import { ofReservationFilters, stopView } from '../reservations/reservation.shapes.ts';
-import { givenDate, id, instant, money, possible } from '../shapes.ts';
+import { givenDate, id, instant, money, possible, text } from '../shapes.ts';
 
 /** Kinds of papers and photos that hang on a guide; labels in Spanish. */
 export const documentKinds = {
@@ -218,6 +218,17 @@ export const guideDetail = guideRow.extend({
 export type GuideDetail = z.infer<typeof guideDetail>;
 
 /** What the closing screen shows and keeps. USD, km, gallons. */
+/** Criteria of one side, at most. */
+export const MAX_CRITERIA = 20;
+/** How a trip is rated: each criterion 1…5, by its number. */
+export const serviceRatings = z.strictObject({
+  ratings: z
+    .record(z.string().regex(/^\d{1,9}$/), z.number().int().min(1, 'Califique de 1 a 5').max(5, 'Califique de 1 a 5'))
+    .refine(given => Object.keys(given).length <= MAX_CRITERIA, 'Demasiados criterios'),
+  comment: text(500).nullish(),
+});
+export type ServiceRatings = z.infer<typeof serviceRatings>;
+
 export const closing = z.object({
   guide: guideDetail,
   km: z.string().nullable(),

@@ -3,7 +3,15 @@ import { action, defineCall, signedIn } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { containerCode } from '../reservations/reservation.shapes.ts';
 import { givenInstant, id, instant, listInput, motive, pageOf, price, text, version } from '../shapes.ts';
-import { closing, guideDetail, guideFiguresRow, guideFilters, guideRow, logbookRow } from './guide.shapes.ts';
+import {
+  closing,
+  guideDetail,
+  guideFiguresRow,
+  guideFilters,
+  guideRow,
+  logbookRow,
+  serviceRatings,
+} from './guide.shapes.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
 const oneGuide = z.strictObject({ id_guide: id });
@@ -201,11 +209,12 @@ export const closeGuide = defineCall({
   method: 'POST',
   path: '/reservation/close_guide',
   access: action('guide.close'),
-  input: closingFigures,
+  /** The trip of a carrier is rated with it, where somebody does. */
+  input: closingFigures.extend({ service_ratings: serviceRatings.optional() }),
   output: closing,
   touches,
   summary:
-    'Closes a guide (G9): figures, mandatory files, stand-by computed or justified; charges and costs are written.',
+    'Closes a guide (G9): figures, mandatory files, stand-by computed or justified; charges and costs are written. The trip of a carrier may be rated with it.',
 });
 
 export const associateContainer = defineCall({

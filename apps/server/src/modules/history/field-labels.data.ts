@@ -202,6 +202,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   task_rule: 'Quién la hace',
   task_status: 'Estado de la tarea',
   task_title: 'Tarea',
+  service_rating: 'Calificación',
+  comment: 'Comentario',
   note_visibility: 'La lee',
   copied_from: 'Copiado de',
   products: 'Líneas',

@@ -7,6 +7,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'reservation.delete_comment': 'Eliminó un comentario',
   'reservation.add_tasks': 'Agregó tareas',
   'reservation.delete_task': 'Quitó una tarea',
+  'guide.rate': 'Calificó el viaje',
   'guide.edit_note': 'Cambió una nota de la bitácora',
   'guide.delete_note': 'Eliminó una nota de la bitácora',
   'justification.create': 'Justificó',

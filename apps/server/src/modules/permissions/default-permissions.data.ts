@@ -45,6 +45,8 @@ const actions: [string, string, string][] = [
   ['guide.logbook', 'Guías', 'Escribir en la bitácora'],
   ['logbook.read', 'Guías', 'Ver la bitácora de todos los viajes'],
   ['logbook.admin', 'Guías', 'Cambiar y eliminar notas de otros en la bitácora'],
+  ['quality.read', 'Guías', 'Ver cómo se califica a transportistas y conductores'],
+  ['quality.rate', 'Guías', 'Calificar viajes'],
   ['guide.share', 'Guías', 'Compartir enlaces de seguimiento'],
   ['justification.read', 'Guías', 'Ver por qué una parada se atrasó o esperó'],
   ['justification.write', 'Guías', 'Justificar atrasos y esperas'],
@@ -100,6 +102,7 @@ export const actionSeeds: ActionSeed[] = actions.map(([code, module, name]) => (
 
 const everything = actionSeeds.map(a => a.code);
 const customer = [
+  'quality.rate',
   'justification.read',
   'dashboard.read',
   'reservation.read',
@@ -192,6 +195,8 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
       'service.write',
       'maintenance.read',
       'guide.close',
+      'quality.read',
+      'quality.rate',
       'guide.document',
       'guide.reverse',
     ],
@@ -267,6 +272,8 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
       'guide.rescue',
       'guide.false_freight',
       'guide.close',
+      'quality.read',
+      'quality.rate',
       'service.read',
       'maintenance.read',
       'maintenance.write',

@@ -1194,6 +1194,15 @@ export interface QrLogsTable {
   place_key: ColumnType<string, string, string>;
 }
 
+export interface QualityCriteriaTable {
+  id_criterion: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  rater: ColumnType<string, string, string>;
+  weight: ColumnType<string, string | number | undefined, string | number>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
 export interface RateTracesTable {
   id_trace: ColumnType<number, number | undefined, number>;
   side: ColumnType<string, string, string>;
@@ -1422,6 +1431,22 @@ export interface SecondFactorsTable {
   created_at: ColumnType<string, string | Date, string | Date>;
   last_step: ColumnType<number | null, number | null | undefined, number | null>;
   salt: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+}
+
+export interface ServiceRatingsTable {
+  id_rating: ColumnType<number, number | undefined, number>;
+  id_guide: ColumnType<number, number, number>;
+  rater: ColumnType<string, string, string>;
+  id_company: ColumnType<number, number, number>;
+  id_user: ColumnType<number, number, number>;
+  author: ColumnType<string, string, string>;
+  ratings: ColumnType<unknown, unknown, unknown>;
+  exact: ColumnType<string, string | number, string | number>;
+  rating: ColumnType<string, string | number, string | number>;
+  comment: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface ServicesTable {
@@ -1885,6 +1910,7 @@ export interface Schema {
   purchase_params: PurchaseParamsTable;
   push_subscriptions: PushSubscriptionsTable;
   qr_logs: QrLogsTable;
+  quality_criteria: QualityCriteriaTable;
   rate_traces: RateTracesTable;
   recovery_codes: RecoveryCodesTable;
   removed_objects: RemovedObjectsTable;
@@ -1901,6 +1927,7 @@ export interface Schema {
   saved_views: SavedViewsTable;
   scheduled_jobs: ScheduledJobsTable;
   second_factors: SecondFactorsTable;
+  service_ratings: ServiceRatingsTable;
   services: ServicesTable;
   sessions: SessionsTable;
   shipping_line_deposits: ShippingLineDepositsTable;
