@@ -4,7 +4,6 @@ import { getCriteria } from '@cabezal/contract/quality/quality.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { exportBooking, importBooking } from '../booking.ts';
-import { company } from '../world.ts';
 import { type Given, idOf, rowOf, type Special, type Walk } from './walk.ts';
 
 /** The next stop of the trip without the event, which its own call records in order. */
@@ -46,20 +45,6 @@ const openTask = async (walk: Walk, more: Given) => {
   return { id_reservation_task, version: row?.version ?? 1, ...more };
 };
 
-/** A trip of the exporter that is over; nobody of this walk drives one to its end. */
-async function finished(walk: Walk): Promise<number> {
-  const id_guide = await idOf(
-    walk,
-    sql`select min(g.id_guide) as id from guides g join reservations r using (id_reservation)
-      where r.id_client = ${company.exporter} and g.false_freight_at is null and g.rescued_by is null and g.deleted_at is null`,
-  );
-  if (walk.who === 'exporterAdmin')
-    await walk.t.write(tx =>
-      tx.run(sql`update guides set finished_at = ${walk.t.services.clock()} where id_guide = ${id_guide}`),
-    );
-  return id_guide || 1;
-}
-
 /** A note of the person's own, on the guide of the walk. */
 async function ownNote(walk: Walk): Promise<Given> {
   const written = await walk.me.call(saveLogbook, { id_guide: Number(walk.ids.id_guide), text: 'Una nota' });
@@ -98,7 +83,8 @@ export const reservationInputs: Record<string, Special> = {
     return { id_comment: (await walk.me.call(addComment, said)).body.id_comment };
   },
   '/quality_service_criteria/save_rating': async walk => ({
-    id_guide: await finished(walk),
+    // As a text: a first rating has no version, whereas the guide named by number would lend its own.
+    id_guide: String(walk.ids.id_pickup),
     version: undefined,
     ratings: Object.fromEntries(
       (await walk.me.ok(getCriteria)).filter(one => one.rater === 'CLIENT').map(one => [one.id_criterion, 4]),
