@@ -1,7 +1,14 @@
 import { getPaymentOrders } from '@cabezal/contract/billing/payment-orders.calls';
-import { getCompanies, getCompany } from '@cabezal/contract/companies/companies.calls';
+import {
+  getCompanies,
+  getCompany,
+  getDeposits,
+  getPorts,
+  getShippingLines,
+} from '@cabezal/contract/companies/companies.calls';
 import { listConnectionPoints } from '@cabezal/contract/connection-points/connection-points.calls';
 import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
+import { saveEmptyOperation } from '@cabezal/contract/empties/empties.calls';
 import { addFee } from '@cabezal/contract/fees/fees.calls';
 import { saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
 import { listNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
@@ -17,7 +24,9 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
-import { type EditForm, type EditIds, editForms } from './edit-forms.data.ts';
+import type { EditForm, EditIds } from './edit-form.ts';
+import { editForms } from './edit-forms.data.ts';
+import { tripForms } from './edit-forms-trips.data.ts';
 import { findScreenIds } from './screens.ids.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -25,6 +34,7 @@ import { type RunningServer, startServer } from './server.ts';
  * Two people change one record, in every form there is: the second is told, what was typed stands until the current data are loaded,
  * and nobody's change is overwritten. Opened again, a form begins with what was saved last.
  */
+const allForms = [...editForms, ...tripForms];
 let server: RunningServer;
 let browser: Browser;
 let ids: EditIds;
@@ -72,6 +82,14 @@ async function findIds(): Promise<EditIds> {
   await admin(addRecurring, {
     ...{ id_reservation: first(programming.rows).id_reservation, name: 'Cada lunes', counts: [1, 0, 0, 0, 0, 0, 0] },
     ...{ appointment_time: '08:00', create_days_ahead: 1, valid_from: '2099-01-05' },
+  });
+  const [line] = await admin(getShippingLines, {});
+  const [[depot], [port]] = [await admin(getDeposits, {}), await admin(getPorts, {})];
+  const client = await firstOf(companies, async row => row.company_type === 'IMP' && !row.blocked);
+  await admin(saveEmptyOperation, {
+    ...{ id_client: client.id_company, id_shipping_line: line?.id_shipping_line, kind: 'EVACUACION', quantity: 2 },
+    ...{ id_origin: depot?.id_location, id_destination: port?.id_location, starts_at: '2099-01-05T13:00:00Z' },
+    id_service: freight,
   });
   return {
     ...(await findScreenIds(server.url)),
@@ -151,7 +169,7 @@ const stored = (page: Page, field: Locator, form: EditForm) =>
         throw new Error(`Not stored: ${(await page.getByRole('alert').allInnerTexts()).join(' · ')}`);
       });
 
-describe.each(editForms)('$name', form => {
+describe.each(allForms)('$name', form => {
   test('changed by two people at once', async () => {
     const [first, second, third] = form.texts;
     const mine = (await windowOf(form.as ?? 'admin', 'first')).page;

@@ -47,6 +47,7 @@ import { workbookRoutes } from './modules/imports/workbooks.routes.ts';
 import { justificationRoutes } from './modules/justifications/justifications.routes.ts';
 import { locationImport } from './modules/locations/locations.import.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
+import { logbookRoutes } from './modules/logbook/logbook.routes.ts';
 import { MODEM_CONSTRAINTS } from './modules/modems/constraints.data.ts';
 import { modemRoutes } from './modules/modems/modems.routes.ts';
 import { monitoringJobs } from './modules/monitoring/monitoring.jobs.ts';
@@ -66,6 +67,7 @@ import { purchaseFeeImport } from './modules/purchase-fees/purchase-fees.import.
 import { purchaseFeeRoutes } from './modules/purchase-fees/purchase-fees.routes.ts';
 import { qrPlugin } from './modules/qr/qr.plugin.ts';
 import { qrRoutes } from './modules/qr/qr.routes.ts';
+import { qualityRoutes } from './modules/quality/quality.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
 import { recurringJobs } from './modules/recurring/run-recurring.ts';
@@ -192,7 +194,9 @@ const tripRoutes = (services: Services): Route[] => [
   ...travelRoutes(services),
   ...freeTimeRoutes(),
   ...emptyRoutes(services),
+  ...logbookRoutes(),
   ...qrRoutes(),
+  ...qualityRoutes(),
   ...boardRoutes(),
 ];
 

@@ -45,6 +45,7 @@ import * as workbooks from './imports/workbooks.calls.ts';
 import * as justifications from './justifications/justifications.calls.ts';
 import * as locationChanges from './locations/location-changes.calls.ts';
 import * as locations from './locations/locations.calls.ts';
+import * as logbook from './logbook/logbook.calls.ts';
 import * as monitoring from './monitoring/monitoring.calls.ts';
 import * as problems from './monitoring/problems.calls.ts';
 import * as nearbyLocations from './nearby-locations/nearby-locations.calls.ts';
@@ -56,6 +57,7 @@ import * as proposals from './proposals/proposals.calls.ts';
 import * as purchaseFees from './purchase-fees/purchase-fees.calls.ts';
 import * as purchaseParams from './purchase-fees/purchase-params.calls.ts';
 import * as qr from './qr/qr.calls.ts';
+import * as quality from './quality/quality.calls.ts';
 import * as stateLogs from './records/state-logs.calls.ts';
 import * as copyDay from './recurring/copy-day.calls.ts';
 import * as recurring from './recurring/recurring.calls.ts';
@@ -98,7 +100,9 @@ const modules = [
   secondFactor,
   empties,
   freeTime,
+  logbook,
   qr,
+  quality,
   reservationEditing,
   copyDay,
   recurring,

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from './all-calls.ts';
+import { MAX_CRITERIA } from './guides/guide.shapes.ts';
 import { correctImportRow, MAX_IMPORT_COLUMNS } from './imports/imports.calls.ts';
+import { saveRating } from './quality/quality.calls.ts';
 import { saveFastEdit } from './reservations/editing.calls.ts';
 import { givenDate, givenInstant, money, price } from './shapes.ts';
 import { saveTaskInformation } from './tasks/tasks.calls';
@@ -42,6 +44,8 @@ const openMaps = new Set([
   '/imports/correct.cells',
   '/reservation/save_fast_edit.rows[].set',
   '/task/save_task_information.information',
+  '/quality_service_criteria/save_rating.ratings',
+  '/reservation/close_guide.service_ratings.ratings',
 ]);
 const isFixedLength = (pattern = ''): boolean =>
   !/[*+]|\{\d+,\}/.test(pattern.replace(/\\[*+]/g, '')) && /^\^.*\$$/.test(pattern);
@@ -91,6 +95,12 @@ it('the maps of free keys have an end of their own', () => {
   const row = { id_import: 1, row_number: 2, mark: '0'.repeat(32) };
   expect(correctImportRow.input.safeParse({ ...row, cells: cells(MAX_IMPORT_COLUMNS) }).success).toBe(true);
   expect(correctImportRow.input.safeParse({ ...row, cells: cells(MAX_IMPORT_COLUMNS + 1) }).success).toBe(false);
+  const rated = (n: number) => ({
+    id_guide: 1,
+    ratings: Object.fromEntries(Array.from({ length: n }, (_, i) => [String(i + 1), 5])),
+  });
+  expect(saveRating.input.safeParse(rated(MAX_CRITERIA)).success).toBe(true);
+  expect(saveRating.input.safeParse(rated(MAX_CRITERIA + 1)).success).toBe(false);
   // A row's own rules name its fields where it is judged; here only how many there are.
   const edited = (set: object) =>
     saveFastEdit.input.safeParse({ rows: [{ noun: 'reservation', id: 1, version: 1, set }] }).success;

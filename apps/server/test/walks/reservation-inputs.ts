@@ -1,5 +1,6 @@
 import { addComment } from '@cabezal/contract/comments/comments.calls';
-import { recordDeparture } from '@cabezal/contract/guides/guides.calls';
+import { recordDeparture, saveLogbook } from '@cabezal/contract/guides/guides.calls';
+import { getCriteria } from '@cabezal/contract/quality/quality.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { exportBooking, importBooking } from '../booking.ts';
@@ -44,6 +45,12 @@ const openTask = async (walk: Walk, more: Given) => {
   return { id_reservation_task, version: row?.version ?? 1, ...more };
 };
 
+/** A note of the person's own, on the guide of the walk. */
+async function ownNote(walk: Walk): Promise<Given> {
+  const written = await walk.me.call(saveLogbook, { id_guide: Number(walk.ids.id_guide), text: 'Una nota' });
+  return { id_bitacora: written.body.id_bitacora ?? 0, version: 1, id_motivo: undefined };
+}
+
 /** Inputs with which changes of reservations and trips succeed, by path. */
 export const reservationInputs: Record<string, Special> = {
   '/reservation/save': ownBooking,
@@ -75,6 +82,16 @@ export const reservationInputs: Record<string, Special> = {
     const said = { id_reservation: await fresh(walk), text: 'Un comentario', visibility: 'CLIENT' };
     return { id_comment: (await walk.me.call(addComment, said)).body.id_comment };
   },
+  '/quality_service_criteria/save_rating': async walk => ({
+    // As a text: a first rating has no version, whereas the guide named by number would lend its own.
+    id_guide: String(walk.ids.id_pickup),
+    version: undefined,
+    ratings: Object.fromEntries(
+      (await walk.me.ok(getCriteria)).filter(one => one.rater === 'CLIENT').map(one => [one.id_criterion, 4]),
+    ),
+  }),
+  '/bitacora/update_bitacora': ownNote,
+  '/bitacora/delete_bitacora': ownNote,
   '/task/create_task_reservation': () => ({
     id_sub_reservation: undefined,
     id_task: undefined,

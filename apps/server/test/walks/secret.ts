@@ -17,6 +17,9 @@ export const secrets = [
   'Empacadora El Guabo',
 ] as const;
 
+/** What the operator's people wrote for themselves: no one else's answer holds it, the customer's own neither. */
+export const INTERNAL_NOTE = 'NOTA-INTERNA';
+
 /** One reservation of the exporter with a trip under way, a closed guide, papers and an order: its ids, for others to try. */
 export async function secretBusiness(t: TestApp): Promise<Ids> {
   const reservation = await approvedReservation(
@@ -35,6 +38,10 @@ export async function secretBusiness(t: TestApp): Promise<Ids> {
   await t.write(async tx => {
     await tx.run(
       sql`insert into logbook (id_guide, kind, text, at, author) values (${trip.id_guide}, 'NOTE', 'NOTA-SECRETA', now(), 'Prueba')`,
+    );
+    await tx.run(
+      sql`insert into logbook (id_guide, kind, text, at, author, is_note, visibility, id_company)
+        values (${trip.id_guide}, 'NOTE', ${INTERNAL_NOTE}, now(), 'Prueba', true, 'INTERNAL', 1)`,
     );
     await tx.run(
       sql`insert into payment_orders (numero_orden, id_bill_to, bill_to_name, bill_to_ruc, emission_date) values (900, ${company.exporter}, 'Bananera Río Jubones', '0790000004001', '2026-11-21')`,

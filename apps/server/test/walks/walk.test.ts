@@ -7,7 +7,7 @@ import { readWorkbook } from '../read-excel.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
 import { type UserName, user } from '../world.ts';
 import { endsSession, nameOf as name } from './calls.ts';
-import { secretBusiness, secrets } from './secret.ts';
+import { INTERNAL_NOTE, secretBusiness, secrets } from './secret.ts';
 
 let t: TestApp;
 let ids: Ids;
@@ -111,6 +111,24 @@ describe('who may', () => {
     for (const secret of secrets) expect(said.includes(secret), secret).toBe(true);
     for (const secret of ['SECRETBK77', 'OC-SECRETA', 'TRIU8423172', 'Bananera Río Jubones'])
       expect(inWorkbooks.includes(secret), secret).toBe(true);
+    expect(said.includes(INTERNAL_NOTE), 'the owner reads an internal note').toBe(false);
+  });
+
+  test('an internal note is read by the operator’s people, and by no driver, carrier or link', async () => {
+    const reads = allCalls.filter(c => holds(c) && !c.changes && /bitacora|event|logbook|activit/i.test(`${c.path}`));
+    const saidTo = async (who: UserName) => {
+      let said = '';
+      for (const call of reads)
+        for (const input of inputsOf(call)) said += await wordsOf(await (await t.as(who)).call(call, input));
+      return said.includes(INTERNAL_NOTE);
+    };
+    const readers: [UserName, boolean][] = [];
+    for (const who of ['operador', 'monitor', 'exporterAdmin', 'carrierAdmin', 'otherCarrierAdmin', 'driver'] as const)
+      readers.push([who, await saidTo(who)]);
+    expect(Object.fromEntries(readers)).toEqual({
+      ...{ operador: true, monitor: true, exporterAdmin: false, carrierAdmin: false },
+      ...{ otherCarrierAdmin: false, driver: false },
+    });
   });
 
   test('every role can make every call it holds without a 5xx', async () => {

@@ -45,6 +45,8 @@ interface Entry {
   readonly author?: string;
   readonly id_stop?: number | null;
   readonly motive?: string;
+  /** Who reads what a person wrote; absent: the system noted it. */
+  readonly note?: 'INTERNAL' | 'SHARED';
 }
 
 function write(out: Output, guide: GuideDraft, entry: Entry): void {
@@ -59,6 +61,9 @@ function write(out: Output, guide: GuideDraft, entry: Entry): void {
     created_at: iso(entry.at),
     id_user: entry.user,
     author: entry.author ?? nameOf(entry.user ?? 0),
+    is_note: entry.note !== undefined,
+    visibility: entry.note ?? 'SHARED',
+    id_company: entry.note === undefined ? null : out.world.operator.id,
   });
 }
 
@@ -77,7 +82,7 @@ export function writeLogbook(out: Output, guide: GuideDraft, stopIds: readonly n
   if (guide.rescued_by) {
     const text = 'Avería mecánica: la unidad no puede continuar, se pide rescate.';
     const at = guide.rescued_by.created - 5 * MINUTE;
-    write(out, guide, { kind: 'NOTE', at, text, user: monitor, motive: 'Avería mecánica' });
+    write(out, guide, { kind: 'NOTE', at, text, user: monitor, motive: 'Avería mecánica', note: 'INTERNAL' });
   }
   if (guide.false_freight) {
     const text = `Falso flete: ${guide.false_freight.motive}`;
@@ -115,7 +120,9 @@ function writeNote(out: Output, guide: GuideDraft, stopIds: readonly number[]): 
   const fitting = NOTES.filter(([motive]) => fits(motive, stop.code));
   const [motive, text] = fitting[Math.floor(guide.id / 4) % fitting.length] ?? ['Otro', 'Sin novedad.'];
   const user = new Date(at).getUTCHours() < 12 ? STAFF_ID.monitor2 : STAFF_ID.monitor;
-  write(out, guide, { kind: 'NOTE', at, text, user, id_stop: stopIds[index] ?? null, motive });
+  // What delays the trip is told to the customer every third time; the rest is the operator's own.
+  const note = guide.id % 12 === 0 ? 'SHARED' : 'INTERNAL';
+  write(out, guide, { kind: 'NOTE', at, text, user, id_stop: stopIds[index] ?? null, motive, note });
 }
 
 function fits(motive: string, code: string): boolean {

@@ -250,6 +250,7 @@ export const screens = {
   permissions: { path: '/permisos', title: 'Permisos', page: 'permissions/PermissionsPage' },
   account: { path: '/configuracion', title: 'Mi cuenta', page: 'account/AccountPage' },
   empties: { path: '/vacios', title: 'Vacíos', page: 'empties/EmptiesPage' },
+  logbook: { path: '/bitacora', title: 'Bitácora', page: 'logbook/LogbookPage' },
   qrLogs: { path: '/logs_qr', title: 'Lecturas QR', page: 'qr/QrLogsPage' },
   advisorReservations: {
     path: '/comercial_reservas',

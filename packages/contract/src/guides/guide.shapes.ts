@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fenceShape } from '../locations/fence.shapes.ts';
 import { ofReservationFilters, stopView } from '../reservations/reservation.shapes.ts';
-import { givenDate, id, instant, money, possible } from '../shapes.ts';
+import { givenDate, id, instant, money, possible, text } from '../shapes.ts';
 
 /** Kinds of papers and photos that hang on a guide; labels in Spanish. */
 export const documentKinds = {
@@ -111,7 +111,18 @@ export const logbookRow = z.object({
   id_stop: z.number().nullable(),
   motivo: z.string().nullable(),
   annulled: z.boolean(),
+  /** Written by a person as a note; everything else is the system's. */
+  is_note: z.boolean(),
+  visibility: z.enum(['INTERNAL', 'SHARED']),
+  id_motivo: z.number().nullable(),
+  version: z.number(),
+  edited_at: instant.nullable(),
+  deleted_at: instant.nullable(),
+  created_at: instant,
+  /** What this person may do with it now: `MOTIVE`: with a motive. */
+  edit: z.enum(['FREE', 'MOTIVE', 'NO']),
 });
+export type LogbookRow = z.infer<typeof logbookRow>;
 
 export const guideStop = stopView.extend({
   id_stop: z.number(),
@@ -207,6 +218,17 @@ export const guideDetail = guideRow.extend({
 export type GuideDetail = z.infer<typeof guideDetail>;
 
 /** What the closing screen shows and keeps. USD, km, gallons. */
+/** Criteria of one side, at most. */
+export const MAX_CRITERIA = 20;
+/** How a trip is rated: each criterion 1…5, by its number. */
+export const serviceRatings = z.strictObject({
+  ratings: z
+    .record(z.string().regex(/^\d{1,9}$/), z.number().int().min(1, 'Califique de 1 a 5').max(5, 'Califique de 1 a 5'))
+    .refine(given => Object.keys(given).length <= MAX_CRITERIA, 'Demasiados criterios'),
+  comment: text(500).nullish(),
+});
+export type ServiceRatings = z.infer<typeof serviceRatings>;
+
 export const closing = z.object({
   guide: guideDetail,
   km: z.string().nullable(),

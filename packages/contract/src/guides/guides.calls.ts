@@ -3,7 +3,15 @@ import { action, defineCall, signedIn } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { containerCode } from '../reservations/reservation.shapes.ts';
 import { givenInstant, id, instant, listInput, motive, pageOf, price, text, version } from '../shapes.ts';
-import { closing, guideDetail, guideFiguresRow, guideFilters, guideRow, logbookRow } from './guide.shapes.ts';
+import {
+  closing,
+  guideDetail,
+  guideFiguresRow,
+  guideFilters,
+  guideRow,
+  logbookRow,
+  serviceRatings,
+} from './guide.shapes.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
 const oneGuide = z.strictObject({ id_guide: id });
@@ -201,11 +209,12 @@ export const closeGuide = defineCall({
   method: 'POST',
   path: '/reservation/close_guide',
   access: action('guide.close'),
-  input: closingFigures,
+  /** The trip of a carrier is rated with it, where somebody does. */
+  input: closingFigures.extend({ service_ratings: serviceRatings.optional() }),
   output: closing,
   touches,
   summary:
-    'Closes a guide (G9): figures, mandatory files, stand-by computed or justified; charges and costs are written.',
+    'Closes a guide (G9): figures, mandatory files, stand-by computed or justified; charges and costs are written. The trip of a carrier may be rated with it.',
 });
 
 export const associateContainer = defineCall({
@@ -241,10 +250,13 @@ export const saveLogbook = defineCall({
     id_motivo: id.nullish(),
     text: text(500).min(3, 'Escriba la novedad'),
     at: givenInstant.nullish(),
+    /** INTERNAL if left out. */
+    visibility: z.enum(['INTERNAL', 'SHARED']).optional(),
   }),
   output: logbookRow,
-  touches: ['guide'],
-  summary: 'Writes a note into the logbook of a guide.',
+  touches: ['guide', 'logbook'],
+  summary:
+    'Writes a note into the logbook of a guide. It is read by the operator and the company of who writes it; only the operator’s people share one with everybody who sees the trip.',
 });
 
 export const monitoringLink = defineCall({

@@ -177,6 +177,15 @@ export const PARAMETERS = {
     max: 120,
     used_in: ['Llegadas y salidas'],
   },
+  bitacora_editar_h: {
+    name: 'Quien escribe una nota la cambia durante',
+    unit: 'h',
+    kind: 'whole',
+    group: 'generales',
+    section: 'Monitoreo',
+    max: 720,
+    used_in: ['Bitácora'],
+  },
   geocerca_automatica: {
     name: 'El GPS registra llegadas y salidas (si no, las propone)',
     unit: null,

@@ -1,4 +1,9 @@
-import { type Closing, type DocumentKind, documentKinds } from '@cabezal/contract/guides/guide.shapes';
+import {
+  type Closing,
+  type DocumentKind,
+  documentKinds,
+  type ServiceRatings,
+} from '@cabezal/contract/guides/guide.shapes';
 import { type CarrierTerms, legTerms, NO_TERMS, type Paid, payPerLeg } from '@cabezal/domain/money/carrier-pay';
 import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
 import { shortNumber } from '@cabezal/domain/money/format';
@@ -17,6 +22,7 @@ import { listDocuments } from '../files/files.queries.ts';
 import { findGuide } from '../guides/guide-detail.ts';
 import { demandTasks } from '../paperwork/settle-paperwork.ts';
 import { parameters } from '../parameters/read-parameter.queries.ts';
+import { rateGuide } from '../quality/rate.ts';
 import { carrierTerms } from '../rates/carrier-terms.ts';
 import { costFigures, itemLines } from '../rates/leg-costs.ts';
 import { serviceByCode } from '../rates/rates.queries.ts';
@@ -185,7 +191,11 @@ export async function keepClosing(tx: Tx, actor: Actor, input: ClosingInput): Pr
 }
 
 /** Closes (G9); of a rescued guide its own costs, its label stays. The sale side gets the stand-by, the cost side the guide's cost, the reservation its margin. */
-export async function closeGuide(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
+export async function closeGuide(
+  tx: Tx,
+  actor: Actor,
+  input: ClosingInput & { service_ratings?: ServiceRatings | undefined },
+): Promise<void> {
   const taken = await takeForClosing(tx, actor, input);
   const costs = await storeClosing(tx, input);
   const papers = await guidePapers(tx, input.id_guide);
@@ -221,4 +231,6 @@ export async function closeGuide(tx: Tx, actor: Actor, input: ClosingInput): Pro
     text: taken.guide.rescued_by === null ? 'Guía cerrada' : 'Costos de la guía rescatada cerrados',
     author: actor,
   });
+  if (input.service_ratings !== undefined)
+    await rateGuide(tx, actor, { id_guide: input.id_guide, ...input.service_ratings });
 }

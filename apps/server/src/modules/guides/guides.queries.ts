@@ -1,5 +1,6 @@
 import type { GuideDetail, GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import type { Page } from '@cabezal/contract/shapes';
+import type { NoteVisibility } from '@cabezal/domain/rules/logbook';
 import { instantOf } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
@@ -164,19 +165,28 @@ export interface LogRow {
   id_stop: number | null;
   motivo: string | null;
   annulled: boolean;
+  is_note: boolean;
+  visibility: NoteVisibility;
+  id_motivo: number | null;
+  version: number;
+  edited_at: string | null;
+  deleted_at: string | null;
+  id_user: number | null;
+  created_at: string;
 }
-export const listLog = (tx: Tx, id_guide: number): Promise<LogRow[]> => logRows(tx, id_guide, null);
+/** The logbook of a guide as far as the caller reads it, newest first. */
+export const listLog = (tx: Tx, id_guide: number): Promise<LogRow[]> => logRows(tx, sql`b.id_guide = ${id_guide}`);
 /** One entry, however many are newer. */
-export async function findLogRow(tx: Tx, id_guide: number, id_bitacora: number): Promise<LogRow | undefined> {
-  return (await logRows(tx, id_guide, id_bitacora))[0];
+export async function findLogRow(tx: Tx, id_bitacora: number): Promise<LogRow | undefined> {
+  return (await logRows(tx, sql`b.id_bitacora = ${id_bitacora}`))[0];
 }
-function logRows(tx: Tx, id_guide: number, only: number | null): Promise<LogRow[]> {
+function logRows(tx: Tx, which: RawBuilder<unknown>): Promise<LogRow[]> {
   // An assignment names driver and plate, and the driver is an author too.
   return tx.rows(sql<LogRow>`select b.id_bitacora, b.kind, b.text, b.at, b.id_stop, m.name as motivo, b.annulled_at is not null as annulled,
+      b.is_note, b.visibility, b.id_motivo, b.version, b.edited_at, b.deleted_at, b.id_user, b.created_at,
       case when ${driverIsShown('g')} or b.author is distinct from g.driver_name then b.author else 'Conductor' end as author
     from logbook b join guides g using (id_guide) left join motives m using (id_motivo)
-    where b.id_guide = ${id_guide} and (${only}::integer is null or b.id_bitacora = ${only})
-      and (b.kind <> 'ASSIGNMENT' or ${driverIsShown('g')}) order by b.at desc, b.id_bitacora desc limit 500`);
+    where ${which} and (b.kind <> 'ASSIGNMENT' or ${driverIsShown('g')}) order by b.at desc, b.id_bitacora desc limit 500`);
 }
 
 export interface VisibleGuide {

@@ -16,9 +16,7 @@ import { guidePrinted } from './guide-printed.ts';
 import { carrierTripRoutes, guideExcel } from './guides.excel.ts';
 import {
   driverTrips,
-  findLogRow,
   listGuides,
-  listLog,
   qrCodeOf,
   selectOperator,
   selectVisible,
@@ -37,7 +35,6 @@ import {
   undoMilestones,
   unskipGuideStop,
 } from './undo-event.ts';
-import { writeNote } from './write-note.ts';
 
 const authorOf = (actor: Actor): EventAuthor => ({
   id_user: actor.id_user,
@@ -90,10 +87,6 @@ function reading(services: Services): Route[] {
     serve(calls.myTrips, ({ tx, actor }) =>
       actor.id_driver === null ? Promise.resolve([]) : driverTrips(tx, actor.id_driver),
     ),
-    serve(calls.getEvents, async ({ tx, input }) => {
-      await visibleGuide(tx, input.id_guide);
-      return listLog(tx, input.id_guide);
-    }),
     { call: calls.guidePdf, handle: context => pdfAnswer(context, services) },
   ];
 }
@@ -168,15 +161,6 @@ function events(): Route[] {
     serveChange(calls.resetMilestones, own(undoMilestones), guideAfter),
     serveChange(calls.reverseClosing, own(reverseGuideClosing), guideAfter),
     serveChange(calls.associateContainer, associate, guideAfter),
-    serveChange(
-      calls.saveLogbook,
-      ({ tx, actor, input }) => writeNote(tx, actor, input),
-      async ({ tx, input }, id_bitacora) => {
-        const written = await findLogRow(tx, input.id_guide, id_bitacora);
-        if (written === undefined) throw notFound();
-        return written;
-      },
-    ),
   ];
 }
 

@@ -204,6 +204,9 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   task_title: 'Tarea',
   recurring_name: 'Reserva semanal',
   made_reservations: 'Reservas creadas',
+  service_rating: 'Calificación',
+  comment: 'Comentario',
+  note_visibility: 'La lee',
   copied_from: 'Copiado de',
   products: 'Líneas',
 };

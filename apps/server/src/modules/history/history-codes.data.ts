@@ -2,6 +2,7 @@ import { documentKinds } from '@cabezal/contract/guides/guide.shapes';
 import { ITEM_METHOD_NAMES, SURCHARGE_KIND_NAMES } from '@cabezal/domain/rating/rate-rules';
 import { CONTAINER_GROUP_NAMES } from '@cabezal/domain/rating/rule-words';
 import { JUSTIFICATION_NAMES } from '@cabezal/domain/rules/justifications';
+import { NOTE_VISIBILITY_NAMES } from '@cabezal/domain/rules/logbook';
 import { STOP_CODE_NAMES } from '@cabezal/domain/status/stop-codes';
 import { TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
 import { TASK_GATE_NAMES, TASK_RULE_NAMES, TASK_STATUS_NAMES } from '@cabezal/domain/tasks/task';
@@ -26,6 +27,7 @@ export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<string, string>
   },
   template: TEMPLATE_NAMES,
   justification_kind: JUSTIFICATION_NAMES,
+  note_visibility: NOTE_VISIBILITY_NAMES,
   task_status: TASK_STATUS_NAMES,
   task_rule: TASK_RULE_NAMES,
   task_gate: TASK_GATE_NAMES,

@@ -44,6 +44,10 @@ const actions: [string, string, string][] = [
   ['guide.reverse', 'Guías', 'Reversar el cierre'],
   ['guide.document', 'Guías', 'Subir documentos y fotos'],
   ['guide.logbook', 'Guías', 'Escribir en la bitácora'],
+  ['logbook.read', 'Guías', 'Ver la bitácora de todos los viajes'],
+  ['logbook.admin', 'Guías', 'Cambiar y eliminar notas de otros en la bitácora'],
+  ['quality.read', 'Guías', 'Ver cómo se califica a transportistas y conductores'],
+  ['quality.rate', 'Guías', 'Calificar viajes'],
   ['guide.share', 'Guías', 'Compartir enlaces de seguimiento'],
   ['justification.read', 'Guías', 'Ver por qué una parada se atrasó o esperó'],
   ['justification.write', 'Guías', 'Justificar atrasos y esperas'],
@@ -99,6 +103,7 @@ export const actionSeeds: ActionSeed[] = actions.map(([code, module, name]) => (
 
 const everything = actionSeeds.map(a => a.code);
 const customer = [
+  'quality.rate',
   'justification.read',
   'dashboard.read',
   'reservation.read',
@@ -191,6 +196,8 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
       'service.write',
       'maintenance.read',
       'guide.close',
+      'quality.read',
+      'quality.rate',
       'guide.document',
       'guide.reverse',
     ],
@@ -225,6 +232,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     places: ['OPERADOR'],
     actions: [
       'justification.read',
+      'logbook.read',
       'justification.write',
       'qr.read',
       ...trips,
@@ -266,6 +274,8 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
       'guide.rescue',
       'guide.false_freight',
       'guide.close',
+      'quality.read',
+      'quality.rate',
       'service.read',
       'maintenance.read',
       'maintenance.write',
@@ -280,6 +290,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     places: ['OPERADOR'],
     actions: [
       'justification.read',
+      'logbook.read',
       ...trips,
       ...fleet,
       'reservation.comment',
@@ -304,6 +315,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     places: ['OPERADOR'],
     actions: [
       'justification.read',
+      'logbook.read',
       'justification.write',
       ...trips,
       ...fleet,
@@ -321,6 +333,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     places: ['OPERADOR'],
     actions: [
       'justification.read',
+      'logbook.read',
       ...trips,
       'reservation.comment',
       'task.read',
@@ -346,6 +359,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     places: ['OPERADOR'],
     actions: [
       'justification.read',
+      'logbook.read',
       'justification.write',
       ...trips,
       ...fleet,

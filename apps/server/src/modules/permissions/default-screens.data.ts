@@ -109,6 +109,15 @@ export const screenSeeds: ScreenSeed[] = [
     menu_order: 75,
     action: 'qr.read',
   },
+  {
+    url: '/bitacora',
+    module: 'Guías',
+    title: 'Bitácora',
+    icon: 'ReadOutlined',
+    menu_group: '',
+    menu_order: 74,
+    action: 'logbook.read',
+  },
   ...BOARD_SCREENS,
   ...RECORD_SCREENS,
 ];

@@ -852,6 +852,24 @@ export interface LogbookTable {
   id_user: ColumnType<number | null, number | null | undefined, number | null>;
   author: ColumnType<string, string, string>;
   annulled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  is_note: ColumnType<boolean, boolean | undefined, boolean>;
+  visibility: ColumnType<string, string | undefined, string>;
+  id_company: ColumnType<number | null, number | null | undefined, number | null>;
+  version: ColumnType<number, number | undefined, number>;
+  edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  deleted_reason: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface LogbookVersionsTable {
+  id_bitacora: ColumnType<number, number, number>;
+  version: ColumnType<number, number, number>;
+  text: ColumnType<string, string, string>;
+  id_motivo: ColumnType<number | null, number | null | undefined, number | null>;
+  visibility: ColumnType<string, string, string>;
+  replaced_at: ColumnType<string, string | Date, string | Date>;
+  replaced_by: ColumnType<string, string, string>;
+  motive: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface MilestoneJustificationsTable {
@@ -1176,6 +1194,15 @@ export interface QrLogsTable {
   place_key: ColumnType<string, string, string>;
 }
 
+export interface QualityCriteriaTable {
+  id_criterion: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  rater: ColumnType<string, string, string>;
+  weight: ColumnType<string, string | number | undefined, string | number>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
 export interface RateTracesTable {
   id_trace: ColumnType<number, number | undefined, number>;
   side: ColumnType<string, string, string>;
@@ -1443,6 +1470,22 @@ export interface SecondFactorsTable {
   created_at: ColumnType<string, string | Date, string | Date>;
   last_step: ColumnType<number | null, number | null | undefined, number | null>;
   salt: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+}
+
+export interface ServiceRatingsTable {
+  id_rating: ColumnType<number, number | undefined, number>;
+  id_guide: ColumnType<number, number, number>;
+  rater: ColumnType<string, string, string>;
+  id_company: ColumnType<number, number, number>;
+  id_user: ColumnType<number, number, number>;
+  author: ColumnType<string, string, string>;
+  ratings: ColumnType<unknown, unknown, unknown>;
+  exact: ColumnType<string, string | number, string | number>;
+  rating: ColumnType<string, string | number, string | number>;
+  comment: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface ServicesTable {
@@ -1882,6 +1925,7 @@ export interface Schema {
   location_locals: LocationLocalsTable;
   locations: LocationsTable;
   logbook: LogbookTable;
+  logbook_versions: LogbookVersionsTable;
   milestone_justifications: MilestoneJustificationsTable;
   motives: MotivesTable;
   nearby_locations: NearbyLocationsTable;
@@ -1905,6 +1949,7 @@ export interface Schema {
   purchase_params: PurchaseParamsTable;
   push_subscriptions: PushSubscriptionsTable;
   qr_logs: QrLogsTable;
+  quality_criteria: QualityCriteriaTable;
   rate_traces: RateTracesTable;
   recovery_codes: RecoveryCodesTable;
   recurring_bookings: RecurringBookingsTable;
@@ -1924,6 +1969,7 @@ export interface Schema {
   saved_views: SavedViewsTable;
   scheduled_jobs: ScheduledJobsTable;
   second_factors: SecondFactorsTable;
+  service_ratings: ServiceRatingsTable;
   services: ServicesTable;
   sessions: SessionsTable;
   shipping_line_deposits: ShippingLineDepositsTable;

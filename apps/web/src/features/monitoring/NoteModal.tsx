@@ -1,7 +1,10 @@
 import { getLogbookMotives } from '@cabezal/contract/catalogues/catalogues.calls';
 import { saveLogbook } from '@cabezal/contract/guides/guides.calls';
+import type { NoteVisibility } from '@cabezal/domain/rules/logbook';
 import { Form, Input, Modal } from 'antd';
 import { useChange } from '../../api/use-change.ts';
+import { VisibilityChoice } from '../../kits/logbook/VisibilityChoice.tsx';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -24,7 +27,8 @@ export function NoteModal({ id_guide, open, onClose }: NoteModalProps) {
 }
 
 function NoteForm({ id_guide, onClose }: Omit<NoteModalProps, 'open'>) {
-  const [form] = Form.useForm<{ id_motivo?: number | null; text: string }>();
+  const { isOperator } = useAccess();
+  const [form] = Form.useForm<{ id_motivo?: number | null; text: string; visibility?: NoteVisibility }>();
   const save = useChange(saveLogbook, {
     form,
     onDone: () => {
@@ -45,6 +49,11 @@ function NoteForm({ id_guide, onClose }: Omit<NoteModalProps, 'open'>) {
       <Form.Item name="text" label="Novedad" rules={[zodRule(saveLogbook.input, 'text')]}>
         <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 6 }} maxLength={500} />
       </Form.Item>
+      {isOperator && (
+        <Form.Item name="visibility" label="La lee">
+          <VisibilityChoice />
+        </Form.Item>
+      )}
       <div className="cz-modal-buttons">
         <ActionButton onClick={onClose}>Cancelar</ActionButton>
         <ActionButton look="primary" htmlType="submit" loading={save.pending}>

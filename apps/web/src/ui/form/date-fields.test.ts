@@ -26,6 +26,7 @@ describe('pickers', () => {
     // The days of the dispatch board and of the rates' list are chosen, not typed.
     expect(filesWith(/import \{[^}]*\b(DatePicker|TimePicker)\b[^}]*\} from 'antd'/).sort()).toEqual([
       'BoardHead.tsx',
+      'CopyDay.tsx',
       'DatesFilter.tsx',
       'date-fields.tsx',
     ]);

@@ -12,7 +12,7 @@ const texts = import.meta.glob<string>(
     eager: true,
   },
 );
-const lists = import.meta.glob<string>('../../../../../e2e/edit-forms.data.ts', {
+const lists = import.meta.glob<string>(['../../../../../e2e/edit-form.ts', '../../../../../e2e/edit-forms*.data.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -56,6 +56,8 @@ const actionsOnly = [
   'equipments/modem/MoveModem.tsx',
   'fees/ApproveFees.tsx',
   'fees/EndRule.tsx',
+  'boards/pending/BoxDialog.tsx',
+  'empties/ReturnDialog.tsx',
 ];
 
 describe('forms that change a record', () => {

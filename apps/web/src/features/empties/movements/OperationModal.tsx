@@ -1,5 +1,6 @@
 import {
   type EmptyOperation,
+  getEmptyOperations,
   getEmptyUsers,
   saveEmptyOperation,
   updateEmptyOperation,
@@ -8,9 +9,11 @@ import { getBookableServices } from '@cabezal/contract/services/services.calls';
 import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/empty-paste';
 import { formatMoney } from '@cabezal/domain/money/format';
 import { Input, Select } from 'antd';
+import { callApi } from '../../../api/call-api.ts';
 import { PlaceSelect } from '../../../kits/selects/PlaceSelect.tsx';
 import { CLIENT_TYPES, CompanySelect, ShippingLineSelect, ShipSelect } from '../../../kits/selects/selects.tsx';
 import { InstantField } from '../../../ui/form/date-fields.tsx';
+import { Editing } from '../../../ui/form/EditPage.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
@@ -41,20 +44,24 @@ const common = (
 export function OperationModal({ row, onClose }: { row: EmptyOperation | null; onClose: () => void }) {
   if (row !== null)
     return (
-      <FormModal
-        title={`Editar la operación ${row.id_operation}`}
-        doneText="Cambios guardados"
-        call={updateEmptyOperation}
-        initial={{ ...pick(row) }}
-        toInput={values => ({ ...values, id: row.id_operation, version: row.version })}
-        onClose={onClose}
-        width={640}
-      >
-        {common}
-        <Field name="cut_off" label="Cut-off" span={6}>
-          <InstantField />
-        </Field>
-      </FormModal>
+      <Editing record={row} read={() => readAgain(row)}>
+        {(record, edit) => (
+          <FormModal
+            title={`Editar la operación ${record.id_operation}`}
+            call={updateEmptyOperation}
+            edit={edit}
+            initial={{ ...pick(record) }}
+            toInput={values => ({ ...values, id: record.id_operation, version: record.version })}
+            onClose={onClose}
+            width={640}
+          >
+            {common}
+            <Field name="cut_off" label="Cut-off" span={6}>
+              <InstantField />
+            </Field>
+          </FormModal>
+        )}
+      </Editing>
     );
   return (
     <FormModal
@@ -103,6 +110,19 @@ export function OperationModal({ row, onClose }: { row: EmptyOperation | null; o
       </Field>
     </FormModal>
   );
+}
+
+/** The list is where an operation is read. */
+async function readAgain({ id_operation, id_reservation }: EmptyOperation): Promise<EmptyOperation> {
+  const { rows } = await callApi(getEmptyOperations, {
+    page: 1,
+    page_size: 50,
+    sort: [],
+    search: String(id_reservation),
+  });
+  const found = rows.find(one => one.id_operation === id_operation);
+  if (found === undefined) throw new Error(`operation ${id_operation} is not listed`);
+  return found;
 }
 
 const pick = ({ quantity, id_user, id_ship, voyage, cut_off }: EmptyOperation) => ({

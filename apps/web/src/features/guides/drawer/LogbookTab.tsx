@@ -1,9 +1,17 @@
 import { getLogbookMotives } from '@cabezal/contract/catalogues/catalogues.calls';
+import type { LogbookRow } from '@cabezal/contract/guides/guide.shapes';
 import { getEvents, saveLogbook } from '@cabezal/contract/guides/guides.calls';
+import type { NoteVisibility } from '@cabezal/domain/rules/logbook';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { useChange } from '../../../api/use-change.ts';
+import { EntryIcon, NoteMarks } from '../../../kits/logbook/NoteMark.tsx';
+import { NoteTools } from '../../../kits/logbook/NoteTools.tsx';
+import { isShown, type Shown } from '../../../kits/logbook/note-words.ts';
+import { ShownChoice } from '../../../kits/logbook/ShownChoice.tsx';
+import { VisibilityChoice } from '../../../kits/logbook/VisibilityChoice.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
@@ -25,44 +33,45 @@ export function LogbookTab({ id_guide }: { id_guide: number }) {
       {found.data?.length === 0 && (
         <EmptyState title="Aún no hay novedades" text="Aquí quedan las llegadas, salidas y notas del viaje." />
       )}
-      {found.data && found.data.length > 0 && <Entries entries={found.data} />}
+      {found.data && found.data.length > 0 && <Entries entries={found.data} id_guide={id_guide} />}
     </>
   );
 }
 
-interface LogEntry {
-  id_bitacora: number;
-  text: string;
-  at: string;
-  author: string;
-  motivo: string | null;
-  annulled: boolean;
-}
-
-function Entries({ entries }: { entries: readonly LogEntry[] }) {
+function Entries({ entries, id_guide }: { entries: readonly LogbookRow[]; id_guide: number }) {
+  const [shown, show] = useState<Shown>('all');
   return (
-    <ol className="cz-history">
-      {entries.map(entry => (
-        <li key={entry.id_bitacora}>
-          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-          <div>
-            {entry.annulled ? (
-              <>
-                <del>{entry.text}</del> <span className="cz-late">Anulado</span>
-              </>
-            ) : (
-              entry.text
-            )}
-            {entry.motivo && <> · {entry.motivo}</>} <span className="cz-history-who">· {entry.author}</span>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ShownChoice entries={entries} value={shown} onChange={show} />
+      <ol className="cz-history">
+        {entries
+          .filter(entry => isShown(entry, shown))
+          .map(entry => (
+            <li key={entry.id_bitacora}>
+              <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+              <div>
+                <EntryIcon is_note={entry.is_note} />{' '}
+                {entry.annulled ? (
+                  <>
+                    <del>{entry.text}</del> <span className="cz-late">Anulado</span>
+                  </>
+                ) : (
+                  entry.text
+                )}
+                {entry.motivo && <> · {entry.motivo}</>} <span className="cz-history-who">· {entry.author}</span>
+                <NoteMarks entry={entry} />
+                <NoteTools note={{ ...entry, id_guide }} />
+              </div>
+            </li>
+          ))}
+      </ol>
+    </>
   );
 }
 
 function NoteForm({ id_guide }: { id_guide: number }) {
-  const [form] = Form.useForm<{ id_motivo?: number | null; text: string }>();
+  const { isOperator } = useAccess();
+  const [form] = Form.useForm<{ id_motivo?: number | null; text: string; visibility?: NoteVisibility }>();
   const save = useChange(saveLogbook, { form, onDone: () => form.resetFields() });
   return (
     <Form
@@ -83,6 +92,11 @@ function NoteForm({ id_guide }: { id_guide: number }) {
       <Form.Item name="text" label="Novedad" rules={[zodRule(saveLogbook.input, 'text')]}>
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
       </Form.Item>
+      {isOperator && (
+        <Form.Item name="visibility" label="La lee">
+          <VisibilityChoice />
+        </Form.Item>
+      )}
       <ActionButton htmlType="submit" loading={save.pending}>
         Agregar novedad
       </ActionButton>

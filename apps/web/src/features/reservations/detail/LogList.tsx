@@ -1,5 +1,7 @@
-import { EditOutlined, EnvironmentOutlined, FileTextOutlined, UserSwitchOutlined } from '@ant-design/icons';
+import { EnvironmentOutlined, FileTextOutlined, UserSwitchOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import { EntryIcon, NoteMarks } from '../../../kits/logbook/NoteMark.tsx';
+import { NoteTools } from '../../../kits/logbook/NoteTools.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
 import { shortTime } from './stops.ts';
 import type { LogEntry } from './use-logbook.ts';
@@ -11,8 +13,8 @@ const icons: Record<string, ReactNode> = {
   ASSIGNMENT: <UserSwitchOutlined />,
 };
 
-/** Notes of the logbook: hour, what, which container, who. What was undone stays, struck through. */
-export function LogList({ entries }: { entries: readonly LogEntry[] }) {
+/** Entries of the logbook: hour, what, which container, who. What was undone stays, struck through. `isKept`: notes may be changed there. */
+export function LogList({ entries, isKept = false }: { entries: readonly LogEntry[]; isKept?: boolean }) {
   const now = useClock().getTime();
   return (
     <ol className="cz-reservations-log">
@@ -20,12 +22,14 @@ export function LogList({ entries }: { entries: readonly LogEntry[] }) {
         <li key={entry.id_bitacora} className={entry.annulled ? 'cz-reservations-log-annulled' : undefined}>
           <time dateTime={entry.at}>{shortTime(entry.at, now)}</time>
           <span className="cz-reservations-log-icon" aria-hidden="true">
-            {icons[entry.kind] ?? <EditOutlined />}
+            {entry.is_note ? <EntryIcon is_note /> : (icons[entry.kind] ?? <EntryIcon is_note={false} />)}
           </span>
           <span className="cz-reservations-log-text">
             {entry.text}
             {entry.motivo && <span className="cz-quiet"> · {entry.motivo}</span>}
             {entry.annulled && <span className="cz-quiet"> · anulado</span>}
+            <NoteMarks entry={entry} />
+            {isKept && <NoteTools note={entry} />}
           </span>
           <span className="cz-quiet">{entry.container}</span>
           <span className="cz-quiet">{entry.author}</span>

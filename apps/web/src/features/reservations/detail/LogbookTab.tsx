@@ -1,4 +1,7 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { useState } from 'react';
+import { isShown, type Shown } from '../../../kits/logbook/note-words.ts';
+import { ShownChoice } from '../../../kits/logbook/ShownChoice.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LogList } from './LogList.tsx';
@@ -8,6 +11,7 @@ import { WriteNews } from './WriteNews.tsx';
 /** Everything that the logbooks of its guides say, newest first. */
 export function LogbookTab({ detail, mayWrite }: { detail: ReservationDetail; mayWrite: boolean }) {
   const log = useLogbook(detail);
+  const [shown, show] = useState<Shown>('all');
   const isRead = !log.isLoading && (log.error === null || log.entries.length > 0);
   if (!isRead) return <Answer query={{ data: undefined, error: log.error, refetch: log.retry }} what="la bitácora" />;
   return (
@@ -23,7 +27,10 @@ export function LogbookTab({ detail, mayWrite }: { detail: ReservationDetail; ma
           text="Aquí queda cada llegada, salida y novedad de sus viajes, con su hora y quién la registró."
         />
       ) : (
-        <LogList entries={log.entries} />
+        <>
+          <ShownChoice entries={log.entries} value={shown} onChange={show} />
+          <LogList entries={log.entries.filter(entry => isShown(entry, shown))} isKept />
+        </>
       )}
     </>
   );

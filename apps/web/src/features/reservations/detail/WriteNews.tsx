@@ -4,6 +4,8 @@ import { saveLogbook } from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
+import { VisibilityChoice } from '../../../kits/logbook/VisibilityChoice.tsx';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -33,6 +35,7 @@ export function WriteNews({ detail }: { detail: ReservationDetail }) {
 }
 
 function NewsForm({ guides, onClose }: { guides: { value: number; label: string }[]; onClose: () => void }) {
+  const { isOperator } = useAccess();
   return (
     <FormModal
       title="Novedad"
@@ -53,6 +56,11 @@ function NewsForm({ guides, onClose }: { guides: { value: number; label: string 
       <Field name="text" label="Qué pasó" span={12}>
         <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
       </Field>
+      {isOperator && (
+        <Field name="visibility" label="La lee" span={12}>
+          <VisibilityChoice />
+        </Field>
+      )}
     </FormModal>
   );
 }

@@ -1,0 +1,44 @@
+import type { saveLogbook } from '@cabezal/contract/guides/guides.calls';
+import { dateVerdict } from '@cabezal/domain/rules/guide-guards';
+import type { NoteVisibility } from '@cabezal/domain/rules/logbook';
+import { refuse } from '@cabezal/domain/rules/refusal';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { demand, notFound } from '../../platform/http/errors.ts';
+import { selectVisible } from '../guides/guides.queries.ts';
+import { parameter } from '../parameters/read-parameter.queries.ts';
+import { insertNote } from './logbook.queries.ts';
+
+/** A note tells of what happened lately. */
+const oldestMs = 366 * 86_400_000;
+
+/** Only the operator's people share a note: what others write is between them and the operator. */
+export const visibilityOf = (actor: Actor, wanted: NoteVisibility | undefined): NoteVisibility =>
+  actor.audience === 'operator' && wanted === 'SHARED' ? 'SHARED' : 'INTERNAL';
+
+/** Who hears of a note: who reads it. */
+export const readersOf = (visibility: NoteVisibility, party: number[], id_author: number | null): number[] =>
+  visibility === 'SHARED' ? party : party.filter(id_company => id_company === id_author);
+
+/** Writes a note into the logbook of a guide; answers its number. Errors: 404, 422 RESERVA_AJENA, FECHA_FUTURA or FECHA_FUERA_DE_RANGO. */
+export async function writeNote(tx: Tx, actor: Actor, note: z.infer<typeof saveLogbook.input>): Promise<number> {
+  const guide = await selectVisible(tx, note.id_guide);
+  if (guide === undefined) throw notFound('La guía no existe');
+  if (!guide.may_change) demand(refuse('RESERVA_AJENA'));
+  if (note.at) {
+    demand(dateVerdict({ stops: [] }, note.at, tx.now, await parameter(tx, 'tolerancia_reloj_min', tx.today)));
+    if (tx.now.getTime() - Date.parse(note.at) > oldestMs) demand(refuse('FECHA_FUERA_DE_RANGO'));
+  }
+  const visibility = visibilityOf(actor, note.visibility);
+  await tx.elevate();
+  const id_bitacora = await insertNote(tx, {
+    ...{ id_guide: note.id_guide, id_motivo: note.id_motivo ?? null, text: note.text, visibility },
+    ...{ at: note.at ? new Date(note.at) : tx.now, id_user: actor.id_user, author: actor.name },
+    id_company: actor.id_company,
+  });
+  const readers = readersOf(visibility, guide.party, actor.id_company);
+  tx.changed('guide', note.id_guide, readers);
+  tx.changed('logbook', id_bitacora, readers);
+  return id_bitacora;
+}

@@ -1,0 +1,69 @@
+import type { ServiceRating } from '@cabezal/contract/quality/quality.calls';
+import type { RatedTrip, Rater } from '@cabezal/domain/rules/ratings';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+
+export interface Criterion {
+  id_criterion: number;
+  code: string;
+  name: string;
+  rater: Rater;
+  weight: number;
+}
+export function criteria(tx: Tx): Promise<Criterion[]> {
+  return tx.rows(sql<Criterion>`select id_criterion, code, name, rater, weight::float8 as weight from quality_criteria
+    where active order by rater, id_criterion`);
+}
+
+export function ratingsOf(tx: Tx, id_guide: number): Promise<ServiceRating[]> {
+  return tx.rows(sql<ServiceRating>`select id_rating, id_guide, rater, ratings, rating::float8 as rating, comment, author, created_at, edited_at, version
+    from service_ratings where id_guide = ${id_guide} order by rater`);
+}
+
+/** What decides whether a side may rate; the caller sees the guide. Its last stop is over when none is left to reach. */
+export function ratedTrip(tx: Tx, id_guide: number, rater: Rater): Promise<RatedTrip> {
+  return tx.one(sql<RatedTrip>`select g.false_freight_at is not null as is_false, g.rescued_by is not null as is_rescued, coalesce(g.is_own, true) as is_own,
+      case when g.finished_at is not null then g.finished_at
+        when not exists (select from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is null and s.departure_at is null and s.skipped_at is null)
+        then (select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide) end as ended_at,
+      (select r.created_at from service_ratings r where r.id_guide = g.id_guide and r.rater = ${rater}) as rated_at
+    from guides g where g.id_guide = ${id_guide}`);
+}
+
+interface NewRating {
+  id_guide: number;
+  rater: Rater;
+  id_company: number;
+  id_user: number;
+  author: string;
+  ratings: Record<string, number>;
+  exact: number;
+  rating: number;
+  comment: string | null;
+}
+/** False: that side has rated it already. */
+export async function insertRating(tx: Tx, r: NewRating): Promise<boolean> {
+  const stored =
+    await tx.count(sql`insert into service_ratings (id_guide, rater, id_company, id_user, author, ratings, exact, rating, comment, created_at)
+    values (${r.id_guide}, ${r.rater}, ${r.id_company}, ${r.id_user}, ${r.author}, ${JSON.stringify(r.ratings)}::jsonb, ${r.exact}, ${r.rating}, ${r.comment}, ${tx.now})
+    on conflict (id_guide, rater) do nothing`);
+  return stored > 0;
+}
+/** False: somebody else has changed it since that version. */
+export async function storeRating(tx: Tx, r: NewRating, version: number): Promise<boolean> {
+  const stored =
+    await tx.count(sql`update service_ratings set ratings = ${JSON.stringify(r.ratings)}::jsonb, exact = ${r.exact}, rating = ${r.rating}, comment = ${r.comment},
+      id_user = ${r.id_user}, author = ${r.author}, edited_at = ${tx.now}, version = version + 1
+    where id_guide = ${r.id_guide} and rater = ${r.rater} and version = ${version}`);
+  return stored > 0;
+}
+
+/** The mean of what the trips of a carrier or driver were rated, and how many there are. */
+export function summaryOf(tx: Tx, of: { id_carrier?: number; id_driver?: number }) {
+  return tx.one(sql<{
+    exact: number | null;
+    trips: number;
+  }>`select round(avg(r.exact), 4)::float8 as exact, count(distinct r.id_guide)::int as trips
+    from service_ratings r join guides g using (id_guide)
+    where g.deleted_at is null and ${of.id_driver === undefined ? sql`g.id_carrier = ${of.id_carrier ?? 0}` : sql`g.id_driver = ${of.id_driver}`}`);
+}

@@ -1,0 +1,67 @@
+import { getLogbookMotives } from '@cabezal/contract/catalogues/catalogues.calls';
+import { getEvents } from '@cabezal/contract/guides/guides.calls';
+import { editNote } from '@cabezal/contract/logbook/logbook.calls';
+import { Input } from 'antd';
+import { callApi } from '../../api/call-api.ts';
+import { Editing } from '../../ui/form/EditPage.tsx';
+import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { present } from '../../ui/form/use-editing.ts';
+import { useAccess } from '../rights/use-access.ts';
+import type { NoteOfGuide } from './note-words.ts';
+import { VisibilityChoice } from './VisibilityChoice.tsx';
+
+interface NoteDialogProps {
+  note: NoteOfGuide;
+  onClose: () => void;
+}
+
+const readNote = async ({ id_guide, id_bitacora }: NoteOfGuide): Promise<NoteOfGuide> => ({
+  ...present((await callApi(getEvents, { id_guide })).find(row => row.id_bitacora === id_bitacora)),
+  id_guide,
+});
+
+/** Changes a note. */
+export default function NoteDialog({ note, onClose }: NoteDialogProps) {
+  return (
+    <Editing record={note} read={() => readNote(note)}>
+      {(record, edit) => <EditForm {...{ record, edit, onClose }} />}
+    </Editing>
+  );
+}
+
+type EditFormProps = { record: NoteOfGuide; onClose: () => void } & Pick<Parameters<typeof FormModal>[0], 'edit'>;
+
+function EditForm({ record, edit, onClose }: EditFormProps) {
+  const { isOperator } = useAccess();
+  const { id_bitacora, version, text, id_motivo, visibility } = record;
+  return (
+    <FormModal
+      title="Editar la nota"
+      width={440}
+      call={editNote}
+      edit={edit}
+      initial={{ text, id_motivo, visibility }}
+      toInput={values => ({ ...values, id_motivo: values.id_motivo ?? null, id_bitacora, version })}
+      onClose={onClose}
+    >
+      <Field name="text" label="Novedad" span={12}>
+        <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 6 }} maxLength={500} />
+      </Field>
+      <Field name="id_motivo" label="Motivo" span={12}>
+        <LookupSelect call={getLogbookMotives} option={motive => ({ value: motive.id_motivo, label: motive.name })} />
+      </Field>
+      {isOperator && (
+        <Field name="visibility" label="La lee" span={12}>
+          <VisibilityChoice />
+        </Field>
+      )}
+      {record.edit === 'MOTIVE' && (
+        <Field name="motive" label="Por qué" span={12} demanded>
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
+        </Field>
+      )}
+    </FormModal>
+  );
+}

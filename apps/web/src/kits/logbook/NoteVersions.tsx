@@ -1,0 +1,29 @@
+import { getNoteVersions } from '@cabezal/contract/logbook/logbook.calls';
+import { NOTE_VISIBILITY_NAMES } from '@cabezal/domain/rules/logbook';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Modal } from 'antd';
+import { useCall } from '../../api/use-call.ts';
+import { Answer } from '../../ui/feedback/Answer.tsx';
+import type { NoteOfGuide } from './note-words.ts';
+
+/** What a note said before each change. */
+export default function NoteVersions({ note, onClose }: { note: NoteOfGuide; onClose: () => void }) {
+  const found = useCall(getNoteVersions, { id_bitacora: note.id_bitacora });
+  return (
+    <Modal open title="Lo que decía antes" footer={null} width={480} onCancel={onClose}>
+      <Answer query={found} what="las versiones de la nota" />
+      <ol className="cz-logbook-versions">
+        {found.data?.map(one => (
+          <li key={one.version}>
+            {one.text}
+            <small>
+              {NOTE_VISIBILITY_NAMES[one.visibility]} hasta {formatDateTime(one.replaced_at)} · la cambió{' '}
+              {one.replaced_by}
+              {one.motive && ` · ${one.motive}`}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  );
+}

@@ -1,0 +1,12 @@
+import type { LogbookRow } from '@cabezal/contract/guides/guide.shapes';
+
+/** A note with the guide in whose logbook it stands. */
+export interface NoteOfGuide extends LogbookRow {
+  id_guide: number;
+}
+
+/** Which entries of a logbook are shown: what people wrote apart from what the system noted. */
+export type Shown = 'all' | 'notes' | 'events';
+
+export const isShown = (entry: { is_note: boolean }, shown: Shown): boolean =>
+  shown === 'all' || entry.is_note === (shown === 'notes');

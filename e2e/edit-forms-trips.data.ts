@@ -1,0 +1,267 @@
+import { type EditForm, entry, GUARDAR, more, openTask, over, press, texts, today } from './edit-form.ts';
+
+/** Forms of reservations, trips, tasks and what is billed. */
+export const tripForms: readonly EditForm[] = [
+  {
+    name: 'a reservation',
+    file: 'reservations/detail/EditDrawer.tsx',
+    as: 'operador',
+    route: ids => `/reservas/${ids.pending}`,
+    open: press(/Editar$/),
+    isOver: true,
+    field: 'Instrucciones',
+    texts,
+    other: { field: 'Código CW1', text: '707' },
+    save: GUARDAR,
+  },
+  {
+    name: 'a line of the price of a container',
+    file: 'kits/prices/LineActions.tsx',
+    route: ids => `/sub-tarifas?precio=${ids.pending}`,
+    open: press(/^Cambiar Flete/),
+    isOver: true,
+    field: 'Justificación',
+    texts: ['Acuerdo de lunes', 'Acuerdo de martes', 'Acuerdo de jueves'],
+    save: GUARDAR,
+  },
+  {
+    name: 'one line more of the price of a container',
+    file: 'kits/prices/ChangePrice.tsx',
+    route: ids => `/sub-tarifas?precio=${ids.pending}`,
+    open: press('Agregar rubro'),
+    isOver: true,
+    field: 'Justificación',
+    texts: ['Acuerdo de lunes', 'Acuerdo de martes', 'Acuerdo de jueves'],
+    loaded: null,
+    also: async page => {
+      await over(page).getByLabel('Servicio').click();
+      await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+      await over(page).getByLabel('Precio sin IVA').fill('10');
+    },
+    save: 'Agregar',
+  },
+  {
+    name: 'what a container costs',
+    file: 'kits/prices/ChangeCost.tsx',
+    route: ids => `/reservas/${ids.pending}`,
+    open: async page => {
+      await press('Costos por tramo')(page);
+      await press('Cambiar costo')(page);
+    },
+    isOver: true,
+    field: 'Justificación',
+    texts: ['Acuerdo de lunes', 'Acuerdo de martes', 'Acuerdo de jueves'],
+    loaded: null,
+    also: page => over(page).getByLabel('Valor sin IVA').first().fill('100'),
+    save: GUARDAR,
+  },
+  {
+    name: 'the planned hours of a reservation',
+    file: 'reservations/detail/ScheduleDrawer.tsx',
+    route: ids => `/reservas/${ids.toSchedule}`,
+    open: async page => {
+      await page.getByRole('button', { name: /^Más/ }).first().waitFor();
+      const first = page.getByRole('button', { name: 'Programar' });
+      if (await first.isVisible()) return first.click();
+      await press(/^Más/)(page);
+      await page.getByRole('menuitem', { name: 'Cambiar la programación' }).click();
+    },
+    isOver: true,
+    field: 'Código de turno en .*',
+    texts: ['T-1001', 'T-1002', 'T-1003'],
+    save: 'Confirmar programación',
+  },
+  {
+    name: 'a container',
+    file: 'reservations/detail/ContainerDialog.tsx',
+    route: ids => `/reservas/${ids.pending}`,
+    open: async page => {
+      await press(/^Acciones del contenedor/)(page);
+      await page.getByRole('menuitem', { name: 'Número, sellos, peso y tipo' }).click();
+    },
+    isOver: true,
+    field: 'Peso de carga',
+    texts: ['20100', '20200', '20300'],
+    loaded: '20.100',
+    save: 'Guardar',
+  },
+  {
+    name: 'booking and BL of a reservation',
+    file: 'reservations/detail/CorrectDialog.tsx',
+    route: ids => `/reservas/${ids.pending}`,
+    open: async page => {
+      await press('Más acciones')(page);
+      await page.getByRole('menuitem', { name: 'Corregir', exact: true }).click();
+    },
+    isOver: true,
+    field: 'Código CW1',
+    texts: ['701', '702', '703'],
+    save: 'Guardar',
+  },
+  {
+    name: 'more containers of a reservation',
+    file: 'reservations/detail/AddContainersDialog.tsx',
+    route: ids => `/reservas/${ids.toSchedule}`,
+    open: more('Agregar contenedores'),
+    isOver: true,
+    field: 'Número de contenedor',
+    texts: ['TEMU6079348', 'TRIU8423172', 'SUDU6204593'],
+    loaded: null,
+    save: 'Agregar',
+  },
+  {
+    name: 'the trip type of a reservation',
+    file: 'reservations/detail/TripTypeDialog.tsx',
+    route: ids => `/reservas/${ids.toSchedule}`,
+    open: more('Cambiar el tipo de viaje'),
+    isOver: true,
+    field: 'Motivo',
+    texts,
+    loaded: null,
+    save: 'Cambiar el tipo de viaje',
+  },
+  {
+    name: 'a weekly booking',
+    file: 'recurring/RecurringForm.tsx',
+    route: () => '/reservas-semanales',
+    open: press(/^Editar/),
+    isOver: true,
+    field: 'Nombre',
+    texts,
+    save: GUARDAR,
+  },
+  {
+    name: 'when a container is fetched',
+    file: 'reservations/detail/DatesDialog.tsx',
+    route: ids => `/reservas/${ids.toSchedule}`,
+    open: async page => {
+      await press(/^Acciones del contenedor/)(page);
+      await page.getByRole('menuitem', { name: 'Fechas de retiro y entrega' }).click();
+    },
+    isOver: true,
+    field: 'Retiro',
+    texts: [today('01:10'), today('01:20'), today('01:30')],
+    save: 'Guardar',
+  },
+  {
+    name: 'a note of the logbook',
+    file: 'kits/logbook/NoteDialog.tsx',
+    route: () => '/bitacora?f.is_note=true',
+    open: press('Editar la nota'),
+    isOver: true,
+    field: 'Novedad',
+    texts,
+    also: page => over(page).getByLabel('Por qué').fill('Dato equivocado'),
+    save: GUARDAR,
+  },
+  {
+    name: 'a task of the catalogue',
+    file: 'tasks/KindDialog.tsx',
+    route: () => '/admin-tareas',
+    open: press('AISV, DISV o cita de ingreso'),
+    isOver: true,
+    field: 'Cómo se hace',
+    texts,
+    save: GUARDAR,
+  },
+  {
+    name: 'when a task is due',
+    file: 'kits/tasks/DueDialog.tsx',
+    route: () => '/tareas?de=todos&q=confirmar booking',
+    open: async page => {
+      await openTask(page, 'Confirmar booking');
+      await press('Cambiar cuándo vence')(page);
+    },
+    isOver: true,
+    field: 'Vence',
+    texts: [today('01:10'), today('01:20'), today('01:30')],
+    save: 'Guardar',
+  },
+  {
+    name: 'what a task asks',
+    file: 'kits/tasks/TaskForm.tsx',
+    route: () => '/tareas?de=todos&q=confirmar booking',
+    open: page => openTask(page, 'Confirmar booking'),
+    isOver: true,
+    field: 'Confirmado por',
+    texts,
+    save: 'Guardar',
+    saved: 'Datos guardados',
+  },
+  {
+    name: 'a line of a payment order',
+    file: 'billing/order/EditLine.tsx',
+    route: ids => `/facturas/${ids.order}`,
+    open: press(/^Editar /),
+    field: 'Descripción',
+    texts,
+    save: 'Guardar rubro',
+  },
+  {
+    name: 'the company of a driver',
+    file: 'drivers/DriverActions.tsx',
+    route: ids => `/conductores/${ids.freeDriver}`,
+    open: async page => {
+      await press('Más acciones')(page);
+      await page.getByRole('menuitem', { name: 'Cambiar de compañía' }).click();
+    },
+    isOver: true,
+    field: 'Motivo',
+    texts,
+    loaded: null,
+    also: async page => {
+      await over(page).getByLabel('Transportista').click();
+      await page
+        .locator('.ant-select-dropdown:visible .ant-select-item-option:not(.ant-select-item-option-disabled)')
+        .first()
+        .click();
+    },
+    save: 'Cambiar de compañía',
+  },
+  {
+    name: 'the container of a guide',
+    file: 'guides/drawer/CargoTab.tsx',
+    route: ids => `/monitoreo/${ids.guide}`,
+    open: page => page.getByRole('tab', { name: 'Carga' }).click(),
+    field: 'Número de contenedor',
+    texts: ['MSKU7502140', 'TCLU1234568', 'HLXU8765430'],
+    save: 'Guardar contenedor y sellos',
+    saved: 'Contenedor y sellos guardados',
+  },
+  {
+    name: 'one’s own data',
+    file: 'account/AccountForm.tsx',
+    as: 'despacho',
+    route: () => '/configuracion',
+    field: 'Cargo',
+    texts,
+    save: 'Guardar datos',
+    saved: 'Datos guardados',
+  },
+  entry('productos'),
+  entry('navieras'),
+  entry('buques'),
+  entry('contenedores'),
+  entry('motivos', 'Motivo'),
+  {
+    name: 'the free days that a line adds',
+    file: 'empties/ExtendDialog.tsx',
+    route: () => '/vacios',
+    open: press('Prórroga'),
+    isOver: true,
+    field: 'Documento de la naviera',
+    texts,
+    also: page => over(page).getByLabel('Días de prórroga').fill('3'),
+    save: 'Guardar prórroga',
+  },
+  {
+    name: 'a movement of empties',
+    file: 'empties/movements/OperationModal.tsx',
+    route: () => '/vacios?tab=movimientos',
+    open: press('Editar'),
+    isOver: true,
+    field: 'Viaje',
+    texts: ['V-1', 'V-2', 'V-3'],
+    save: GUARDAR,
+  },
+];
