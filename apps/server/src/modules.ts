@@ -79,6 +79,7 @@ import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { stopRoutes } from './modules/stops/stops.routes.ts';
 import { templateRoutes } from './modules/stops/templates/templates.routes.ts';
+import { streetTurnRoutes } from './modules/street-turns/street-turns.routes.ts';
 import { reprice } from './modules/sub-rates/reprice.ts';
 import { subRateRoutes } from './modules/sub-rates/sub-rates.routes.ts';
 import { taskRoutes } from './modules/tasks/tasks.routes.ts';
@@ -186,6 +187,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...travelRoutes(services),
   ...freeTimeRoutes(),
   ...emptyRoutes(services),
+  ...streetTurnRoutes(services),
   ...qrRoutes(),
   ...boardRoutes(),
 ];

@@ -66,6 +66,7 @@ import * as session from './session/session.calls.ts';
 import * as slots from './slots/slots.calls.ts';
 import * as stops from './stops/stops.calls.ts';
 import * as templates from './stops/templates.calls.ts';
+import * as streetTurns from './street-turns/street-turns.calls.ts';
 import * as subRates from './sub-rates/sub-rates.calls.ts';
 import * as tasks from './tasks/tasks.calls.ts';
 import * as travel from './travel/travel.calls.ts';
@@ -93,6 +94,7 @@ const modules = [
   secondFactor,
   empties,
   freeTime,
+  streetTurns,
   qr,
   reservationEditing,
   reservations,
