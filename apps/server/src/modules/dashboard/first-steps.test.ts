@@ -59,7 +59,7 @@ describe('an installation with nothing but what it begins with', () => {
     // Days without work of two years, and what trips and third parties cost for.
     expect(counts.holidays).toBeGreaterThan(20);
     expect(counts.cost_types).toBe(10);
-    expect(counts.tasks).toBe(10);
+    expect(counts.tasks).toBe(11);
     const places = ['provinces', 'cantons', 'locations', 'shipping_lines', 'container_types', 'products', 'services'];
     const known = [...places, 'iva_types', 'parameters', 'motives', 'holidays', 'cost_types', 'tasks'];
     const rest = Object.keys(counts).filter(name => !known.includes(name));
