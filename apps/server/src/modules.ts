@@ -84,6 +84,7 @@ import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { stopRoutes } from './modules/stops/stops.routes.ts';
 import { templateRoutes } from './modules/stops/templates/templates.routes.ts';
+import { streetTurnRoutes } from './modules/street-turns/street-turns.routes.ts';
 import { reprice } from './modules/sub-rates/reprice.ts';
 import { subRateRoutes } from './modules/sub-rates/sub-rates.routes.ts';
 import { taskRoutes } from './modules/tasks/tasks.routes.ts';
@@ -195,6 +196,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...freeTimeRoutes(),
   ...emptyRoutes(services),
   ...logbookRoutes(),
+  ...streetTurnRoutes(services),
   ...qrRoutes(),
   ...qualityRoutes(),
   ...boardRoutes(),

@@ -72,6 +72,7 @@ import * as session from './session/session.calls.ts';
 import * as slots from './slots/slots.calls.ts';
 import * as stops from './stops/stops.calls.ts';
 import * as templates from './stops/templates.calls.ts';
+import * as streetTurns from './street-turns/street-turns.calls.ts';
 import * as subRates from './sub-rates/sub-rates.calls.ts';
 import * as tasks from './tasks/tasks.calls.ts';
 import * as travel from './travel/travel.calls.ts';
@@ -101,6 +102,7 @@ const modules = [
   empties,
   freeTime,
   logbook,
+  streetTurns,
   qr,
   quality,
   reservationEditing,

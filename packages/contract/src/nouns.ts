@@ -49,6 +49,7 @@ export const nouns = [
   'shipping_line_deposit',
   'slot',
   'surcharge',
+  'street_turn',
   'task',
   'justification',
   'truck',

@@ -25,6 +25,13 @@ const plan = {
   section: 'Asignación automática',
   used_in: ['Propuesta de despachos'],
 } as const;
+const turn = {
+  unit: 'USD',
+  kind: 'money',
+  group: 'generales',
+  section: 'Reúso de vacíos',
+  used_in: ['Reúso de vacíos'],
+} as const;
 const threeDigits = { pattern: /^(?!000)\d{3}$/, pattern_text: 'Ingrese tres dígitos, como 001' } as const;
 
 export const PARAMETERS = {
@@ -200,6 +207,16 @@ export const PARAMETERS = {
   reparto_viaje_usd: { ...plan, name: 'Lo que pesa cada viaje de un conductor sobre la media de la semana' },
   papel_por_renovar_usd: { ...plan, name: 'Lo que pesa proponer a quien debe renovar un documento' },
   cambio_usd: { ...plan, name: 'Lo que pesa cambiar de camión un viaje ya asignado' },
+  reuso_max_km: {
+    ...turn,
+    name: 'Recorrido más largo entre las dos plantas',
+    unit: 'km',
+    kind: 'whole',
+    max: 1000,
+  },
+  reuso_movimiento_usd: { ...turn, name: 'Movimiento de un vacío en el depósito' },
+  reuso_cargo_usd: { ...turn, name: 'Lo que cobra la naviera por autorizarlo' },
+  reuso_espera_usd: { ...turn, name: 'Espera del vacío en planta, por día', unit: 'USD/día' },
   retencion_transporte_pct: {
     ...invoice,
     name: 'Retención del transporte de carga (código 310)',

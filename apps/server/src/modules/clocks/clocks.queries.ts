@@ -79,6 +79,22 @@ export function readClockBoxes(tx: Tx, ids: readonly number[]): Promise<ClockBox
     where r.id_reservation = any(${[...ids]}::int[]) and r.template <> 'VACIO' order by u.id_sub_reservation`);
 }
 
+/**
+ * Imports whose box went over to an export of these reservations: their clocks end when it leaves. What joins the two is held, so that two
+ * who settle one clock from either side take turns, and the later one reads what the earlier wrote.
+ */
+export async function holdHandedOver(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_street_turn: number }>`select t.id_street_turn from street_turns t
+    where t.approved_at is not null and t.cancelled_at is null and t.id_street_turn = any(array(
+      select x.id_street_turn from sub_reservations u join street_turns x on x.id_import_sub = u.id_sub_reservation where u.id_reservation = any(${[...ids]}::int[])
+      union select x.id_street_turn from sub_reservations u join street_turns x on x.id_export_sub = u.id_sub_reservation where u.id_reservation = any(${[...ids]}::int[])))
+    order by t.id_street_turn for update`);
+  if (rows.length === 0) return [];
+  const imports = await tx.rows(sql<{ id_reservation: number }>`select u.id_reservation from street_turns t
+    join sub_reservations u on u.id_sub_reservation = t.id_import_sub where t.id_street_turn = any(${rows.map(row => row.id_street_turn)}::int[])`);
+  return imports.map(row => row.id_reservation);
+}
+
 /** Writes clocks, all in one statement; answers the ids of their boxes. */
 export async function storeClocks(
   tx: Tx,

@@ -4,6 +4,7 @@ import {
   type ClockBox,
   type DerivedClock,
   dropClocks,
+  holdHandedOver,
   readClockBoxes,
   storeClocks,
   workingHolidays,
@@ -36,11 +37,12 @@ const isSame = (a: DerivedClock, b: DerivedClock): boolean =>
 
 /**
  * Brings the clocks of reservations to what their facts say: a box that came into our hands or of which the discharge is known gets one, the
- * return ends it, and an undo of either takes it back. Called by whatever derives a reservation anew, before its tasks; it needs an elevated
+ * return ends it, or the export that took it over, and an undo of either takes it back. Called by whatever derives a reservation anew, before its tasks; it needs an elevated
  * transaction that holds the reservations. Applied twice it changes nothing the second time.
  */
 export async function settleClocks(tx: Tx, ids: readonly number[]): Promise<void> {
-  const boxes = await readClockBoxes(tx, ids);
+  const handedOver = await holdHandedOver(tx, ids);
+  const boxes = await readClockBoxes(tx, [...new Set([...ids, ...handedOver])]);
   const counts = boxes.some(box => box.tariff?.calendar === 'WORKING');
   const holidays = counts ? await workingHolidays(tx) : new Set<string>();
   const wanted = boxes.map(box => ({ box, clock: derive(box, tx.today, holidays) }));

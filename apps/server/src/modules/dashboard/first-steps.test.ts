@@ -56,13 +56,22 @@ describe('an installation with nothing but what it begins with', () => {
       shipping_lines: 22,
       container_types: 14,
     });
-    expect(counts).toMatchObject({ products: 22, services: 15, iva_types: 9, parameters: 49, motives: 82 });
+    expect(counts).toMatchObject({ products: 22, services: 15, iva_types: 9, parameters: 53, motives: 82 });
     // Days without work of two years, and what trips and third parties cost for.
     expect(counts.holidays).toBeGreaterThan(20);
     expect(counts.cost_types).toBe(10);
     expect(counts.tasks).toBe(11);
     const places = ['provinces', 'cantons', 'locations', 'shipping_lines', 'container_types', 'products', 'services'];
-    const known = [...places, 'iva_types', 'parameters', 'motives', 'holidays', 'cost_types', 'tasks'];
+    const known = [
+      ...places,
+      'free_time_tariffs',
+      'iva_types',
+      'parameters',
+      'motives',
+      'holidays',
+      'cost_types',
+      'tasks',
+    ];
     const rest = Object.keys(counts).filter(name => !known.includes(name));
     // Rights and roles as they are given at first, and what the server keeps of itself; between processes more.
     expect(rest.filter(name => name !== 'live_epoch')).toEqual([

@@ -1593,6 +1593,34 @@ export interface StateLogsTable {
   author: ColumnType<string, string, string>;
 }
 
+export interface StreetTurnsTable {
+  id_street_turn: ColumnType<number, number | undefined, number>;
+  id_import_sub: ColumnType<number, number, number>;
+  id_export_sub: ColumnType<number, number, number>;
+  id_shipping_line: ColumnType<number, number, number>;
+  container_code: ColumnType<string, string, string>;
+  saved_km: ColumnType<string, string | number, string | number>;
+  hop_km: ColumnType<string, string | number, string | number>;
+  value_usd: ColumnType<string, string | number, string | number>;
+  expires_at: ColumnType<string, string | Date, string | Date>;
+  mailed_to: ColumnType<string | null, string | null | undefined, string | null>;
+  requested_at: ColumnType<string, string | Date, string | Date>;
+  requested_by: ColumnType<number | null, number | null | undefined, number | null>;
+  approved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  approved_by: ColumnType<number | null, number | null | undefined, number | null>;
+  approval_ref: ColumnType<string | null, string | null | undefined, string | null>;
+  id_files: ColumnType<number[], number[] | undefined, number[]>;
+  denied_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  denied_by: ColumnType<number | null, number | null | undefined, number | null>;
+  denied_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  cancelled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  cancelled_by: ColumnType<number | null, number | null | undefined, number | null>;
+  cancelled_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  expired_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  trip_before: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface SubCostsTable {
   id_sub_cost: ColumnType<number, number | undefined, number>;
   id_sub_reservation: ColumnType<number, number, number>;
@@ -1978,6 +2006,7 @@ export interface Schema {
   slots: SlotsTable;
   stand_bys: StandBysTable;
   state_logs: StateLogsTable;
+  street_turns: StreetTurnsTable;
   sub_costs: SubCostsTable;
   sub_reservations: SubReservationsTable;
   surcharges: SurchargesTable;

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Place } from '../routes/road-plan.ts';
+
+export interface TripStop extends Place {
+  id_location: number;
+  code: string;
+  action: string | null;
+  id_local: number | null;
+  planned_arrival: string | null;
+  planned_departure: string | null;
+  appointment_at: string | null;
+  slot_code: string | null;
+}
+/** The plan of an export's trip, as an undo puts it back. */
+export interface Trip {
+  id_leg: number;
+  planned_start: string;
+  distance_km: string | null;
+  tolls: number;
+  stops: TripStop[];
+}
+
+/** The export's trip with its places, in order. */
+export function tripOf(tx: Tx, id_export_sub: number): Promise<Trip | undefined> {
+  return tx.row(sql<Trip>`select l.id_leg, iso(l.planned_start) as planned_start, l.distance_km, l.tolls, (select jsonb_agg(jsonb_build_object('id_location', s.id_location, 'code', s.code, 'action', s.action,
+        'id_local', s.id_local, 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at),
+        'slot_code', s.slot_code, 'lat', o.lat, 'lng', o.lng) order by s.position)
+      from leg_stops s join locations o using (id_location) where s.id_leg = l.id_leg) as stops
+    from legs l where l.id_sub_reservation = ${id_export_sub} and l.kind = 'VIAJE' and not l.extraordinary`);
+}
+/** Where the import's box stands empty: the plant or yard from which it would go back. */
+export function placeOfBox(tx: Tx, id_import_sub: number) {
+  return tx.row(sql<{
+    id_location: number;
+    code: string;
+    id_local: number | null;
+    lat: number;
+    lng: number;
+  }>`select s.id_location, s.code, s.id_local, o.lat, o.lng
+    from legs l join leg_stops s using (id_leg) join locations o using (id_location)
+    where l.id_sub_reservation = ${id_import_sub} and l.kind = 'DEVOLUCION' and not l.extraordinary order by l.position, s.position limit 1`);
+}
+
+export async function storeTrip(tx: Tx, trip: Trip): Promise<void> {
+  await tx.run(
+    sql`update legs set planned_start = ${trip.planned_start}, distance_km = ${trip.distance_km}, tolls = ${trip.tolls} where id_leg = ${trip.id_leg}`,
+  );
+  await tx.run(sql`delete from leg_stops where id_leg = ${trip.id_leg}`);
+  const stops = trip.stops.map((stop, position) => ({ ...stop, position }));
+  await tx.run(sql`insert into leg_stops (id_leg, position, code, action, id_location, id_local, planned_arrival, planned_departure, appointment_at, slot_code)
+    select ${trip.id_leg}, s.* from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as s(position integer, code text, action text, id_location integer, id_local integer,
+      planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text)`);
+}
+export async function tripBefore(tx: Tx, id_street_turn: number): Promise<Trip> {
+  const row = await tx.one(
+    sql<{ trip: Trip }>`select trip_before as trip from street_turns where id_street_turn = ${id_street_turn}`,
+  );
+  return row.trip;
+}
+
+export interface Sides {
+  id_import_sub: number;
+  id_export_sub: number;
+}
+/** Legs that a street turn replaces: the box's way back, the fetching of another. */
+const replaced = ({ id_import_sub, id_export_sub }: Sides) =>
+  sql`(id_sub_reservation = ${id_import_sub} and kind = 'DEVOLUCION' or id_sub_reservation = ${id_export_sub} and kind = 'RETIRO') and not extraordinary`;
+/** They are required no more and hold no slot; answers their ids. */
+export async function giveUpLegs(tx: Tx, sides: Sides): Promise<number[]> {
+  const rows = await tx.rows(sql<{
+    id_leg: number;
+  }>`update legs set required = false, not_required_reason = 'STREET_TURN', id_cost_carrier = null
+    where ${replaced(sides)} and required returning id_leg`);
+  const ids = rows.map(row => row.id_leg);
+  await tx.run(sql`update leg_stops set slot_code = null where id_leg = any(${ids}::int[]) and slot_code is not null`);
+  await forgetCosts(tx, sides);
+  return ids;
+}
+export async function takeLegsBack(tx: Tx, sides: Sides): Promise<void> {
+  await tx.run(
+    sql`update legs set required = true, not_required_reason = null where ${replaced(sides)} and not_required_reason = 'STREET_TURN'`,
+  );
+  await forgetCosts(tx, sides);
+}
+/** What the legs cost is reckoned again, for all that are required now. */
+async function forgetCosts(tx: Tx, { id_import_sub, id_export_sub }: Sides): Promise<void> {
+  await tx.run(
+    sql`update legs set id_cost_carrier = null where id_sub_reservation in (${id_import_sub}, ${id_export_sub})`,
+  );
+}
+
+/** Guides of these legs that have not begun are dropped, their numbers burnt; what they held is free. Answers them. */
+export function dropGuides(tx: Tx, legs: readonly number[], motive: string) {
+  return tx.rows(sql<{
+    id_guide: number;
+    status: string;
+  }>`update guides set deleted_at = ${tx.now}, deleted_reason = ${motive}, version = version + 1
+    where id_leg = any(${[...legs]}::int[]) and live and finished_at is null and closed_at is null
+      and not exists (select from guide_stops s where s.id_guide = guides.id_guide and (s.arrival_at is not null or s.departure_at is not null))
+    returning id_guide, status`);
+}
+
+/** The import lets its box go, and the export has it. In that order: one box stands on one container. */
+export async function carryOver(
+  tx: Tx,
+  { id_import_sub, id_export_sub }: Sides,
+  container_code: string,
+): Promise<void> {
+  await tx.run(
+    sql`update sub_reservations set released_at = ${tx.now}, version = version + 1 where id_sub_reservation = ${id_import_sub}`,
+  );
+  await tx.run(
+    sql`update sub_reservations set container_code = ${container_code}, version = version + 1 where id_sub_reservation = ${id_export_sub}`,
+  );
+}
+export async function carryBack(tx: Tx, { id_import_sub, id_export_sub }: Sides): Promise<void> {
+  await tx.run(
+    sql`update sub_reservations set container_code = null, version = version + 1 where id_sub_reservation = ${id_export_sub}`,
+  );
+  await tx.run(
+    sql`update sub_reservations set released_at = null, version = version + 1 where id_sub_reservation = ${id_import_sub}`,
+  );
+}
