@@ -48,7 +48,10 @@ function startOutside() {
 
 const hasOutside = existsSync('dist/outside.js');
 const outside = demo && hasOutside ? await startOutside() : {};
-const systems = { SAP_URL: process.env.SAP_URL || outside.sap, BDVACIO_URL: process.env.BDVACIO_URL || outside.bdvacio };
+const systems = {
+  SAP_URL: process.env.SAP_URL || outside.sap,
+  BDVACIO_URL: process.env.BDVACIO_URL || outside.bdvacio,
+};
 const known = Object.fromEntries(Object.entries(systems).filter(([, url]) => url));
 const server = child('dist/server.js', [], {
   env: { ...process.env, ...known, CABEZAL_STARTED_BY: 'start' },

@@ -27,6 +27,7 @@ export const slot = z.object({
   used_at: instant.nullable(),
   missed_at: instant.nullable(),
   cancelled_at: instant.nullable(),
+  /** The operator's people only. */
   cancel_reason: z.string().nullable(),
   version: z.number(),
   can: z.object({ delete: possible }),
@@ -85,7 +86,7 @@ export const registerSlot = defineCall({
   output: slot,
   touches,
   summary:
-    'Registers a slot that a person got at a terminal or depot: the stop says its hour and code from now on, its plan with it. 404 the stop; 409 TURNO_DUPLICADO, PARADA_BLOQUEADA, a truck that is taken then; 422 TURNO_SIN_LUGAR, TURNO_CONTENEDOR, CORTE_PASADO, HORAS_DESORDENADAS, MOTIVO_REQUERIDO.',
+    'Registers a slot that a person got at a terminal or depot: the stop says its hour and code from now on, its plan with it. 404 the stop; 409 TURNO_DUPLICADO, PARADA_BLOQUEADA, a truck that is taken then; 422 TURNO_SIN_LUGAR, TURNO_CONTENEDOR, TURNO_VENCIDO, CORTE_PASADO, HORAS_DESORDENADAS, MOTIVO_REQUERIDO.',
 });
 
 export const deleteSlot = defineCall({
@@ -96,5 +97,5 @@ export const deleteSlot = defineCall({
   output: slot,
   touches,
   summary:
-    'Gives a slot up: its stop has neither hour nor code any more. 404; 409 MODIFICADO, TURNO_USADO, and what is cancelled already.',
+    'Gives a slot up: its stop has neither hour nor code any more. 404; 409 MODIFICADO, TURNO_USADO, TURNO_PERDIDO, TURNO_ANULADO.',
 });

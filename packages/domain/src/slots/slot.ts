@@ -113,6 +113,12 @@ function isChanged(before: KeptSlot, after: ChangedSlot): boolean {
   );
 }
 
+/** Two stops that say the same of one leg are one slot; the one that is still to come speaks for it. */
+function oncePerSlot(planned: readonly PlannedSlot[]): PlannedSlot[] {
+  const toCome = planned.toSorted((a, b) => Number(a.arrival_at !== null) - Number(b.arrival_at !== null));
+  return [...new Map(toCome.toReversed().map(slot => [sameAs(slot), slot])).values()];
+}
+
 /** A slot as its stop says it now. */
 function followed(before: KeptSlot, slot: PlannedSlot, at: Parameters<typeof slotOutcome>[1]): ChangedSlot {
   const slot_to = movedEnd(before, slot.slot_from);
@@ -136,12 +142,15 @@ export function settleSlots(
   at: { readonly now: Instant; readonly tolerance_min: number },
 ): SettledSlots {
   const live = kept.filter(slot => slot.cancelled_at === null);
+  const stops = oncePerSlot(planned);
   const byPlan = new Map(live.map(slot => [sameAs(slot), slot]));
   const found = new Set<number>();
-  const matched = planned.flatMap(slot => {
+  const matched = stops.flatMap(slot => {
     const before = byPlan.get(sameAs(slot));
     if (before !== undefined) found.add(before.id_slot);
-    return before === undefined ? [] : [{ before, after: followed(before, slot, at) }];
+    // What was used stays so, whatever a later plan of its leg says: only its own guide takes the arrival back.
+    if (before === undefined || (before.used_at !== null && before.id_guide !== slot.id_guide)) return [];
+    return [{ before, after: followed(before, slot, at) }];
   });
   // The work of a leg has one slot that is open: a second code on it says nothing while the first is.
   const open = new Set<string>();
@@ -156,7 +165,7 @@ export function settleSlots(
   const changed = openFirst
     .filter(({ before, after }) => takes(before, after) && isChanged(before, after))
     .map(({ after }) => after);
-  const made = planned
+  const made = stops
     .filter(slot => !byPlan.has(sameAs(slot)))
     .map(slot => ({ ...slot, ...slotOutcome({ ...slot, slot_to: null }, at) }))
     .filter(slot => takes(slot, slot));

@@ -53,16 +53,16 @@ async function proposals(tx: Tx, facts: CostFacts, id_guide: number): Promise<Cl
   return {
     km: km.toFixed(1),
     gallons: (km / rates.km_por_galon_cargado).toFixed(2),
-    peaje: tollCost(facts.tolls, rates),
+    peaje: chainPart(tollCost(facts.tolls, rates), chain, id_guide),
     viatico:
       from === null || to === null ? '0.00' : chainPart(travelAllowance({ from, to }, held, tx.zone), chain, id_guide),
   };
 }
 
-/** What the stations of a guide's road take of an own truck, USD. */
+/** What the stations of a guide's road take of an own truck, USD; of a leg that was handed on its part by kilometres. */
 async function tollOfRoad(tx: Tx, id_guide: number): Promise<string> {
-  const { tolls, trip_date } = await costFacts(tx, id_guide);
-  return tollCost(tolls, (await costFigures(tx, trip_date)).rates);
+  const { tolls, trip_date, chain } = await costFacts(tx, id_guide);
+  return chainPart(tollCost(tolls, (await costFigures(tx, trip_date)).rates), chain, id_guide);
 }
 
 /** The closing screen of a guide. Costs go only to who may see them. */

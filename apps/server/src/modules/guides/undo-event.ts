@@ -20,7 +20,7 @@ import { concernedBy, type GuideRecord } from '../trips/reservation-facts.querie
 import { dropFalseFreight, isFalseFreightBilled, isStandByBilled } from '../trips/stand-by.queries.ts';
 import { giveBack, rescuedBy } from './special/undo-rescue.ts';
 import { dropReturn } from './special/undo-return.ts';
-import { dropClosing, isInSentOrder, keepDeleteReason } from './undo.queries.ts';
+import { dropClosing, isInSentOrder, keepDeleteReason, keepSlotsOfLeg } from './undo.queries.ts';
 
 export interface UndoInput {
   id_guide: number;
@@ -129,6 +129,7 @@ export async function deleteGuide(
   if (rescued !== undefined) demand(canUndoRescue(rescued, taken.guide));
   const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), input.motive));
   await keepDeleteReason(tx, input.id_guide, input.motive);
+  if (rescued === undefined) await keepSlotsOfLeg(tx, input.id_guide);
   await revokeTokens(tx, input.id_guide, null);
   await storeFacts(tx, taken.guide, after, null);
   if (rescued !== undefined) await giveBack(tx, actor, rescued, taken.guide, input.motive);

@@ -1,5 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { PageLoading } from '../../ui/feedback/PageLoading.tsx';
 import { measure } from '../../ui/tokens.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { NavMenu } from './NavMenu.tsx';
 
 const load = () => import('./NavMenu.tsx');
@@ -10,8 +12,10 @@ const Loaded = lazy(async () => ({ default: (await load()).NavMenu }));
 /** The menu of the shell, loaded when it is shown. */
 export function Menu(props: ComponentProps<typeof NavMenu>) {
   return (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
+    <ErrorBoundary place="menu">
+      <Suspense fallback={<PageLoading />}>
+        <Loaded {...props} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -5,7 +5,8 @@ import { callKey, changesFor } from '../../api/nouns.ts';
 import { useCall } from '../../api/use-call.ts';
 import { refreshPerson } from '../session/session.ts';
 
-const personNouns = ['session', 'permission', 'role'] as const;
+// A company's least margin and the general limits stand in the session, too.
+const personNouns = ['session', 'permission', 'role', 'company', 'parameter'] as const;
 const countedNouns = ['reservation', 'guide'] as const;
 /** A busy day changes what the menu counts many times a minute: the counts follow a little later. */
 const COUNTS_LATER_MS = 4_000;

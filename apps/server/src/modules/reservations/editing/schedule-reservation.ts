@@ -50,7 +50,8 @@ function withGiven(plan: OpenPlan, given: readonly StopPlan[]): PlanStop[] {
       planned_arrival: at.planned_arrival == null ? stop.planned_arrival : inUtc(at.planned_arrival),
       planned_departure: at.planned_departure == null ? stop.planned_departure : inUtc(at.planned_departure),
       appointment_at: at.appointment_at == null ? stop.appointment_at : inUtc(at.appointment_at),
-      slot_code: at.slot_code ?? stop.slot_code,
+      // Emptied, it has none.
+      slot_code: at.slot_code == null ? stop.slot_code : at.slot_code || null,
     };
   });
 }

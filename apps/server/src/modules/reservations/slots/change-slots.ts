@@ -2,40 +2,54 @@ import type { deleteSlot, registerSlot } from '@cabezal/contract/slots/slots.cal
 import { isOpenStop, moveStopTo } from '@cabezal/domain/plan/move-plan';
 import { motiveVerdict, refuse } from '@cabezal/domain/rules/refusal';
 import { type SlotKind, slotKindOf, slotState } from '@cabezal/domain/slots/slot';
-import { businessTime, formatDate, toMillis } from '@cabezal/domain/time/time';
+import { addMinutes, businessTime, formatDate, toMillis } from '@cabezal/domain/time/time';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import type { ReservationRecord } from '../../trips/reservation-facts.queries.ts';
 import { takeAsOperator } from '../booking/take-reservation.ts';
 import { editContainer } from '../editing/edit-container.ts';
 import { movePlans } from '../editing/move-plans.ts';
 import { type OpenPlan, openPlans, type PlanStop } from '../editing/plan.queries.ts';
+import { slotOver } from './read-slots.ts';
 import * as queries from './slots.queries.ts';
 
 type RegisterInput = z.infer<typeof registerSlot.input>;
 type DeleteInput = z.infer<typeof deleteSlot.input>;
 
-/** The open plan in which a stop lies, and the stop there. Errors: 409 where nothing is open. */
-async function openStop(tx: Tx, at: queries.SlotStop): Promise<{ plan: OpenPlan; stop: PlanStop; index: number }> {
-  const { id_reservation, id_sub_reservation, id_leg, position } = at;
+/** The open plan in which a stop lies, and the stop there. Errors: 409 where nothing is open, or the stop is not there any more. */
+async function openStop(
+  tx: Tx,
+  at: queries.SlotStop,
+  input: Pick<RegisterInput, 'id_stop' | 'id_leg_stop'>,
+): Promise<{ plan: OpenPlan; stop: PlanStop; index: number }> {
+  const { id_reservation, id_sub_reservation, id_leg } = at;
   const plans = await openPlans(tx, { id_reservation, id_sub_reservation });
   const plan = plans.find(one => one.id_leg === id_leg);
-  const index = plan?.stops.findIndex(one => one.position === position) ?? -1;
-  const stop = plan?.stops[index];
-  if (plan === undefined || stop === undefined)
-    throw conflict('CAMPO_NO_EDITABLE', 'El turno ya no se cambia: el tramo ya terminó');
+  if (plan === undefined) throw conflict('CAMPO_NO_EDITABLE', 'El turno ya no se cambia: el tramo ya terminó');
+  // By its own id, now that nobody moves it: positions are written anew by whoever adds a stop.
+  const id = plan.id_guide === null ? input.id_leg_stop : input.id_stop;
+  const index = plan.stops.findIndex(one => one.id === id);
+  const stop = plan.stops[index];
+  if (stop === undefined) throw changedMeanwhile();
   if (!isOpenStop(stop)) demand(refuse('PARADA_BLOQUEADA', { parada: stop.name }));
   return { plan, stop, index };
 }
 
-/** A full box is not taken in after the cut-off of its ship. */
-async function demandBeforeCutOff(tx: Tx, id_reservation: number, kind: SlotKind, slot_from: string): Promise<void> {
+/** A full box is not taken in after the cut-off of its ship: the window ends before it. */
+async function demandBeforeCutOff(tx: Tx, id_reservation: number, kind: SlotKind, ends: string): Promise<void> {
   const cut_off = kind === 'INGRESO_LLENO' ? await queries.cutOffOf(tx, id_reservation) : null;
-  if (cut_off === null || toMillis(slot_from) <= toMillis(cut_off)) return;
+  if (cut_off === null || toMillis(ends) <= toMillis(cut_off)) return;
   demand(refuse('CORTE_PASADO', { fecha: formatDate(cut_off, tx.zone), hora: businessTime(cut_off, tx.zone) }));
+}
+
+/** What has passed is got by nobody. */
+async function demandToCome(tx: Tx, lugar: string, ends: string): Promise<void> {
+  const limit = addMinutes(ends, await parameter(tx, 'tolerancia_turno_min', tx.today));
+  if (toMillis(limit) < tx.now.getTime()) demand(refuse('TURNO_VENCIDO', { lugar, hora: businessTime(ends, tx.zone) }));
 }
 
 /** The number with which the slot goes: given now where the box had none; a depot's slot does not go without. */
@@ -80,22 +94,26 @@ export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promi
   const record = await takeAsOperator(tx, actor, id_reservation, null);
   if (!['ACCEPTED', 'IN_PROGRESS'].includes(record.status))
     throw conflict('TRANSICION_INVALIDA', 'Solo se registran turnos de una reserva aprobada');
-  const { plan, stop, index } = await openStop(tx, at);
+  const { plan, stop, index } = await openStop(tx, at, input);
   const kind = slotKindOf(stop, record.reservation_type);
   if (kind === null) return demand(refuse('TURNO_SIN_LUGAR', { parada: stop.name })) as never;
   const other = await queries.otherSlot(tx, { id_sub_reservation, kind });
   if (other !== undefined) demand(refuse('TURNO_DUPLICADO', { codigo: other.external_code }));
-  await demandBeforeCutOff(tx, id_reservation, kind, slot_from);
+  await demandBeforeCutOff(tx, id_reservation, kind, slot_to ?? slot_from);
+  await demandToCome(tx, stop.name, slot_to ?? slot_from);
   if (plan.issued) demand(motiveVerdict(motive));
   const isDepot = stop.code === 'DEP';
   await nameBox(tx, actor, record, { id_sub_reservation, given: input.container_code ?? null, isDepot, motive });
+  const id_slot = await queries.insertSlot(tx, {
+    ...{ id_location: at.id_location, kind, id_reservation, id_sub_reservation, id_leg },
+    ...{ id_guide: plan.id_guide, slot_from, slot_to, external_code: slot_code },
+  });
   await movePlans(tx, actor, id_reservation, [plan], one =>
-    moveStopTo(one.stops, one.kind, index, slot_from).map((each, i) => (i === index ? { ...each, slot_code } : each)),
+    moveStopTo(one.stops, one.kind, index, slot_from).map((each, i) =>
+      i === index ? { ...each, slot_code, appointment_at: slot_from } : each,
+    ),
   );
   await reservationEdited(tx, id_reservation);
-  const made = await queries.openSlotOf(tx, id_leg, kind);
-  if (made === undefined) throw conflict('TURNO_VENCIDO', `El turno de ${stop.name} ya pasó`);
-  if (slot_to !== null) await queries.storeEnd(tx, made.id_slot, slot_to);
   tx.audit({
     action: 'register_slot',
     noun: 'reservation',
@@ -104,7 +122,7 @@ export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promi
     motive,
   });
   tx.changed('slot', id_reservation, []);
-  return made.id_slot;
+  return id_slot;
 }
 
 /** Gives a slot up: the stop has neither its hour nor its code. Answers its number. Errors as `delete_turno_reservation` says. */
@@ -112,16 +130,17 @@ export async function removeSlot(tx: Tx, actor: Actor, { id_slot, version, motiv
   const found = await queries.findSlot(tx, id_slot);
   if (found === undefined) throw notFound('El turno no existe');
   const { id_reservation } = found;
-  await takeAsOperator(tx, actor, id_reservation, null);
+  const record = await takeAsOperator(tx, actor, id_reservation, null);
   const slot = await queries.findSlot(tx, id_slot);
   if (slot === undefined || slot.version !== version) throw changedMeanwhile();
-  const state = slotState(slot);
-  if (state === 'USADO') demand(refuse('TURNO_USADO', { codigo: slot.external_code }));
-  if (state === 'ANULADO') throw conflict('TRANSICION_INVALIDA', 'El turno ya está anulado');
-  const { id_sub_reservation, external_code } = slot;
+  const over = slotOver(slotState(slot), slot.external_code);
+  if (over !== null) demand(over);
+  const { id_sub_reservation, external_code, id_leg, kind } = slot;
   const plans = await openPlans(tx, { id_reservation, id_sub_reservation });
-  const bears = (stop: PlanStop) => stop.slot_code === external_code && isOpenStop(stop);
-  const bearing = plans.filter(plan => plan.stops.some(bears));
+  // The same number may stand at the depot and at the port: it is this leg's, for this work.
+  const bears = (stop: PlanStop) =>
+    stop.slot_code === external_code && isOpenStop(stop) && slotKindOf(stop, record.reservation_type) === kind;
+  const bearing = plans.filter(plan => plan.id_leg === id_leg && plan.stops.some(bears));
   await movePlans(tx, actor, id_reservation, bearing, plan =>
     plan.stops.map(stop => (bears(stop) ? { ...stop, slot_code: null, appointment_at: null } : stop)),
   );

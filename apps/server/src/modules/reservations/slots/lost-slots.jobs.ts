@@ -5,15 +5,21 @@ import { overdueSlots } from '../../slots/slots.queries.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
 import { holdFacts } from '../../trips/reservation-facts.queries.ts';
 
-/** Slots whose window has passed without the truck are lost: no arrival says so, time does. */
+const AT_ONCE = 200;
+
+/** Slots whose window has passed without the truck are lost: no arrival says so, time does. One that fails holds up no other. */
 export async function loseSlots(db: Database): Promise<void> {
   const due = await db.read(systemScope, async tx =>
-    overdueSlots(tx, await parameter(tx, 'tolerancia_turno_min', tx.today)),
+    overdueSlots(tx, await parameter(tx, 'tolerancia_turno_min', tx.today), AT_ONCE),
   );
+  const failed: unknown[] = [];
   for (const id_reservation of due)
-    await db.write(systemScope, systemAuthor, async tx => {
-      if ((await holdFacts(tx, id_reservation)) !== undefined) await refreshReservation(tx, id_reservation);
-    });
+    await db
+      .write(systemScope, systemAuthor, async tx => {
+        if ((await holdFacts(tx, id_reservation)) !== undefined) await refreshReservation(tx, id_reservation);
+      })
+      .catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw failed[0];
 }
 
 export const slotJobs = (): Job[] => [{ name: 'lost_slots', every_minutes: 1, run: loseSlots }];

@@ -1,20 +1,30 @@
 import type { Slot, SlotNeed } from '@cabezal/contract/slots/slots.calls';
-import { refuse } from '@cabezal/domain/rules/refusal';
-import { slotKindOf, slotState } from '@cabezal/domain/slots/slot';
+import { type Refusal, refuse } from '@cabezal/domain/rules/refusal';
+import { type SlotState, slotKindOf, slotState } from '@cabezal/domain/slots/slot';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { isVisible } from '../../records/visible.queries.ts';
 import { findSlot, type SlotRow, slotsOf, stopsWithoutSlot } from './slots.queries.ts';
 
+/** Why a slot cannot be given up any more; null: it can. What was lost stays lost, another is registered in its place. */
+export function slotOver(state: SlotState, codigo: string): Refusal | null {
+  if (state === 'USADO') return refuse('TURNO_USADO', { codigo });
+  if (state === 'PERDIDO') return refuse('TURNO_PERDIDO', { codigo });
+  return state === 'ANULADO' ? refuse('TURNO_ANULADO', { codigo }) : null;
+}
+
 function shownSlot(row: SlotRow, actor: Actor): Slot {
   const state = slotState(row);
   const mayDelete = (): true | string => {
     if (actor.audience !== 'operator' || !actor.actions.has('slot.write')) return 'No tiene permiso';
-    if (state === 'USADO') return refuse('TURNO_USADO', { codigo: row.external_code }).message;
-    return state === 'ANULADO' ? 'El turno ya está anulado' : true;
+    const over = slotOver(state, row.external_code);
+    return over === null ? true : over.message;
   };
-  return { ...row, state, can: { delete: mayDelete() } };
+  const { id_leg: _, ...shown } = row;
+  // What somebody of the operator wrote is not for others.
+  const cancel_reason = actor.audience === 'operator' ? row.cancel_reason : null;
+  return { ...shown, cancel_reason, state, can: { delete: mayDelete() } };
 }
 
 /** Slots of a reservation, and where one is still to be got. Errors: 404 outside the scope. */

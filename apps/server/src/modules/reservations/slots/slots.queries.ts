@@ -2,9 +2,9 @@ import type { Slot, SlotNeed } from '@cabezal/contract/slots/slots.calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-export type SlotRow = Omit<Slot, 'state' | 'can'>;
+export type SlotRow = Omit<Slot, 'state' | 'can'> & { id_leg: number | null };
 
-const columns = sql`k.id_slot, k.id_reservation, k.id_sub_reservation, u.number, coalesce(k.container_code, u.container_code) as container_code, k.kind, k.id_location,
+const columns = sql`k.id_slot, k.id_leg, k.id_reservation, k.id_sub_reservation, u.number, coalesce(k.container_code, u.container_code) as container_code, k.kind, k.id_location,
   p.name as place, iso(k.slot_from) as slot_from, iso(k.slot_to) as slot_to, k.external_code, g.guide_number, iso(k.used_at) as used_at,
   iso(k.missed_at) as missed_at, iso(k.cancelled_at) as cancelled_at, k.cancel_reason, k.version`;
 const from = sql`slots k join sub_reservations u using (id_sub_reservation) join locations p on p.id_location = k.id_location left join guides g using (id_guide)`;
@@ -17,15 +17,6 @@ export function slotsOf(tx: Tx, id_reservation: number): Promise<SlotRow[]> {
 
 export function findSlot(tx: Tx, id_slot: number): Promise<SlotRow | undefined> {
   return tx.row(sql<SlotRow>`select ${columns} from ${from} where k.id_slot = ${id_slot}`);
-}
-
-/** The open slot for the work of a leg. */
-export function openSlotOf(tx: Tx, id_leg: number, kind: string): Promise<{ id_slot: number } | undefined> {
-  return tx.row(
-    sql<{
-      id_slot: number;
-    }>`select id_slot from slots where id_leg = ${id_leg} and kind = ${kind} and cancelled_at is null and used_at is null and missed_at is null`,
-  );
 }
 
 /** Another slot of the same kind that a container has already. */
@@ -43,11 +34,11 @@ export interface SlotStop {
   id_reservation: number;
   id_leg: number;
   id_sub_reservation: number;
-  position: number;
+  id_location: number;
 }
 /** Where a stop lies, of a live guide or of a leg, in the caller's scope. */
 export function slotStopOf(tx: Tx, of: { id_stop?: number; id_leg_stop?: number }): Promise<SlotStop | undefined> {
-  const columns = sql`l.id_reservation, l.id_leg, l.id_sub_reservation, s.position`;
+  const columns = sql`l.id_reservation, l.id_leg, l.id_sub_reservation, s.id_location`;
   if (of.id_stop !== undefined)
     return tx.row(sql<SlotStop>`select ${columns} from guide_stops s join guides g using (id_guide) join legs l on l.id_leg = g.id_leg
       where s.id_stop = ${of.id_stop} and g.live`);
@@ -56,9 +47,25 @@ export function slotStopOf(tx: Tx, of: { id_stop?: number; id_leg_stop?: number 
   );
 }
 
-/** Until when a slot lasts. */
-export async function storeEnd(tx: Tx, id_slot: number, slot_to: string | null): Promise<void> {
-  await tx.run(sql`update slots set slot_to = ${slot_to}::timestamptz where id_slot = ${id_slot}`);
+export interface NewSlot {
+  id_location: number;
+  kind: string;
+  id_reservation: number;
+  id_sub_reservation: number;
+  id_leg: number;
+  id_guide: number | null;
+  slot_from: string;
+  slot_to: string | null;
+  external_code: string;
+}
+/** A slot with its window; its stop says the same from then on. */
+export async function insertSlot(tx: Tx, slot: NewSlot): Promise<number> {
+  const { id_slot } = await tx.one(sql<{
+    id_slot: number;
+  }>`insert into slots (id_location, kind, id_reservation, id_sub_reservation, id_leg, id_guide, slot_from, slot_to, external_code, confirmed_at)
+    values (${slot.id_location}, ${slot.kind}, ${slot.id_reservation}, ${slot.id_sub_reservation}, ${slot.id_leg}, ${slot.id_guide}, ${slot.slot_from},
+      ${slot.slot_to}, ${slot.external_code}, ${tx.now}) returning id_slot`);
+  return id_slot;
 }
 export async function storeReason(tx: Tx, id_slot: number, reason: string): Promise<void> {
   await tx.run(sql`update slots set cancel_reason = ${reason}, cancelled_at = coalesce(cancelled_at, ${tx.now}), version = version + 1
@@ -94,7 +101,8 @@ export type OpenStop = Omit<SlotNeed, 'kind' | 'by_container'> & {
 export function stopsWithoutSlot(tx: Tx, id_reservation: number): Promise<OpenStop[]> {
   const common = sql`l.id_sub_reservation, u.number, u.container_code, s.code, s.action, r.reservation_type, iso(coalesce(s.appointment_at, s.planned_arrival)) as planned_arrival`;
   const wanted = sql`l.id_reservation = ${id_reservation} and l.required and r.status in ('ACCEPTED', 'IN_PROGRESS') and coalesce(u.rejected_at, u.cancelled_at) is null
-    and s.code in ('PRT', 'DEP') and coalesce(s.slot_code, '') = ''`;
+    and s.code in ('PRT', 'DEP') and (coalesce(s.slot_code, '') = '' or exists (select from slots k where k.id_leg = l.id_leg and k.id_location = s.id_location
+      and k.external_code = s.slot_code and k.missed_at is not null and k.cancelled_at is null))`;
   return tx.rows(sql<OpenStop>`select s.id_stop, null::integer as id_leg_stop, s.name as place, ${common}, g.issued_at is not null as asks_motive, l.id_leg, s.position
       from legs l join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation)
         join guides g on g.id_leg = l.id_leg and g.live join guide_stops s on s.id_guide = g.id_guide

@@ -1,4 +1,4 @@
-import { getGuide, resetArrival } from '@cabezal/contract/guides/guides.calls';
+import { deleteGuide, getGuide, resetArrival } from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import {
   cancelReservation,
@@ -200,4 +200,88 @@ test('two at once: one slot; customers read theirs and register none, strangers 
     expect((await (await t.as(who)).call(deleteSlot, { id_slot, version, motive: 'No lo quiero' })).status, who).toBe(
       403,
     );
+});
+
+test('what was lost stays lost: it is not given up, and its stop is asked for again; written back it is open in one step', async () => {
+  const reservation = await booked();
+  const { at, stop } = await needOf(reservation, 'INGRESO_LLENO');
+  const first = await clerk.ok(registerSlot, { ...stop, slot_from: at, slot_code: 'L-1' });
+  t.setNow(later(at, 31));
+  await loseSlots(t.services.db);
+  clerk = await t.as('operador');
+  const { slots } = await slotsOf(reservation);
+  expect(slots).toMatchObject([{ state: 'PERDIDO', can: { delete: 'El turno L-1 se perdió: registre otro' } }]);
+  const gone = await clerk.call(deleteSlot, {
+    id_slot: first.id_slot,
+    version: slots[0]?.version,
+    motive: 'Ya no sirve',
+  });
+  expect([gone.status, gone.body.code]).toEqual([409, 'TURNO_PERDIDO']);
+  expect((await needOf(reservation, 'INGRESO_LLENO')).stop).toEqual(stop);
+  const past = await clerk.call(registerSlot, { ...stop, slot_from: at, slot_code: 'L-2' });
+  expect([past.status, past.body.code]).toEqual([422, 'TURNO_VENCIDO']);
+  // Its window has begun, and is not over.
+  await clerk.ok(registerSlot, { ...stop, slot_from: at, slot_to: later(at, 90), slot_code: 'L-2' });
+  expect(codes((await slotsOf(reservation)).slots)).toEqual(['L-2 CONFIRMADO', 'L-1 PERDIDO']);
+  const trip = legOf(reservation, 'VIAJE');
+  const { version, id_reservation } = await clerk.ok(getReservation, { id_reservation: reservation.id_reservation });
+  const back = {
+    id_leg: trip.id_leg,
+    position: trip.stops.at(-1)?.position,
+    slot_code: 'L-1',
+    appointment_at: later(at, 120),
+  };
+  const planned = { planned_arrival: later(at, 120), planned_departure: later(at, 180) };
+  await clerk.ok(saveSchedule, { id_reservation, version, stops: [{ ...back, ...planned }] });
+  expect(codes((await slotsOf(reservation)).slots).sort()).toEqual(['L-1 CONFIRMADO', 'L-2 ANULADO']);
+});
+
+test('the same number at depot and port: one is given up, the other stays; emptied in the programme it is gone', async () => {
+  const reservation = await booked();
+  const depot = await needOf(reservation, 'RETIRO_VACIO');
+  const port = await needOf(reservation, 'INGRESO_LLENO');
+  const box = { container_code: 'CMAU4120760' };
+  const out = await clerk.ok(registerSlot, { ...depot.stop, ...box, slot_from: depot.at, slot_code: 'OK' });
+  await clerk.ok(registerSlot, { ...port.stop, slot_from: port.at, slot_code: 'OK' });
+  await clerk.ok(deleteSlot, { id_slot: out.id_slot, version: out.version, motive: 'Lo canceló el depósito' });
+  expect((await slotsOf(reservation)).slots.map(slot => `${slot.kind} ${slot.state}`)).toEqual([
+    'INGRESO_LLENO CONFIRMADO',
+    'RETIRO_VACIO ANULADO',
+  ]);
+  const { version, id_reservation } = await clerk.ok(getReservation, { id_reservation: reservation.id_reservation });
+  const trip = legOf(reservation, 'VIAJE');
+  const stops = [{ id_leg: trip.id_leg, position: trip.stops.at(-1)?.position, slot_code: '' }];
+  await clerk.ok(saveSchedule, { id_reservation, version, stops });
+  expect(codes((await slotsOf(reservation)).slots)).toEqual(['OK ANULADO', 'OK ANULADO']);
+});
+
+test('a guide that is deleted leaves its slot to the leg; a carrier reads the slots of its own guides alone, and no reasons', async () => {
+  const reservation = await booked();
+  const { id_reservation } = reservation;
+  const guide = await issuedGuide(t, reservation, 'VIAJE', {
+    id_truck: 5,
+    id_driver: 5,
+    id_generator: 3,
+    id_chassis: 7,
+  });
+  const own = await needOf(reservation, 'INGRESO_LLENO');
+  const other = await needOf(reservation, 'RETIRO_VACIO');
+  await clerk.ok(registerSlot, { ...own.stop, slot_from: own.at, slot_code: 'MIO', motive: 'Lo dio el terminal' });
+  await clerk.ok(registerSlot, {
+    ...other.stop,
+    slot_from: other.at,
+    slot_code: 'AJENO',
+    container_code: 'TCLU1234568',
+  });
+  const theirs = async () => codes((await (await t.as('carrierAdmin')).ok(getSlots, { id_reservation })).slots);
+  expect(await theirs()).toEqual(['MIO CONFIRMADO']);
+  const { version } = await clerk.ok(getGuide, { id_guide: guide.id_guide });
+  await (await t.as('despacho')).ok(deleteGuide, { id_guide: guide.id_guide, version, motive: 'Otro camión' });
+  clerk = await t.as('operador');
+  expect(codes((await slotsOf(reservation)).slots)).toEqual(['MIO CONFIRMADO', 'AJENO CONFIRMADO']);
+  expect((await (await t.as('carrierAdmin')).call(getSlots, { id_reservation })).status).toBe(404);
+  const [mine] = (await slotsOf(reservation)).slots;
+  await clerk.ok(deleteSlot, { id_slot: mine?.id_slot, version: mine?.version, motive: 'Nota interna' });
+  const shown = await (await t.as('exporterAdmin')).ok(getSlots, { id_reservation });
+  expect(shown.slots.map(slot => slot.cancel_reason)).toEqual([null, null]);
 });
