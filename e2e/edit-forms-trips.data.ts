@@ -246,7 +246,7 @@ export const tripForms: readonly EditForm[] = [
   {
     name: 'the free days that a line adds',
     file: 'empties/ExtendDialog.tsx',
-    route: () => '/vacios',
+    route: ids => `/vacios?q=${ids.lentBox}`,
     open: press('Prórroga'),
     isOver: true,
     field: 'Documento de la naviera',

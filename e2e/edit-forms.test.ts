@@ -1,16 +1,11 @@
 import { getPaymentOrders } from '@cabezal/contract/billing/payment-orders.calls';
-import {
-  getCompanies,
-  getCompany,
-  getDeposits,
-  getPorts,
-  getShippingLines,
-} from '@cabezal/contract/companies/companies.calls';
+import { getCompanies, getCompany, getDeposits, getPorts } from '@cabezal/contract/companies/companies.calls';
 import { listConnectionPoints } from '@cabezal/contract/connection-points/connection-points.calls';
 import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import { saveEmptyOperation } from '@cabezal/contract/empties/empties.calls';
 import { addFee } from '@cabezal/contract/fees/fees.calls';
 import { saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
+import { containersPending } from '@cabezal/contract/free-time/free-time.calls';
 import { listNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
 import { createRole } from '@cabezal/contract/permissions/permissions.calls';
 import { saveGeneralPurchaseFee } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
@@ -83,15 +78,17 @@ async function findIds(): Promise<EditIds> {
     ...{ id_reservation: first(programming.rows).id_reservation, name: 'Cada lunes', counts: [1, 0, 0, 0, 0, 0, 0] },
     ...{ appointment_time: '08:00', create_days_ahead: 1, valid_from: '2099-01-05' },
   });
-  const [line] = await admin(getShippingLines, {});
   const [[depot], [port]] = [await admin(getDeposits, {}), await admin(getPorts, {})];
   const client = await firstOf(companies, async row => row.company_type === 'IMP' && !row.blocked);
   await admin(saveEmptyOperation, {
-    ...{ id_client: client.id_company, id_shipping_line: line?.id_shipping_line, kind: 'EVACUACION', quantity: 2 },
+    ...{ id_client: client.id_company, id_shipping_line: 1, kind: 'EVACUACION', quantity: 2 },
     ...{ id_origin: depot?.id_location, id_destination: port?.id_location, starts_at: '2099-01-05T13:00:00Z' },
     id_service: freight,
   });
+  const lent = await admin(containersPending, { ...one, page_size: 50 });
   return {
+    lentBox:
+      first(lent.rows.filter(row => row.started_on !== null && row.container_code !== null)).container_code ?? '',
     ...(await findScreenIds(server.url)),
     service: first(services).id_service,
     fee: rate.id_fee,

@@ -70,6 +70,7 @@ describe('an installation with nothing but what it begins with', () => {
       'motives',
       'holidays',
       'cost_types',
+      'quality_criteria',
       'tasks',
     ];
     const rest = Object.keys(counts).filter(name => !known.includes(name));
