@@ -57,7 +57,7 @@ test('a closing waits for its task; what is no gate of it does not', async () =>
   const done = await drive(t, id_guide, '2026-12-04T14:00:00Z');
   await attachPapers(t, id_guide, ['EIR_SALIDA']);
   const task = await gated(r.id_reservation, 'I_PAGO_TERMINAL', 'CLOSE');
-  const figures = { km: 190.5, gallons: 30, peaje: '24.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
+  const figures = { km: 190.5, gallons: 30, peaje: '12.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
   const input = { ...figures, id_guide, version: done.version };
   const clerk = await t.as('operador');
   const refused = await clerk.call(closeGuide, input);
