@@ -33,8 +33,6 @@ export interface EditForm {
 }
 
 export interface EditIds {
-  /** Number of a box that a line lends with free days. */
-  lentBox: string;
   guide: number;
   truck: number;
   driver: number;

@@ -244,17 +244,6 @@ export const tripForms: readonly EditForm[] = [
   entry('contenedores'),
   entry('motivos', 'Motivo'),
   {
-    name: 'the free days that a line adds',
-    file: 'empties/ExtendDialog.tsx',
-    route: ids => `/vacios?q=${ids.lentBox}`,
-    open: press('Prórroga'),
-    isOver: true,
-    field: 'Documento de la naviera',
-    texts,
-    also: page => over(page).getByLabel('Días de prórroga').fill('3'),
-    save: 'Guardar prórroga',
-  },
-  {
     name: 'a movement of empties',
     file: 'empties/movements/OperationModal.tsx',
     route: () => '/vacios?tab=movimientos',

@@ -5,7 +5,6 @@ import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import { saveEmptyOperation } from '@cabezal/contract/empties/empties.calls';
 import { addFee } from '@cabezal/contract/fees/fees.calls';
 import { saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
-import { containersPending } from '@cabezal/contract/free-time/free-time.calls';
 import { listNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
 import { createRole } from '@cabezal/contract/permissions/permissions.calls';
 import { saveGeneralPurchaseFee } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
@@ -85,10 +84,7 @@ async function findIds(): Promise<EditIds> {
     ...{ id_origin: depot?.id_location, id_destination: port?.id_location, starts_at: '2099-01-05T13:00:00Z' },
     id_service: freight,
   });
-  const lent = await admin(containersPending, { ...one, page_size: 50 });
   return {
-    lentBox:
-      first(lent.rows.filter(row => row.started_on !== null && row.container_code !== null)).container_code ?? '',
     ...(await findScreenIds(server.url)),
     service: first(services).id_service,
     fee: rate.id_fee,

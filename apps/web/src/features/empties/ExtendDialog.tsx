@@ -1,33 +1,15 @@
-import { extendFreeTime, type FreeTimeRow, listFreeTime } from '@cabezal/contract/free-time/free-time.calls';
+import { extendFreeTime, type FreeTimeRow } from '@cabezal/contract/free-time/free-time.calls';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Input } from 'antd';
-import { callApi } from '../../api/call-api.ts';
-import { Editing, type EditOf } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { UnitField } from '../../ui/form/fields.tsx';
 
 /** Days that the line granted on top, with the paper in which it says so. */
 export function ExtendDialog({ row, onClose }: { row: FreeTimeRow; onClose: () => void }) {
-  return (
-    <Editing record={row} read={() => readAgain(row)}>
-      {(record, edit) => <ExtendForm record={record} edit={edit} onClose={onClose} />}
-    </Editing>
-  );
-}
-
-/** The list is where a clock is read. */
-async function readAgain(row: FreeTimeRow): Promise<FreeTimeRow> {
-  const input = { page: 1, page_size: 50, sort: [], search: row.container_code ?? String(row.id_reservation) };
-  const { rows } = await callApi(listFreeTime, input);
-  return rows.find(one => one.id_clock === row.id_clock) ?? row;
-}
-
-function ExtendForm({ record: row, edit, onClose }: EditOf<FreeTimeRow> & { onClose: () => void }) {
   const { id_clock, version, extended_days, extension_ref } = row;
   return (
     <FormModal
-      edit={edit}
       title={`Prórroga de ${row.container_code ?? 'sus días libres'}`}
       text={`La naviera presta ${row.free_days === null ? 'días que nadie registró' : `${row.free_days - extended_days} días`}. Escriba cuántos concedió además; 0 quita la prórroga.`}
       okText="Guardar prórroga"

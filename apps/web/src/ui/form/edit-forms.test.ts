@@ -58,6 +58,7 @@ const actionsOnly = [
   'fees/EndRule.tsx',
   'boards/pending/BoxDialog.tsx',
   'empties/ReturnDialog.tsx',
+  'empties/ExtendDialog.tsx',
 ];
 
 describe('forms that change a record', () => {
