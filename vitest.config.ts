@@ -4,7 +4,7 @@ const globalSetup = ['apps/server/test/global-setup.ts'];
 
 /**
  * PostgreSQL runs every test of the server. The embedded database runs those whose subject is the database: its pool and worker, lists,
- * held rows and bulk writes, migrations, backups, jobs and messages, positions, imports. The paths of a first installation are
+ * held rows and bulk writes, invariants, migrations, backups, jobs and messages, positions, imports. The paths of a first installation are
  * walked on it in the browser (e2e). `npm run test:all` runs all on both.
  */
 const onBoth = [
@@ -14,6 +14,8 @@ const onBoth = [
   'apps/server/src/modules/imports/**/*.test.ts',
   'apps/server/src/modules/*/*-import.test.ts',
   'apps/server/src/modules/*/*lists.test.ts',
+  'apps/server/src/modules/stops/stops.properties.test.ts',
+  'apps/server/src/modules/{proposals,recurring,reservations/editing,street-turns}/*.properties.test.ts',
 ];
 const everything = ['apps/server/**/*.test.ts'];
 /** Puts something in the place of a library, which only a worker of its own has not loaded yet. */
@@ -59,9 +61,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup,
+          setupFiles: ['e2e/tell-failure.ts'],
           isolate: false,
           testTimeout: 240_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
           // A browser on a busy machine takes its time.
           expect: { poll: { timeout: 15_000 } },
         },

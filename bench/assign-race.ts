@@ -16,11 +16,13 @@ interface Run {
   proposals: { id_proposal: number }[];
 }
 
-/** Ten thousand assignments by twenty people at once, every fourth of a proposal: nobody wins twice. */
-export async function assignRace(databaseUrl: string, served: Served): Promise<void> {
-  const token = await served.token('operador@demo.ec');
-  const ask = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${served.url}${path}`, {
+const colleagues = ['operador@demo.ec', 'despacho@demo.ec', 'admin@demo.ec'];
+
+type Ask = (method: string, path: string, body?: unknown) => Promise<{ status: number; body: never }>;
+const askerOf =
+  (url: string, token: string): Ask =>
+  async (method, path, body) => {
+    const answer = await fetch(`${url}${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -28,70 +30,147 @@ export async function assignRace(databaseUrl: string, served: Served): Promise<v
     const said = (await answer.json()) as { data?: unknown };
     return { status: answer.status, body: (said.data ?? said) as never };
   };
-  const date = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
-  const board = (await ask('POST', '/reservation/get_despachos', { date, days: 3 })).body as Board;
-  const legs = board.unassigned.filter(leg => leg.planned_start > new Date().toISOString());
-  const trucks = board.trucks.filter(truck => truck.id_driver !== null).slice(0, 60);
-  must(legs.length > 10 && trucks.length > 10, `only ${legs.length} legs and ${trucks.length} trucks to race for`);
-  const asked = (await ask('POST', '/dispatch/propose', { date, days: 3 })).body as { id_plan_run: number };
-  let run = { state: 'CALCULATING', proposals: [] } as Run;
-  while (run.state === 'CALCULATING') {
-    await pause(100);
-    run = (await ask('GET', `/dispatch/plan_run/${asked.id_plan_run}`)).body as Run;
-  }
-  must(run.proposals.length > 0, `the proposal ended ${run.state}`);
-  const began = performance.now();
-  let next = 0;
-  let won = 0;
-  const statuses = new Map<number, number>();
-  await Promise.all(
-    Array.from({ length: people }, async () => {
-      for (let n = next++; n < tries; n = next++) {
-        const isProposal = n % 4 === 0;
-        const leg = legs[(n * 7) % legs.length];
-        const truck = trucks[(n * 13) % trucks.length];
-        const { status, body } = isProposal
-          ? await ask('POST', '/dispatch/accept', {
-              id_plan_run: asked.id_plan_run,
-              ids: [run.proposals[n % run.proposals.length]?.id_proposal],
-            })
-          : await ask('POST', '/dispatch/assign', {
-              assignments: [{ id_leg: leg?.id_leg, id_truck: truck?.id_truck, id_driver: truck?.id_driver }],
-            });
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status !== 200) continue;
-        won += isProposal ? (body as { results: { ok: boolean }[] }).results.filter(row => row.ok).length : 1;
+
+/** What one person's browser hears of the others: when each guide was told first. */
+function listen(url: string, token: string): { heard: Map<number, number>; open: Promise<void>; close: () => void } {
+  const heard = new Map<number, number>();
+  const reading = new AbortController();
+  const headers = { authorization: `Bearer ${token}` };
+  const open = fetch(`${url}/live/stream`, { headers, signal: reading.signal }).then(answer => {
+    must(answer.ok, `a stream answered ${answer.status}`);
+    void (async () => {
+      const decoder = new TextDecoder();
+      let text = '';
+      for await (const chunk of answer.body ?? []) {
+        text += decoder.decode(chunk as Uint8Array, { stream: true });
+        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+          const message = text.slice(0, end);
+          text = text.slice(end + 2);
+          if (!message.includes('event: changed')) continue;
+          const { noun, id } = JSON.parse(message.slice(message.indexOf('data: ') + 6)) as {
+            noun: string;
+            id?: number;
+          };
+          if (noun === 'guide' && id !== undefined && !heard.has(id)) heard.set(id, performance.now());
+        }
       }
-    }),
-  );
-  const value = seconds(began);
+    })().catch(() => undefined);
+  });
+  return { heard, open, close: () => reading.abort() };
+}
+
+/** Legs of the race without a truck on the board of somebody. */
+async function waitingOn(ask: Ask, date: string): Promise<Set<number>> {
+  const board = (await ask('POST', '/reservation/get_despachos', { date, days: 3 })).body as Board;
+  return new Set(board.unassigned.map(leg => leg.id_leg));
+}
+
+async function truthOf(databaseUrl: string, ids: readonly number[]) {
   const db = openDatabase(postgresPool(databaseUrl, 2), () => new Date());
-  const ids = legs.map(leg => leg.id_leg);
   const found = await db.read(systemScope, async tx => ({
-    live: await tx.one(
+    won: await tx.rows(
       sql<{
-        n: number;
-      }>`select count(*)::int as n from guides where id_leg = any(${ids}::int[]) and live and id_truck is not null and id_driver is not null`,
+        id_leg: number;
+        id_guide: number;
+      }>`select id_leg, id_guide from guides where id_leg = any(${ids}::int[]) and live and id_truck is not null and id_driver is not null`,
     ),
     doubled:
       await tx.rows(sql`select a.id_guide from guides a join guides b on a.id_truck = b.id_truck and a.id_guide < b.id_guide
       where a.id_leg = any(${ids}::int[]) and a.live and b.live and a.closed_at is null and b.closed_at is null and tstzrange(a.busy_from, a.busy_to) && tstzrange(b.busy_from, b.busy_to)`),
   }));
   await db.end();
+  return found;
+}
+
+/** Asks for a proposal of these days and waits for it. */
+async function proposed(ask: Ask, date: string): Promise<{ id_plan_run: number; ids: number[] }> {
+  const { id_plan_run } = (await ask('POST', '/dispatch/propose', { date, days: 3 })).body as { id_plan_run: number };
+  let run = { state: 'CALCULATING', proposals: [] } as Run;
+  while (run.state === 'CALCULATING') {
+    await pause(100);
+    run = (await ask('GET', `/dispatch/plan_run/${id_plan_run}`)).body as Run;
+  }
+  must(run.proposals.length > 0, `the proposal ended ${run.state}`);
+  return { id_plan_run, ids: run.proposals.map(one => one.id_proposal) };
+}
+
+/**
+ * Ten thousand assignments by twenty people at once, every fourth of a proposal: nobody wins twice, and the board of each tells the truth
+ * within a second of the answer that the winner got.
+ */
+export async function assignRace(databaseUrl: string, served: Served): Promise<void> {
+  const tokens: string[] = [];
+  for (let n = 0; n < people; n++) tokens.push(await served.token(colleagues[n % colleagues.length] ?? ''));
+  const asks = tokens.map(token => askerOf(served.url, token));
+  const [ask = askerOf(served.url, '')] = asks;
+  const date = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+  const board = (await ask('POST', '/reservation/get_despachos', { date, days: 3 })).body as Board;
+  const legs = board.unassigned.filter(leg => leg.planned_start > new Date().toISOString());
+  const trucks = board.trucks.filter(truck => truck.id_driver !== null).slice(0, 60);
+  must(legs.length > 10 && trucks.length > 10, `only ${legs.length} legs and ${trucks.length} trucks to race for`);
+  const plan = await proposed(ask, date);
+  const browsers = tokens.map(token => listen(served.url, token));
+  await Promise.all(browsers.map(browser => browser.open));
+  const began = performance.now();
+  let next = 0;
+  /** Guide → when its winner was told. */
+  const told = new Map<number, number>();
+  const statuses = new Map<number, number>();
+  await Promise.all(
+    asks.map(async mine => {
+      for (let n = next++; n < tries; n = next++) {
+        const isProposal = n % 4 === 0;
+        const leg = legs[(n * 7) % legs.length];
+        const truck = trucks[(n * 13) % trucks.length];
+        const { status, body } = isProposal
+          ? await mine('POST', '/dispatch/accept', {
+              id_plan_run: plan.id_plan_run,
+              ids: [plan.ids[n % plan.ids.length]],
+            })
+          : await mine('POST', '/dispatch/assign', {
+              assignments: [{ id_leg: leg?.id_leg, id_truck: truck?.id_truck, id_driver: truck?.id_driver }],
+            });
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status !== 200) continue;
+        const guides = isProposal
+          ? (body as { results: { ok: boolean; id_guide: number | null }[] }).results.filter(row => row.ok)
+          : (body as { guides: { id_guide: number | null }[] }).guides;
+        for (const { id_guide } of guides) {
+          must(id_guide !== null && !told.has(id_guide), `guide ${id_guide} was won twice`);
+          told.set(id_guide ?? 0, performance.now());
+        }
+      }
+    }),
+  );
+  const value = seconds(began);
+  await pause(1_000);
+  const ids = legs.map(leg => leg.id_leg);
+  const truth = await truthOf(databaseUrl, ids);
+  const open = new Set(ids.filter(id => !truth.won.some(row => row.id_leg === id)));
+  for (const mine of asks) {
+    const waiting = await waitingOn(mine, date);
+    must(
+      ids.every(id => waiting.has(id) === open.has(id)),
+      'a board does not tell the truth',
+    );
+  }
   must(
     [...statuses.keys()].every(status => [200, 409, 422].includes(status)),
     `answers: ${[...statuses.keys()].join()}`,
   );
-  must(won > 0 && found.live.n === won, `${won} were told that they won, ${found.live.n} trips have a truck`);
-  must(found.doubled.length === 0, `${found.doubled.length} trips share a truck`);
+  must(
+    told.size > 0 && truth.won.length === told.size && truth.won.every(row => told.has(row.id_guide)),
+    `${told.size} were told that they won, ${truth.won.length} trips have a truck`,
+  );
+  must(truth.doubled.length === 0, `${truth.doubled.length} trips share a truck`);
+  const lateness = browsers.flatMap(({ heard }) =>
+    [...told].map(([id_guide, at]) => (heard.get(id_guide) ?? Number.POSITIVE_INFINITY) - at),
+  );
+  for (const browser of browsers) browser.close();
+  const heard_ms = Math.max(...lateness);
+  must(heard_ms <= 1_000, `somebody heard of a win ${heard_ms.toFixed(0)} ms after it was told`);
   say({
-    name: 'assign.race',
-    value: tries / value,
-    unit: 'tries/s',
-    limit: null,
-    people,
-    tries,
-    won,
-    legs: legs.length,
+    ...{ name: 'assign.race', value: tries / value, unit: 'tries/s', limit: null },
+    ...{ people, tries, won: told.size, legs: legs.length, heard_ms },
   });
 }

@@ -3,18 +3,27 @@ import { assignDay, lapOrlib, replanTwenty } from './assigning.ts';
 import { inBrowser } from './browser.ts';
 import { bareServer, callOverhead } from './calls.ts';
 import { addDevices, benchDevices } from './devices.ts';
+import { emptiesPreview } from './empties.ts';
+import { etaReplay } from './eta.ts';
 import { excelExport } from './excel.ts';
+import { fastEdit } from './fast-edit.ts';
 import { wants } from './figure.ts';
 import { gps } from './gps.ts';
 import { imports } from './imports.ts';
 import { lists } from './lists.ts';
 import { masterLists } from './masters.ts';
 import { multi } from './multi.ts';
+import { operations } from './operations.ts';
 import { geofence, pdf } from './pure.ts';
 import { rates } from './rates.ts';
+import { stages } from './stages.ts';
 import { starts } from './start.ts';
+import { stopEdit } from './stop-edit.ts';
+import { streetTurns } from './street-turns.ts';
 import { unstoredServer } from './unstored.ts';
 import { embeddedWorld, postgresWorld } from './world.ts';
+
+const ofOperations = ['rescue', 'tasks', 'list.tasks', 'list.bitacora', 'list.qr', 'free_time', 'status'];
 
 async function onPostgres(): Promise<void> {
   const world = await postgresWorld();
@@ -28,6 +37,11 @@ async function onPostgres(): Promise<void> {
     if (wants('gps')) await gps(world, served, trucks);
     if (wants('import', 'fees.import')) await imports(served, 'postgres');
     if (wants('rate')) await rates(databaseUrl, served);
+    if (wants('empties.500')) await emptiesPreview(databaseUrl, served);
+    if (wants('fast_edit')) await fastEdit(databaseUrl, served);
+    if (wants('stages')) await stages(databaseUrl, served);
+    if (wants('stop.edit')) await stopEdit(databaseUrl, served);
+    if (wants(...ofOperations)) await operations(databaseUrl, served);
     if (wants('assign.race')) await assignRace(databaseUrl, served);
     if (wants('load', 'map')) await inBrowser(served, trucks.length);
     // Last: what it adds to the lists would count in the other figures.
@@ -61,7 +75,27 @@ async function main(): Promise<void> {
   if (wants('lap.orlib')) lapOrlib();
   if (wants('assign.300x300')) await assignDay();
   if (wants('replan')) await replanTwenty();
-  if (wants('list', 'call', 'excel', 'import', 'fees.import', 'rate', 'assign.race', 'gps', 'load', 'map'))
+  if (wants('street_turn')) streetTurns();
+  if (wants('eta.replay')) etaReplay();
+  if (
+    wants(
+      'list',
+      'call',
+      'excel',
+      'import',
+      'fees.import',
+      'rate',
+      'empties.500',
+      'fast_edit',
+      'stages',
+      'stop.edit',
+      'assign.race',
+      ...ofOperations,
+      'gps',
+      'load',
+      'map',
+    )
+  )
     await onPostgres();
   if (wants('multi')) await multi();
   if (wants('gps', 'import', 'fees.import')) await onEmbedded();

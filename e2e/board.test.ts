@@ -187,7 +187,17 @@ test('below the least margin it asks for the reason, by mouse and by key, and do
 
   await cardOf(page, b).click();
   const ranked = page.getByRole('region', { name: 'Candidatos' }).getByRole('listitem').filter({ hasText: 'baja de' });
-  const place = (await ranked.locator('kbd').first().textContent()) ?? '';
+  const placeNow = async () => (await ranked.locator('kbd').first().textContent()) ?? '';
+  let place = '';
+  // The ranking is settled when it says the same twice: until then a key may be another truck's.
+  await expect
+    .poll(async () => {
+      const before = await placeNow();
+      await page.waitForTimeout(400);
+      place = await placeNow();
+      return place !== '' && place === before;
+    })
+    .toBe(true);
   await page.keyboard.press(place);
   await asked.getByLabel('Motivo').fill('No hay otro camión libre');
   await asked.getByRole('button', { name: 'Asignar' }).click();

@@ -13,20 +13,29 @@ export type Caller = <In, Out>(call: Call<In, Out>, input: unknown) => Promise<O
 
 /** Calls of one signed-in person of the test world. */
 export async function callerOf(url: string, name: string): Promise<Caller> {
-  const post = async (path: string, body: unknown, token?: string): Promise<unknown> => {
-    const answer = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
+  const ask = async (path: string, body: unknown, token?: string, method = 'POST'): Promise<unknown> => {
+    const reads = method === 'GET';
+    const words = Object.entries(body as object).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]);
+    const answer = await fetch(`${url}${path}${reads ? `?${new URLSearchParams(words)}` : ''}`, {
+      method,
+      headers: {
+        ...(reads ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(reads ? {} : { body: JSON.stringify(body) }),
     });
     const said: unknown = await answer.json();
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`);
     return said;
   };
-  const signedIn = (await post('/users/login', { email: `${name}@demo.ec`, password: 'demo-cabezal' })) as {
+  const signedIn = (await ask('/users/login', { email: `${name}@demo.ec`, password: 'demo-cabezal' })) as {
     data: { user: { token: string } };
   };
-  return async (call, input) => (await post(call.path, input, signedIn.data.user.token)) as never;
+  return async (call, input) =>
+    (await ask(call.path, input, signedIn.data.user.token, call.method === 'GET' ? 'GET' : 'POST')) as never;
 }
 
 export interface BookedTrip {

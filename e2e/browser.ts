@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 
 const quiet = [
   '--no-sandbox',
@@ -29,6 +29,30 @@ export async function openBrowser(maps: 'drawn' | 'measured' | 'none' = 'drawn')
   });
 }
 
+/** The windows that are open, for what is told of a test that failed. */
+const open = new Map<Page, { errors: string[]; asked: Map<Request, number> }>();
+
+/** What each open window shows and waits for: a test that waited in vain says little else. */
+export async function tellWindows(): Promise<string> {
+  const told = [...open].map(async ([page, { errors, asked }]) => {
+    const text = await Promise.race([
+      page.locator('main, body').last().innerText({ timeout: 2_000 }),
+      new Promise<string>(resolve => setTimeout(() => resolve('(it does not answer)'), 3_000)),
+    ]).catch((error: Error) => `(${error.message.split('\n')[0]})`);
+    const waiting = [...asked].map(
+      ([request, since]) =>
+        `${request.method()} ${new URL(request.url()).pathname} for ${Math.round((Date.now() - since) / 1000)} s`,
+    );
+    const lines = [
+      page.url(),
+      `not answered: ${waiting.join(', ')}`,
+      `errors: ${errors.slice(-3).join(' | ').slice(0, 300)}`,
+    ];
+    return [...lines, text.replace(/\s+/g, ' ').slice(0, 500)].join('\n    ');
+  });
+  return (await Promise.all(told)).join('\n  ');
+}
+
 export interface Person {
   page: Page;
   context: BrowserContext;
@@ -48,12 +72,18 @@ export async function openWindow(browser: Browser, size = { width: 1440, height:
   });
   const page = await context.newPage();
   // Waits end when the thing is there: long only on a busy machine.
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(90_000);
   const errors: string[] = [];
   page.on('pageerror', error => errors.push(error.message));
   page.on('console', message => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text());
   });
+  const asked = new Map<Request, number>();
+  page.on('request', request => asked.set(request, Date.now()));
+  page.on('requestfinished', request => asked.delete(request));
+  page.on('requestfailed', request => asked.delete(request));
+  open.set(page, { errors, asked });
+  page.on('close', () => open.delete(page));
   return { page, context, errors };
 }
 
@@ -72,6 +102,10 @@ export async function signInAt({ page }: Person, email: string, password = 'demo
   await page.waitForURL(({ hash }) => hash !== '' && hash !== '#/' && !hash.startsWith('#/login'));
 }
 
+/** Two drawings later: an address that is followed by another within one is never seen by the application. */
 export async function goTo(page: Page, route: string): Promise<void> {
-  await page.evaluate(`location.hash = ${JSON.stringify(`#${route}`)}`);
+  await page.evaluate(`new Promise(done => {
+    location.hash = ${JSON.stringify(`#${route}`)};
+    requestAnimationFrame(() => requestAnimationFrame(() => done()));
+  })`);
 }

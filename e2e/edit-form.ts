@@ -46,6 +46,8 @@ export interface EditIds {
   location: number;
   generator: number;
   service: number;
+  /** Nobody used it. */
+  discount: number;
   /** From a later day on. */
   fee: number;
   route: number;
@@ -53,11 +55,21 @@ export interface EditIds {
   pair: number;
   order: number;
   role: number;
+  /** A box that the line lends and counts. */
+  box: string;
   /** Waits for its approval. */
   pending: number;
   guideToClose: number;
+  /** Something of it was late and is explained. */
+  justifiedGuide: number;
+  /** Rated by the office within the last days. */
+  ratedGuide: number;
+  /** A slot of it was lost. */
+  withLostSlot: number;
   /** Approved, its hours not confirmed. */
   toSchedule: number;
+  /** A draft whose costs came without their document. */
+  costOrder: number;
 }
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();

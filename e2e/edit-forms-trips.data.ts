@@ -15,6 +15,102 @@ export const tripForms: readonly EditForm[] = [
     save: GUARDAR,
   },
   {
+    name: 'who gets the summary of a reservation',
+    file: 'reservations/detail/SummaryDialog.tsx',
+    as: 'operador',
+    route: ids => `/reservas/${ids.pending}`,
+    open: async page => {
+      await press('Más acciones')(page);
+      await page.getByRole('menuitem', { name: 'Resumen por correo' }).click();
+    },
+    isOver: true,
+    field: 'Correos',
+    texts: ['lunes@cliente.ec', 'martes@cliente.ec', 'jueves@cliente.ec'],
+    other: { field: 'Teléfonos', text: '0991234567' },
+    save: 'Guardar',
+  },
+  {
+    name: 'who lost a slot',
+    file: 'reservations/slots/LostSlot.tsx',
+    as: 'operador',
+    route: ids => `/reservas/${ids.withLostSlot}?tab=turnos`,
+    open: press(/^Quién perdió el turno/),
+    isOver: true,
+    field: 'Cómo fue',
+    texts,
+    also: page => over(page).getByText('El cliente', { exact: true }).click(),
+    save: 'Guardar',
+  },
+  {
+    name: 'how a carrier’s trip was rated',
+    file: 'kits/ratings/RateDialog.tsx',
+    route: ids => `/guias/${ids.ratedGuide}/cerrar`,
+    open: press(/^Cambiar la calificación/),
+    isOver: true,
+    field: 'Comentario',
+    texts,
+    save: GUARDAR,
+  },
+  {
+    name: 'why a stop was late',
+    file: 'kits/justifications/EditJustification.tsx',
+    route: ids => `/guias?guia=${ids.justifiedGuide}`,
+    open: press(/^Cambiar la justificación/),
+    isOver: true,
+    field: 'Con sus palabras',
+    texts,
+    save: 'Guardar',
+  },
+  {
+    name: 'the recorded hours of a trip',
+    file: 'guides/special/DatesModal.tsx',
+    route: ids => `/guias?guia=${ids.guideToClose}`,
+    open: async page => {
+      await page.locator('.cz-guides-drawer-foot').getByRole('button', { name: 'Más' }).click();
+      await page.getByRole('menuitem', { name: 'Corregir horas' }).click();
+    },
+    isOver: true,
+    field: 'Motivo',
+    texts: ['Lo vio el patio', 'Lo vio el conductor', 'Lo vio la garita'],
+    loaded: null,
+    also: async page => {
+      const hour = over(page)
+        .getByLabel(/^Salida de/)
+        .first();
+      const [day = '', time = ''] = (await hour.inputValue()).split(' ');
+      const minutes = (Number(time.slice(3)) + 1) % 60;
+      await hour.fill(`${day} ${time.slice(0, 3)}${String(minutes).padStart(2, '0')}`);
+      await page.keyboard.press('Tab');
+    },
+    save: 'Corregir las horas',
+  },
+  {
+    name: 'the advance of a trip',
+    file: 'guides/drawer/AdvanceDialog.tsx',
+    route: ids => `/guias?guia=${ids.guide}`,
+    open: async page => {
+      await page.getByRole('tab', { name: 'Anticipos' }).click();
+      await press('Cambiar anticipo')(page);
+    },
+    isOver: true,
+    field: 'Anticipo total',
+    texts: ['10.00', '20.00', '30.00'],
+    loaded: '10,00',
+    also: page => over(page).getByLabel('Concepto').fill('Peajes y combustible'),
+    save: 'Guardar el anticipo',
+  },
+  {
+    name: 'a service of a reservation',
+    file: 'reservations/services/ServiceRow.tsx',
+    route: ids => `/reservas/${ids.pending}?tab=costos`,
+    open: press(/^Cambiar Custodia/),
+    isOver: true,
+    field: 'Cantidad',
+    texts: ['3', '4', '5'],
+    also: page => over(page).getByLabel('Justificación').fill('Lo pidió el cliente por teléfono'),
+    save: GUARDAR,
+  },
+  {
     name: 'a line of the price of a container',
     file: 'kits/prices/LineActions.tsx',
     route: ids => `/sub-tarifas?precio=${ids.pending}`,
@@ -54,6 +150,19 @@ export const tripForms: readonly EditForm[] = [
     loaded: null,
     also: page => over(page).getByLabel('Valor sin IVA').first().fill('100'),
     save: GUARDAR,
+  },
+  {
+    name: 'what a container costs, by who reads no costs',
+    file: 'kits/prices/EnterPlannedCosts.tsx',
+    as: 'operativo',
+    route: ids => `/reservas/${ids.pending}?tab=costos`,
+    open: press('Planificar costo'),
+    isOver: true,
+    field: 'Justificación',
+    texts: ['Acuerdo de lunes', 'Acuerdo de martes', 'Acuerdo de jueves'],
+    loaded: null,
+    also: page => over(page).getByLabel('Valor sin IVA').first().fill('100'),
+    save: 'Guardar costo',
   },
   {
     name: 'the planned hours of a reservation',
@@ -252,5 +361,16 @@ export const tripForms: readonly EditForm[] = [
     field: 'Viaje',
     texts: ['V-1', 'V-2', 'V-3'],
     save: GUARDAR,
+  },
+  {
+    name: 'the days that a line adds',
+    file: 'empties/ExtendDialog.tsx',
+    route: ids => `/vacios?q=${ids.box}`,
+    open: press(/^Prórroga/),
+    isOver: true,
+    field: 'Días de prórroga',
+    texts: ['5', '6', '7'],
+    also: page => over(page).getByLabel('Documento de la naviera').fill('Correo de la naviera'),
+    save: 'Guardar prórroga',
   },
 ];

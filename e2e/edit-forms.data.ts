@@ -129,6 +129,14 @@ export const editForms: readonly EditForm[] = [
     save: GUARDAR,
   },
   {
+    name: 'a discount',
+    file: 'discounts/DiscountEditPage.tsx',
+    route: ids => `/descuentos/edit/${ids.discount}`,
+    field: 'Nombre',
+    texts,
+    save: GUARDAR,
+  },
+  {
     name: 'an establishment',
     file: 'locations/LocationPage.tsx',
     route: ids => `/establecimientos/${ids.location}?editar=1`,

@@ -1,15 +1,24 @@
 import { getPaymentOrders } from '@cabezal/contract/billing/payment-orders.calls';
+import { getSlotList } from '@cabezal/contract/boards/slot-list.calls';
 import { getCompanies, getCompany, getDeposits, getPorts } from '@cabezal/contract/companies/companies.calls';
 import { listConnectionPoints } from '@cabezal/contract/connection-points/connection-points.calls';
+import { saveDepositCosts, saveServicesCosts } from '@cabezal/contract/costs/agreed-costs.calls';
+import { addCostsProvider, getPaymentCosts } from '@cabezal/contract/costs/payment-costs.calls';
+import { addDiscount } from '@cabezal/contract/discounts/discounts.calls';
 import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import { saveEmptyOperation } from '@cabezal/contract/empties/empties.calls';
 import { addFee } from '@cabezal/contract/fees/fees.calls';
 import { saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
+import { containersPending } from '@cabezal/contract/free-time/free-time.calls';
+import { getGuides } from '@cabezal/contract/guides/guides.calls';
+import { listJustifications, saveJustification } from '@cabezal/contract/justifications/justifications.calls';
 import { listNearbyLocations } from '@cabezal/contract/nearby-locations/nearby-locations.calls';
 import { createRole } from '@cabezal/contract/permissions/permissions.calls';
 import { saveGeneralPurchaseFee } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
+import { getRatingSummary } from '@cabezal/contract/quality/quality.calls';
 import { getDriverTripsAhead } from '@cabezal/contract/records/state-logs.calls';
 import { addRecurring } from '@cabezal/contract/recurring/recurring.calls';
+import { addReservationServices } from '@cabezal/contract/reservation-services/reservation-services.calls';
 import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
 import { listRoutes } from '@cabezal/contract/routes/routes.calls';
 import { getServices } from '@cabezal/contract/services/services.calls';
@@ -20,6 +29,7 @@ import { callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import type { EditForm, EditIds } from './edit-form.ts';
 import { editForms } from './edit-forms.data.ts';
+import { costForms } from './edit-forms-costs.data.ts';
 import { tripForms } from './edit-forms-trips.data.ts';
 import { findScreenIds } from './screens.ids.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -28,7 +38,7 @@ import { type RunningServer, startServer } from './server.ts';
  * Two people change one record, in every form there is: the second is told, what was typed stands until the current data are loaded,
  * and nobody's change is overwritten. Opened again, a form begins with what was saved last.
  */
-const allForms = [...editForms, ...tripForms];
+const allForms = [...editForms, ...costForms, ...tripForms];
 let server: RunningServer;
 let browser: Browser;
 let ids: EditIds;
@@ -57,6 +67,9 @@ async function findIds(): Promise<EditIds> {
   const whole = (id_company: number) => admin(getCompany, { id_company });
   const withTeam = await firstOf(companies, async row => (await whole(row.id_company)).operations_teams.length > 0);
   const operator = await firstOf(companies, async row => (await whole(row.id_company)).is_operator);
+  const commentsOf = async (id_carrier: number) =>
+    (await admin(getRatingSummary, { id_carrier })).comments.filter(one => one.rater === 'OPERATOR');
+  const lateOf = (id_guide: number) => admin(listJustifications, { id_guide });
   const drivers = await admin(getDrivers, { page: 1, page_size: 50, sort: [], filters: { active: true } });
   const free = await firstOf(
     drivers.rows,
@@ -69,24 +82,60 @@ async function findIds(): Promise<EditIds> {
   const coming = { valid_from: `${Number(businessDate(new Date()).slice(0, 4)) + 1}-02-01`, id_province: 7 };
   const item = { id_service: freight, method: 'FIJO', amount: '480.00' };
   const rate = await admin(addFee, { ...coming, items: [item] });
+  const custody = first(services.filter(service => service.code === 'CUS')).id_service;
+  await admin(addReservationServices, {
+    id_reservation: first(pending.rows).id_reservation,
+    services: [{ id_service: custody }],
+  });
   const extra = { kind: 'SOBREPESO', side: 'VENTA', method: 'POR_TONELADA', amount: '12.00' };
   await admin(saveSurcharge, { ...coming, ...extra, id_service: freight });
   await admin(saveGeneralPurchaseFee, { ...coming, items: [item] });
+  const nextYear = coming.valid_from;
+  const discount = await admin(addDiscount, {
+    ...{ code: 'SIN-USAR', name: 'Sin usar', kind: 'PORCENTAJE', value: '5.00', base: 'TOTAL' },
+    ...{ valid_from: nextYear, valid_to: nextYear },
+  });
+  await admin(saveServicesCosts, { id_service: freight, amount: '400.00', valid_from: nextYear });
+  const costs = await admin(getPaymentCosts, { ...one, page_size: 50, filters: { ordered: false } });
+  const undocumented = first(costs.rows.filter(row => row.document_number === null));
+  const costOrder = await admin(addCostsProvider, {
+    ...{ company_provider_id: undocumented.company_provider_id, id_payment_costs: [undocumented.id_payment_cost] },
+    ...{ document_number: '009-001-000000100', document_date: businessDate(new Date()) },
+  });
+  const lost = await admin(getSlotList, { ...one, filters: { state: ['PERDIDO'] } });
   const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
   await admin(addRecurring, {
     ...{ id_reservation: first(programming.rows).id_reservation, name: 'Cada lunes', counts: [1, 0, 0, 0, 0, 0, 0] },
     ...{ appointment_time: '08:00', create_days_ahead: 1, valid_from: '2099-01-05' },
   });
   const [[depot], [port]] = [await admin(getDeposits, {}), await admin(getPorts, {})];
+  await admin(saveDepositCosts, {
+    ...{ id_location: depot?.id_location, cost_kind: 'LAVADO', amount: '25.00', valid_from: nextYear },
+  });
   const client = await firstOf(companies, async row => row.company_type === 'IMP' && !row.blocked);
   await admin(saveEmptyOperation, {
     ...{ id_client: client.id_company, id_shipping_line: 1, kind: 'EVACUACION', quantity: 2 },
     ...{ id_origin: depot?.id_location, id_destination: port?.id_location, starts_at: '2099-01-05T13:00:00Z' },
     id_service: freight,
   });
+  const rated = await firstOf(
+    companies.filter(row => row.company_type === 'TRANS'),
+    async ({ id_company }) => (await commentsOf(id_company)).length > 0,
+  );
+  const late = await firstOf(
+    (await admin(getGuides, { page: 1, page_size: 50, sort: [], filters: { list: 'to_close' } })).rows,
+    async ({ id_guide }) => (await lateOf(id_guide)).length > 0,
+  );
+  const wait = first(await lateOf(late.id_guide));
+  if (wait.justification === null) {
+    const { reservation_milestone_id, kind } = wait;
+    await admin(saveJustification, { reservation_milestone_id, kind, value_others: 'Cola en la garita' });
+  }
+  const lent = await admin(containersPending, { ...one, page_size: 50 });
   return {
     ...(await findScreenIds(server.url)),
     service: first(services).id_service,
+    discount: discount.id_discount,
     fee: rate.id_fee,
     route: first((await admin(listRoutes, one)).rows).id_route,
     point: first((await admin(listConnectionPoints, one)).rows).id_location,
@@ -96,14 +145,30 @@ async function findIds(): Promise<EditIds> {
     withTeam: withTeam.id_company,
     operator: operator.id_company,
     role: (await admin(createRole, { name: 'Rol de prueba' })).id_role,
+    box: first(lent.rows.flatMap(row => (row.started_on === null ? [] : (row.container_code ?? [])))),
     pending: first(pending.rows).id_reservation,
+    withLostSlot: first(lost.rows).id_reservation,
+    justifiedGuide: late.id_guide,
+    ratedGuide: first(await commentsOf(rated.id_company)).id_guide,
     toSchedule: first(programming.rows).id_reservation,
+    costOrder: costOrder.numero_orden,
   };
 }
 
 async function firstOf<R>(rows: readonly R[], isIt: (row: R) => Promise<boolean>): Promise<R> {
   for (const row of rows) if (await isIt(row)) return row;
   throw new Error('The demo company has none');
+}
+
+/** Windows that nobody looks at would go on following the fleet, each with its share of the machine: they wait on an empty page. */
+async function park(as: string): Promise<void> {
+  for (const [key, opening] of windows) {
+    if (key.startsWith(`${as} `)) continue;
+    const { page } = await opening;
+    if (page.url() === 'about:blank') continue;
+    await page.goto('about:blank');
+    clean.delete(page);
+  }
 }
 
 /** Two windows of the same person behave as two people: nothing is shared but the server. */
@@ -127,11 +192,14 @@ const clean = new WeakSet<Page>();
 
 /** A page without a form; as after a reload if a test before has broken off in it. */
 async function begin(page: Page): Promise<void> {
-  if (clean.delete(page)) await goTo(page, '/dashboard');
-  else {
+  if (clean.delete(page)) {
+    await goTo(page, '/dashboard');
+  } else {
     await page.goto('about:blank');
     await page.goto(`${server.url}/#/dashboard`);
   }
+  // There in fact: of two addresses within one drawing the first is never seen, and what lies over its page stays.
+  await expect.poll(() => page.title(), { timeout: 30_000 }).toMatch(/^Inicio/);
   await page.getByRole('navigation').first().waitFor();
 }
 
@@ -142,11 +210,17 @@ async function openForm(
   again?: EditForm['again'],
 ): Promise<{ place: Page | Locator; field: Locator }> {
   await goTo(page, again?.route ?? form.route(ids));
-  await (again?.open ?? form.open)?.(page);
-  const place = form.isOver ? page.getByRole('dialog').last() : page;
-  const field = fieldOf(place, form.field);
-  await field.waitFor();
-  return { place, field };
+  try {
+    await (again?.open ?? form.open)?.(page);
+    const place = form.isOver ? page.getByRole('dialog').last() : page;
+    const field = fieldOf(place, form.field);
+    await field.waitFor();
+    return { place, field };
+  } catch (error) {
+    throw new Error(`Not opened: ${page.url()} showed ${(await page.locator('body').innerText()).slice(-1500)}`, {
+      cause: error,
+    });
+  }
 }
 
 /** «opcional» stands in the label, too. */
@@ -165,6 +239,7 @@ const stored = (page: Page, field: Locator, form: EditForm) =>
 describe.each(allForms)('$name', form => {
   test('changed by two people at once', async () => {
     const [first, second, third] = form.texts;
+    await park(form.as ?? 'admin');
     const mine = (await windowOf(form.as ?? 'admin', 'first')).page;
     const hers = (await windowOf(form.as ?? 'admin', 'second')).page;
     await begin(mine);
@@ -203,6 +278,8 @@ describe.each(allForms)('$name', form => {
 
     // The first window read the record before the second one saved.
     await goTo(mine, '/dashboard');
+    // Left in fact: an address that changes back before it is drawn leaves the form as it was.
+    await a.field.waitFor({ state: 'detached' });
     if (form.loaded === null) {
       clean.add(mine);
       return;

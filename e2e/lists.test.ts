@@ -148,3 +148,25 @@ test('shortcuts of one key can be turned off; those of several stay', async () =
   await goTo(page, '/configuracion');
   await page.getByRole('switch', { name: /Atajos de una sola tecla/ }).click();
 });
+
+test('while another view is read its rows are waited for; rows of another search are dimmed and lead nowhere', async () => {
+  await list('/guias');
+  let answer = () => {};
+  const waiting = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await page.route('**/reservation/get_reservation_guide', async route => {
+    await waiting;
+    await route.continue();
+  });
+  await page.getByPlaceholder('Guía, reserva', { exact: false }).fill('VIA');
+  await page.locator('.cz-rows[aria-busy=true]').waitFor();
+  const before = hash();
+  await rows().first().locator('td').nth(2).click();
+  expect(hash()).toBe(before);
+  await page.getByRole('tab', { name: /^Por cerrar/ }).click();
+  await rows().first().waitFor({ state: 'detached' });
+  answer();
+  await rows().first().waitFor();
+  await page.unroute('**/reservation/get_reservation_guide');
+});

@@ -41,6 +41,14 @@ export const openings: readonly Opening[] = [
     open: press(/Cuenta de/),
     see: 'Cerrar sesión',
   },
+  {
+    name: 'services added to a reservation, on the phone',
+    route: '/reservas/{reservation}?tab=costos',
+    as: 'operador',
+    at: 'phone',
+    open: press('Agregar servicios'),
+    see: 'Otro servicio',
+  },
   { name: 'more filters', route: '/reservas', as: 'admin', at: 'desk', open: press('Más filtros'), see: 'Naviera' },
   {
     name: 'filters of the phone',

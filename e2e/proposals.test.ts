@@ -22,6 +22,11 @@ afterAll(async () => {
   await server?.stop();
 });
 
+const pictures = process.env.JOURNEY_PICTURES;
+const picture = async (page: Page, name: string) => {
+  if (pictures) await page.screenshot({ path: `${pictures}/proposals-${name}.png` });
+};
+
 async function boardOf(name: string, day: string): Promise<Person> {
   const person = await openWindow(browser);
   await signIn(person, server.url, `${name}@demo.ec`);
@@ -33,19 +38,32 @@ const strip = (page: Page): Locator => page.getByRole('region', { name: 'Asignac
 const proposed = (page: Page, trip: BookedTrip): Locator =>
   page.getByRole('button', { name: new RegExp(`^Propuesta ${trip.label} `) });
 /** The proposals that the page looks at, as the server knows them. */
-async function runOf(page: Page): Promise<{ id_leg: number; id_truck: number; id_generator: number | null }[]> {
+async function runOf(page: Page): Promise<Run['proposals']> {
+  return (await readRun(page)).proposals;
+}
+interface Run {
+  id: string | undefined;
+  state: string;
+  proposals: { id_leg: number; id_truck: number; id_generator: number | null }[];
+}
+let reader: Promise<string> | undefined;
+/** Signed in once: who asks until something is ready would be asked to wait for signing in too often. */
+async function readerToken(): Promise<string> {
   const signedIn = await fetch(`${server.url}/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'operador@demo.ec', password: 'demo-cabezal' }),
   });
   const { data } = (await signedIn.json()) as { data: { user: { token: string } } };
+  return data.user.token;
+}
+async function readRun(page: Page): Promise<Run> {
+  reader ??= readerToken();
   const id = /propuesta=(\d+)/.exec(page.url())?.[1];
   const answer = await fetch(`${server.url}/dispatch/plan_run/${id}`, {
-    headers: { authorization: `Bearer ${data.user.token}` },
+    headers: { authorization: `Bearer ${await reader}` },
   });
-  return ((await answer.json()) as { proposals: { id_leg: number; id_truck: number; id_generator: number | null }[] })
-    .proposals;
+  return { ...((await answer.json()) as Run), id };
 }
 
 /** How many of these trips have their truck, as the server knows it. */
@@ -155,3 +173,40 @@ test('one is accepted by Enter, one rejected with its motive; what gets no truck
   await dialog.getByRole('button', { name: 'Rechazar' }).click();
   await expect.poll(() => bars.count()).toBe(count - 2);
 }, 300_000);
+
+test('the options: only carriers’ trucks are proposed, and it is said that it is not as usual until it is asked for as usual', async () => {
+  const date = addDays(businessDate(new Date()), 18);
+  const trip = await bookTrip(clerk, date, '08:00');
+  const { page, errors } = await boardOf('despacho', trip.day);
+  const { trucks } = await clerk(getBoard, { date: trip.day, days: 1 });
+  const isOwn = new Map(trucks.map(truck => [truck.id_truck, truck.is_own]));
+  let before: string | undefined;
+  const ask = async (fleet: string) => {
+    await strip(page).getByRole('button', { name: 'Opciones de la propuesta' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Opciones de la propuesta' });
+    await dialog.getByText(fleet, { exact: true }).click();
+    await picture(page, fleet);
+    await dialog.getByRole('button', { name: 'Proponer' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const state = async () => {
+      const run = await readRun(page);
+      return run.id === before ? 'not asked for' : run.state;
+    };
+    // It may take as long as the solver may.
+    await expect.poll(state, { timeout: 60_000 }).toBe('READY');
+    before = (await readRun(page)).id;
+    return (await runOf(page)).map(row => isOwn.get(row.id_truck));
+  };
+  expect(await ask('Solo propia')).toEqual([true]);
+  // Of carriers’ trucks none may be free with all that the trip needs: what is proposed is theirs, or nothing.
+  expect(await ask('Solo particulares')).not.toContain(true);
+  const usual = strip(page).locator('.ant-badge-dot');
+  await usual.waitFor();
+  // How far from the least that it could cost is said in words.
+  await strip(page)
+    .getByText(/es el mejor posible|del mejor posible/)
+    .waitFor();
+  await ask('Toda la flota');
+  await usual.waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+}, 240_000);

@@ -1,51 +1,30 @@
-import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
-import {
-  associateContainer,
-  getGuide,
-  getGuides,
-  issueGuide,
-  recordDeparture,
-} from '@cabezal/contract/guides/guides.calls';
-import type { Browser, Page } from 'playwright-core';
+import { generatePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
+import { closeGuide, getGuide, getGuides } from '@cabezal/contract/guides/guides.calls';
+import { getReservation, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
+import { add } from '@cabezal/domain/money/money';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
-import { type MovingServer, startMovingServer } from './moving-clock.ts';
+import { type Caller, callerOf } from './booked.ts';
+import { goTo, openWindow, type Person, signIn } from './browser.ts';
+import { attachMissing } from './papers.ts';
+import { driveOn, tripUnderWay, type UnderWay } from './under-way.ts';
 
-/** A truck breaks down on its way: another one takes over, that is taken back, and done again (9-operations §13, J3). */
-const morning = new Date('2027-03-02T10:00:00Z'); // a Tuesday, 05:00 in Guayaquil
-
-let server: MovingServer;
-let browser: Browser;
+/** A truck breaks down on its way: another one takes over, that is taken back, and done again; it goes on to its end (9-operations §13, J3). */
+const theCarriers = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
+/** The other truck of the same carrier, which the second rescue sends. */
+const THEIR_OTHER = 'GSB-0006';
+let trip: UnderWay | undefined;
 let watcher: Caller;
 let monitor: Person;
 let id_guide = 0;
 
 beforeAll(async () => {
-  server = await startMovingServer(morning);
-  browser = await openBrowser();
-  const office = await callerOf(server.url, 'operador');
-  const dispatcher = await callerOf(server.url, 'despacho');
-  watcher = await callerOf(server.url, 'monitor');
-  const trip = await bookTrip(office, '2027-03-02', '12:00');
-  const assignments = [{ id_leg: trip.id_leg, id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 }];
-  const [made] = (await dispatcher(assign, { assignments })).guides;
-  if (made === undefined) throw new Error('not assigned');
-  id_guide = made.id_guide;
-  await dispatcher(issueGuide, { id_guide, version: made.version });
-  await watcher(associateContainer, { id_guide, container_code: 'MSKU7502140', seals: ['MLEC0482133'] });
-  server.moveTo(new Date('2027-03-02T13:00:00Z'));
-  const { stops } = await watcher(getGuide, { id_guide });
-  await watcher(recordDeparture, { id_stop: stops[0]?.id_stop ?? 0, at: '2027-03-02T13:00:00Z' });
-  server.moveTo(new Date('2027-03-02T14:00:00Z'));
-  monitor = await openWindow(browser);
-  monitor.page.setDefaultTimeout(40_000);
-  await monitor.page.clock.setSystemTime(server.now());
-  await signIn(monitor, server.url, 'monitor@demo.ec');
+  trip = await tripUnderWay(theCarriers);
+  ({ watcher, monitor, id_guide } = trip);
 }, 180_000);
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  await trip?.browser.close();
+  await trip?.server.stop();
 });
 
 const pictures = process.env.JOURNEY_PICTURES;
@@ -57,7 +36,7 @@ const picture = async (page: Page, name: string) => {
 const more = (page: Page) => page.locator('.cz-guides-drawer-foot').getByRole('button', { name: 'Más' });
 
 /** From «Más» to the number of the guide that took over; counts what a person does. */
-async function rescue(page: Page, name: string): Promise<number> {
+async function rescue(page: Page, name: string, plate?: string): Promise<number> {
   let done = 0;
   const click = async (what: ReturnType<Page['getByRole']>) => {
     await what.click();
@@ -68,7 +47,11 @@ async function rescue(page: Page, name: string): Promise<number> {
   await click(page.getByText('Avería mecánica', { exact: true }));
   await picture(page, `${name}-where`);
   await click(page.getByRole('button', { name: 'Siguiente' }));
-  const unit = page.getByRole('list', { name: 'Unidades disponibles' }).getByRole('button').first();
+  const unit = page
+    .getByRole('list', { name: 'Unidades disponibles' })
+    .getByRole('button')
+    .filter({ hasText: plate })
+    .first();
   await click(unit);
   await picture(page, `${name}-who`);
   await click(unit);
@@ -102,7 +85,7 @@ test('a breakdown is rescued from the guide, taken back, and rescued again on a 
 
   // And once more on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
-  await rescue(page, 'again');
+  await rescue(page, 'again', THEIR_OTHER);
   const { rescued_by } = await watcher(getGuide, { id_guide });
   expect(await watcher(getGuide, { id_guide: rescued_by ?? 0 })).toMatchObject({
     ...{ status: 'VIAJE_POR_SALIR', rescue: true, carries_container: true },
@@ -111,4 +94,45 @@ test('a breakdown is rescued from the guide, taken back, and rescued again on a 
   const waiting = await watcher(getGuides, { filters: { list: 'to_close' } });
   expect(waiting.rows.map(row => [row.id_guide, row.status])).toEqual([[id_guide, 'GUIA_RESCATADA']]);
   expect(monitor.errors ?? []).toEqual([]);
+}, 240_000);
+
+test('it comes to the point, drives to the end, and both are closed: the carrier is paid once, the client owes it once', async () => {
+  if (trip === undefined) throw new Error('no trip');
+  const { page } = monitor;
+  const { server, browser, id_reservation } = trip;
+  const { rescued_by } = await watcher(getGuide, { id_guide });
+  const id_rescue = rescued_by ?? 0;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  server.moveTo(new Date(server.now().getTime() + 3_600_000));
+  await page.clock.setSystemTime(server.now());
+  await goTo(page, `/guias?guia=${id_rescue}`);
+  // What is offered is to have come there, not to have left it.
+  await page.getByRole('button', { name: 'Llegó a Punto de rescate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar llegada' }).click();
+  await page.getByRole('button', { name: 'Salió de Punto de rescate' }).waitFor();
+  await driveOn(trip, id_rescue);
+  expect(await watcher(getGuide, { id_guide: id_rescue })).toMatchObject({ status: 'VIAJE_POR_CERRAR' });
+
+  const clerk = await openWindow(browser);
+  await clerk.page.clock.setSystemTime(server.now());
+  await signIn(clerk, server.url, 'operador@demo.ec');
+  const office = await callerOf(server.url, 'operador');
+  const figures = { km: 120.5, gallons: 14, peaje: '12.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
+  for (const id of [id_rescue, id_guide]) {
+    await attachMissing(clerk.page, id);
+    const { version } = await office(getGuide, { id_guide: id });
+    await office(closeGuide, { ...figures, id_guide: id, version });
+  }
+  expect((await office(getReservation, { id_reservation })).status).toBe('FINISHED');
+  const { costs, estimate, open_legs, sale } = await office(reservationMoney, { id_reservation });
+  const freight = costs.filter(cost => cost.kind === 'PURCHASE');
+  // The price of the whole leg, a part for each of the two trucks.
+  expect([freight.length, add(...freight.map(cost => cost.subtotal))]).toEqual([2, '318.00']);
+  expect({ estimate, open_legs, sale }).toEqual({ estimate: null, open_legs: 0, sale: '450.00' });
+  const accountant = await callerOf(server.url, 'contador');
+  const order = await accountant(generatePaymentOrder, { id_reservations: [id_reservation] });
+  expect(order.lines.map(line => line.subtotal)).toEqual(['450.00']);
+  await goTo(clerk.page, `/reservas/${id_reservation}?tab=servicios`);
+  await picture(clerk.page, 'closed');
+  for (const person of [monitor, clerk]) expect(person.errors ?? []).toEqual([]);
 }, 240_000);

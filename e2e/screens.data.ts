@@ -27,6 +27,8 @@ export interface ScreenIds {
   chassis: number;
   modem: number;
   order: number;
+  repost: number;
+  discount: number;
   monitoringToken: string;
   travelToken: string;
 }
@@ -60,9 +62,21 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/equipo_operativo', as: 'operativo', title: /^Equipo operativo/, content: 'En movimiento' },
   { route: '/reservas-transportista', as: 'admin', title: /^Viajes por transportista/, content: /(RET|VIA|DEV)-\d+/ },
   { route: '/reservas-conductores', as: 'admin', title: /^Viajes por conductor/, content: /(RET|VIA|DEV)-\d+/ },
+  {
+    route: '/reservas-transportista?vista=sumas',
+    as: 'admin',
+    title: /^Viajes por transportista/,
+    content: /\d %/,
+  },
+  { route: '/reservas-conductores?vista=sumas', as: 'admin', title: /^Viajes por conductor/, content: /\d %/ },
   { route: '/reservas-facturas', as: 'contador', title: /^Reservas por facturar/, content: /S\.A\.|Ltda\./ },
   { route: '/monitoreo/{reservation}/reporte', as: 'admin', title: /^Reporte de la reserva/, content: 'Cita' },
   { route: '/despachos?vista=lista', as: 'despacho', title: /^Despachos/, content: /S\.A\.|Ltda\./ },
+  { route: '/descuentos', as: 'contador', title: /^Descuentos/, content: 'Temporada alta' },
+  { route: '/descuentos/add', as: 'contador', title: /^Nuevo descuento$/, content: 'A quién y a qué reservas' },
+  { route: '/descuentos/redeem', as: 'exportador', title: /^Mis descuentos$/, content: '¿Tiene un código?' },
+  { route: '/descuentos/{discount}', as: 'contador', title: /./, content: 'Cuánto se usó' },
+  { route: '/descuentos/edit/{discount}', as: 'contador', title: /^Editar descuento$/, content: 'Límites' },
   {
     route: '/vacios',
     as: 'operador',
@@ -79,6 +93,12 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/logs_qr', as: 'monitor', title: /^Lecturas QR/, content: /Aún no hay lecturas|Vigente/ },
   { route: '/reservas', as: 'admin', title: /^Reservas/, content: /S\.A\.|Ltda\./ },
   { route: '/reservas/{reservation}', as: 'admin', title: /^Reserva \d+/, content: 'Dónde está' },
+  {
+    route: '/reservas/{reservation}?tab=costos',
+    as: 'operador',
+    title: /^Reserva \d+/,
+    content: 'Servicios adicionales',
+  },
   { route: '/reservas/{reservation}?tab=tareas', as: 'operador', title: /^Reserva \d+/, content: 'Del catálogo' },
   { route: '/tareas', as: 'operador', title: /^Tareas/, content: 'Usted no tiene tareas aquí' },
   { route: '/tareas?de=todos', as: 'operador', title: /^Tareas/, content: 'Vencida hace' },
@@ -172,6 +192,12 @@ export const screenRows: readonly ScreenRow[] = [
     content: 'Reparto entre tramos',
   },
   { route: '/tarifas_compra', as: 'transportista', title: /^Tarifas de compra/, content: 'Sus tarifas' },
+  { route: '/costos', as: 'contador', title: /^Costos/, content: /Perimetral|vapor|Custodia/ },
+  { route: '/costos?tab=ordenes', as: 'contador', title: /^Costos/, content: 'Borrador' },
+  { route: '/costos?tab=tipos', as: 'contador', title: /^Costos/, content: 'Lavado de contenedor' },
+  { route: '/costos?tab=compania', as: 'contador', title: /^Costos/, content: 'Alquiler de chasis' },
+  { route: '/costos?tab=depositos', as: 'contador', title: /^Costos/, content: 'Movimiento' },
+  { route: '/costos?tab=servicios', as: 'contador', title: /^Costos/, content: 'Se vende a' },
   { route: '/tarifas', as: 'admin', title: /^Tarifas/, content: /TAR-\d{5}/ },
   { route: '/tarifas', as: 'exportador', title: /^Tarifas/, content: /TAR-\d{5}/ },
   { route: '/tarifas?tab=cobertura', as: 'contador', title: /^Tarifas/, content: 'Rutas sin precio' },
@@ -199,6 +225,42 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/monitoreo/{guide}', as: 'admin', title: /^\d+-\d/, content: 'Carga' },
   { route: '/monitoreo_externo/{monitoringToken}', as: null, title: /\w+/, content: /[A-Z]{3}-\d{3,4}/ },
   { route: '/recursos_viaje_tpt/{travelToken}', as: null, title: /\w+/, content: /Su viaje/ },
+  { route: '/reposteos', as: 'contador', title: /^Reposteos/, content: 'Datos' },
+  { route: '/reposteos/{repost}', as: 'contador', title: /^Orden \d+ en SAP/, content: 'Enviado' },
+  { route: '/sap', as: 'contador', title: /^SAP$/, content: 'Recibido' },
+  { route: '/sap?tab=costos', as: 'contador', title: /^SAP$/, content: 'Factura de compra' },
+  { route: '/costos?tab=errores', as: 'contador', title: /^Costos$/, content: 'Factura de compra' },
+  { route: '/reportes/viaticos-registrar', as: 'contador', title: /^Viáticos por cortar$/, content: 'Generar corte' },
+  { route: '/reportes/viaticos-cerrados', as: 'contador', title: /^Cortes de viáticos/, content: 'CV-000001' },
+  { route: '/reportes/bonos-registrar', as: 'contador', title: /^Bonos por cortar$/, content: 'Generar corte' },
+  { route: '/reportes/bonos-registrar?tab=retiros', as: 'contador', title: /^Bonos/, content: 'Recibo 118' },
+  { route: '/reportes/bonos-registrar?tab=reglas', as: 'contador', title: /^Bonos/, content: 'Devolución' },
+  { route: '/reportes/bonos-cerrados', as: 'contador', title: /^Cortes de bonos/, content: 'CB-000001' },
+  { route: '/reportes/particulares-registrar', as: 'contador', title: /^Particulares/, content: 'Generar corte' },
+  { route: '/reportes/particulares-registrar?tab=anticipos', as: 'contador', title: /^Particulares/, content: 'VC-0' },
+  { route: '/reportes/viaticos-registrar?tab=anticipos', as: 'contador', title: /^Viáticos/, content: 'VC-0' },
+  { route: '/reportes/particulares-cerrados', as: 'contador', title: /^Cortes de particulares/, content: 'CP-000001' },
+  {
+    route: '/reportes/particulares-cerrados',
+    as: 'transportista',
+    title: /^Cortes de particulares/,
+    content: 'CP-000001',
+  },
+  {
+    route: '/reportes/consulta-reservas',
+    as: 'contador',
+    title: /^Consulta de reservas/,
+    content: 'Margen',
+  },
+  { route: '/reportes/stand-by', as: 'contador', title: /^Stand-by$/, content: 'Sin explicar' },
+  { route: '/reportes/asesores', as: 'contador', title: /^Asesores$/, content: 'Costo enviado' },
+  { route: '/proyecciones/ventas', as: 'contador', title: /^Proyecciones de ventas$/, content: 'Por destinatario' },
+  {
+    route: '/proyecciones/ventas?medida=contenedores&top=5',
+    as: 'asesor',
+    title: /^Proyecciones de ventas$/,
+    content: 'Cómo se proyecta',
+  },
   { route: '/facturas', as: 'admin', title: /^Facturas/, content: /\$/ },
   { route: '/facturas/{order}', as: 'admin', title: /\d+/, content: 'Por cobrar' },
 ];

@@ -56,7 +56,9 @@ export async function findScreenIds(url: string): Promise<ScreenIds> {
     generator: (await list<{ id_equipment: number }>('generator', '/equipments/get_generators')).id_equipment,
     chassis: (await list<{ id_equipment: number }>('chassis', '/equipments/get_chasis')).id_equipment,
     modem: (await list<{ id_equipment: number }>('modem', '/equipments/get_modems')).id_equipment,
+    repost: (await list<{ numero_orden: number }>('repost', '/reposteos/get_reposts')).numero_orden,
     order: (await list<{ numero_orden: number }>('order', '/payment_order/get_payment_orders')).numero_orden,
+    discount: (await list<{ id_discount: number }>('discount', '/discount/get_discounts')).id_discount,
     monitoringToken: tokenOf(await link('/reservation/get_link_monitoreo_destinatario')),
     travelToken: tokenOf(await link('/reservation/reenviar_notificacion_conductor')),
   };

@@ -11,6 +11,8 @@ import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
+  /** Of a server on PostgreSQL. */
+  readonly databaseUrl: string | undefined;
   readonly process: ChildProcess;
   /** What it wrote to its log as an error, since its first start. */
   readonly troubles: readonly string[];
@@ -135,6 +137,7 @@ export async function startServer(
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
+    databaseUrl: database?.url,
     troubles,
     get process() {
       return running.child;

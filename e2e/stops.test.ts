@@ -1,51 +1,24 @@
-import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
-import {
-  associateContainer,
-  getGuide,
-  issueGuide,
-  recordArrival,
-  recordDeparture,
-} from '@cabezal/contract/guides/guides.calls';
-import type { Browser, Page } from 'playwright-core';
+import { driverLink, getGuide, recordArrival } from '@cabezal/contract/guides/guides.calls';
+import { skipStop } from '@cabezal/contract/stops/stops.calls';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
-import { type MovingServer, startMovingServer } from './moving-clock.ts';
+import { type Caller, callerOf } from './booked.ts';
+import { goTo, openWindow, type Person } from './browser.ts';
+import { tripUnderWay, type UnderWay } from './under-way.ts';
 
 /** A stop is added to a running trip while an arrival is recorded; deleted, given up and taken up again (9-operations §13, J2). */
-const morning = new Date('2027-03-02T10:00:00Z'); // a Tuesday, 05:00 in Guayaquil
-
-let server: MovingServer;
-let browser: Browser;
+let trip: UnderWay | undefined;
 let watcher: Caller;
 let monitor: Person;
 let id_guide = 0;
 
 beforeAll(async () => {
-  server = await startMovingServer(morning);
-  browser = await openBrowser();
-  const office = await callerOf(server.url, 'operador');
-  const dispatcher = await callerOf(server.url, 'despacho');
-  watcher = await callerOf(server.url, 'monitor');
-  const trip = await bookTrip(office, '2027-03-02', '12:00');
-  const assignments = [{ id_leg: trip.id_leg, id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 }];
-  const [made] = (await dispatcher(assign, { assignments })).guides;
-  if (made === undefined) throw new Error('not assigned');
-  id_guide = made.id_guide;
-  await dispatcher(issueGuide, { id_guide, version: made.version });
-  await watcher(associateContainer, { id_guide, container_code: 'MSKU7502140', seals: ['MLEC0482133'] });
-  server.moveTo(new Date('2027-03-02T13:00:00Z'));
-  const { stops } = await watcher(getGuide, { id_guide });
-  await watcher(recordDeparture, { id_stop: stops[0]?.id_stop ?? 0, at: '2027-03-02T13:00:00Z' });
-  server.moveTo(new Date('2027-03-02T14:00:00Z'));
-  monitor = await openWindow(browser);
-  monitor.page.setDefaultTimeout(40_000);
-  await monitor.page.clock.setSystemTime(server.now());
-  await signIn(monitor, server.url, 'monitor@demo.ec');
+  trip = await tripUnderWay();
+  ({ watcher, monitor, id_guide } = trip);
 }, 180_000);
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  await trip?.browser.close();
+  await trip?.server.stop();
 });
 
 const pictures = process.env.JOURNEY_PICTURES;
@@ -132,3 +105,28 @@ test('a stop is added while an arrival lands, deleted, and another given up and 
   }
   expect(monitor.errors ?? []).toEqual([]);
 }, 240_000);
+
+test('the phone of the driver, without signal and with the list of before, tells what was done; the new list follows', async () => {
+  const { server } = trip as UnderWay;
+  const [, plant, added, port] = (await watcher(getGuide, { id_guide })).stops;
+  const { url } = await (await callerOf(server.url, 'despacho'))(driverLink, { id_guide });
+  const phone = await openWindow((trip as UnderWay).browser, { width: 390, height: 844 });
+  await phone.page.clock.setSystemTime(server.now());
+  await phone.page.goto(`${server.url}/${url.slice(url.indexOf('#'))}`);
+  await phone.page.getByText(`${added?.name}`).first().waitFor();
+  await phone.context.setOffline(true);
+  await watcher(skipStop, {
+    ...{ id_stop: added?.id_stop ?? 0, estado: 'NOT_EJECUTED', motive: 'Ya no pasa por la base' },
+  });
+  await phone.page.getByRole('button', { name: `Salí de ${plant?.name}` }).click();
+  await phone.page.getByText(/1 evento por enviar/).waitFor();
+  expect((await watcher(getGuide, { id_guide })).stops[1]?.departure_at).toBeNull();
+  await phone.context.setOffline(false);
+  await expect
+    .poll(async () => (await watcher(getGuide, { id_guide })).stops[1]?.departure_at ?? null, { timeout: 60_000 })
+    .not.toBeNull();
+  const stops = (await watcher(getGuide, { id_guide })).stops;
+  expect(stops[2]?.status).toBe('NOT_EJECUTED');
+  expect(stops[1]).toMatchObject({ departure_source: 'DRIVER' });
+  await phone.page.getByRole('button', { name: `Llegué a ${port?.name}` }).waitFor();
+}, 180_000);

@@ -142,3 +142,33 @@ test('a price chosen before the booking changed is not approved until somebody l
   await expect.poll(async () => (await clerk(getReservation, { id_reservation })).status).toBe('ACCEPTED');
   expect(errors.flat()).toEqual([]);
 });
+
+test('one rate is chosen for several containers at once, and may leave one of them out', async () => {
+  const clerk = await callerOf(server.url, 'admin');
+  const date = businessDate(new Date(Date.now() + 6 * 24 * 3_600_000));
+  const containers = [21_000, 22_000, 23_000].map(weight_kg => ({
+    id_container_type: 6,
+    weight_kg,
+    set_point_c: 13.3,
+  }));
+  const { id_reservation } = await clerk(saveReservation, exportBooking({ appointment_date: date, containers }));
+  await goTo(mine, `/sub-tarifas?precio=${id_reservation}`);
+  const price = mine.getByRole('dialog', { name: `Precio de la reserva ${id_reservation}` });
+  await price.getByRole('button', { name: 'Elegir tarifa para varios' }).click();
+  const form = mine.getByRole('dialog', { name: 'Elegir una tarifa para varios contenedores' });
+  // Without a rate and a reason nothing is sent.
+  await form.getByRole('button', { name: 'Aplicar' }).click();
+  await form
+    .getByText(/justificación/i)
+    .first()
+    .waitFor();
+  await form.locator('.ant-select-selection-item-remove').last().click();
+  await choose(mine, 'Tarifa', 'TF-');
+  await form.getByLabel('Justificación').fill('Acuerdo con el cliente');
+  await form.getByRole('button', { name: 'Aplicar' }).click();
+  await form.waitFor({ state: 'detached' });
+  await expect.poll(() => price.getByText('Elegida', { exact: true }).count()).toBe(2);
+  const states = (await clerk(getReservationFee, { id_reservation })).subs.map(sub => sub.fee_state);
+  expect(states).toEqual(['ELEGIDA', 'ELEGIDA', 'AUTO']);
+  expect(errors.flat()).toEqual([]);
+});

@@ -1,13 +1,18 @@
+import { getDayPlan } from '@cabezal/contract/day-plans/day-plans.calls';
+import { getDriverNotices, sendDriverNotification } from '@cabezal/contract/driver-notices/driver-notices.calls';
+import { driverLink, issueGuide, saveGuide } from '@cabezal/contract/guides/guides.calls';
 import { copyDay } from '@cabezal/contract/recurring/copy-day.calls';
 import { getRecurring } from '@cabezal/contract/recurring/recurring.calls';
+import { saveReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
 import { addDays, businessDate } from '@cabezal/domain/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { directExport } from '../apps/server/src/modules/dispatch/dispatch.samples.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** J11 as far as it is built: a booking of every week, a day copied to another. */
+/** J11: a booking of every week, a day copied to another, its hours in one go, trucks, published, drivers told; the next day says what was run. */
 let server: RunningServer;
 let browser: Browser;
 let clerk: Caller;
@@ -95,5 +100,81 @@ test('two at one board see each other: how many, and who has a trip open', async
     .waitFor();
   await goTo(other, '/reservas');
   await page.getByText('2 despachadores').waitFor({ state: 'hidden' });
+  expect(errors).toEqual([]);
+});
+
+test('J11: hours for all, trucks for all, published, drivers told; who reads it on the phone says so', async () => {
+  const day = addDays(businessDate(new Date()), 9);
+  for (const time of ['10:00', '10:30', '11:00']) {
+    const { id_reservation, version } = await clerk(saveReservation, directExport(day, time));
+    await clerk(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
+  }
+  const { page, errors } = await clerkAt(`/despachos?dia=${day}`);
+  const plan = page.getByRole('region', { name: 'Plan del día' });
+  const all = page.getByRole('columnheader').getByRole('checkbox').first();
+
+  await plan.getByRole('button', { name: 'Por programar 3' }).click();
+  await all.check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Programar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Programar 3' }).click();
+  await page.getByText('3 reservas programadas').waitFor();
+  await plan.getByRole('button', { name: 'Por programar 0' }).waitFor();
+
+  await plan.getByRole('button', { name: 'Sin camión 3' }).click();
+  await page.getByRole('row').nth(3).waitFor();
+  await all.check();
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /Proponer camión para 3/ })
+    .click();
+  await page.getByRole('button', { name: 'Aceptar los 3 viajes' }).click();
+  await plan.getByText('Con camión').waitFor();
+
+  await plan.getByRole('button', { name: 'Publicar plan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar plan' }).click();
+  await page.getByRole('dialog').getByText('3 guías emitidas').waitFor();
+  // Who has no mail and no open page is called.
+  const called = page.getByRole('dialog').getByRole('button', { name: /^Ya (lo|los) llamé|^Ya llamé/ });
+  await called.first().click();
+  await page.getByText(/Llamada anotada|llamadas anotadas/).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Volver al tablero' }).click();
+  await plan.getByText('Publicado').waitFor();
+  const after = await clerk(getDayPlan, { date: day });
+  expect(after.checks.find(one => one.check === 'ISSUE')?.count).toBe(0);
+  expect(after.checks.find(one => one.check === 'TELL')?.count).toBe(0);
+  expect(after.plan).toMatchObject({ version: 1, legs: 3, changed: 0 });
+  expect(errors).toEqual([]);
+});
+
+test('a driver reads a notice on the phone, and the guide says that it was received', async () => {
+  const day = addDays(businessDate(new Date()), 10);
+  const trip = await bookTrip(clerk, day, '10:00');
+  const guide = await clerk(saveGuide, {
+    id_leg: trip.id_leg,
+    id_truck: 3,
+    id_driver: 3,
+    id_generator: 3,
+    id_chassis: 6,
+  });
+  const { id_guide, version } = guide;
+  await clerk(issueGuide, { id_guide, version });
+  const { url } = await clerk(driverLink, { id_guide });
+  await clerk(sendDriverNotification, { id_driver: 3, id_guide, text: 'Entre por la puerta 3' });
+  const phone = await openWindow(browser, { width: 390, height: 844 });
+  await phone.page.goto(`${server.url}/${url.slice(url.indexOf('#'))}`);
+  await phone.page.getByText('Entre por la puerta 3').waitFor();
+  await phone.page.getByRole('button', { name: 'Entendido' }).click();
+  await phone.page.getByRole('button', { name: 'Entendido' }).waitFor({ state: 'hidden' });
+  expect(phone.errors).toEqual([]);
+  const { rows } = await clerk(getDriverNotices, { id_guide });
+  expect(rows).toMatchObject([{ state: 'RECEIVED', text: 'Entre por la puerta 3' }]);
+
+  const { page, errors } = await clerkAt(`/guias?guia=${id_guide}`);
+  await page.getByRole('tab', { name: 'Avisos' }).click();
+  await page.getByText(/^Recibido/).waitFor();
+  // One a minute: said beside the button.
+  await page.getByLabel('Aviso al conductor').fill('Otra cosa');
+  await page.getByRole('button', { name: 'Enviar aviso' }).click();
+  await page.getByText('Ya se le avisó hace menos de un minuto').waitFor();
   expect(errors).toEqual([]);
 });

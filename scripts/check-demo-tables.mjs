@@ -6,6 +6,11 @@ import path from 'node:path';
 
 const server = 'apps/server/src';
 const generator = 'apps/simulator/src/demo-company/batches.ts';
+/** How a row is put into a table: by a statement, by the query builder, many at once. */
+const puts = [/\binsert\s+into\s+(\w+)/gi, /\binsertInto\(\s*'(\w+)'/g, /\bbulkInsert(?:<\w+>)?\(\s*\w+,\s*'(\w+)'/g];
+
+/** Who fills the demonstration: what writes the company, and what the server adds to it. */
+const generators = ['apps/simulator/src/demo-company', 'apps/server/src/modules/demo'];
 /** What only fills a database, and what is no way in. */
 const isFiller = file => /\/modules\/(demo|reference)\//.test(file);
 /** Where something begins that came from outside: a call, a door, a file, a message that left, what follows from positions. */
@@ -16,18 +21,32 @@ const written = {
   ships: 'the entries of the catalogues, whose table is a value (catalogues/entries.queries.ts)',
 };
 
-/** The tables of the generator: its batches have no other. */
+const sourcesOf = folder =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    file => file.endsWith('.ts') && !/\.(test|samples|generated)\.ts$/.test(file),
+  );
+
+/** Tables that a source of the generator fills: those of its order, rows that it adds, statements that it runs. */
+function tablesIn(source) {
+  const order = /TABLE_ORDER = \[([\s\S]*?)\] as const/.exec(source)?.[1] ?? '';
+  return [
+    ...[...order.matchAll(/'(\w+)'/g)],
+    ...[...source.matchAll(/\bout\.add\(\s*'(\w+)'/g)],
+    ...puts.flatMap(pattern => [...source.matchAll(pattern)]),
+  ].map(([, name]) => name);
+}
+
+/** The tables of the generator, in whichever of its files they are named. */
 function generated() {
-  const source = readFileSync(generator, 'utf8');
-  const list = /TABLE_ORDER = \[([\s\S]*?)\] as const/.exec(source)?.[1] ?? '';
-  return [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name);
+  const found = generators.flatMap(folder =>
+    sourcesOf(folder).flatMap(file => tablesIn(readFileSync(path.join(folder, file), 'utf8'))),
+  );
+  return [...new Set(found)];
 }
 
 /** Sources of the server by their path. */
 function sources() {
-  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
-    file => file.endsWith('.ts') && !/\.(test|samples|generated)\.ts$/.test(file),
-  );
+  const files = sourcesOf(server);
   return new Map(files.map(file => [path.join(server, file), readFileSync(path.join(server, file), 'utf8')]));
 }
 
@@ -48,9 +67,6 @@ function reached(files) {
   }
   return seen;
 }
-
-/** How a row is put into a table: by a statement, by the query builder, many at once. */
-const puts = [/\binsert\s+into\s+(\w+)/gi, /\binsertInto\(\s*'(\w+)'/g, /\bbulkInsert(?:<\w+>)?\(\s*\w+,\s*'(\w+)'/g];
 
 /** Tables into which those files put rows: statements, and records whose table the kit writes. */
 function writable(files) {
@@ -78,6 +94,13 @@ const tables = generated();
 const files = sources();
 if (tables.length < 20) complain(`Only ${tables.length} tables of the generator were found in ${generator}.`);
 
+// Planted: each way in which a generator names a table.
+for (const [text, table] of [
+  ["export const TABLE_ORDER = ['in_order'] as const", 'in_order'],
+  ["out.add('added', row)", 'added'],
+  ['sql`insert into stated (a) values (1)`', 'stated'],
+])
+  if (tablesIn(text).join() !== table) complain(`The check does not see ${table} in the planted generator.`);
 // Planted: a table that nobody writes, and one that only a file writes to which nothing leads.
 const planted = path.join(server, 'modules/planted/planted.queries.ts');
 const withPlanted = new Map(files).set(planted, 'sql`insert into planted_alone (a) values (1)`');

@@ -57,6 +57,16 @@ if (plantedParameters.join() !== 'a_usd,b_pct' || plantedProblems.length !== 3)
   problems.push('The rule «parameters and their readers» misjudges what was planted');
 if (!asksParameterTable('apps/server/src/modules/planted/x.queries.ts', 'select value from parameters where'))
   problems.push('The rule «parameters are read by their readers» misjudges what was planted');
+/** The dated figures of purchases: declared here, entered by their own screen, read by rules. */
+const purchaseHome = 'packages/domain/src/rating/purchase-param-input.ts';
+const readsPurchaseParams = file =>
+  readsParameters(file) && file !== purchaseHome && !/\/modules\/purchase-fees\//.test(file);
+function purchaseProblems(declared, readers) {
+  const read = key => readers.some(text => new RegExp(`['"]${key}['"]`).test(text));
+  return declared.filter(key => !read(key)).map(key => `The figure of purchases ${key} is read by nothing`);
+}
+if (purchaseProblems(['a_usd', 'b_pct'], ["param('a_usd')", "param('d')"]).length !== 1)
+  problems.push('The rule «figures of purchases and their readers» misjudges what was planted');
 const isSource = file => /\.(ts|tsx|mjs|cjs)$/.test(file);
 const isTest = file => /\.test\.tsx?$|^e2e\/|^bench\//.test(file);
 for (const file of files.filter(isSource)) {
@@ -88,6 +98,12 @@ problems.push(
     declaredParameters(sourceOf(parameterHome)),
     [...new Set(JSON.parse(sourceOf('apps/server/reference/06-parameters.json')).parameters.map(row => row.key))],
     files.filter(file => readsParameters(file) && existsSync(file)).map(sourceOf),
+  ),
+);
+problems.push(
+  ...purchaseProblems(
+    declaredParameters(sourceOf(purchaseHome)),
+    files.filter(file => readsPurchaseParams(file) && existsSync(file)).map(sourceOf),
   ),
 );
 for (const file of files.filter(name => isSource(name) && existsSync(name)))

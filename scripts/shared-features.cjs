@@ -4,7 +4,7 @@ module.exports = {
   cities: ['locations'], // a city shows its places as their own list does
   closing: ['guides'], // the guide opens beside its closing
   companies: ['drivers', 'equipments', 'locations', 'trucks'], // a company's page has the lists of what belongs to it
-  dispatch: ['guides'], // a guide opens and is issued on the board
+  dispatch: ['guides', 'reservations'], // a guide opens and is issued on the board, its reservation is programmed
   monitoring: ['guides'], // a trip's card and page record what the guide's own drawer records
   procurement: ['companies', 'drivers', 'trucks'], // qualifies those records, by their own parts
   'purchase-fees': ['fees'], // a purchase rate is written by the parts of a sale rate

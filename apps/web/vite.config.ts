@@ -54,6 +54,7 @@ const groups = [
     priority: 50,
     includeDependenciesRecursively: false,
   },
+  { name: 'echarts', test: packages('echarts', 'zrender'), priority: 50, includeDependenciesRecursively: false },
   {
     name: 'antd-dates',
     test: antdParts('picker', 'date-picker', 'time-picker', 'calendar'),
@@ -102,9 +103,16 @@ const groups = [
     priority: 15,
     includeDependenciesRecursively: false,
   },
+  // Small files that the lists of reservations, guides and dispatch share: one request instead of ten.
+  {
+    name: 'lists',
+    test: /apps\/web\/src\/(?:kits\/selects\/(?:of-reservation-filters|company-filter|place-filter)|features\/reservations\/(?:reservation-filters|use-reservation-views|use-motives|use-decisions|MarginMark))|domain\/src\/(?:money\/profitability|status\/driver-problems)/,
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
   shared('kit', /apps\/web\/src\/(?:ui\/(?!form)|app\/(?:settings|providers|theme)|api|live)[^?]*\.tsx?$/, 12),
   // Many screens' and their dialogs': what fewer share would travel with the first list for nothing.
-  shared('contract', /packages\/(?:contract|domain)\/src\/(?!money\/money)/, 45),
+  shared('contract', /packages\/(?:contract|domain)\/src\/(?!money\/money|rules\/refusal)/, 45),
 ];
 
 const brotli = promisify(brotliCompress);

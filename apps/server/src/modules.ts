@@ -2,31 +2,50 @@ import { getFile } from '@cabezal/contract/files/files.calls';
 import { postPositions } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { FastifyInstance } from 'fastify';
 import { folders } from './folders.ts';
+import { advanceJobs } from './modules/advance-reminders/late-advances.jobs.ts';
+import { advanceRoutes } from './modules/advances/advances.routes.ts';
 import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { BILLING_CONSTRAINTS } from './modules/billing/constraints.data.ts';
+import { ageingRoutes } from './modules/billing-ageing/ageing.routes.ts';
+import { ageingJobs } from './modules/billing-ageing/reminders.jobs.ts';
 import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { cantonRoutes } from './modules/cantons/cantons.routes.ts';
+import { carrierOrderDeliveries } from './modules/carrier-orders/carrier-orders.deliveries.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { maintenanceRoutes } from './modules/catalogues/maintenance.routes.ts';
+import { chargeProposalRoutes } from './modules/charge-proposals/charge-proposals.routes.ts';
 import { closingRoutes } from './modules/closing/closing.routes.ts';
 import { commentRoutes } from './modules/comments/comments.routes.ts';
 import { companyImport } from './modules/companies/companies.import.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
 import { COMPANY_CONSTRAINTS } from './modules/companies/constraints.data.ts';
 import { connectionPointRoutes } from './modules/connection-points/connection-points.routes.ts';
+import { COST_CONSTRAINTS } from './modules/costs/constraints.data.ts';
+import { costDeliveries } from './modules/costs/costs.deliveries.ts';
+import { costRoutes } from './modules/costs/costs.routes.ts';
+import { paymentCostRoutes } from './modules/costs/payment-costs.routes.ts';
 import { credentialImport } from './modules/credentials/credentials.import.ts';
 import { credentialRoutes } from './modules/credentials/credentials.routes.ts';
+import { CUTOFF_CONSTRAINTS } from './modules/cutoffs/constraints.data.ts';
+import { cutoffRoutes } from './modules/cutoffs/cutoffs.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
+import { dayPlanRoutes } from './modules/day-plans/day-plans.routes.ts';
+import { DISCOUNT_CONSTRAINTS } from './modules/discounts/constraints.data.ts';
+import { discountRoutes } from './modules/discounts/discounts.routes.ts';
 import { dispatchRoutes } from './modules/dispatch/dispatch.routes.ts';
 import { rescueRoutes } from './modules/dispatch/rescue/rescue.routes.ts';
 import { returnRoutes } from './modules/dispatch/returns/returns.routes.ts';
+import { driverNoticeDeliveries } from './modules/driver-notices/driver-notices.deliveries.ts';
+import { driverNoticeRoutes } from './modules/driver-notices/driver-notices.routes.ts';
 import { driverImport } from './modules/drivers/drivers.import.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
 import { emptyDeliveries } from './modules/empties/empties.deliveries.ts';
+import { emptyImport } from './modules/empties/empties.import.ts';
 import { emptyRoutes } from './modules/empties/empties.routes.ts';
 import { equipmentImport } from './modules/equipments/equipments.import.ts';
 import { equipmentRoutes } from './modules/equipments/equipments.routes.ts';
+import { factJobs } from './modules/facts/facts.jobs.ts';
 import { FEE_CONSTRAINTS } from './modules/fees/constraints.data.ts';
 import { feeImport } from './modules/fees/fees.import.ts';
 import { feeRoutes } from './modules/fees/fees.routes.ts';
@@ -36,6 +55,7 @@ import { surchargeRoutes } from './modules/fees/surcharges.routes.ts';
 import { filesPlugin } from './modules/files/files.plugin.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { FREE_TIME_CONSTRAINTS } from './modules/free-time/constraints.data.ts';
+import { dischargeImport } from './modules/free-time/discharges.import.ts';
 import { freeTimeJobs } from './modules/free-time/free-time.jobs.ts';
 import { freeTimeRoutes } from './modules/free-time/free-time.routes.ts';
 import { guideRoutes } from './modules/guides/guides.routes.ts';
@@ -44,6 +64,7 @@ import { ImportKinds } from './modules/imports/import-kinds.ts';
 import { importJobs } from './modules/imports/imports.jobs.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { workbookRoutes } from './modules/imports/workbooks.routes.ts';
+import { indicatorRoutes } from './modules/indicators/indicators.routes.ts';
 import { justificationRoutes } from './modules/justifications/justifications.routes.ts';
 import { locationImport } from './modules/locations/locations.import.ts';
 import { locationRoutes } from './modules/locations/locations.routes.ts';
@@ -61,6 +82,7 @@ import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { plannedCostRoutes } from './modules/planned-costs/planned-costs.routes.ts';
 import { presenceLane, presenceRoutes } from './modules/presence/presence.routes.ts';
 import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
+import { projectionRoutes } from './modules/projections/projections.routes.ts';
 import { proposalRoutes } from './modules/proposals/proposals.routes.ts';
 import { proposalJobs } from './modules/proposals/replan.ts';
 import { purchaseFeeImport } from './modules/purchase-fees/purchase-fees.import.ts';
@@ -71,6 +93,10 @@ import { qualityRoutes } from './modules/quality/quality.routes.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
 import { recurringJobs } from './modules/recurring/run-recurring.ts';
+import { moneyReportRoutes } from './modules/reports/reports.routes.ts';
+import { repostRoutes } from './modules/reposts/reposts.routes.ts';
+import { SERVICE_REQUEST_CONSTRAINTS } from './modules/reservation-services/constraints.data.ts';
+import { reservationServiceRoutes } from './modules/reservation-services/reservation-services.routes.ts';
 import { RESERVATION_CONSTRAINTS } from './modules/reservations/constraints.data.ts';
 import { reservationImport } from './modules/reservations/importing/reservations.import.ts';
 import { reservationRoutes } from './modules/reservations/reservations.routes.ts';
@@ -78,16 +104,23 @@ import { slotJobs } from './modules/reservations/slots/lost-slots.jobs.ts';
 import { baseMapPlugin } from './modules/roads/base-map.plugin.ts';
 import { ROUTE_CONSTRAINTS } from './modules/routes/constraints.data.ts';
 import { routeRoutes } from './modules/routes/routes.routes.ts';
+import { type SapGateway, sapGateway } from './modules/sap/sap-gateway.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { serviceRoutes } from './modules/services/services.routes.ts';
 import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
+import { slotChangeRoutes } from './modules/slot-changes/slot-changes.routes.ts';
 import { stopRoutes } from './modules/stops/stops.routes.ts';
 import { templateRoutes } from './modules/stops/templates/templates.routes.ts';
 import { streetTurnRoutes } from './modules/street-turns/street-turns.routes.ts';
 import { reprice } from './modules/sub-rates/reprice.ts';
 import { subRateRoutes } from './modules/sub-rates/sub-rates.routes.ts';
+import { summaryJobs } from './modules/summaries/summaries.jobs.ts';
+import { summaryRoutes } from './modules/summaries/summaries.routes.ts';
+import { taskJobs } from './modules/tasks/task-changes.jobs.ts';
 import { taskRoutes } from './modules/tasks/tasks.routes.ts';
+import { timeJobs } from './modules/times/times.jobs.ts';
+import { timeRoutes } from './modules/times/times.routes.ts';
 import { positionImport } from './modules/tracking/positions.import.ts';
 import { positionsLane } from './modules/tracking/positions-lane.ts';
 import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
@@ -136,6 +169,8 @@ const kindsOfImport = (services: Services): ImportKinds =>
     purchaseFeeImport,
     positionImport(services),
     reservationImport(services.roads),
+    dischargeImport,
+    emptyImport(services.roads),
   ]);
 
 /** Constraints of the database that hold a rule of the business. */
@@ -143,11 +178,15 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   {},
   BILLING_CONSTRAINTS,
   COMPANY_CONSTRAINTS,
+  COST_CONSTRAINTS,
+  CUTOFF_CONSTRAINTS,
+  DISCOUNT_CONSTRAINTS,
   FEE_CONSTRAINTS,
   FREE_TIME_CONSTRAINTS,
   MODEM_CONSTRAINTS,
   NEARBY_CONSTRAINTS,
   RESERVATION_CONSTRAINTS,
+  SERVICE_REQUEST_CONSTRAINTS,
   ROLE_CONSTRAINTS,
   ROUTE_CONSTRAINTS,
   TRIP_CONSTRAINTS,
@@ -159,19 +198,28 @@ const jobsOf = (services: Services): Job[] => [
   ...trackingJobs(services),
   ...monitoringJobs(),
   ...importJobs(),
+  ...advanceJobs(),
   ...feeJobs(),
+  ...factJobs(services.log),
   ...slotJobs(),
   ...freeTimeJobs(),
+  ...taskJobs(),
   ...proposalJobs(),
+  ...timeJobs(),
   ...recurringJobs(services),
+  ...summaryJobs(),
+  ...ageingJobs(services.publicUrl),
   ...cleaningJobs(services),
 ];
 
-const deliveriesOf = (services: Services): Delivery[] => [
+const deliveriesOf = (services: Services, sap: SapGateway): Delivery[] => [
   mailDelivery(services.mailer),
   passwordLinkDelivery(services),
   guideLinkDelivery(services),
-  ...billingDeliveries(services),
+  ...billingDeliveries(sap),
+  ...costDeliveries(sap),
+  ...carrierOrderDeliveries(sap),
+  ...driverNoticeDeliveries(services),
   ...emptyDeliveries(services),
 ];
 
@@ -179,7 +227,10 @@ const deliveriesOf = (services: Services): Delivery[] => [
 const tripRoutes = (services: Services): Route[] => [
   ...reservationRoutes(services),
   ...commentRoutes(),
+  ...reservationServiceRoutes(),
+  ...chargeProposalRoutes(),
   ...taskRoutes(),
+  ...timeRoutes(),
   ...justificationRoutes(),
   ...guideRoutes(services),
   ...closingRoutes(),
@@ -188,6 +239,9 @@ const tripRoutes = (services: Services): Route[] => [
   ...proposalRoutes(services),
   ...recurringRoutes(services),
   ...presenceRoutes(services),
+  ...dayPlanRoutes(services),
+  ...driverNoticeRoutes(services),
+  ...summaryRoutes(),
   ...stopRoutes(services),
   ...templateRoutes(services),
   ...rescueRoutes(services),
@@ -196,19 +250,27 @@ const tripRoutes = (services: Services): Route[] => [
   ...freeTimeRoutes(),
   ...emptyRoutes(services),
   ...logbookRoutes(),
+  ...slotChangeRoutes(),
   ...streetTurnRoutes(services),
   ...qrRoutes(),
   ...qualityRoutes(),
-  ...boardRoutes(),
+  ...boardRoutes(services),
 ];
 
-function routesOf(services: Services): Route[] {
+function routesOf(services: Services, sap: SapGateway): Route[] {
   const importKinds = kindsOfImport(services);
   return [
     ...sessionRoutes(),
     ...driverRoutes(),
     ...recordRoutes(),
     ...procurementRoutes(),
+    ...costRoutes(),
+    ...advanceRoutes(services),
+    ...cutoffRoutes(),
+    ...paymentCostRoutes(sap),
+    ...projectionRoutes(),
+    ...moneyReportRoutes(),
+    ...discountRoutes(),
     ...credentialRoutes(),
     ...catalogueRoutes(),
     ...maintenanceRoutes(),
@@ -229,7 +291,9 @@ function routesOf(services: Services): Route[] {
     ...nearbyLocationRoutes(services),
     ...equipmentRoutes(),
     ...modemRoutes(services),
-    ...billingRoutes(services),
+    ...billingRoutes(services, sap),
+    ...ageingRoutes(),
+    ...repostRoutes(sap),
     ...fileRoutes(services),
     ...importRoutes(services, importKinds),
     ...workbookRoutes(services, importKinds),
@@ -239,12 +303,15 @@ function routesOf(services: Services): Route[] {
     ...searchRoutes(),
     ...historyRoutes(),
     ...dashboardRoutes(),
+    ...indicatorRoutes(),
   ];
 }
 
 export function moduleParts(services: Services): ModuleParts {
   tellConstraints(CONSTRAINTS);
-  const routes = routesOf(services);
+  // One session with SAP for what is delivered and what is asked.
+  const sap = sapGateway(services.env);
+  const routes = routesOf(services, sap);
   // What people use is served by processes of the role `api`; how the process fares, by each.
   const isApi = services.env.ROLES.has('api');
   return {
@@ -257,6 +324,6 @@ export function moduleParts(services: Services): ModuleParts {
     ],
     lanes: isApi ? [positionsLane(services), presenceLane(services)] : [],
     jobs: jobsOf(services),
-    deliveries: deliveriesOf(services),
+    deliveries: deliveriesOf(services, sap),
   };
 }

@@ -16,6 +16,7 @@ import { type Database, openDatabase, systemAuthor, systemScope } from './platfo
 import { embeddedPool } from './platform/db/embedded-pool.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { postgresPool } from './platform/db/postgres-pool.ts';
+import type { Tx } from './platform/db/tx.ts';
 import { localStorage, s3Storage } from './platform/files/storage.ts';
 import { Readiness } from './platform/http/readiness.ts';
 import { Background } from './platform/jobs/background.ts';
@@ -76,6 +77,10 @@ export async function roadsOf(env: Environment, db: Database, clock: () => Date)
 export const fanoutOf = (env: Environment, pool: Pool): Fanout =>
   env.FANOUT ?? (pool.kind === 'postgres' ? 'pg' : 'local');
 
+/** Who this installation cannot reach: its environment says no address. */
+export const unknownSystemsOf = ({ SAP_URL }: Pick<Environment, 'SAP_URL'>): Tx['unknownSystems'] =>
+  new Set(SAP_URL === undefined ? (['SAP'] as const) : []);
+
 /** Names this process for people too: where it runs, which one it is, which of its runs. */
 export const newInstance = (): string => `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
@@ -120,7 +125,10 @@ export async function start(
   const log = createLogger(env.LOG_LEVEL);
   const pool = await openPool(env);
   const fanout = fanoutOf(env, pool);
-  const db = openDatabase(pool, clock, env.TZ_BUSINESS, { carriesChanges: fanout === 'pg' });
+  const db = openDatabase(pool, clock, env.TZ_BUSINESS, {
+    carriesChanges: fanout === 'pg',
+    unknownSystems: unknownSystemsOf(env),
+  });
   await prepareDatabase(db);
   const live = await openLive(db, log, { fanout, reads: env.ROLES.has('api') });
   const readiness = readinessOf(env, db, live);

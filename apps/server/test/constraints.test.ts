@@ -16,3 +16,19 @@ test('every constraint that the program has a sentence for is one of the databas
   const refused = fromDatabase({ code: '23505', constraint: 'routes_name' });
   expect(refused).toMatchObject({ status: 409, code: 'RUTA_DUPLICADA', fields: { name: refused?.message } });
 });
+
+/** The records that grow with the work. */
+const growing = ['reservations', 'sub_reservations', 'legs', 'leg_stops', 'guides', 'guide_stops', 'payment_orders'];
+
+test('what refers to a record of the work is found by an index: by who deletes it, and by who asks what hangs on it', async () => {
+  const t = await startTestApp();
+  const rows = await t.rows(sql<{ column: string; to: string; has_index: boolean }>`
+    select conrelid::regclass || '.' || a.attname as column, confrelid::regclass::text as to,
+      exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum
+        and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname))) as has_index
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where contype = 'f' and array_length(conkey, 1) = 1 and confrelid::regclass::text in (${sql.join(growing)})`);
+  await t.close();
+  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.filter(row => !row.has_index).map(row => row.column)).toEqual([]);
+});

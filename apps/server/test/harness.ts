@@ -20,7 +20,7 @@ import { createMailer } from '../src/platform/mail/mail.ts';
 import { type OutboxWorker, startOutbox } from '../src/platform/outbox/start-outbox.ts';
 import { issueToken, openSession } from '../src/platform/session/sessions.ts';
 import type { Services } from '../src/services.ts';
-import { fanoutOf, newInstance, readinessOf, roadsOf, storageOf } from '../src/start.ts';
+import { fanoutOf, newInstance, readinessOf, roadsOf, storageOf, unknownSystemsOf } from '../src/start.ts';
 import { type UserName, user } from './world.ts';
 
 /** Which engine this test file runs on; the test projects set it (vitest.config.ts). */
@@ -87,7 +87,12 @@ export interface TestApp {
   as(name: UserName): Promise<Client>;
   /** With a page token, or nobody at all (null). */
   withToken(token: string | null): Client;
-  tokenFor(what: { purpose: 'monitoring' | 'travel_resources'; id_guide: number }): Promise<string>;
+  tokenFor(what: {
+    purpose: 'monitoring' | 'travel_resources';
+    id_guide?: number;
+    id_guides?: readonly number[];
+    id_reservation?: number;
+  }): Promise<string>;
   /** Rows as the system sees them: what a test asserts besides the answer. */
   rows<T>(query: Query<T>): Promise<T[]>;
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -160,7 +165,11 @@ export async function testAppOn(
   });
   const log = createLogger(env.LOG_LEVEL);
   const fanout = fanoutOf(env, pool);
-  const db = openDatabase(pool, clock, env.TZ_BUSINESS, { carriesChanges: fanout === 'pg', leasesBy: 'clock' });
+  const db = openDatabase(pool, clock, env.TZ_BUSINESS, {
+    carriesChanges: fanout === 'pg',
+    leasesBy: 'clock',
+    unknownSystems: unknownSystemsOf(env),
+  });
   const live = await openLive(db, log, { fanout, reads: env.ROLES.has('api') });
   const services: Services = {
     env,

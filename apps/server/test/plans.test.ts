@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { isAccessKey } from '@cabezal/domain/invoice/access-key';
-import { sql } from 'kysely';
+import { REPORT_DATES } from '@cabezal/domain/reports/report-dates';
+import { STAGES } from '@cabezal/domain/times/stages';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toInvoiceList } from '../src/modules/billing/billable.queries.ts';
 import { invoiceList } from '../src/modules/billing/invoices.queries.ts';
 import { paymentOrderList } from '../src/modules/billing/orders.queries.ts';
 import { loadDemo } from '../src/modules/demo/load-demo.ts';
 import { guideSpec } from '../src/modules/guides/guides.queries.ts';
+import { reportReservationSpec, sumQuery } from '../src/modules/reports/reservations.queries.ts';
+import { serviceListSpec } from '../src/modules/reservation-services/service-list.queries.ts';
 import { reservationSpec } from '../src/modules/reservations/reading/reservations.queries.ts';
+import { summaryOf } from '../src/modules/times/stages.queries.ts';
 import { type Database, openDatabase, type Scope, systemScope } from '../src/platform/db/database.ts';
 import { type ListSpec, nearbyQuery, pageQuery, specFor } from '../src/platform/db/list.ts';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
@@ -86,14 +91,20 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
       oldest: string;
       orphans: number;
       wrong: number;
+      invoiced: number;
+      emissions_off: number;
     }>`select
       (select count(*)::int from reservations) as reservations,
       (select count(*)::int from reservations where status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS') and created_at < ${now}::timestamptz - interval '120 days') as open,
       (select min(created_at)::date::text from reservations) as oldest,
       (select count(*)::int from charges c where c.id_line is not null and not exists (select from payment_order_lines l where l.id_line = c.id_line and l.id_charge = c.id_charge)) as orphans,
+      (select count(*)::int from reservation_totals where invoiced_on is not null) as invoiced,
+      (select count(*)::int from reservation_totals t where t.invoiced_on is distinct from (select max(i.emission_date) from payment_order_lines l
+        join invoices i using (numero_orden) where l.id_reservation = t.id_reservation and l.removed_at is null)) as emissions_off,
       (select count(*)::int from payment_orders o where o.total <> o.base_0 + o.base_iva + o.iva
         or o.base_0 + o.base_iva <> (select sum(l.subtotal) from payment_order_lines l where l.numero_orden = o.numero_orden and l.removed_at is null)) as wrong`);
-    expect(counts).toMatchObject({ open: 0, orphans: 0, wrong: 0 });
+    expect(counts).toMatchObject({ open: 0, orphans: 0, wrong: 0, emissions_off: 0 });
+    expect(counts.invoiced).toBeGreaterThan(1_000);
     expect(counts.reservations).toBeGreaterThan(total * 0.97);
     expect(counts.oldest < '2024').toBe(true);
     const newest = await one(sql<{ fits: boolean }>`select bool_and(id_reservation > 47100 + ${total - 1_100}) as fits
@@ -130,6 +141,7 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
     orders: input => paymentOrderList(input, today, 'operator'),
     invoices: input => invoiceList(input),
     to_invoice: input => toInvoiceList(input, at, '15'),
+    services: input => serviceListSpec(input),
   };
   const search = { search: 'bananera 2648' };
   const filters: Record<string, object[]> = {
@@ -165,13 +177,14 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
     ],
     invoices: [{ filters: { id_bill_to: 9 } }, { filters: { date_from: today } }],
     to_invoice: [{}],
+    services: [search, { filters: { id_reservation: 48_123 } }, { filters: { state: ['REQUESTED'] } }],
   };
 
   /**
    * Growing tables that the plan may read from end to end. Reading on until enough is found is bounded when much of the table fits:
    * that is how a count stops at its limit.
    */
-  async function readWhole(scope: Scope, spec: ListSpec, input: Input): Promise<string[]> {
+  async function readWhole(scope: Scope, queries: readonly RawBuilder<unknown>[]): Promise<string[]> {
     const found: string[] = [];
     const walk = (node: PlanNode, parent: string): void => {
       const rows = growing.get(node['Relation Name'] ?? '');
@@ -179,8 +192,7 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
       if (node['Node Type'] === 'Seq Scan' && rows !== undefined && !isBounded) found.push(node['Relation Name'] ?? '');
       for (const child of node.Plans ?? []) walk(child, node['Node Type']);
     };
-    const scoped = specFor(scope.role, spec);
-    for (const query of [pageQuery(scoped, input), ...(spec.words?.typed ? [nearbyQuery(scoped, input)] : [])]) {
+    for (const query of queries) {
       const { sql: text, parameters } = query.compile(q);
       const explained = await db.read(scope, tx => tx.client.query(`explain (format json) ${text}`, parameters));
       const [{ Plan: plan } = { Plan: undefined }] = (explained.rows[0] as { 'QUERY PLAN': { Plan: PlanNode }[] })[
@@ -190,6 +202,57 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
     }
     return found;
   }
+  const pagesOf = (scope: Scope, spec: ListSpec, input: Input): RawBuilder<unknown>[] => {
+    const scoped = specFor(scope.role, spec);
+    return [pageQuery(scoped, input), ...(spec.words?.typed ? [nearbyQuery(scoped, input)] : [])];
+  };
+
+  test('how long a stage took in a week: found by the instants that ended it', async () => {
+    const operator = { role: 'cabezal_operator' } as const;
+    const week = { from: '2026-10-12', to: '2026-10-18', group_by: 'client' } as const;
+    const slow: Record<string, string[]> = {};
+    for (const stage of STAGES) {
+      const tables = await readWhole(operator, [summaryOf({ ...week, stage }, at)]);
+      if (tables.length > 0) slow[stage] = tables;
+    }
+    expect(slow).toEqual({});
+  });
+
+  test('the report of reservations: every kind of day, with a party or a lane, and what a day comes to', async () => {
+    const operator = { role: 'cabezal_operator' } as const;
+    const month = { date_from: '2026-03-01', date_to: '2026-03-31' };
+    const lane = await one(sql<{
+      id_canton: number;
+      id_port: number;
+    }>`select (select id_canton from locations where type = 'PLT' and id_canton is not null limit 1) as id_canton,
+      (select id_location from locations where type = 'PRT' limit 1) as id_port`);
+    const slow: Record<string, string[]> = {};
+    const look = async (wish: string, queries: readonly RawBuilder<unknown>[]) => {
+      const tables = await readWhole(operator, queries);
+      if (tables.length > 0) slow[wish] = tables;
+    };
+    for (const date_kind of REPORT_DATES) {
+      const day = { date_kind, date_from: '2026-03-03', date_to: '2026-03-03' };
+      await look(`sum ${date_kind}`, [sumQuery(undefined, { filters: day, only: null, seesCosts: true }, at, null)]);
+      for (const more of [
+        // Counted are up to 10,001: of what is invoiced here that is nearly all.
+        ...(date_kind === 'EMISION' ? [] : [{}]),
+        month,
+        { ...month, id_party: customer },
+        { ...month, id_client: customer },
+        { ...month, ...lane },
+      ]) {
+        const asked = { filters: { date_kind, ...more }, only: null, seesCosts: true };
+        for (const dir of ['asc', 'desc'] as const) {
+          const input = { ...page, sort: [{ field: 'date', dir }] };
+          await look(`${JSON.stringify(asked.filters)} ${dir}`, [
+            pageQuery(reportReservationSpec(input, asked, at), input),
+          ]);
+        }
+      }
+    }
+    expect(slow).toEqual({});
+  });
 
   for (const [audience, scope] of scopes) {
     for (const [list, specOf] of Object.entries(lists)) {
@@ -200,7 +263,7 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
         const slow: Record<string, string[]> = {};
         for (const wish of [{}, ...sorts, ...(filters[list] ?? [])]) {
           const input: Input = { ...page, ...wish };
-          const tables = await readWhole(scope(), specOf(input), input);
+          const tables = await readWhole(scope(), pagesOf(scope(), specOf(input), input));
           if (tables.length > 0) slow[JSON.stringify(wish)] = tables;
         }
         expect(slow).toEqual({});

@@ -9,13 +9,17 @@ export async function readWorkbook(bytes: Buffer): Promise<excel.Workbook> {
   return workbook;
 }
 
+/** Of a formula what it comes to; a zero is not told. */
+export const cellValue = (cell: unknown): unknown =>
+  typeof cell === 'object' && cell !== null && 'formula' in cell ? ('result' in cell ? cell.result : 0) : cell;
+
 /** The cells of the first sheet, header first. */
 export async function cellsOf<In>(me: Client, call: Call<In, unknown>, input: unknown): Promise<unknown[][]> {
   const answer = await me.call(call, input);
   expect(answer.status).toBe(200);
   const sheet = (await readWorkbook(answer.body as unknown as Buffer)).worksheets[0];
   const rows: unknown[][] = [];
-  sheet?.eachRow(row => rows.push((row.values as unknown[]).slice(1)));
+  sheet?.eachRow(row => rows.push((row.values as unknown[]).slice(1).map(cellValue)));
   return rows;
 }
 

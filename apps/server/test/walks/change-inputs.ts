@@ -2,8 +2,11 @@ import type { AnyCall } from '@cabezal/contract/all-calls';
 import { addDriverPapers } from '@cabezal/contract/drivers/driver-changes.calls';
 import { confirmUpload, requestUpload } from '@cabezal/contract/files/files.calls';
 import { startSecondFactor } from '@cabezal/contract/session/second-factor.calls';
+import { draftLine } from '@cabezal/domain/cutoffs/settle';
 import { STOP_CODE_NAMES } from '@cabezal/domain/status/stop-codes';
+import { addDays } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
+import { insertCutoff, insertLines } from '../../src/modules/cutoffs/cutoffs.queries.ts';
 import { checked, rowAt, uploadBytes, uploadSheet } from '../../src/modules/imports/import.samples.ts';
 import { bookBytes, bringBook } from '../../src/modules/imports/workbook.samples.ts';
 import { trackingOf } from '../../src/modules/tracking/tracking.ts';
@@ -285,8 +288,27 @@ const own: Record<string, Special> = {
   '/imports/workbook/discard': broughtBook,
   '/files/confirm': async walk => ({ id_file: await upload(walk) }),
 };
+/** A corte that pays the person's company, and an invoice of it. */
+async function ownCutoff(walk: Walk): Promise<Given> {
+  const n = await idOf(walk, sql`select count(*)::int as id from cutoffs`);
+  const id_carrier = companyOf(walk.who);
+  const payee = { id: id_carrier, name: 'Transportes Andrade' };
+  const lines = [draftLine(payee, { concept: 'FLETE', cost: '100.00', how: 'Flete del transportista' })];
+  const day = addDays('2026-10-01', n);
+  const { id_corte } = await walk.t.write(async tx => {
+    const corte = await insertCutoff(tx, {
+      ...{ kind: 'PARTICULARES', period_from: day, period_to: day, cutoff_at: tx.now, total: '100.00' },
+      ...{ lines_count: 1, hash: 'prueba', id_user: 1, author: 'Prueba' },
+    });
+    await insertLines(tx, { id_corte: corte.id_corte, kind: 'PARTICULARES' }, lines);
+    return corte;
+  });
+  const document = { document_number: `001-001-${String(n + 1).padStart(9, '0')}`, document_auth: '1234567890' };
+  return { ...document, id_corte, id_carrier, document_date: day, total: '100.00' };
+}
 const business: Record<string, Special> = {
   ...reservationInputs,
+  '/cutoffs/save_carrier_invoice': ownCutoff,
   '/documents_guide/save_document': async walk => ({
     id_file: await upload(walk),
     kind: 'SELLO',

@@ -8,6 +8,16 @@ import { canaries, forbidden, rivalBusiness, type Walker } from './rivals.ts';
 /** Calls of somebody who is signed in that only the operator's people bring to an end: others are always refused by a rule. */
 const operatorsAlone = [
   '/reservation/create_sub_reservation',
+  '/reservation/set_missing_naviera',
+  // What is posted to SAP is nobody's else.
+  '/reposteos/settle_by_hand',
+  '/reservation/update_services',
+  '/reservation/approve_reservation_service',
+  '/payment_order/snooze_billing_reminder',
+  // Who holds one of several money actions is asked by the verb: the calls ask only for reading.
+  '/charge_proposals/accept',
+  '/charge_proposals/dismiss',
+  '/reservation/deny_reservation_service',
   '/users/udpate_user_asesor',
   '/users/reset_second_factor',
   '/dashboard/dismiss_first_steps',

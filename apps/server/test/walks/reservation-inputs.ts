@@ -1,9 +1,13 @@
 import { addComment } from '@cabezal/contract/comments/comments.calls';
+import { addDiscount, redeemCodeDiscount } from '@cabezal/contract/discounts/discounts.calls';
 import { recordDeparture, saveLogbook } from '@cabezal/contract/guides/guides.calls';
 import { getCriteria } from '@cabezal/contract/quality/quality.calls';
+import { addReservationServices } from '@cabezal/contract/reservation-services/reservation-services.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
+import { sampleTrip } from '../../src/modules/trucks/trip.samples.ts';
 import { exportBooking, importBooking } from '../booking.ts';
+import { company } from '../world.ts';
 import { type Given, idOf, rowOf, type Special, type Walk } from './walk.ts';
 
 /** The next stop of the trip without the event, which its own call records in order. */
@@ -13,12 +17,13 @@ const nextStop = (walk: Walk, id_guide: unknown, missing: 'arrival_at' | 'depart
     sql`select id_stop as id from guide_stops where id_guide = ${id_guide} and ${sql.ref(missing)} is null
     and skipped_at is null and (position > 0 or ${missing === 'departure_at'}) order by position limit 1`,
   );
-const minutes = (walk: Walk, n: number) => new Date(walk.t.services.clock().getTime() - n * 60_000).toISOString();
-const ownBooking = (walk: Walk) =>
+const minutes = (walk: Pick<Walk, 't'>, n: number) =>
+  new Date(walk.t.services.clock().getTime() - n * 60_000).toISOString();
+const ownBooking = (walk: Walk, container_code = 'MSKU1234565') =>
   walk.who === 'importerAdmin'
     ? importBooking({
         appointment_date: '2026-11-28',
-        containers: [{ id_container_type: 3, weight_kg: 18_000, container_code: 'MSKU1234565' }],
+        containers: [{ id_container_type: 3, weight_kg: 18_000, container_code }],
       })
     : exportBooking({ booking: 'OTRO123456', appointment_date: '2026-11-28' });
 const waiting = (walk: Walk) =>
@@ -51,15 +56,44 @@ async function ownNote(walk: Walk): Promise<Given> {
   return { id_bitacora: written.body.id_bitacora ?? 0, version: 1, id_motivo: undefined };
 }
 
+/** A code that the operator gave out; it is not entered yet. */
+async function code(walk: Walk): Promise<{ id_discount: number; code: string }> {
+  const n = await idOf(walk, sql`select count(*)::int as id from discounts`);
+  const offer = {
+    ...{ code: `CODIGO-${n}`, name: 'Bienvenida', kind: 'PORCENTAJE', value: '10.00', base: 'TOTAL' },
+    ...{ valid_from: '2026-11-01', valid_to: '2026-12-31' },
+  };
+  const { id_discount } = await (await walk.t.as('admin')).ok(addDiscount, offer);
+  return { id_discount, code: offer.code };
+}
+/** A reservation of the person's own that waits, and a discount that its company entered. */
+async function discounted(walk: Walk): Promise<Given> {
+  const given = await code(walk);
+  await walk.me.call(redeemCodeDiscount, { code: given.code });
+  return { id_reservation: await fresh(walk), id_discounts: [given.id_discount], margin_reason: undefined };
+}
+
+/** A trip that the person may share: the importer's own, of others the one of the walk. */
+async function sharedTrip({ t, who, ids }: Walk): Promise<{ id_guide: number; id_reservation: number }> {
+  if (who !== 'importerAdmin') return { id_guide: Number(ids.id_guide), id_reservation: Number(ids.id_reservation) };
+  const own = { id_client: company.importer, client_name: 'Importadora', leg_start: '2026-12-06T12:00:00Z' };
+  return t.write(tx => sampleTrip(tx, { ...own, guide: { issued_at: minutes({ t }, 60) } }));
+}
+
 /** Inputs with which changes of reservations and trips succeed, by path. */
 export const reservationInputs: Record<string, Special> = {
   '/reservation/save': ownBooking,
+  '/discount/redeem_code_discount': async walk => ({ code: (await code(walk)).code }),
+  '/reservation/save_discount_reservation': discounted,
   '/reservation/update_reservation': async walk => ({
     ...ownBooking(walk),
     reference: 'OC-2',
     id_reservation: await waiting(walk),
   }),
-  '/reservation/cancel_reservation': async walk => ({ id_reservation: await waiting(walk) }),
+  '/reservation/cancel_reservation': async walk => ({
+    id_reservation: await waiting(walk),
+    motive: 'Cambio de prueba',
+  }),
   '/reservation/save_fast_edit': async walk => {
     const booked = await rowOf(walk, 'reservations', 'id_reservation', await fresh(walk));
     return { rows: [{ noun: 'reservation', ...booked, set: { booking: 'SECRETBK77' } }] };
@@ -78,9 +112,23 @@ export const reservationInputs: Record<string, Special> = {
     );
     return { id_sub_reservation, retrieval_at: minutes(walk, 600) };
   },
+  '/reservation/add-reservation-comments': async walk => ({
+    ids: [await fresh(walk)],
+    text: 'Un comentario',
+    visibility: 'CLIENT',
+  }),
   '/reservation/delete-reservation-comment': async walk => {
     const said = { id_reservation: await fresh(walk), text: 'Un comentario', visibility: 'CLIENT' };
     return { id_comment: (await walk.me.call(addComment, said)).body.id_comment };
+  },
+  '/reservation/add_reservation_services': async walk => ({
+    id_reservation: await fresh(walk),
+    ...{ id_sub_reservation: undefined, services: [{ id_service: 8, quantity: 1 }] },
+  }),
+  '/reservation/withdraw_reservation_service': async walk => {
+    const wanted = { id_reservation: Number(walk.ids.id_reservation), services: [{ id_service: 14 }] };
+    const [asked] = (await walk.me.call(addReservationServices, wanted)).body.requests ?? [];
+    return { id_service_request: asked?.id_service_request ?? 0, version: asked?.version };
   },
   '/quality_service_criteria/save_rating': async walk => ({
     // As a text: a first rating has no version, whereas the guide named by number would lend its own.
@@ -90,6 +138,11 @@ export const reservationInputs: Record<string, Special> = {
       (await walk.me.ok(getCriteria)).filter(one => one.rater === 'CLIENT').map(one => [one.id_criterion, 4]),
     ),
   }),
+  '/reservation/get_link_monitoreo_guias': async walk => ({ id_guides: [(await sharedTrip(walk)).id_guide] }),
+  '/reservation/get_link_monitoreo_reserva': async walk => ({
+    id_reservation: (await sharedTrip(walk)).id_reservation,
+  }),
+  '/reservation/revoke_links_reserva': async walk => ({ id_reservation: (await sharedTrip(walk)).id_reservation }),
   '/bitacora/update_bitacora': ownNote,
   '/bitacora/delete_bitacora': ownNote,
   '/task/create_task_reservation': () => ({
@@ -107,6 +160,10 @@ export const reservationInputs: Record<string, Special> = {
     ...{ assignees: [], rule: 'OPERATIVE', gate: 'NONE', active: true },
   }),
   '/task/save_task_information': walk => openTask(walk, { information: {}, status: undefined, id_files: [] }),
+  '/task/complete_tasks_reservation': async walk => {
+    const { id_reservation_task, version } = await openTask(walk, {});
+    return { rows: [{ id_reservation_task, version }] };
+  },
   '/task/delete_task_reservation': walk => openTask(walk, {}),
   '/task/delete_task_information': walk => openTask(walk, { key: 'confirmed', id_file: undefined }),
   '/task/assign_user_task_reservation': async walk => ({
@@ -129,7 +186,9 @@ export const reservationInputs: Record<string, Special> = {
   }),
   // The driver skips the last stop, the others arrive there.
   '/reservation/update_milestone_state': async walk =>
-    walk.who === 'carrierDriver' ? { id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at') } : {},
+    walk.who === 'carrierDriver'
+      ? { id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at'), motive: 'Cambio de prueba' }
+      : {},
   '/reservation/finish_travel_guide': async walk => {
     await walk.me.call(recordDeparture, {
       id_stop: await nextStop(walk, walk.ids.id_guide, 'departure_at'),
@@ -138,7 +197,7 @@ export const reservationInputs: Record<string, Special> = {
     return { at: minutes(walk, 5) };
   },
   '/reservation/cancel_sub_reservation': async walk => {
-    const { sub_reservations } = await walk.me.ok(saveReservation, ownBooking(walk));
-    return { id_sub_reservation: sub_reservations[0]?.id_sub_reservation };
+    const { sub_reservations } = await walk.me.ok(saveReservation, ownBooking(walk, 'MSKU7654328'));
+    return { id_sub_reservation: sub_reservations[0]?.id_sub_reservation, motive: 'Cambio de prueba' };
   },
 };

@@ -38,7 +38,7 @@ const importsOf = (source: string) =>
     names: names.split(',').map(name => name.trim().replace(/ as .*/, '')),
     from,
   }));
-const isFile = (call: AnyCall) => /^\/excel\/|_pdf|report_|\/files\/|\/template\b/.test(call.path);
+const isFile = (call: AnyCall) => /^\/excel\/|_pdf|\/report_|\/files\/|\/template\b/.test(call.path);
 
 test('every reading call that a screen uses says which nouns it shows', async () => {
   const calls = await callsByName();

@@ -1,3 +1,4 @@
+import { addComment } from '@cabezal/contract/comments/comments.calls';
 import { sql } from 'kysely';
 import { approvedReservation, exportBooking } from '../booking.ts';
 import type { TestApp } from '../harness.ts';
@@ -35,6 +36,10 @@ export async function secretBusiness(t: TestApp): Promise<Ids> {
     await t.rows(sql<Ids>`select r.id_reservation, u.id_sub_reservation, l.id_leg, ${trip.id_guide}::int as id_guide, ${trip.stops[0]?.id_stop}::int as id_stop,
       (select id_document from documents where id_guide = ${pickup.id_guide} limit 1) as id_document, (select id_file from documents where id_guide = ${pickup.id_guide} limit 1) as id_file
     from reservations r join sub_reservations u using (id_reservation) join legs l using (id_sub_reservation) where r.id_reservation = ${reservation.id_reservation} and l.kind = 'VIAJE'`);
+  const { id_reservation } = reservation;
+  const clerk = await t.as('operador');
+  await clerk.ok(addComment, { id_reservation, text: INTERNAL_NOTE, visibility: 'INTERNAL' });
+  await clerk.ok(addComment, { id_reservation, text: 'NOTA-SECRETA', visibility: 'CLIENT' });
   await t.write(async tx => {
     await tx.run(
       sql`insert into logbook (id_guide, kind, text, at, author) values (${trip.id_guide}, 'NOTE', 'NOTA-SECRETA', now(), 'Prueba')`,

@@ -29,7 +29,8 @@ export interface DemoOptions {
 
 const RESERVATIONS = 1100;
 const TRUCKS = 60;
-const HISTORY_DAYS = 90;
+/** Long enough for projections to be told, and to be tried on months that are over. */
+const HISTORY_DAYS = 210;
 /** Reservations that one truck carries a day at an easy pace; a longer history spreads over more days. */
 const PER_TRUCK_DAY = 0.21;
 /** Reservations whose rows wait before they are given out. */

@@ -160,7 +160,7 @@ function settle(
   for (const container of containers) {
     for (const leg of container.legs) {
       for (const guide of leg.guides) {
-        guide.created = Math.max(draft.scheduled ?? draft.created, leg.trip.planned_start - random.int(10, 26) * HOUR);
+        guide.created = assignedAt(draft.scheduled ?? draft.created, leg.trip.planned_start, random.int(10, 26));
         guide.issued = Math.max(guide.created + 10 * MINUTE, leg.trip.planned_start - random.int(90, 420) * MINUTE);
         guide.issued = Math.min(guide.issued, leg.trip.start - 5 * MINUTE);
         guide.created = Math.min(guide.created, guide.issued - 5 * MINUTE);
@@ -170,6 +170,11 @@ function settle(
     }
   }
   return draft;
+}
+
+/** Two of three legs get their truck within the hour after the plan, the others the day before they leave. */
+function assignedAt(scheduled: number, start: number, hours: number): number {
+  return hours <= 20 ? scheduled + hours * 3 * MINUTE : Math.max(scheduled, start - hours * HOUR);
 }
 
 /** A guide is closed an hour to a day after its last event. */
@@ -187,7 +192,7 @@ export function bookedBefore(
   random: Random,
 ): ReservationDraft {
   const scheduled = firstStart - random.int(14, 40) * HOUR - random.int(0, 59) * MINUTE;
-  const accepted = scheduled - random.int(60, 1200) * MINUTE;
+  const accepted = scheduled - random.int(5, 100) * MINUTE;
   const created = accepted - random.int(15, 900) * MINUTE;
   return { booking, appointment, created, accepted, scheduled, rejected: null, cancelled: null, containers };
 }

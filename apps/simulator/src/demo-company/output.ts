@@ -18,7 +18,8 @@ export type Counted =
   | 'order'
   | 'line'
   | 'invoice'
-  | 'document';
+  | 'document'
+  | 'advance';
 
 /** Ids that a reservation uses at most on average: what is kept free below for each reservation that may be put before these. */
 export const ROOM: Readonly<Record<Counted, number>> = {
@@ -37,6 +38,7 @@ export const ROOM: Readonly<Record<Counted, number>> = {
   line: 9,
   invoice: 1,
   document: 8,
+  advance: 7,
 };
 
 /** Reservations of the demonstration are numbered from here on, as in a company with some years behind it. */

@@ -27,7 +27,7 @@ describe('reference facts', () => {
       shipping_lines: 22,
       container_types: 14,
       products: 22,
-      services: 15,
+      services: 16,
     });
     const kinds = rowsOf('locations').map(row => row.type);
     expect(kinds.filter(kind => kind === 'PRT')).toHaveLength(9);
@@ -55,7 +55,7 @@ describe('reference facts', () => {
     const zero = rowsOf('services')
       .filter(row => row.iva_kind === 'ZERO')
       .map(row => row.code);
-    expect(zero).toEqual(['FLE', 'FFL', 'RET', 'DEV']);
+    expect(zero).toEqual(['FLE', 'FFL', 'RET', 'DEV', 'PAR']);
     const freight = rowsOf('services')
       .filter(row => row.service_type === 'FLETE')
       .map(row => row.code);

@@ -21,23 +21,23 @@ const usd = (cents: number) => (cents / 100).toFixed(2);
 
 /** What a movement of a line's empty costs at a depot, USD; undefined where nothing is agreed. */
 export const depotCost = (id_shipping_line: number, id_location: number): string | undefined =>
-  depotRows('').find(row => row.id_shipping_line === id_shipping_line && row.id_location === id_location)?.cost;
+  depotRows('', 0).find(row => row.id_shipping_line === id_shipping_line && row.id_location === id_location)?.amount;
 
-/** Every depot takes three of the lines, each at its own cost. */
-function depotRows(at: string) {
+/** Every depot takes three of the lines, each at its own cost, since the company began. */
+function depotRows(at: string, since: number) {
   const depots = PUBLIC_LOCATIONS.filter(place => place.type === 'DEP');
-  return depots.flatMap((depot, i) =>
+  const lines = depots.flatMap((depot, i) =>
     [0, 1, 2].map(n => {
       const [scac, cents] = LINES[(i + n) % LINES.length] ?? ['MAEU', 3850];
-      return {
-        id_shipping_line: lineByScac(scac).id_shipping_line,
-        id_location: depot.id_location,
-        cost: usd(cents + (i % 4) * 75),
-        author: AUTHOR,
-        updated_at: at,
-      };
+      const { id_location } = depot;
+      return { id_location, id_shipping_line: lineByScac(scac).id_shipping_line, amount: usd(cents + (i % 4) * 75) };
     }),
   );
+  return lines.map((row, i) => ({
+    ...{ id_deposit_cost: i + 1, id_family: i + 1, code: `CDE-${String(i + 1).padStart(5, '0')}` },
+    ...{ ...row, cost_kind: 'MOVIMIENTO', valid_from: localDate(since) },
+    ...{ author: AUTHOR, created_at: at, approved_at: at },
+  }));
 }
 
 /** The cost of a year ago, the one that holds, and of the first carrier the one to come. */
@@ -94,7 +94,7 @@ export function agreementRows(
   const last = of.carriers.at(-1);
   const named = (table: TableRow[0], rows: readonly Row[]): TableRow[] => rows.map(row => [table, row]);
   return [
-    ...named('shipping_line_deposits', depotRows(at)),
+    ...named('deposit_costs', depotRows(at, since)),
     ...named('generator_rentals', rentalRows(of.carriers, now)),
     ...named('state_logs', last ? blockRows(last, now) : []),
     ...teamRows(of.customers, at),

@@ -60,6 +60,8 @@ export class DriverMaker {
       birth_date: localDate(now - random.int(24 * 365, 58 * 365) * DAY),
       escalafon: random.pick(GRADES),
       phone,
+      // Two of three read mail; the others are called.
+      email: id % 3 === 0 ? null : `conductor${id}@demo.ec`,
       license_type: trouble === 'LICENSE_TYPE' ? 'C' : 'E',
       license_expiry: localDate(licence),
       license_points: points,

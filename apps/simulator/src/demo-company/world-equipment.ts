@@ -12,6 +12,7 @@ interface Described {
   readonly size?: string;
   readonly id_truck?: number;
   readonly id_owner?: number;
+  readonly id_mounted_on?: number;
 }
 
 /** Chassis by size, as a share of the company's trucks. */
@@ -78,6 +79,30 @@ export class EquipmentMaker {
     for (const modem of this.rows) if (modem.kind === 'MOD') this.device(modem);
   }
 
+  /** One on a chassis, which then shows where it stands while no truck takes it anywhere. */
+  chassisModem(operator: Company): void {
+    const chassis = this.rows.find(
+      ({ kind, id_company, availability }) =>
+        kind === 'CHA' && id_company === operator.id && availability === 'DISPONIBLE',
+    );
+    if (chassis === undefined) return;
+    const { id_equipment: id_mounted_on, disk } = chassis;
+    this.many('MOD', operator, 1, () => ({ disk: 'MOD-CHA-1', id_mounted_on: Number(id_mounted_on) }));
+    const modem = this.rows.at(-1);
+    if (modem === undefined) return;
+    const id_device = this.deviceRows.length + 1;
+    const { id_equipment, created_at } = modem;
+    this.deviceRows.push({ id_device, id_equipment, code: String(disk), created_at, key_made_at: created_at });
+    this.key({ id_device, id_gateway: null }, `demo-${disk}`, created_at);
+    this.mountRows.push({
+      id_device,
+      id_truck: null,
+      id_equipment: id_mounted_on,
+      from_at: created_at,
+      author: 'Demostración',
+    });
+  }
+
   /** A server that could forward the positions of the operator's modems. */
   gateway(operator: Company): void {
     const created_at = iso(this.now - 30 * DAY);
@@ -94,13 +119,13 @@ export class EquipmentMaker {
     const id_device = this.deviceRows.length + 1;
     this.deviceRows.push({ id_device, id_equipment, code: `TRUCK-${id_truck}`, created_at, key_made_at: created_at });
     this.key({ id_device, id_gateway: null }, `demo-${id_truck}`, created_at);
-    this.mountRows.push({ id_device, id_truck, from_at: created_at, author: 'Demostración' });
+    this.mountRows.push({ id_device, id_truck, id_equipment: null, from_at: created_at, author: 'Demostración' });
   }
 
   private many(kind: Kind, company: Company, count: number, describe: (n: number) => Described): Equipment[] {
     const made: Equipment[] = [];
     for (let n = 1; n <= count; n++) {
-      const { disk, size = null, id_truck = null, id_owner = null } = describe(n);
+      const { disk, size = null, id_truck = null, id_owner = null, id_mounted_on = null } = describe(n);
       const id = this.rows.length + 1;
       const resting = n % 29 === 17;
       this.rows.push({
@@ -112,6 +137,7 @@ export class EquipmentMaker {
         size,
         id_truck,
         id_owner,
+        id_mounted_on,
         attributes: this.attributesOf(kind),
         availability: resting ? 'MANTENIMIENTO' : 'DISPONIBLE',
         observation: n % 11 === 3 ? OBSERVATIONS[kind] : null,

@@ -90,6 +90,7 @@ export function makeFleet(
   const gensets = equipment.gensets(operator, total);
   equipment.modems(operator, trucks);
   equipment.gateway(operator);
+  equipment.chassisModem(operator);
   return {
     trucks,
     reliefs,

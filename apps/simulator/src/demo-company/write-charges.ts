@@ -4,7 +4,7 @@ import { legShare } from '@cabezal/domain/money/leg-parts';
 import { multiply } from '@cabezal/domain/money/money';
 import type { BillableCharge } from './billable';
 import { iso } from './clock';
-import type { ContainerDraft, ReservationDraft } from './drafts';
+import { type ContainerDraft, clientBringsGenset, type ReservationDraft } from './drafts';
 import type { Output } from './output';
 import { motiveNamed, serviceByCode } from './reference';
 import { type Rate, rateKey, type World } from './world';
@@ -110,13 +110,14 @@ export function writeCharges(
   const services = booking.container_type.reefer ? ['GEN', ...booking.services] : booking.services;
   for (const service of services) {
     const { name, unit_price } = serviceByCode(service);
+    const brought = service === 'GEN' && clientBringsGenset(draft);
     made.push(
       addCharge(out, where, {
         service,
         source: 'SERVICE',
         description: name,
         quantity: 1,
-        unit_price: unit_price ?? '0.00',
+        unit_price: brought ? '0.00' : (unit_price ?? '0.00'),
         at,
       }),
     );

@@ -1,9 +1,10 @@
 /** Rows of a guide, its stops and stand-by. */
+import { isZero } from '@cabezal/domain/money/money';
 import { standBy } from '@cabezal/domain/money/stand-by';
 import { deriveGuideStatus, isUnderWay, stopStatus } from '@cabezal/domain/status/guide-status';
 import type { BillableCharge } from './billable';
 import { iso, localDate, MINUTE } from './clock';
-import { freedAt, type GuideDraft, guideFacts, type ReservationDraft } from './drafts';
+import { firstDeparture, freedAt, type GuideDraft, guideFacts, type ReservationDraft } from './drafts';
 import { freeHours } from './free-hours';
 import type { Output } from './output';
 import { STAFF_ID } from './people.data';
@@ -67,15 +68,39 @@ export function writeGuide(
     viatico: figures?.viatico ?? null,
     anticipo: figures?.anticipo ?? null,
     travel_expense: figures?.travel_expense ?? null,
+    ...assignmentTimes(draft, guide),
     ...liveColumns(guide, isUnderWay(status), out.now),
     created_by: STAFF_ID.dispatcher,
     created_at: iso(guide.created),
   });
+  if (figures !== null) writeAdvance(out, guide, figures.anticipo);
   const stopIds = guide.visits.map(() => out.next('stop'));
   const charges = writeStops(out, draft, guide, { ...where, stopIds }, isUnderWay(status));
   writeLogbook(out, guide, stopIds);
   writeDocuments(out, draft, guide, stopIds);
   return { charges, cost: writeCosts(out, draft, guide, figures) };
+}
+
+/** What the trip got on its way, as its closing found it: the sum of its vouchers is the guide’s figure. */
+function writeAdvance(out: Output, guide: GuideDraft, amount: string): void {
+  const { truck, driver } = guide.assignment ?? {};
+  if (truck === undefined || driver === undefined || isZero(amount)) return;
+  const at = iso(firstDeparture(guide) ?? guide.issued);
+  out.add('advances', {
+    id_advance: out.next('advance'),
+    id_guide: guide.id,
+    beneficiary: truck.is_own ? 'CONDUCTOR' : 'TRANSPORTISTA',
+    id_carrier: truck.id_company,
+    id_driver: driver.id,
+    amount,
+    method: 'EFECTIVO',
+    justification: 'Gastos del viaje',
+    issued_at: at,
+    issued_by: STAFF_ID.dispatcher,
+    author: 'Despacho',
+    handed_at: at,
+    handed_by: STAFF_ID.dispatcher,
+  });
 }
 
 /** RET-000123, VIA-…, DEV-…: one sequence for all kinds. */
@@ -105,6 +130,17 @@ function assignmentColumns(guide: GuideDraft) {
     generator_disk: genset?.disk ?? null,
     chassis_disk: chassis?.disk ?? null,
     is_own: truck?.is_own ?? null,
+  };
+}
+
+/** Counted from the acceptance, of who takes over from the moment it is called. */
+function assignmentTimes(draft: ReservationDraft, guide: GuideDraft) {
+  const since = guide.rescue_of === null ? draft.accepted : guide.created;
+  const assigned = guide.assignment === null ? null : Math.max(guide.created, since ?? guide.created);
+  return {
+    assignable_at: iso(since),
+    assigned_at: iso(assigned),
+    assigned_by: assigned === null ? null : STAFF_ID.dispatcher,
   };
 }
 

@@ -14,6 +14,7 @@ import { DAY, iso, localDate, localTime, MINUTE } from './clock';
 import {
   allClosedAt,
   type ContainerDraft,
+  clientBringsGenset,
   containerFacts,
   firstDeparture,
   type GuideDraft,
@@ -46,6 +47,7 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
         id_sub_reservation: idSub,
         id_reservation: id,
         position: n,
+        created_at: iso(draft.accepted),
       }),
     );
     const where = { id_reservation: id, id_sub_reservation: idSub, legIds };
@@ -251,6 +253,7 @@ function writeContainer(
     weight_kg: container.booked.weight_kg,
     set_point_c: booking.product.set_point_c,
     needs_generator: booking.container_type.reefer,
+    own_generator: clientBringsGenset(draft),
     seals: sealsOf(draft, container),
     discharged_on: dischargedOn(draft, container, number),
     cancelled_at: iso(container.cancelled?.at ?? null),

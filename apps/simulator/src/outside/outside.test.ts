@@ -52,16 +52,16 @@ function post(sap: SapSimulator, cookie: string, body: unknown, timeout = 5000):
 }
 
 describe('SAP', () => {
-  it('makes one document for a key, however often it is sent', async () => {
+  it('makes a document each time it is asked, whatever its key; who asks first finds it', async () => {
     const sap = await sapWith();
     const cookie = await login(sap);
     const first = await post(sap, cookie, order('a'));
     expect(first.status).toBe(201);
     const made = await first.json();
     expect(made).toMatchObject({ DocEntry: 1, DocNum: 10_001, NumAtCard: 'Cabezal 12', DocTotal: 553.4 });
-    expect(await (await post(sap, cookie, order('a'))).json()).toEqual(made);
-    expect((await jsonOf(await post(sap, cookie, order('b')))).DocEntry).toBe(2);
-    expect(sap.documents('Orders')).toHaveLength(2);
+    expect((await jsonOf(await post(sap, cookie, order('a')))).DocEntry).toBe(2);
+    expect((await jsonOf(await post(sap, cookie, order('b')))).DocEntry).toBe(3);
+    expect(sap.documents('Orders')).toHaveLength(3);
     const found = await fetch(`${sap.url}/b1s/v1/Orders?$filter=${encodeURIComponent("U_ClaveCabezal eq 'b'")}`, {
       headers: { cookie },
     });
@@ -134,14 +134,50 @@ describe('SAP', () => {
     expect(sap.received.at(-1)?.path).toBe('/b1s/v1/Orders');
   });
 
-  it('does the work but never answers; the second try gets the same document', async () => {
+  it('does the work but never answers; asked for the key, it has the document', async () => {
     const sap = await sapWith();
     const cookie = await login(sap);
+    const byKey = `${sap.url}/b1s/v1/Orders?$filter=${encodeURIComponent("U_ClaveCabezal eq 'a'")}`;
+    const found = async () => (await jsonOf(await fetch(byKey, { headers: { cookie } }))).value;
     sap.misbehave('duplicate-timeout', 1);
     await expect(post(sap, cookie, order('a'), 120)).rejects.toThrow();
-    expect(sap.documents('Orders')).toHaveLength(1);
-    expect((await jsonOf(await post(sap, cookie, order('a')))).DocEntry).toBe(1);
-    expect(sap.documents('Orders')).toHaveLength(1);
+    expect(await found()).toHaveLength(1);
+    // A lost answer is of what it stores, and of no question.
+    sap.misbehave('lost-answer', 1);
+    expect(await found()).toHaveLength(1);
+    await expect(post(sap, cookie, order('b'))).rejects.toThrow();
+    expect(sap.documents('Orders')).toHaveLength(2);
+    expect((await post(sap, cookie, order('c'))).status).toBe(201);
+  });
+
+  it('draws documents from others, cancels what is open, and wants a journal to balance', async () => {
+    const sap = await sapWith();
+    const cookie = await login(sap);
+    const at = (path: string, body: object = {}) =>
+      fetch(`${sap.url}/b1s/v1/${path}`, { method: 'POST', headers: { cookie }, body: JSON.stringify(body) });
+    await post(sap, cookie, order('a'));
+    await post(sap, cookie, order('b'));
+    const from = (BaseType: number, BaseEntry: number) => ({
+      ...{ CardCode: 'C0790000004001', U_ClaveCabezal: 'i' },
+      DocumentLines: [{ BaseType, BaseEntry, BaseLine: 0, LineTotal: 480 }],
+    });
+    expect((await at('Invoices', from(17, 1))).status).toBe(201);
+    // What an invoice was drawn from is closed; a credit memo takes the invoice back.
+    expect((await at('Orders(1)/Cancel')).status).toBe(400);
+    expect((await at('CreditNotes', from(13, 1))).status).toBe(201);
+    expect((await at('Orders(2)/Cancel')).status).toBe(204);
+    expect((await at('Orders(2)/Cancel')).status).toBe(400);
+    expect((await at('Invoices', from(17, 2))).status).toBe(400);
+    expect((await at('PurchaseInvoices', { ...order('p'), CardCode: 'P0990000009001' })).status).toBe(201);
+    const journal = (Credit: number) => ({
+      JournalEntryLines: [
+        { AccountCode: '511', Debit: 10 },
+        { ShortName: 'E1', Credit },
+      ],
+    });
+    expect((await at('JournalEntries', journal(9))).status).toBe(400);
+    expect((await at('JournalEntries', journal(10))).status).toBe(201);
+    expect((await at('VendorPayments', { CardCode: 'P0990000009001', TransferSum: 150 })).status).toBe(201);
   });
 });
 

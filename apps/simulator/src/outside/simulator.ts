@@ -4,9 +4,10 @@ import type { AddressInfo, Socket } from 'node:net';
 
 /**
  * slow: works and answers late · http500: answers 500 without working · garbage: works, answers what is no JSON · drop: closes the
- * connection without working · duplicate-timeout: works and never answers, so that the caller tries again.
+ * connection without working · duplicate-timeout: works and never answers, so that the caller tries again · lost-answer: answers questions, but
+ * of what stores something the connection breaks after it is stored.
  */
-export type Misbehaviour = 'slow' | 'http500' | 'garbage' | 'drop' | 'duplicate-timeout';
+export type Misbehaviour = 'slow' | 'http500' | 'garbage' | 'drop' | 'duplicate-timeout' | 'lost-answer';
 
 export interface Received {
   readonly method: string;
@@ -37,6 +38,8 @@ export interface SimulatorOptions {
   readonly port?: number;
   /** How late `slow` answers; default 3 s. */
   readonly slow_ms?: number;
+  /** Which requests leave something behind; none: all do. */
+  readonly stores?: (request: Received) => boolean;
 }
 
 const MOST_RECEIVED = 2000;
@@ -77,8 +80,8 @@ export async function startSimulator(
   const timers = new Set<NodeJS.Timeout>();
   let mood: { kind: Misbehaviour; left: number } | null = null;
 
-  const takeMood = (): Misbehaviour | null => {
-    if (!mood) return null;
+  const takeMood = (request: Received): Misbehaviour | null => {
+    if (!mood || (mood.kind === 'lost-answer' && options.stores?.(request) === false)) return null;
     const { kind } = mood;
     mood.left -= 1;
     if (mood.left <= 0) mood = null;
@@ -100,7 +103,7 @@ export async function startSimulator(
     const one: Received = { method, path, headers, body };
     received.push(one);
     if (received.length > MOST_RECEIVED) received.shift();
-    const kind = takeMood();
+    const kind = takeMood(one);
     if (kind === 'drop') {
       request.socket.destroy();
       return;
@@ -110,6 +113,10 @@ export async function startSimulator(
       return;
     }
     const answer = await work(one);
+    if (kind === 'lost-answer') {
+      request.socket.destroy();
+      return;
+    }
     if (kind === 'duplicate-timeout') return;
     if (kind === 'slow') await later(options.slow_ms ?? 3000);
     if (kind === 'garbage') {

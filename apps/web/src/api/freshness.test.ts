@@ -1,6 +1,6 @@
 import { type Call, defineCall, nothing, signedIn } from '@cabezal/contract/call';
 import { id } from '@cabezal/contract/shapes';
-import { QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callKey, changesFor, invalidateNouns, makeQueryClient } from './nouns.ts';
 
@@ -138,4 +138,19 @@ it('a hidden tab reads nothing, and all it missed at once when it is shown', asy
   page.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(50);
   expect(seen.read).toBe(2);
+});
+
+it('what is read and sent goes out though the browser believes itself off the network', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const { client, seen } = show(trucks, { page: 1 }, 10);
+    const send = new MutationObserver(client, { mutationFn: () => Promise.resolve('sent') });
+    const sent = vi.fn();
+    send.mutate().then(sent);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(seen.read).toBe(1);
+    expect(sent).toHaveBeenCalledWith('sent');
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });

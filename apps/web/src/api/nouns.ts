@@ -59,6 +59,12 @@ export function invalidateNouns(client: QueryClient, nouns: readonly Noun[]) {
 
 const passing = new Set([0, 502, 503, 504]);
 
+/**
+ * Whether there is a way to the server is known by asking it: a browser that believes itself off the network (a cable pulled beside a
+ * second one, a server on the same machine) would otherwise hold back what is sent, without a word.
+ */
+const networkMode = 'always';
+
 export function makeQueryClient() {
   return new QueryClient({
     defaultOptions: {
@@ -67,7 +73,10 @@ export function makeQueryClient() {
         gcTime: 10 * 60_000,
         retry: (count, error) => count < 2 && error instanceof ApiError && passing.has(error.status),
         retryDelay: attempt => 400 * 2 ** attempt,
+        networkMode,
+        refetchOnReconnect: true,
       },
+      mutations: { networkMode },
     },
   });
 }

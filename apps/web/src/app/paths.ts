@@ -194,6 +194,7 @@ export const screens = {
   fee: { path: '/tarifas/{id_tarifa}', title: 'Tarifa', page: 'fees/FeePage' },
   feeEdit: { path: '/tarifas/edit/{id_tarifa}', title: 'Cambiar tarifa', page: 'fees/FeeEditPage' },
   purchaseFees: { path: '/tarifas_compra', title: 'Tarifas de compra', page: 'purchase-fees/PurchaseFeesPage' },
+  costs: { path: '/costos', title: 'Costos', page: 'costs/CostsPage' },
   subFees: { path: '/sub-tarifas', title: 'Sub-tarifas', page: 'sub-rates/SubFeesPage' },
 
   routes: { path: '/rutas', title: 'Rutas', page: 'routes/RoutesPage' },
@@ -220,7 +221,11 @@ export const screens = {
   },
   cities: { path: '/ciudades', title: 'Ciudades', page: 'cities/CitiesPage' },
 
-  salesProjections: { path: '/proyecciones/ventas' },
+  salesProjections: {
+    path: '/proyecciones/ventas',
+    title: 'Proyecciones de ventas',
+    page: 'projections/ProjectionsPage',
+  },
   alerts: { path: '/alertas' },
 
   services: { path: '/servicios', title: 'Servicios', page: 'services/ServicesPage' },
@@ -228,11 +233,15 @@ export const screens = {
   service: { path: '/servicios/{id_servicio}', title: 'Servicio', page: 'services/ServicePage' },
   serviceEdit: { path: '/servicios/edit/{id_servicio}', title: 'Editar servicio', page: 'services/ServiceEditPage' },
 
-  discounts: { path: '/descuentos' },
-  discountRedeem: { path: '/descuentos/redeem' },
-  discountAdd: { path: '/descuentos/add' },
-  discount: { path: '/descuentos/{id_descuento}' },
-  discountEdit: { path: '/descuentos/edit/{id_descuento}' },
+  discounts: { path: '/descuentos', title: 'Descuentos', page: 'discounts/DiscountsPage' },
+  discountRedeem: { path: '/descuentos/redeem', title: 'Mis descuentos', page: 'discounts/RedeemPage' },
+  discountAdd: { path: '/descuentos/add', title: 'Nuevo descuento', page: 'discounts/DiscountAddPage' },
+  discount: { path: '/descuentos/{id_descuento}', title: 'Descuento', page: 'discounts/DiscountPage' },
+  discountEdit: {
+    path: '/descuentos/edit/{id_descuento}',
+    title: 'Editar descuento',
+    page: 'discounts/DiscountEditPage',
+  },
 
   imports: { path: '/importaciones', title: 'Todo en un libro', page: 'imports/WorkbookPage' },
   generalMaintenance: {
@@ -240,12 +249,11 @@ export const screens = {
     title: 'Mantenimiento general',
     page: 'maintenance/MaintenancePage',
   },
-  costs: { path: '/costos' },
   invoices: { path: '/facturas', title: 'Facturas', page: 'billing/BillingPage' },
   invoice: { path: '/facturas/{numero_orden}', title: 'Orden de pago', page: 'billing/order/OrderPage' },
-  refunds: { path: '/reposteos' },
-  refund: { path: '/reposteos/{numero_orden}' },
-  sap: { path: '/sap' },
+  reposts: { path: '/reposteos', title: 'Reposteos', page: 'sap/RepostsPage' },
+  repost: { path: '/reposteos/{numero_orden}', title: 'Reposteo', page: 'sap/RepostPage' },
+  sap: { path: '/sap', title: 'SAP', page: 'sap/SapPage' },
   users: { path: '/usuarios', title: 'Usuarios', page: 'users/UsersPage' },
   permissions: { path: '/permisos', title: 'Permisos', page: 'permissions/PermissionsPage' },
   account: { path: '/configuracion', title: 'Mi cuenta', page: 'account/AccountPage' },
@@ -291,15 +299,43 @@ export const screens = {
   modem: { path: '/modem/{id_equipo}', title: 'Módem', page: 'equipments/EquipmentPage' },
   modemEdit: { path: '/modem/{id_equipo}/editar', title: 'Editar módem', page: 'equipments/EquipmentEditPage' },
 
-  reportReservations: { path: '/reportes/consulta-reservas' },
-  reportStandBy: { path: '/reportes/stand-by' },
-  reportAllowancesOpen: { path: '/reportes/viaticos-registrar' },
-  reportAllowancesClosed: { path: '/reportes/viaticos-cerrados' },
-  reportBonusesOpen: { path: '/reportes/bonos-registrar' },
-  reportBonusesClosed: { path: '/reportes/bonos-cerrados' },
-  reportCarriersOpen: { path: '/reportes/particulares-registrar' },
-  reportCarriersClosed: { path: '/reportes/particulares-cerrados' },
-  reportAdvisors: { path: '/reportes/asesores' },
+  reportReservations: {
+    path: '/reportes/consulta-reservas',
+    title: 'Consulta de reservas',
+    page: 'reports/ReservationsReportPage',
+  },
+  reportStandBy: { path: '/reportes/stand-by', title: 'Stand-by', page: 'reports/StandByPage' },
+  reportAllowancesOpen: {
+    path: '/reportes/viaticos-registrar',
+    title: 'Viáticos por cortar',
+    page: 'cutoffs/AllowancesOpenPage',
+  },
+  reportAllowancesClosed: {
+    path: '/reportes/viaticos-cerrados',
+    title: 'Cortes de viáticos',
+    page: 'cutoffs/AllowancesClosedPage',
+  },
+  reportBonusesOpen: {
+    path: '/reportes/bonos-registrar',
+    title: 'Bonos por cortar',
+    page: 'cutoffs/BonusesOpenPage',
+  },
+  reportBonusesClosed: {
+    path: '/reportes/bonos-cerrados',
+    title: 'Cortes de bonos',
+    page: 'cutoffs/BonusesClosedPage',
+  },
+  reportCarriersOpen: {
+    path: '/reportes/particulares-registrar',
+    title: 'Particulares por cortar',
+    page: 'cutoffs/CarriersOpenPage',
+  },
+  reportCarriersClosed: {
+    path: '/reportes/particulares-cerrados',
+    title: 'Cortes de particulares',
+    page: 'cutoffs/CarriersClosedPage',
+  },
+  reportAdvisors: { path: '/reportes/asesores', title: 'Asesores', page: 'reports/AdvisorsPage' },
 
   procurement: { path: '/procurement', title: 'Compras', page: 'procurement/ProcurementPage' },
   procurementDriver: {

@@ -273,13 +273,14 @@ function Handle({ at, kind, label, isSelected, onPress, onFocus, onGrab, onMove,
   );
 }
 
-/** Fences that are only looked at: the filtered establishments, those nearby. */
+/** Fences that are only looked at: the filtered establishments, those nearby. A feature's id is its place in the list. */
 export function FencesLayer({ fences, id = 'fences' }: { fences: readonly { ring: LngLat[] }[]; id?: string }) {
   const data = useMemo<GeoCollection>(
     () => ({
       type: 'FeatureCollection',
-      features: fences.map(({ ring }) => ({
+      features: fences.map(({ ring }, place) => ({
         type: 'Feature',
+        id: place,
         properties: {},
         geometry: { type: 'Polygon', coordinates: [ring] },
       })),

@@ -1,6 +1,6 @@
 import { motiveOnly } from '@cabezal/contract/shapes';
 import { Button, Form, Input, Modal } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 import { useAskToClose } from './form/use-leave-guard.ts';
 import { zodRule } from './form/zod-rule.ts';
@@ -21,7 +21,8 @@ export interface MotiveProps {
   /** Usual motives, from the catalogue: one press writes it, and more may be written after it. */
   choices?: readonly string[];
   /** Pending while it runs; the modal closes by `open`. */
-  onConfirm: (motive: string) => unknown;
+  /** With the usual motive that was chosen, whose words may have been replaced. */
+  onConfirm: (motive: string, choice: string | null) => unknown;
   onCancel: () => void;
 }
 
@@ -40,16 +41,22 @@ export default function MotiveModal({
   onCancel,
 }: MotiveProps) {
   const [form] = Form.useForm<{ motive: string }>();
+  const name = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const running = useRef(false);
   const close = useAskToClose(() => open && !!form.getFieldValue('motive')?.trim(), onCancel);
   useEffect(() => {
-    if (open) form.resetFields();
+    if (!open) return;
+    form.resetFields();
+    setChosen(null);
   }, [open, form]);
   const written = Form.useWatch('motive', form) ?? '';
-  // More may be written after it.
-  const isTaken = (choice: string) => written.startsWith(choice);
+  // More may be written after it, or other words in its place; who writes nothing has chosen nothing.
+  const begun = [...choices].sort((a, b) => b.length - a.length).find(choice => written.startsWith(choice));
+  const taken = written === '' ? null : (chosen ?? begun ?? null);
   const take = (choice: string) => {
+    setChosen(choice);
     form.setFieldsValue({ motive: choice });
     form.validateFields(['motive']).catch(() => {});
     form.focusField('motive');
@@ -62,7 +69,7 @@ export default function MotiveModal({
     setPending(true);
     // Only what was done closes it (by `open`): a motive that was refused stays as it was typed.
     try {
-      await onConfirm(values.motive.trim());
+      await onConfirm(values.motive.trim(), taken);
     } finally {
       running.current = false;
       setPending(false);
@@ -86,15 +93,15 @@ export default function MotiveModal({
       ]}
     >
       <p className="cz-modal-text">{text}</p>
-      <Form form={form} layout="vertical" onFinish={confirm}>
+      <Form name={name} form={form} layout="vertical" onFinish={confirm}>
         {choices.length > 0 && (
           <fieldset className="cz-motives" aria-label="Motivos usuales">
             {choices.map(choice => (
               <Button
                 key={choice}
                 size="small"
-                className={isTaken(choice) ? 'cz-motive-taken' : undefined}
-                aria-pressed={isTaken(choice)}
+                className={choice === taken ? 'cz-motive-taken' : undefined}
+                aria-pressed={choice === taken}
                 onClick={() => take(choice)}
               >
                 {choice}

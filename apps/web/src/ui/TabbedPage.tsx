@@ -1,6 +1,7 @@
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { PageHeader, type PageHeaderProps } from './PageHeader.tsx';
+import { IsListOfTab } from './table/list-place.ts';
 import { TabLabel } from './table/TableToolbar.tsx';
 import { useAddress } from './use-address.ts';
 import './table/tabbed.css';
@@ -39,7 +40,7 @@ export function TabbedPage({ header, notice, tabs }: TabbedPageProps) {
         onChange={tab => change({ tab }, { push: true })}
       />
       <div key={active?.key} className="cz-tabbed-list">
-        {active?.content()}
+        <IsListOfTab value={true}>{active?.content()}</IsListOfTab>
       </div>
     </div>
   );

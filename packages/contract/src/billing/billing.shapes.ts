@@ -1,16 +1,27 @@
+import { ORDER_KIND_NAMES, type OrderKind } from '@cabezal/domain/costs/refunds';
+import {
+  POSTING_STATE_NAMES,
+  POSTING_STEP_NAMES,
+  type PostingState,
+  type PostingStep,
+} from '@cabezal/domain/sap/postings';
 import { z } from 'zod';
 import { date, givenDate, id, instant, money, possible, price, requiredText, text, version } from '../shapes.ts';
 
-/** Draft, on its way to SAP, in SAP, refused by SAP (waits in Reposteos), invoiced. */
-export const orderStatus = z.enum(['BORRADOR', 'ENVIANDO', 'ENVIADA', 'ERROR', 'FACTURADA']);
+/** Draft, on its way to SAP, in SAP, refused by SAP (waits in Reposteos), being cancelled in SAP, invoiced. */
+export const orderStatus = z.enum(['BORRADOR', 'ENVIANDO', 'ENVIADA', 'ERROR', 'ANULANDO', 'FACTURADA']);
 export type OrderStatus = z.infer<typeof orderStatus>;
 export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
   BORRADOR: 'Borrador',
   ENVIANDO: 'Enviando a SAP',
   ENVIADA: 'Enviada a SAP',
   ERROR: 'Error en SAP',
+  ANULANDO: 'Anulando en SAP',
   FACTURADA: 'Facturada',
 };
+
+/** What is sold, or what the client pays back: never both on one order. */
+export const orderKind = z.enum(Object.keys(ORDER_KIND_NAMES) as [OrderKind]);
 
 /** What the order allows now, or the reason why not. */
 export const orderPossibilities = z.object({
@@ -39,6 +50,7 @@ export const retentionDetail = z.object({ codigo: z.string(), tarifa: z.string()
 
 export const paymentOrderRow = amounts.extend({
   numero_orden: z.number(),
+  kind: orderKind,
   id_bill_to: z.number(),
   bill_to_name: z.string(),
   bill_to_ruc: z.string(),
@@ -64,6 +76,24 @@ export type PaymentOrderRow = z.infer<typeof paymentOrderRow>;
 const internal = { created_by: true, sent_at: true, sap_number: true, error_text: true, can: true } as const;
 export const customerOrderRow = paymentOrderRow.omit(internal);
 
+/** The document of a third party that a line of a refund passes on, as it was when the order was made. */
+export const voucher = z.object({
+  ruc: z.string(),
+  name: z.string(),
+  document_type: z.string(),
+  document_number: z.string(),
+  document_auth: z.string().nullable(),
+  document_date: date,
+});
+/** The figures of the electronic invoice for its refunds (`<reembolsos>`): each voucher once, and their sums. */
+export const reimbursement = z.object({
+  codDocReembolso: z.literal('41'),
+  totalComprobantesReembolso: money,
+  totalBaseImponibleReembolso: money,
+  totalImpuestoReembolso: money,
+  vouchers: z.array(voucher.extend({ base_0: money, base_iva: money, iva: money, total: money })),
+});
+
 /** A line of an order. Amounts without VAT; `iva` is the line's own, by the order's emission date. */
 export const paymentOrderLine = z.object({
   id_line: z.number(),
@@ -79,6 +109,8 @@ export const paymentOrderLine = z.object({
   description: z.string(),
   quantity: z.string(),
   unit_price: money,
+  /** What discounts take off it; `subtotal` is what is left. */
+  discount: money,
   subtotal: money,
   iva_kind: z.enum(['ZERO', 'STANDARD']),
   codigo_sri: z.string(),
@@ -88,21 +120,26 @@ export const paymentOrderLine = z.object({
   original_quantity: z.string().nullable(),
   original_unit_price: money.nullable(),
   justification: z.string().nullable(),
+  /** Of a refund; null: of what is sold. */
+  voucher: voucher.nullable(),
   /** Taken off the order; kept with its reason. */
   removed_at: instant.nullable(),
 });
 export type PaymentOrderLine = z.infer<typeof paymentOrderLine>;
 
-/** A message to SAP about the order: `next_attempt_at` is null when none is due. */
+/** What SAP is asked about the order: `next_attempt_at` is null when no try is due. */
 export const sapDelivery = z.object({
   id: z.number(),
-  state: z.enum(['PENDING', 'SENT', 'ERROR']),
+  step: z.enum(Object.keys(POSTING_STEP_NAMES) as [PostingStep]),
+  state: z.enum(Object.keys(POSTING_STATE_NAMES) as [PostingState]),
   attempts: z.number(),
   last_error: z.string().nullable(),
   created_at: instant,
   next_attempt_at: instant.nullable(),
   sent_at: instant.nullable(),
 });
+
+export type SapDelivery = z.infer<typeof sapDelivery>;
 
 export const orderReservation = z.object({
   id_reservation: z.number(),
@@ -127,9 +164,17 @@ export const paymentOrder = paymentOrderRow.extend({
   vat: z.array(vatShare),
   retention_detail: retentionDetail,
   access_key: z.string().nullable(),
+  /** Null of an order of services. */
+  reimbursement: reimbursement.nullable(),
   deliveries: z.array(sapDelivery),
 });
 export type PaymentOrder = z.infer<typeof paymentOrder>;
+
+/** The order, and those that were made beside it: refunds stand on an order of their own. */
+export const generatedOrder = paymentOrder.extend({
+  other_orders: z.array(z.object({ numero_orden: z.number(), kind: orderKind, total: money })),
+});
+export type GeneratedOrder = z.infer<typeof generatedOrder>;
 
 export const customerLine = paymentOrderLine.omit({
   id_charge: true,

@@ -37,10 +37,12 @@ export const invoiceLine = paymentOrderLine.pick({
   description: true,
   quantity: true,
   unit_price: true,
+  discount: true,
   subtotal: true,
   codigo_sri: true,
   tarifa: true,
   iva: true,
+  voucher: true,
 });
 
 export const invoice = invoiceRow.extend({
@@ -72,7 +74,7 @@ export const facturarOrden = defineCall({
   access: action('billing.invoice'),
   input: orderTarget,
   output: paymentOrder,
-  touches: ['payment_order', 'invoice'],
+  touches: ['payment_order', 'invoice', 'sap_posting'],
   summary:
     'Makes the invoice of an order that SAP has, or of a draft where orders do not go through SAP: next number of the sequence, 49-digit access key of the SRI, status FACTURADA.',
 });

@@ -8,12 +8,13 @@ import {
   customerOrderRow,
   deleteServiceInput,
   editServiceInput,
+  generatedOrder,
   generateInput,
+  orderKind,
   orderStatus,
   orderTarget,
   paymentOrder,
   paymentOrderRow,
-  sapDelivery,
 } from './billing.shapes.ts';
 
 /** A reservation that may be billed and is not on an order yet. */
@@ -75,7 +76,13 @@ export const getReservationsToInvoice = defineCall({
 
 export const getReservationsToInvoiceExcel = excelOf(getReservationsToInvoice, 'reservations_to_invoice');
 
-export const paymentOrderFilters = { status: orderStatus, id_bill_to: id, date_from: givenDate, date_to: givenDate };
+export const paymentOrderFilters = {
+  kind: orderKind,
+  status: orderStatus,
+  id_bill_to: id,
+  date_from: givenDate,
+  date_to: givenDate,
+};
 
 export const getPaymentOrders = defineCall({
   method: 'POST',
@@ -107,17 +114,17 @@ export const getPaymentOrder = defineCall({
   ],
 });
 
-const touches = ['payment_order'] as const;
+const touches = ['payment_order', 'sap_posting'] as const;
 
 export const generatePaymentOrder = defineCall({
   method: 'POST',
   path: '/payment_order/generate_payment_order',
   access: action('billing.order'),
   input: generateInput,
-  output: paymentOrder,
+  output: generatedOrder,
   touches,
   summary:
-    'Gathers the unbilled charges of one bill-to’s closed reservations (accepted ones with early billing) into a draft; 409 when there are none.',
+    'Gathers the unbilled charges of one bill-to’s closed reservations (accepted ones with early billing) into a draft, what the client pays back into another (`other_orders`); 409 when there are none, 422 COMPROBANTE_REQUERIDO for a refund without its voucher.',
 });
 
 export const addServicePaymentOrder = defineCall({
@@ -151,7 +158,12 @@ export const deleteServicePaymentOrder = defineCall({
   summary: 'Takes a line off a draft with a justification; its charge can be billed on another order.',
 });
 
-export const deletedOrder = z.object({ numero_orden: z.number(), deleted_at: instant, version: z.number() });
+/** `deleted_at` null: SAP was asked to cancel it, and it is deleted when SAP has. */
+export const deletedOrder = z.object({
+  numero_orden: z.number(),
+  deleted_at: instant.nullable(),
+  version: z.number(),
+});
 
 export const deleteOrder = defineCall({
   method: 'POST',
@@ -160,7 +172,8 @@ export const deleteOrder = defineCall({
   input: z.strictObject({ numero_orden: id, version, motive }),
   output: deletedOrder,
   touches,
-  summary: 'Deletes an order that is not invoiced nor on its way to SAP; its charges can be billed again.',
+  summary:
+    'Deletes an order that is not invoiced nor on its way to SAP; its charges can be billed again. What SAP has is cancelled there first (ANULANDO). Of one in ERROR SAP is asked: 409 YA_EN_SAP, SAP_NO_RESPONDE.',
 });
 
 export const sendOrderSap = defineCall({
@@ -180,34 +193,24 @@ export const resendOrderSap = defineCall({
   input: orderTarget,
   output: paymentOrder,
   touches,
-  summary: 'Sends an order in ERROR again with the same key, so that SAP makes one document only.',
+  summary:
+    'Sends what failed of an order again with the same key (the order, its invoice, its cancellation), so that SAP makes one document only.',
 });
 
-/** A message to SAP with its order. */
-export const sapLogRow = sapDelivery.extend({
-  numero_orden: z.number(),
-  bill_to_name: z.string(),
-  total: money,
-  status: orderStatus,
-  sap_number: z.string().nullable(),
-  idempotency_key: z.string(),
-  /** The order was deleted afterwards. */
-  deleted: z.boolean(),
-});
-export type SapLogRow = z.infer<typeof sapLogRow>;
-export const sapLogFilters = {
-  state: z.enum(['PENDING', 'SENT', 'ERROR']),
-  numero_orden: id,
-  date_from: givenDate,
-  date_to: givenDate,
-};
+const refunds = { method: 'POST', access: action('refund.send'), touches: ['payment_order', 'sap_posting'] } as const;
 
-export const logSap = defineCall({
-  method: 'POST',
-  path: '/logs/log_sap',
-  access: action('billing.read'),
-  changes: false,
-  input: listInput(sapLogFilters),
-  output: pageOf(sapLogRow),
-  summary: 'Sales orders sent to SAP: state, tries, last error and times; the operator’s, empty for others.',
+export const resendOrderRefundSap = defineCall({
+  ...refunds,
+  path: '/refunds/resend_order_refund_sap',
+  input: orderTarget,
+  output: paymentOrder,
+  summary: 'As resend_order_sap, of an order of refunds. 404 for others, 409 MODIFICADO, ORDEN_NO_PERMITE.',
+});
+
+export const deleteOrderRefundSap = defineCall({
+  ...refunds,
+  path: '/refunds/delete_order_refund_sap',
+  input: z.strictObject({ numero_orden: id, version, motive }),
+  output: deletedOrder,
+  summary: 'As delete_order, of an order of refunds. 404 for others, 409 YA_EN_SAP, SAP_NO_RESPONDE, MODIFICADO.',
 });

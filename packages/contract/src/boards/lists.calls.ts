@@ -33,7 +33,7 @@ const staffList = {
   changes: false,
   input: listInput(staffFilters),
   output: pageOf(staffReservation),
-  shows: ['reservation', 'guide', 'task'],
+  shows: ['reservation', 'guide', 'task', 'comment'],
 } as const;
 
 export const getAdvisorReservations = defineCall({
@@ -97,3 +97,4 @@ export const getReservationsWithGuides = defineCall({
     'Reservations that have guides, each with its guides as far as the person sees them: number, status, truck and driver, how many papers.',
   shows: ['reservation', 'guide', 'document'],
 });
+export const getReservationsWithGuidesExcel = excelOf(getReservationsWithGuides, 'reservas_guias');

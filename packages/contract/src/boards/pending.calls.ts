@@ -1,28 +1,12 @@
+import { PENDING_NAMES, type PendingKind } from '@cabezal/domain/status/pending';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { id, instant, listInput, pageOf } from '../shapes.ts';
 
-/**
- * What may be missing, in the order in which a trip meets it: a rate, the hours of its legs, a slot, truck or driver, a paper of either, the
- * issue of its guide, the number of the box, its seal, why it came late, a paper of the closing, a task that is overdue, the closing.
- */
-export const PENDING_KINDS = [
-  'no_fee',
-  'no_schedule',
-  'no_slot',
-  'no_truck',
-  'papers',
-  'not_issued',
-  'no_container',
-  'no_seal',
-  'late',
-  'task_overdue',
-  'file',
-  'to_close',
-] as const;
+/** In the order of the names. */
+export const PENDING_KINDS = Object.keys(PENDING_NAMES) as [PendingKind, ...PendingKind[]];
 export const pendingKind = z.enum(PENDING_KINDS);
-export type PendingKind = z.infer<typeof pendingKind>;
 
 const filters = {
   kind: z.array(pendingKind).max(PENDING_KINDS.length),
@@ -51,6 +35,8 @@ export const pendingThing = z.object({
   id_leg: z.number().nullable(),
   id_guide: z.number().nullable(),
   id_reservation_task: z.number().nullable(),
+  /** Of what was late there. */
+  id_stop: z.number().nullable(),
   reservation_type: z.enum(['E', 'I']),
   client_name: z.string(),
   container_code: z.string().nullable(),
@@ -118,3 +104,4 @@ export const getPendingReservations = defineCall({
   output: pageOf(pendingReservation),
   summary: 'The same by reservation: how many things it lacks and of which kinds, since when. The operator’s.',
 });
+export const getPendingReservationsExcel = excelOf(getPendingReservations, 'actividades_pendientes_reservas');

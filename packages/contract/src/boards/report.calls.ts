@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { guideDetail } from '../guides/guide.shapes.ts';
+import { latenessRow } from '../justifications/justifications.calls.ts';
 import { trackPoint } from '../monitoring/monitoring.calls.ts';
 import { reservationDetail } from '../reservations/reservation.shapes.ts';
 import { id, instant } from '../shapes.ts';
@@ -30,6 +31,30 @@ export const reportedGuide = guideDetail
     stand_by: true,
   })
   .extend({
+    /** What was late or waited at its stops; a reason of null: nobody justified it. */
+    delays: z.array(
+      z.object({
+        id_stop: z.number(),
+        stop: z.string(),
+        kind: latenessRow.shape.kind,
+        minutes: z.number(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    /** Pictures that hang on it in the order of its stops, the first twelve; those of a problem that its driver reported never. */
+    photos: z.array(
+      z.object({
+        id_file: z.number(),
+        kind: z.string(),
+        filename: z.string(),
+        type: z.string(),
+        /** Where it was taken; null: for the whole trip. */
+        stop: z.string().nullable(),
+        at: instant,
+      }),
+    ),
+    /** There are so many more among its documents. */
+    photos_more: z.number(),
     /** The road driven, thinned to at most 2,000 points. */
     track: z.array(trackPoint),
     /** The road that was planned. */
@@ -64,7 +89,7 @@ export const getTripReport = defineCall({
   input: z.strictObject({ reservation_id: id }),
   output: tripReport,
   summary:
-    'The report of a reservation for customers and claims: each issued guide with the road driven, planned beside real hours, stand-by with its justification, seals; internal notes never. 404 outside the scope.',
+    'The report of a reservation for customers and claims: each issued guide with the road driven, planned beside real hours, stand-by with its justification, delays with theirs or that nobody gave one, seals, pictures; internal notes never. 404 outside the scope.',
   shows: ['reservation', 'guide'],
 });
 
@@ -74,5 +99,5 @@ export const tripReportPdf = defineCall({
   access: action('monitoring.read'),
   input: z.strictObject({ reservation_id: id }),
   output: z.custom<never>(),
-  summary: 'The same report as PDF.',
+  summary: 'The same report as PDF, with its first 24 pictures that are no larger than a document takes.',
 });

@@ -34,6 +34,8 @@ export const wallTrip = monitoredTrip
     risk: true,
   })
   .extend({
+    /** Between when and when `next_eta_at` is, as told arrivals have been wrong; null where none is expected. */
+    next_eta_band: z.object({ low_at: instant, high_at: instant }).nullable(),
     /** At the stop whose time is agreed. */
     eta_at_appointment: instant.nullable(),
     /** Minutes from there to what is agreed; negative: too late. */

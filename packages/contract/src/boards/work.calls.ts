@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { unassignedLeg } from '../dispatch/dispatch.calls.ts';
+import { dayCheck } from '../day-plans/day-plans.calls.ts';
+import { assignmentTimesShape, unassignedLeg } from '../dispatch/dispatch.calls.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { closeGuides } from '../guides/closing-queue.calls.ts';
 import { guideRow } from '../guides/guide.shapes.ts';
@@ -14,6 +15,8 @@ import { getTrucksAvailable, monitoredTruck } from '../trucks/truck-fleet.calls.
 export const dispatchLine = z.object({
   id_leg: z.number(),
   id_guide: z.number().nullable(),
+  /** Of its guide. */
+  version: z.number().nullable(),
   guide_number: z.string().nullable(),
   id_reservation: z.number(),
   number: z.number(),
@@ -32,11 +35,13 @@ export const dispatchLine = z.object({
   carrier_name: z.string().nullable(),
   disk: z.string().nullable(),
   license_plate: z.string().nullable(),
+  id_driver: z.number().nullable(),
   driver_name: z.string().nullable(),
   generator_disk: z.string().nullable(),
   chassis_disk: z.string().nullable(),
   /** It has truck and driver. */
   assigned: z.boolean(),
+  ...assignmentTimesShape.shape,
 });
 export type DispatchLine = z.infer<typeof dispatchLine>;
 
@@ -50,6 +55,8 @@ export const getDispatchList = defineCall({
     from: givenDate,
     to: givenDate,
     assigned: z.boolean(),
+    /** What they lack, of those that have not begun. */
+    lacks: dayCheck,
     kind: z.enum(['RETIRO', 'VIAJE', 'DEVOLUCION']),
     id_carrier: id,
     id_client: id,
@@ -130,6 +137,7 @@ export const whoDrove = defineCall({
   output: z.array(driven),
   summary:
     'Who drove what and when, newest first, at most 100: by guide, container or plate; drivers as far as their carrier shows them.',
+  shows: ['guide', 'driver', 'truck'],
 });
 
 export const getTrucksNotAvailable = defineCall({
@@ -139,6 +147,7 @@ export const getTrucksNotAvailable = defineCall({
   input: z.strictObject({ date: givenDate, id_company: id.optional() }),
   output: z.object({ date, trucks: getTrucksAvailable.output }),
   summary: 'Trucks that cannot be sent on a business day, with every reason: the board’s «No disponibles».',
+  shows: ['truck', 'guide', 'dispatch', 'company'],
 });
 
 export const fenceInSight = z.object({
@@ -177,23 +186,41 @@ export const getTruckActivities = defineCall({
   summary: 'What each truck in use does: drives, stands, is at a stop, is free; since when where it stands.',
 });
 
+/** One trip of a link's list: as much as its own page says. */
+export const linkGuide = publicTrip
+  .pick({
+    guide_number: true,
+    status: true,
+    kind: true,
+    reservation_type: true,
+    container_code: true,
+    container_type: true,
+    license_plate: true,
+    progress_percent: true,
+    remaining_km: true,
+    eta_at: true,
+    position: true,
+  })
+  .extend({
+    id_guide: z.number(),
+    /** Where it stands by all that is known, and since when. */
+    at_stop: z.object({ name: z.string(), since: instant }).nullable(),
+    next_stop: z.object({ name: z.string(), eta_at: instant.nullable() }).nullable(),
+    /** Where it ends. */
+    last_stop: z.string(),
+  });
+export type LinkGuide = z.infer<typeof linkGuide>;
 export const getLinkGuides = defineCall({
   method: 'POST',
   path: '/services_no_logging/monitoreo/lista_guias',
   access: { kind: 'token', purpose: 'monitoring' },
   changes: false,
-  output: z.array(
-    publicTrip
-      .pick({ guide_number: true, status: true, kind: true, reservation_type: true, container_code: true })
-      .extend({
-        container_type: z.string(),
-        progress_percent: z.string().nullable(),
-        eta_at: instant.nullable(),
-      }),
-  ),
-  summary: 'The guides that a link opens; no names of people, no money.',
+  output: z.object({ operator: publicTrip.shape.operator, guides: z.array(linkGuide) }),
+  summary:
+    'The guides that a link opens, by reservation, container and hour, each with where it is and when it arrives; no names of people, no money.',
   shows: [],
 });
+export type LinkGuides = z.infer<typeof getLinkGuides.output>;
 export const getLinkTruck = defineCall({
   method: 'POST',
   path: '/services_no_logging/monitoreo/cabezales_actividades',
@@ -204,6 +231,15 @@ export const getLinkTruck = defineCall({
       .pick({ guide_number: true, license_plate: true, position: true })
       .extend({ activity, since: instant.nullable() }),
   ),
-  summary: 'What the truck of a link’s trip does, while it drives that trip.',
+  summary: 'What the trucks of a link’s trips do, each while it drives that trip.',
   shows: [],
+});
+
+export const getLinkLogo = defineCall({
+  method: 'GET',
+  path: '/services_no_logging/monitoreo/transport_provider_logo',
+  access: { kind: 'token', purpose: 'monitoring' },
+  output: z.custom<unknown>(() => true),
+  summary:
+    'The logo of whoever carries a link’s trip, where that company tells who drives, else the operator’s: the picture itself; 204 where neither has one.',
 });

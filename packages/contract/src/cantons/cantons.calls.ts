@@ -52,7 +52,8 @@ export const updateCanton = defineCall({
   method: 'POST',
   path: '/canton/update_canton',
   access: write,
-  input: z.strictObject({ id_canton: id, version, ...details, active: z.boolean().default(true) }),
+  /** `active` absent: stays. */
+  input: z.strictObject({ id_canton: id, version, ...details, active: z.boolean().optional() }),
   output: cantonRow,
   touches,
   summary:

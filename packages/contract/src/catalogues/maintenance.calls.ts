@@ -64,6 +64,8 @@ export const deleteProduct = defineCall({
   summary: `Deletes a product; ${inUse}.`,
 });
 
+/** A box of the one type may go on where the other was booked. */
+const flexibleType = { id_container_type: id, id_stands_for: id };
 export const shippingLineRow = z.object({
   id_shipping_line: z.number(),
   name: z.string(),
@@ -74,17 +76,22 @@ export const shippingLineRow = z.object({
   free_days_export: z.number().nullable(),
   id_usual_terminal: z.number().nullable(),
   usual_terminal: z.string().nullable(),
+  flexible_types: z.array(z.object({ id_container_type: z.number(), id_stands_for: z.number() })),
+  /** The same in words: «40HC por 40DC». */
+  flexible_names: z.array(z.string()),
   ...kept,
 });
 export type ShippingLineRow = z.infer<typeof shippingLineRow>;
 const code = text(6).toUpperCase();
 const days = number('Ingrese los días').nullish();
+/** 2–4 letters each. */
+const scac = z.array(code).max(5);
+/** Owner prefixes of its containers: 4 letters ending in U. */
+const bicPrefixes = z.array(code).max(80);
+/** Types that the line lets stand in for another of the same length. */
+const flexibleTypes = z.array(z.strictObject(flexibleType)).max(40);
 const shippingLineInput = {
   name: requiredText(80),
-  /** 2–4 letters each. */
-  scac: z.array(code).max(5).default([]),
-  /** Owner prefixes of its containers: 4 letters ending in U. */
-  bic_prefixes: z.array(code).max(80).default([]),
   free_days_import_dry: days,
   free_days_import_reefer: days,
   free_days_export: days,
@@ -102,18 +109,34 @@ export const listShippingLines = defineCall({
 export const saveShippingLine = defineCall({
   ...write,
   path: '/reservation/save_shipping_line',
-  input: z.strictObject(shippingLineInput),
+  input: z.strictObject({
+    ...shippingLineInput,
+    scac: scac.default([]),
+    bic_prefixes: bicPrefixes.default([]),
+    flexible_types: flexibleTypes.default([]),
+  }),
   output: shippingLineRow,
   touches: ['shipping_line'],
-  summary: 'Adds a shipping line. 409 NOMBRE_DUPLICADO; 422 by field: SCAC, prefixes, free days, terminal.',
+  summary:
+    'Adds a shipping line. 409 NOMBRE_DUPLICADO; 422 by field: SCAC, prefixes, free days, terminal, types that stand in for each other.',
 });
 export const editShippingLine = defineCall({
   ...write,
   path: '/reservation/edit_shipping_line',
-  input: z.strictObject({ id_shipping_line: id, version, ...shippingLineInput, ...use }),
+  input: z.strictObject({
+    id_shipping_line: id,
+    version,
+    ...shippingLineInput,
+    // A page that was loaded before one of them was there does not send it.
+    scac: scac.optional(),
+    bic_prefixes: bicPrefixes.optional(),
+    flexible_types: flexibleTypes.optional(),
+    ...use,
+  }),
   output: shippingLineRow,
   touches: ['shipping_line'],
-  summary: 'Changes a shipping line, or puts it out of use; reservations that have it keep it.',
+  summary:
+    'Changes a shipping line, or puts it out of use; codes, prefixes and flexible types that are left out stay. Reservations that have it keep it.',
 });
 export const deleteShippingLine = defineCall({
   ...write,
@@ -194,7 +217,14 @@ export const saveContainerType = defineCall({
 export const editContainerType = defineCall({
   ...write,
   path: '/catalogues/edit_container_type',
-  input: z.strictObject({ id_container_type: id, version, ...containerTypeInput, ...use }),
+  input: z.strictObject({
+    id_container_type: id,
+    version,
+    ...containerTypeInput,
+    /** Absent: stays. */
+    reefer: z.boolean().optional(),
+    ...use,
+  }),
   output: containerTypeRow,
   touches: ['container_type'],
   summary: 'Changes a container type, or puts it out of use; containers that have it keep it.',

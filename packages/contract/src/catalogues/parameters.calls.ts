@@ -50,6 +50,8 @@ const given = (group: ParameterGroup) =>
 
 const rows = z.array(parameterRow);
 const read = { method: 'GET', access: action('parameter.read'), output: rows, shows: ['parameter'] } as const;
+/** Who may read them and writes none but what it may: the verb asks for `parameter.write`, or `parameter.diesel` for the diesel's price. */
+const some = { method: 'POST', access: action('parameter.read') } as const;
 const write = { method: 'POST', access: action('parameter.write'), output: rows } as const;
 const saving =
   'New values, each from today or a later day on, all or none; older ones stay for what was computed with them. 409 VALOR_REPETIDO (that day has one already); 422 by `values.{i}.field`.';
@@ -61,16 +63,16 @@ export const getOwnCosts = defineCall({
     'Figures of which the cost of own trucks is made, with what holds today, the next value, and what follows from them.',
 });
 export const saveOwnCosts = defineCall({
-  ...write,
+  ...some,
+  output: rows,
   path: '/parameters/costos_propios',
   input: given('costos_propios'),
   touches: ['parameter', 'reservation', 'dispatch'],
-  summary: `${saving} Trips of open reservations from that day on are reckoned anew.`,
+  summary: `${saving} Trips of open reservations from that day on are reckoned anew. 403 beyond the diesel’s price without \`parameter.write\`.`,
 });
 export const previewOwnCosts = defineCall({
-  method: 'POST',
+  ...some,
   path: '/parameters/costos_propios/preview',
-  access: action('parameter.write'),
   changes: false,
   shows: ['parameter', 'reservation'],
   input: given('costos_propios'),
@@ -81,7 +83,7 @@ export const previewOwnCosts = defineCall({
     before: money,
     after: money,
   }),
-  summary: 'What these values would change for open reservations, without storing them. 422 as saving.',
+  summary: 'What these values would change for open reservations, without storing them. 403 and 422 as saving.',
 });
 export const getGeneralParameters = defineCall({
   ...read,
@@ -120,11 +122,11 @@ export const listParameterValues = defineCall({
   shows: ['parameter'],
 });
 export const deleteParameterValue = defineCall({
-  method: 'POST',
-  access: action('parameter.write'),
+  ...some,
   path: '/catalogues/delete_parameter_value',
   input: z.strictObject({ key: keyOf(), valid_from: givenDate }),
   output: z.array(parameterValueRow),
   touches: ['parameter', 'reservation', 'dispatch'],
-  summary: 'Takes a value away that does not hold yet. 404 when it is not there; 409 VALOR_VIGENTE once it holds.',
+  summary:
+    'Takes a value away that does not hold yet. 404 when it is not there; 409 VALOR_VIGENTE once it holds; 403 as saving.',
 });

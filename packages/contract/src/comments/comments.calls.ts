@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
+import { MOST_EDITED } from '../reservations/editing.calls.ts';
 import { id, instant, text, version } from '../shapes.ts';
 
 /** Who reads a comment: the operator's people alone, with the client's side, or with one carrier. */
@@ -45,7 +46,9 @@ export const getComments = defineCall({
     /** Carriers that drive it, to whom something may be said; the operator’s audience only. */
     carriers: z.array(z.object({ id_company: z.number(), name: z.string() })),
     /** People that may be named in a comment of each kind. */
-    people: z.array(z.object({ id_user: z.number(), name: z.string(), company: z.string(), visibility })),
+    people: z.array(
+      z.object({ id_user: z.number(), name: z.string(), company: z.string(), id_company: z.number(), visibility }),
+    ),
   }),
   summary:
     'Comments of a reservation as far as the person’s side reads them, oldest first, with how many are new. A customer reads what is said to the client, a carrier what is said to it, drivers and links nothing.',
@@ -74,6 +77,34 @@ export const addComment = defineCall({
   touches: ['comment'],
   summary:
     'Writes a comment. A customer’s is for the client’s side, a carrier’s for itself and the operator, whatever was asked for; an answer is read by who reads what it answers.',
+});
+
+export const addComments = defineCall({
+  method: 'POST',
+  path: '/reservation/add-reservation-comments',
+  access: action('reservation.comment'),
+  input: z.strictObject({
+    ids: z
+      .array(id)
+      .min(1, 'Elija al menos una reserva')
+      .max(MOST_EDITED, `Hasta ${MOST_EDITED} filas por vez`)
+      .refine(ids => new Set(ids).size === ids.length, 'Una reserva está dos veces'),
+    text: words,
+    visibility: visibility.exclude(['CARRIER']),
+  }),
+  output: z.object({
+    results: z.array(
+      z.discriminatedUnion('ok', [
+        z.object({ id: z.number(), ok: z.literal(true), id_comment: z.number() }),
+        z.object({ id: z.number(), ok: z.literal(false), message: z.string(), code: z.string() }),
+      ]),
+    ),
+    changed: z.number(),
+    refused: z.number(),
+  }),
+  touches: ['comment'],
+  summary:
+    'Writes the same comment to up to 200 reservations, each by itself; whom it is for is settled as with one. 404 where one of them is outside the scope.',
 });
 
 const one = z.strictObject({ id_comment: id, version });

@@ -110,7 +110,15 @@ export const updateConnectionPoint = defineCall({
   method: 'POST',
   path: '/point_connection/update',
   access: write,
-  input: z.strictObject({ id_location: id, version, ...fields, active: z.boolean().default(true) }),
+  input: z.strictObject({
+    id_location: id,
+    version,
+    ...fields,
+    /** Each of the three, absent: stays. */
+    backup_generator: z.boolean().optional(),
+    open_24h: z.boolean().optional(),
+    active: z.boolean().optional(),
+  }),
   output: connectionPoint,
   touches,
   summary:

@@ -29,6 +29,6 @@ export const getToday = defineCall({
   }),
   summary:
     'The day in numbers, in the person’s scope and for what the person may do; each is the total of the list behind it.',
-  shows: ['reservation', 'guide', 'dispatch', 'payment_order', 'driver', 'truck', 'credential', 'parameter'],
+  shows: ['reservation', 'guide', 'dispatch', 'payment_order', 'driver', 'truck', 'credential', 'parameter', 'comment'],
 });
 export type Today = z.infer<typeof getToday.output>;

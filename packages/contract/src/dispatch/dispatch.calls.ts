@@ -1,3 +1,4 @@
+import { SLOT_STATE_NAMES, type SlotState } from '@cabezal/domain/slots/slot';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { guideDetail } from '../guides/guide.shapes.ts';
@@ -11,18 +12,42 @@ const brief = z.object({
   container_type: z.string(),
   reefer: z.boolean(),
   needs_generator: z.boolean(),
+  /** The genset that it needs is the client's: it brings it itself. */
+  own_generator: z.boolean(),
   /** «Tercon → El Guabo → DP World». */
   route: z.string(),
   planned_start: instant,
   planned_end: instant,
 });
+/** How long a leg waited, or waits, for truck and driver; the same minutes in lists, board and Excel. */
+export const assignmentTimesShape = z.object({
+  assignable_at: instant.nullable(),
+  assigned_at: instant.nullable(),
+  /** Who gave them: the user of the pick-up, of the trip. */
+  assigned_by: z.string().nullable(),
+  assignment_min: z.number(),
+  /** Parameter `asignacion_max_min_retiro` or `…_viaje`, as it held on the day of the assignment, or holds today. */
+  assignment_limit_min: z.number(),
+});
+
 export const unassignedLeg = brief.extend({
+  ...assignmentTimesShape.shape,
   id_leg: z.number(),
   kind: z.string(),
   /** Present when a guide exists that lacks truck or driver. */
   id_guide: z.number().nullable(),
   version: z.number().nullable(),
-  slot: z.object({ code: z.string().nullable(), at: instant.nullable(), place: z.string() }).nullable(),
+  slot: z
+    .object({
+      code: z.string().nullable(),
+      at: instant.nullable(),
+      place: z.string(),
+      /** Its code is one that the terminal still has to change. */
+      changing: z.boolean(),
+      /** Where a slot is lacking, on the whole leg; null: nowhere. */
+      lacks: z.string().nullable(),
+    })
+    .nullable(),
   container_code: z.string().nullable(),
 });
 export type UnassignedLeg = z.infer<typeof unassignedLeg>;
@@ -37,6 +62,8 @@ export const boardGuide = brief.extend({
   id_driver: z.number().nullable(),
   driver_name: z.string().nullable(),
   appointment_at: instant.nullable(),
+  /** Of the slot of that hour; null: it is none. */
+  slot_state: z.enum(Object.keys(SLOT_STATE_NAMES) as [SlotState, ...SlotState[]]).nullable(),
   /** Latest known end: running late it lies behind the plan. */
   expected_end: instant,
   version: z.number(),
@@ -68,8 +95,11 @@ export const getBoard = defineCall({
     unassigned: z.array(unassignedLeg),
     trucks: z.array(boardTruck),
     guides: z.array(boardGuide),
+    /** Legs of these days with truck and driver, and all of these days: what is left of earlier ones is in neither. */
     assigned: z.number(),
     total: z.number(),
+    /** Of `unassigned` those that should have left on an earlier day. */
+    earlier: z.number(),
   }),
   summary: 'The dispatch board of a business day: legs without truck or driver, trucks, and their guides in that time.',
   shows: ['dispatch', 'guide', 'reservation'],
@@ -101,6 +131,8 @@ export const candidate = z.object({
       /** LOW: below the minimum; FAIR: below the target; UNKNOWN: not defined. */
       level: z.enum(['UNKNOWN', 'LOW', 'FAIR', 'GOOD']),
       text: z.string().nullable(),
+      /** It falls, or is not defined any more. */
+      worse: z.boolean(),
       /** It may be chosen with a reason (`margin_reason`). */
       needs_reason: z.boolean(),
     })

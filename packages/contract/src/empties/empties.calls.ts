@@ -213,18 +213,20 @@ export const loadEmpties = defineCall({
   summary:
     'Boxes of an operation, pasted: what is wrong with each (check digit, twice, live elsewhere, type) and, with consent, the good ones stored. 409 MODIFICADO.',
 });
+const keptBox = z.object({ container_code: z.string().nullable(), code: z.string(), message: z.string() });
+export type KeptBox = z.infer<typeof keptBox>;
 export const cancelEmpties = defineCall({
   ...write,
   method: 'DELETE',
   path: '/vacios/cancel_op_vacios/{id}',
-  input: z.strictObject({ id, motive }),
+  input: z.strictObject({ id, version: id, motive }),
   output: z.object({
     cancelled: z.number(),
-    /** Boxes that a truck has begun to move. */
-    kept: z.array(z.object({ container_code: z.string().nullable(), code: z.string(), message: z.string() })),
+    /** Boxes that a truck has begun to move, or that stand on an order: each with its reason. */
+    kept: z.array(keptBox),
   }),
   summary:
-    'Gives up the boxes of an operation that no truck has begun to move; each of the others is told with GUIA_CON_SALIDA. 409 when none is left.',
+    'Gives up the boxes of an operation that no truck has begun to move; each of the others is told with GUIA_CON_SALIDA or RUBRO_EN_ORDEN. 409 MODIFICADO, when none is left.',
 });
 export const syncEmpties = defineCall({
   ...write,

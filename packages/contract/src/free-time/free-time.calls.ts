@@ -1,3 +1,4 @@
+import { MOST_DISCHARGES } from '@cabezal/domain/freetime/discharge-paste';
 import {
   FREE_TIME_CALENDAR_NAMES,
   FREE_TIME_GROUP_NAMES,
@@ -137,6 +138,45 @@ export const setDischarge = defineCall({
   summary:
     'The day on which imported boxes came off the ship, each row by itself; null takes it back. 422 SIN_DESCARGA of an export, DESCARGA_TRAS_RETIRO, FECHA_FUTURA; 409 MODIFICADO of the container.',
 });
+const judgedDischarge = z.object({
+  container_code: z.string(),
+  discharged_on: date.nullable(),
+  /** What its box says now. */
+  before: date.nullable(),
+  /** Where it was found. */
+  id_reservation: z.number().nullable(),
+  client_name: z.string().nullable(),
+  /** Why it is not stored. */
+  error: z.string().nullable(),
+  corrected: z.string().nullable(),
+  remark: z.string().nullable(),
+  unchanged: z.boolean(),
+});
+export type JudgedDischargeRow = z.infer<typeof judgedDischarge>;
+export const loadDischarges = defineCall({
+  method: 'POST',
+  path: '/free_time/load_discharges',
+  access: action('free_time.write'),
+  input: z.strictObject({
+    rows: z
+      .array(
+        z.strictObject({
+          container_code: z.string().max(40),
+          discharged_on: givenDate.nullable(),
+          /** What its box said when the row was looked at: a row is refused whose box says something else by now. */
+          before: givenDate.nullable().optional(),
+        }),
+      )
+      .min(1, 'Pegue al menos un contenedor')
+      .max(MOST_DISCHARGES, `Hasta ${MOST_DISCHARGES} filas por vez`),
+    /** False: only says what would become of each row. */
+    store: z.boolean(),
+  }),
+  output: z.object({ rows: z.array(judgedDischarge), good: z.number(), stored: z.number() }),
+  touches: ['free_time', 'reservation', 'task'],
+  summary:
+    'Days of discharge by the numbers of the boxes, pasted: what is wrong with each (check digit, twice, in no open reservation, an export, the day) and, with consent, the good ones stored. What says so already stays.',
+});
 export const extendFreeTime = defineCall({
   method: 'POST',
   path: '/free_time/extend',
@@ -158,11 +198,16 @@ export const deleteContainersGuide = defineCall({
   method: 'POST',
   path: '/reports/delete_containers_guide',
   access: action('empty.write'),
-  input: z.strictObject({ id_guide: id, motive }),
+  input: z.strictObject({
+    id_guide: id,
+    motive,
+    /** The number that was seen; absent: whatever stands there. */
+    container_code: text(20).optional(),
+  }),
   output: z.object({ id_sub_reservation: z.number(), version: z.number() }),
   touches: ['reservation', 'guide', 'free_time', 'empty'],
   summary:
-    'Takes a wrong box and its seals off a guide before it left with it; the operator only. 409 CONTENEDOR_EN_RUTA, SIN_CONTENEDOR.',
+    'Takes a wrong box and its seals off a guide before it left with it; the operator only. 409 CONTENEDOR_EN_RUTA, SIN_CONTENEDOR, MODIFICADO where another number stands there by now.',
 });
 
 const length = z.union([z.literal(20), z.literal(40), z.literal(45)], 'Elija el largo');
@@ -229,12 +274,20 @@ export const saveFreeTimeTariff = defineCall({
   path: '/free_time/save_tariff',
   input: z.strictObject(tariffInput),
   summary:
-    'A tariff from a day on; clocks that run are reckoned anew by it. 422 by field: steps that do not begin after the free days; 409 TARIFA_SOLAPADA.',
+    'A tariff from a day on; clocks that run are reckoned anew by it within a minute. 422 by field: steps that do not begin after the free days; 409 TARIFA_SOLAPADA.',
 });
 export const editFreeTimeTariff = defineCall({
   ...write,
   path: '/free_time/edit_tariff',
-  input: z.strictObject({ id_tariff: id, version, ...tariffInput, active: z.boolean().optional() }),
+  input: z.strictObject({
+    id_tariff: id,
+    version,
+    ...tariffInput,
+    /** Each of the three, absent: stays. */
+    first_day_counts: z.boolean().optional(),
+    calendar: calendar.optional(),
+    active: z.boolean().optional(),
+  }),
   summary:
     'Changes a tariff, ends it or puts it out of use; clocks that have ended keep what they cost. 409 MODIFICADO.',
 });

@@ -131,7 +131,8 @@ export const getGuideActivities = defineCall({
   output: z.array(
     z.object({
       at: instant,
-      kind: z.enum(['EVENT', 'NOTE', 'ALERT', 'FILE']),
+      /** SCAN: of its QR, for who may read those; EDIT: somebody changed its plan, its figures or its box. */
+      kind: z.enum(['EVENT', 'NOTE', 'ALERT', 'FILE', 'SLOT', 'SCAN', 'EDIT']),
       text: z.string(),
       author: z.string(),
       stop: z.string().nullable(),
@@ -139,6 +140,7 @@ export const getGuideActivities = defineCall({
       annulled: z.boolean(),
     }),
   ),
-  summary: 'Everything that happened to a guide in one timeline, newest first: events, notes, alerts, papers.',
-  shows: [{ noun: 'guide', by: 'id_guide' }, 'document'],
+  summary:
+    'Everything that happened to a guide in one timeline, newest first: events, notes, alerts, papers, slots with what became of them, scans of its QR, edits.',
+  shows: [{ noun: 'guide', by: 'id_guide' }, 'document', 'slot', 'qr', 'reservation'],
 });

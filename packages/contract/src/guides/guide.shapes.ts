@@ -1,3 +1,5 @@
+import { ARRIVAL_GROUPS } from '@cabezal/domain/indicators/arrivals';
+import { CLOSING_GROUPS } from '@cabezal/domain/indicators/closing-hours';
 import { z } from 'zod';
 import { fenceShape } from '../locations/fence.shapes.ts';
 import { ofReservationFilters, stopView } from '../reservations/reservation.shapes.ts';
@@ -71,7 +73,17 @@ export const guideRow = z.object({
 export type GuideRow = z.infer<typeof guideRow>;
 
 /** A row with the figures of its closing, USD and gallons: the operator's list; null for who may not see costs. */
-export const guideFiguresRow = guideRow.extend({
+/** A guide in a list: with its box and the equipment that it goes with. */
+export const listedGuide = guideRow.extend({
+  weight_kg: z.number().nullable(),
+  /** «MLEC0482133, 55120». */
+  seals_text: z.string().nullable(),
+  generator_disk: z.string().nullable(),
+  chassis_disk: z.string().nullable(),
+  cw1_code: z.string().nullable(),
+});
+
+export const guideFiguresRow = listedGuide.extend({
   gallons: z.string().nullable(),
   peaje: money.nullable(),
   viatico: money.nullable(),
@@ -178,6 +190,8 @@ export const guideDetail = guideRow.extend({
   product: z.string().nullable(),
   weight_kg: z.number(),
   set_point_c: z.string().nullable(),
+  /** The client brings the genset: none of ours goes with it. */
+  own_generator: z.boolean(),
   seals: z.array(z.string()),
   distance_km: z.string().nullable(),
   remaining_km: z.string().nullable(),
@@ -211,6 +225,8 @@ export const guideDetail = guideRow.extend({
   id_guide_origin: z.number().nullable(),
   origin_number: z.string().nullable(),
   carries_container: z.boolean(),
+  /** It fetches its empty box where an import left it, not at a depot. */
+  street_turn: z.boolean(),
   /** A rescued guide whose own cost is closed. */
   costs_closed_at: instant.nullable(),
   can: guideCan,
@@ -223,7 +239,14 @@ export const MAX_CRITERIA = 20;
 /** How a trip is rated: each criterion 1…5, by its number. */
 export const serviceRatings = z.strictObject({
   ratings: z
-    .record(z.string().regex(/^\d{1,9}$/), z.number().int().min(1, 'Califique de 1 a 5').max(5, 'Califique de 1 a 5'))
+    .record(
+      z.string().regex(/^\d{1,9}$/),
+      z
+        .number()
+        .min(1, 'Califique de 1 a 5')
+        .max(5, 'Califique de 1 a 5')
+        .multipleOf(0.5, 'Califique con estrellas enteras o medias'),
+    )
     .refine(given => Object.keys(given).length <= MAX_CRITERIA, 'Demasiados criterios'),
   comment: text(500).nullish(),
 });
@@ -257,6 +280,20 @@ export const guideFilters = {
   id_carrier: id,
   planned_from: givenDate,
   planned_to: givenDate,
+  /** Business days of the hour agreed with a plant, that plant, and how late it was reached. */
+  agreed_from: givenDate,
+  agreed_to: givenDate,
+  id_plant: id,
+  arrival: z.enum(ARRIVAL_GROUPS),
+  /** Business days of the closing, and how long after its end that was. */
+  closed_from: givenDate,
+  closed_to: givenDate,
+  closing: z.enum(CLOSING_GROUPS),
+  /** Business days on which it got truck and driver, by whom, and whether within the limit: the operator’s alone. */
+  assigned_from: givenDate,
+  assigned_to: givenDate,
+  assigned_by: id,
+  assigned_in_time: z.boolean(),
   /** to_issue: GUIA_PENDIENTE with truck and driver; to_print: issued, not left; under_way; to_close; closed */
   list: z.enum(['to_issue', 'to_print', 'under_way', 'to_close', 'closed']),
 };

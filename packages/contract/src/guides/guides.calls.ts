@@ -9,6 +9,7 @@ import {
   guideFiguresRow,
   guideFilters,
   guideRow,
+  listedGuide,
   logbookRow,
   serviceRatings,
 } from './guide.shapes.ts';
@@ -25,7 +26,7 @@ export const getGuides = defineCall({
   changes: false,
   input: listInput(guideFilters),
   output: pageOf(guideFiguresRow),
-  outputFor: { carrier: pageOf(guideRow), customer: pageOf(guideRow), driver: pageOf(guideRow) },
+  outputFor: { carrier: pageOf(listedGuide), customer: pageOf(listedGuide), driver: pageOf(listedGuide) },
   summary: 'Guides that the person may see, by page: to issue, to print, under way, to close, closed.',
   shows: ['guide'],
 });
@@ -113,14 +114,6 @@ export const recordDeparture = defineCall({
   access: action('guide.event'),
   input: event,
   summary: 'Departure from the stop where the truck is (G3, G4, G6, G7); the last one ends the trip.',
-});
-export const skipStop = defineCall({
-  ...changing,
-  path: '/reservation/update_milestone_state',
-  access: action('guide.event'),
-  input: z.strictObject({ id_stop: id, estado: z.enum(['NOT_EJECUTED', 'PENDING']).optional(), motive }),
-  summary:
-    'Gives up a stop where nothing happened (NOT_EJECUTED), or takes it up again (PENDING), with a motive; without `estado` it is given up.',
 });
 export const finishTravel = defineCall({
   ...changing,
@@ -212,7 +205,7 @@ export const closeGuide = defineCall({
   /** The trip of a carrier is rated with it, where somebody does. */
   input: closingFigures.extend({ service_ratings: serviceRatings.optional() }),
   output: closing,
-  touches,
+  touches: [...touches, 'rating'],
   summary:
     'Closes a guide (G9): figures, mandatory files, stand-by computed or justified; charges and costs are written. The trip of a carrier may be rated with it.',
 });

@@ -86,9 +86,11 @@ export const saveRescue = defineCall({
     id_driver: id,
     id_generator: id.nullish(),
     id_chassis: id.nullish(),
+    /** What the rescued truck is from then on; null: it may be sent again. Of a truck that is not DISPONIBLE nothing changes. */
+    unit_state: z.enum(['MANTENIMIENTO', 'SINIESTRADO', 'BLOQUEADO']).nullish(),
   }),
   summary:
-    'Another unit takes over a guide under way (G11): the original becomes GUIA_RESCATADA and keeps what it drove; a new issued guide of the same leg begins at the point, with the open stops, their slots and the box. Undone by deleting the rescue before its first event. Errors: RESCATE_MISMO_CAMION, RESCATE_EN_PASADO, and what issuing refuses.',
+    'Another unit takes over a guide under way (G11): the original becomes GUIA_RESCATADA and keeps what it drove; a new issued guide of the same leg begins at the point, with the open stops, their slots and the box. Undone by deleting the rescue before its first event. `unit_state` keeps the rescued truck from being sent again, its next trips are to be planned anew. Errors: RESCATE_MISMO_CAMION, RESCATE_EN_PASADO, and what issuing refuses.',
 });
 
 export const saveReturn = defineCall({

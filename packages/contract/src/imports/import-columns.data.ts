@@ -16,6 +16,7 @@ import {
   type TruckCertificateType,
 } from '../trucks/truck-lookups.data.ts';
 
+import { dischargeColumns, emptyColumns } from './box-columns.data.ts';
 import { companyColumns } from './company-columns.data.ts';
 import { day, degrees, type ImportColumn, must, number, text } from './import-column.ts';
 import { feeColumns, purchaseFeeColumns } from './rate-columns.data.ts';
@@ -33,6 +34,8 @@ export const IMPORT_KINDS = [
   'purchase_fees',
   'positions',
   'reservations',
+  'discharges',
+  'empties',
 ] as const;
 
 const company = text('company_ruc', 'RUC de la compañía', '0990000002001', {
@@ -220,6 +223,8 @@ export const IMPORT_COLUMNS: Readonly<Record<(typeof IMPORT_KINDS)[number], read
   purchase_fees: purchaseFeeColumns,
   positions,
   reservations: reservationColumns,
+  discharges: dischargeColumns,
+  empties: emptyColumns,
 };
 
 export const IMPORT_KIND_NAMES: Readonly<Record<(typeof IMPORT_KINDS)[number], string>> = {
@@ -233,4 +238,6 @@ export const IMPORT_KIND_NAMES: Readonly<Record<(typeof IMPORT_KINDS)[number], s
   purchase_fees: 'Tarifas de compra',
   positions: 'Posiciones',
   reservations: 'Reservas',
+  discharges: 'Descargas',
+  empties: 'Vacíos',
 };

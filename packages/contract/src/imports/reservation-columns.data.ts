@@ -47,4 +47,8 @@ export const reservationColumns: readonly ImportColumn[] = [
   number('weight_kg', 'Peso de la carga (kg)', '21800', must),
   number('set_point_c', 'Temperatura (°C)', '13.3', { help: 'Solo de un refrigerado' }),
   text('needs_generator', 'Lleva generador', '', { type: 'yes_no', help: 'Vacío: los refrigerados sí' }),
+  text('own_generator', 'Generador del cliente', '', {
+    type: 'yes_no',
+    help: 'Sí: el cliente lleva su propio generador. Vacío: no',
+  }),
 ];

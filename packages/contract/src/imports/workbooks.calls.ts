@@ -36,6 +36,8 @@ export const workbookSummary = z.object({
   created_at: instant,
   stored_at: instant.nullable(),
   version: z.number(),
+  /** Of one that is STORING: percent of its rows that are done; null: it is not said. */
+  progress: z.number().nullable(),
   /** Those that have rows, in the order in which they are stored. */
   sheets: z.array(importSummary),
 });

@@ -176,8 +176,11 @@ export const getPublicTrip = defineCall({
   path: '/services_no_logging/monitoreo/datos_reserva',
   access: { kind: 'token', purpose: 'monitoring' },
   changes: false,
+  /** Needed where the link lists several. */
+  input: z.strictObject({ id_guide: id.optional() }),
   output: publicTrip,
-  summary: 'The one trip that the link’s token opens.',
+  summary:
+    'The trip that the link’s token opens; of a link that lists several the one that is asked for, 404 for others.',
   shows: [],
 });
 

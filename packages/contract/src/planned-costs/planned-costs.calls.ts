@@ -100,7 +100,10 @@ const justification = requiredText(255).min(5, 'Escriba una justificación de al
 /** Nothing is carried for nothing: a cost of 0.00 would only make the margin unknown. */
 const subtotal = price('El costo').refine(value => Number(value) > 0, 'Ingrese un valor mayor que 0');
 const entered = { id_cost_type: id, subtotal, iva_kind: ivaKind };
-const write = { access: action('cost.write'), output: reservationCost, touches: ['reservation', 'dispatch'] } as const;
+/** Of who reads no costs: what they wrote is stored, and which version the reservation has now. */
+const written = z.strictObject({ id_reservation: z.number(), version: z.number() });
+const output = z.union([reservationCost, written]);
+const write = { access: action('cost.write'), output, touches: ['reservation', 'dispatch'] } as const;
 
 export const updateCostSubReserve = defineCall({
   ...write,
@@ -113,9 +116,8 @@ export const updateCostSubReserve = defineCall({
     cost_items: z.array(z.strictObject(entered)).max(20, 'Máximo 20 costos'),
     justification,
   }),
-  output: reservationCost,
   summary:
-    'What a container is planned to cost by a person’s word; what is reckoned is kept beside it, and reckoning anew leaves it as it is. Closed guides count as they are. 409 MODIFICADO, MARGEN_INSUFICIENTE; 422 CONTENEDOR_TERMINADO, by `cost_items.{i}.field`.',
+    'What a container is planned to cost by a person’s word; what is reckoned is kept beside it, and reckoning anew leaves it as it is. Closed guides count as they are. 409 MODIFICADO, MARGEN_INSUFICIENTE; 422 CONTENEDOR_TERMINADO, by `cost_items.{i}.field`. Without `cost.read` the answer is the version alone.',
 });
 
 export const associateCarrierCost = defineCall({
@@ -126,7 +128,10 @@ export const associateCarrierCost = defineCall({
     id_reservation: id,
     version,
     id_carrier: id,
-    /** All that is agreed with the carrier for this reservation; none: the rates count again. */
+    /**
+     * All that is agreed with the carrier for this reservation; none: the rates count again. Of who reads no costs, what is agreed of those
+     * types for the containers and legs that they name: what they cannot see stays.
+     */
     items: z
       .array(
         z.strictObject({
@@ -140,7 +145,7 @@ export const associateCarrierCost = defineCall({
     justification,
   }),
   summary:
-    'Spot prices of this trip with one carrier: they go before its purchase rates, in estimates and at closing, and take the place of a person’s planned cost of the container. 409 MODIFICADO, MARGEN_INSUFICIENTE, GUIA_CERRADA, RESERVA_PENDIENTE; 422 by `items.{i}.field`.',
+    'Spot prices of this trip with one carrier: they go before its purchase rates, in estimates and at closing, and take the place of a person’s planned cost of the container. 409 MODIFICADO, MARGEN_INSUFICIENTE, GUIA_CERRADA, RESERVA_PENDIENTE; 422 by `items.{i}.field`. Without `cost.read` at least one is given, others than those types and places stay, and the answer is the version alone.',
 });
 
 const catalogueRow = z.object({
@@ -165,6 +170,6 @@ export const getPriceCatalogue = defineCall({
   access: action('reservation.read'),
   output: z.array(catalogueRow),
   summary:
-    'What may be sold with a reservation (services) and, for the operator’s people who see costs, what it may cost (cost types). Customers read services that may be booked; carriers and drivers none.',
+    'What may be sold with a reservation (services) and, for the operator’s people who see or enter costs, what it may cost (cost types). Customers read services that may be booked; carriers and drivers none.',
   shows: ['service'],
 });

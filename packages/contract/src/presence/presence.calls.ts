@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { id } from '../shapes.ts';
+import { id, text } from '../shapes.ts';
 
 /** Name of the live stream's event that carries who is where. */
 export const presenceEvent = 'presence';
@@ -8,8 +8,8 @@ export const presenceEvent = 'presence';
 export const PRESENCE_EVERY_S = 20;
 export const PRESENCE_FORGOTTEN_S = 45;
 
-/** What people look at together: the board (its id is the day as a number, 20261124), a trip that waits, a guide. */
-export const presenceNoun = z.enum(['board', 'leg', 'guide']);
+/** What people look at together: the board (its id is the day as a number, 20261124), a trip that waits, a guide, a reservation. */
+export const presenceNoun = z.enum(['board', 'leg', 'guide', 'reservation']);
 export type PresenceNoun = z.infer<typeof presenceNoun>;
 
 export interface PresenceRow {
@@ -23,11 +23,17 @@ export interface PresenceRow {
 export const sayPresence = defineCall({
   method: 'POST',
   path: '/presence',
-  access: action('dispatch.read'),
+  access: action('reservation.read'),
   changes: false,
-  input: z.strictObject({ noun: presenceNoun, id, mode: z.enum(['viewing', 'editing', 'gone']) }),
+  input: z.strictObject({
+    noun: presenceNoun,
+    id,
+    mode: z.enum(['viewing', 'editing', 'gone']),
+    /** Which window says it: the one that closes does not speak for the others of its person. */
+    page: text(40).optional(),
+  }),
   output: z.object({ ok: z.literal(true) }),
   summary:
-    'Says that the person looks at something or works on it; said every 20 s, forgotten after 45. It holds nothing. The operator’s people hear of it on the live stream (event «presence»).',
+    'Says that the person looks at something or works on it; said every 20 s, forgotten after 45. It holds nothing. The operator’s people hear of it on the live stream (event «presence»); of others nothing is said.',
   shows: [],
 });

@@ -16,6 +16,13 @@ export const planWeights = z
   })
   .partial();
 
+/** Whose trucks, whether with papers to be renewed, and what each thing weighs in place of the parameters. */
+export interface PlanOptions {
+  fleet?: 'OWN' | 'CARRIERS';
+  include_papers?: boolean;
+  weights?: z.infer<typeof planWeights>;
+}
+
 export const propose = defineCall({
   method: 'POST',
   path: '/dispatch/propose',

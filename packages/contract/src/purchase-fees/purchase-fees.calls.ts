@@ -8,11 +8,12 @@ import {
   itemRow,
   itemsInput,
   justification,
+  ruleAmount,
   ruleState,
   scopeFields,
   scopeRow,
 } from '../fees/rule.shapes.ts';
-import { date, givenDate, id, listInput, pageOf, text, version } from '../shapes.ts';
+import { date, givenDate, id, listInput, money, pageOf, text, version } from '../shapes.ts';
 
 /** Purchase rates (tarifas de compra): what carriers are paid per lane, generally or by carrier (8-money §1.3). USD without VAT. */
 export const purchaseFeeRow = scopeRow.extend(datedRow.shape).extend({
@@ -20,6 +21,8 @@ export const purchaseFeeRow = scopeRow.extend(datedRow.shape).extend({
   /** Null: general. */
   id_carrier: z.number().nullable(),
   carrier: z.string().nullable(),
+  /** USD per gallon that the freight was agreed at: fuel is paid beyond it. */
+  diesel_base_usd: money.nullable(),
   /** What the freight says; null: this rate has none. */
   freight: itemRow.nullable(),
   items: z.array(itemRow),
@@ -135,6 +138,7 @@ export const getCarrierLanes = defineCall({
 const fields = {
   ...scopeFields,
   ...dateFields,
+  diesel_base_usd: ruleAmount.nullish(),
   note: text(500).nullish(),
   items: itemsInput,
   justification,

@@ -20,7 +20,7 @@ export const serviceRating = z.object({
   id_rating: z.number(),
   id_guide: z.number(),
   rater,
-  /** By criterion, 1…5. */
+  /** By criterion, 1…5 in halves. */
   ratings: z.record(z.string(), z.number()),
   /** To the nearest 0.5, ties up. */
   rating: z.number(),
@@ -64,7 +64,7 @@ export const saveRating = defineCall({
   output: ratingsOfGuide,
   touches: ['rating'],
   summary:
-    'Rates a trip, every criterion 1…5: the client within 7 days after the last stop, the operator the trips of carriers; changed for 7 days. 409 CALIFICACION_TARDIA, CALIFICACION_TEMPRANA, CALIFICACION_NO_APLICA, CALIFICACION_PROPIOS, MODIFICADO; 422 CALIFICACION_INCOMPLETA.',
+    'Rates a trip, every criterion 1…5 in halves: the client within 7 days after the last stop, the operator the trips of carriers; changed for 7 days. 409 CALIFICACION_TARDIA, CALIFICACION_TEMPRANA, CALIFICACION_NO_APLICA, CALIFICACION_PROPIOS, MODIFICADO; 422 CALIFICACION_INCOMPLETA.',
 });
 
 export const getRatingSummary = defineCall({
@@ -80,7 +80,21 @@ export const getRatingSummary = defineCall({
     exact: z.number().nullable(),
     /** Trips that were rated. */
     trips: z.number(),
+    /** The latest ones of which somebody said something, newest first. */
+    comments: z.array(
+      z.object({
+        id_rating: z.number(),
+        id_guide: z.number(),
+        guide_number: z.string().nullable(),
+        rater,
+        rating: z.number(),
+        comment: z.string(),
+        company: z.string(),
+        said_at: instant,
+      }),
+    ),
   }),
-  summary: 'How the trips of a carrier or driver were rated, all together. The operator’s.',
+  summary:
+    'How the trips of a carrier or driver were rated, all together, with the last five comments. The operator’s.',
   shows: ['rating'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
+import { excelOf } from '../excel/excel.calls.ts';
 import { date, givenDate, id, instant, listInput, pageOf, requiredText, time, version } from '../shapes.ts';
 
 /** Most of one weekday, and days ahead that one is booked: what a day of one client has. */
@@ -50,6 +51,8 @@ export const getRecurring = defineCall({
     'Bookings that come every week, with their next dates and why one could not be made; the operator’s people only.',
   shows: ['recurring'],
 });
+
+export const getRecurringExcel = excelOf(getRecurring, 'reservas_semanales');
 
 export const getRecurringBooking = defineCall({
   method: 'POST',
@@ -119,8 +122,10 @@ export const runRecurring = defineCall({
   output: z.object({
     made: z.array(z.number()),
     refused: z.array(z.object({ date, copy: z.number(), message: z.string() })),
+    /** Beyond what is booked at once: booked by the next round. */
+    left: z.number(),
   }),
   touches: ['recurring', 'reservation', 'dispatch', 'task'],
   summary:
-    'Books at once what falls due within its days ahead, as it happens by itself every 15 minutes. A date is booked once, however often this is called; 404, 409 while it is paused.',
+    'Books at once what falls due within its days ahead, up to 50; the rest as it happens by itself every 15 minutes. A date is booked once, however often this is called; 404, 409 while it is paused.',
 });

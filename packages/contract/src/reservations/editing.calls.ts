@@ -20,7 +20,8 @@ const says = <T extends object>(set: T) => Object.values(set).some(value => valu
 const anything = 'Elija qué cambiar';
 /** What a row of a quick edit may say, by what it edits. Each row is judged by itself: a bad one stops no other. */
 export const EDITED = {
-  reservation: reservationChanges.refine(says, anything),
+  /** A ship may come by its name, as it stands in a pasted column. */
+  reservation: reservationChanges.extend({ ship: text(80).nullish() }).refine(says, anything),
   sub_reservation: containerChanges.refine(says, anything),
 } as const;
 const editedRow = z.strictObject({
@@ -93,6 +94,9 @@ const fastContainer = z.object({
   payload_kg: z.number(),
   seals: z.array(z.string()),
   weight_kg: z.number(),
+  needs_generator: z.boolean(),
+  /** The client brings the genset. */
+  own_generator: z.boolean(),
   /** Null: no open leg stops there. */
   retrieval: datedStop.nullable(),
   delivery: datedStop.nullable(),
@@ -109,6 +113,7 @@ const fastReservation = z.object({
   bl: z.string().nullable(),
   cw1_code: z.string().nullable(),
   reference: z.string().nullable(),
+  ship: z.string().nullable(),
   voyage: z.string().nullable(),
   cut_off: instant.nullable(),
   appointment_date: date,
@@ -289,12 +294,23 @@ export const updateTripType = defineCall({
   }),
   output: z.object({
     reservation: reservationDetail,
-    /** Sale without VAT before and after, USD; null for who does not see it. */
-    price: z.object({ before: z.string(), after: z.string() }).nullable(),
+    /** Sale without VAT before and after, USD; null for who does not see it. `waits`: nothing is charged otherwise before somebody decides it. */
+    price: z.object({ before: z.string(), after: z.string(), waits: z.boolean() }).nullable(),
   }),
   touches,
   summary:
-    'Another way to carry it, and other places: legs are made anew and the price is found again. 409 GUIAS_VIVAS while a guide hangs on it, CAMPO_NO_EDITABLE once one was issued.',
+    'Another way to carry it, and other places: legs are made anew and the price is found again; of an accepted reservation another price is proposed, not written (`recalc_pending`). 409 GUIAS_VIVAS while a guide hangs on it, CAMPO_NO_EDITABLE once one was issued.',
+});
+
+export const setMissingLine = defineCall({
+  method: 'POST',
+  path: '/reservation/set_missing_naviera',
+  access: action('reservation.create'),
+  input: z.strictObject({ id_reservation: id, id_shipping_line: id }),
+  output: reservationDetail,
+  touches: [...touches, 'free_time', 'task'],
+  summary:
+    'Which line lends the boxes of a reservation that was booked without one: the operator’s people, until it was rejected or not carried out. Its free days begin to count; its price is found again, of an accepted reservation another price is proposed, not written (`recalc_pending`). 409 NAVIERA_REGISTRADA: it has one already, CAMPO_NO_EDITABLE; 422 a line that does not exist.',
 });
 
 export const createSubReservation = defineCall({

@@ -2,6 +2,7 @@ import { containerError, normalizeContainer, tidyContainer } from '@cabezal/doma
 import { blError, bookingError, cw1Error, temperatureError } from '@cabezal/domain/validation/shipment';
 import { z } from 'zod';
 import { date, givenDate, givenInstant, id, instant, money, possible, text, time } from '../shapes.ts';
+import { charge, margin } from './price.shapes.ts';
 
 /** Refuses what a domain rule refuses, with its exact sentence. */
 const checked = <T>(schema: z.ZodType<T>, rule: (value: T) => string | null) =>
@@ -56,7 +57,13 @@ export const bookedContainer = z.strictObject({
   /** Set-point, °C; null for dry cargo. */
   set_point_c: checked(z.number().min(-100).max(100).nullish(), temperatureError).transform(v => v ?? null),
   needs_generator: z.boolean().default(false),
+  /** The genset that it needs is the client's own: none of ours goes with it, nothing is charged for it. */
+  own_generator: z.boolean().default(false),
 });
+
+/** Of one reservation. */
+export const MAX_CONTAINERS = 50;
+export const MAX_SERVICES = 30;
 
 export const bookedService = z.strictObject({
   id_service: id,
@@ -91,8 +98,8 @@ export const reservationInput = z.strictObject({
   containers: z
     .array(bookedContainer)
     .min(1, 'Agregue al menos un contenedor')
-    .max(50, 'Máximo 50 contenedores por reserva'),
-  services: z.array(bookedService).max(30).default([]),
+    .max(MAX_CONTAINERS, `Máximo ${MAX_CONTAINERS} contenedores por reserva`),
+  services: z.array(bookedService).max(MAX_SERVICES).default([]),
 });
 export type ReservationInput = z.infer<typeof reservationInput>;
 
@@ -128,6 +135,7 @@ export const containerChanges = z
     id_container_type: id,
     set_point_c: checked(z.number().min(-100).max(100).nullable(), temperatureError),
     needs_generator: z.boolean(),
+    own_generator: z.boolean(),
     retrieval_at: givenInstant,
     delivery_at: givenInstant,
   })
@@ -136,6 +144,14 @@ export type ContainerChanges = z.infer<typeof containerChanges>;
 
 /** Whether a field may be changed now, or why not; and whether who changes it says why. */
 export const editable = z.object({ can: possible, wants_motive: z.boolean() });
+
+/** What became of the charges of a finished reservation. */
+export const RESERVATION_BILLING_NAMES = {
+  POR_FACTURAR: 'Por facturar',
+  EN_ORDEN: 'En orden de pago',
+  FACTURADA: 'Facturada',
+} as const;
+const reservationBilling = z.enum(Object.keys(RESERVATION_BILLING_NAMES) as [keyof typeof RESERVATION_BILLING_NAMES]);
 
 export const reservationRow = z.object({
   id_reservation: z.number(),
@@ -151,6 +167,9 @@ export const reservationRow = z.object({
   /** Disks of the gensets and chassis on its guides. */
   generator: z.string().nullable(),
   chassis: z.string().nullable(),
+  /** Seals of all its containers. */
+  seals: z.string().nullable(),
+  cw1_code: z.string().nullable(),
   route_text: z.string(),
   booking: z.string().nullable(),
   bl: z.string().nullable(),
@@ -177,13 +196,15 @@ export const reservationRow = z.object({
   /** When its last guide was closed; null before. */
   finished_at: instant.nullable(),
   /** Of a finished one, what became of its charges, and what it waited, USD without VAT: the operator’s audience only. */
-  billing: z.enum(['POR_FACTURAR', 'EN_ORDEN', 'FACTURADA']).nullable(),
+  billing: reservationBilling.nullable(),
   stand_by: money.nullable(),
   /** Its tasks without those that were cancelled; when the nearest open one is due. Not for carriers and drivers. */
   tasks_total: z.number(),
   tasks_completed: z.number(),
   tasks_in_progress: z.number(),
   tasks_due_at: instant.nullable(),
+  /** Comments that the person who asks has not read: that name the person, and of a reservation's adviser and operative what others than the operator wrote. */
+  unread_comments: z.number(),
   can: z.object({ approve: possible, reject: possible, cancel: possible }),
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
@@ -195,61 +216,6 @@ export const outsideReservationRow = reservationRow.omit({
 const taskCounts = { tasks_total: true, tasks_completed: true, tasks_in_progress: true, tasks_due_at: true } as const;
 /** And who only drives it: without the paperwork beside the trip. */
 export const carriedReservationRow = outsideReservationRow.omit(taskCounts);
-
-export const charge = z.object({
-  id_charge: z.number(),
-  id_sub_reservation: z.number().nullable(),
-  id_service: z.number(),
-  source: z.string(),
-  description: z.string(),
-  quantity: z.string(),
-  unit_price: money,
-  subtotal: money,
-  iva_kind: z.enum(['ZERO', 'STANDARD']),
-  justification: z.string().nullable(),
-  waived: z.boolean(),
-  billed: z.boolean(),
-  /** Units booked; null: charged without being booked. */
-  booked: z.number().nullable(),
-  /** Booked, and nothing says what it costs: it stands at 0.00 until somebody prices it. */
-  unpriced: z.boolean(),
-});
-
-/** Price and margin of a reservation: what is charged, what it costs, profitability by the spec's formula. */
-export const pricing = z.object({
-  charges: z.array(
-    charge.omit({
-      ...{ id_charge: true, id_sub_reservation: true, justification: true, waived: true, billed: true },
-      ...{ booked: true, unpriced: true },
-    }),
-  ),
-  /** Sale without VAT. */
-  sale: money,
-  iva: money,
-  total: money,
-  fee_code: z.string().nullable(),
-  /** Cost side: null for a customer. */
-  cost: money.nullable(),
-  cost_items: z.array(z.object({ description: z.string(), subtotal: money, iva: money })),
-  /** Percent with two decimals, or null: «Rentabilidad no definida». */
-  profitability: z.string().nullable(),
-  km: z.number().nullable(),
-  hours: z.number().nullable(),
-  /** Things worth a look before creating, none of them a refusal. */
-  warnings: z.array(z.string()),
-  /** «¿Por qué este precio?» in sentences, of containers of which the same is said together; the operator's audience only. */
-  explanation: z
-    .array(
-      z.object({
-        /** Their numbers in the booking, from 1. */
-        containers: z.array(z.number()),
-        container_type: z.string().nullable(),
-        lines: z.array(z.object({ heading: z.string(), sentences: z.array(z.string()) })),
-      }),
-    )
-    .nullable(),
-});
-export type Pricing = z.infer<typeof pricing>;
 
 export const stopView = z.object({
   id_stop: z.number().nullable(),
@@ -293,6 +259,8 @@ export const legView = z.object({
   kind: z.string(),
   position: z.number(),
   required: z.boolean(),
+  /** Why it is not: its empty box goes on to an export, or comes from an import (STREET_TURN), or went back out of turn (RETORNO). */
+  not_required_reason: z.enum(['STREET_TURN', 'RETORNO']).nullable(),
   status: z.string(),
   planned_start: instant,
   planned_end: instant,
@@ -310,6 +278,7 @@ export const subReservationView = z.object({
   weight_kg: z.number(),
   set_point_c: z.string().nullable(),
   needs_generator: z.boolean(),
+  own_generator: z.boolean(),
   seals: z.array(z.string()),
   status: z.string(),
   shown_status: z.string(),
@@ -323,23 +292,13 @@ export const subReservationView = z.object({
   edit: z.record(z.string(), editable),
 });
 
-/** Sale and cost of a whole reservation, USD without VAT of the sale: the same figures in lists and panels. */
-export const margin = z.object({
-  sale: money,
-  /** Closed guides as they cost, the others as reckoned at booking; null: nothing is known. */
-  cost: money.nullable(),
-  /** Percent with two decimals, or null: «Rentabilidad no definida». */
-  profitability: z.string().nullable(),
-  /** Legs whose cost is not known yet: while there are any, cost and profitability are an estimate. */
-  open_legs: z.number(),
-});
-
 export const reservationDetail = reservationRow
   .omit({
     ...{ can: true, sale: true, cost: true, profitability: true, open_legs: true },
-    ...{ container_codes: true, weight_kg: true, generator: true, chassis: true },
+    ...{ container_codes: true, weight_kg: true, generator: true, chassis: true, seals: true },
     ...{ finished_at: true, billing: true, stand_by: true },
     ...taskCounts,
+    unread_comments: true,
   })
   .extend({
     template: z.string(),
@@ -358,6 +317,8 @@ export const reservationDetail = reservationRow
     observation_client: z.string().nullable(),
     rejected_reason: z.string().nullable(),
     cancelled_reason: z.string().nullable(),
+    /** Who of the operator's operations people has it. */
+    operative: z.string().nullable(),
     accepted_at: instant.nullable(),
     scheduled_at: instant.nullable(),
     created_by_name: z.string().nullable(),

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 import { givenDate, givenInstant, id, listInput, money, motive, pageOf, text, version } from '../shapes.ts';
+import { margin, pricing } from './price.shapes.ts';
 import {
   carriedReservationRow,
   containerChanges,
-  margin,
   ofReservationFilters,
   outsideReservationRow,
-  pricing,
   reservationDetail,
   reservationInput,
   reservationRow,
@@ -33,6 +32,8 @@ export const reservationFilters = {
   list: z.enum(['pending', 'approved', 'programming', 'in_progress', 'finished']),
   /** Cut-off within 24 hours and not finished. */
   cut_off_soon: z.boolean(),
+  /** With a comment that waits to be read by the person who asks, or without. */
+  unread: z.boolean(),
 };
 const list = {
   method: 'POST',
@@ -51,7 +52,7 @@ export const getReservations = defineCall({
   ...list,
   path: '/reservation/get_reservations',
   summary: 'Reservations that the person may see, newest first; filters by state, client, dates and list.',
-  shows: ['reservation'],
+  shows: ['reservation', 'comment'],
 });
 export const getReservationsExcel = excelOf(getReservations, 'reservations');
 export const listPending = defineCall({
@@ -145,6 +146,7 @@ export const quoteReservation = defineCall({
             id_container_type: id,
             weight_kg: z.number().min(0).max(1_000_000).nullish(),
             needs_generator: z.boolean().default(false),
+            own_generator: z.boolean().default(false),
           }),
         )
         .max(50)
@@ -196,31 +198,40 @@ export const updatePendingState = defineCall({
     'Accepts a pending reservation (R2) or takes it back to pending (R10, with motive). Refused without a rate, carrier, or for a blocked client; 409 MARGEN_INSUFICIENTE below the minimum, passed by reservation.approve_low_margin with `margin_reason`.',
 });
 
+/** Of the catalogue (`menu_reserva_motivo`), in own words, or both: words are added to the entry. */
+const why = { id_motivo: id.nullish(), motive: motive.nullish() };
+const says = [
+  (input: { id_motivo?: number | null | undefined; motive?: string | null | undefined }) =>
+    input.id_motivo != null || input.motive != null,
+  { message: 'Elija o escriba el motivo', path: ['motive'] as string[] },
+] as const;
+
 export const rejectReservation = defineCall({
   method: 'POST',
   path: '/reservation/reject_reservation',
   access: action('reservation.approve'),
-  input: z.strictObject({ id_reservation: id, motive, version }),
+  input: z.strictObject({ id_reservation: id, version, ...why }).refine(...says),
   output: reservationDetail,
   touches,
-  summary: 'Rejects a pending reservation with a motive (R3).',
+  summary: 'Rejects a pending reservation (R3) with a motive of the catalogue, own words or both.',
 });
 
 export const cancelReservation = defineCall({
   method: 'POST',
   path: '/reservation/cancel_reservation',
   access: action('reservation.cancel'),
-  input: z.strictObject({ id_reservation: id, motive, version }),
+  input: z.strictObject({ id_reservation: id, version, ...why }).refine(...says),
   output: reservationDetail,
   touches,
-  summary: 'Cancels before any truck left (R4); a customer up to the hours of the parameter before the appointment.',
+  summary:
+    'Cancels before any truck left (R4); a customer up to the hours of the parameter before the appointment. Later than that, who answers for the motive decides whether false freight is proposed.',
 });
 
 export const rejectSubReservation = defineCall({
   method: 'POST',
   path: '/reservation/reject_sub_reservation',
   access: action('reservation.approve'),
-  input: z.strictObject({ id_sub_reservation: id, motive, version }),
+  input: z.strictObject({ id_sub_reservation: id, version, ...why }).refine(...says),
   output: reservationDetail,
   touches,
   summary: 'Rejects one container before any guide (S1); the last one decides the reservation.',
@@ -230,7 +241,7 @@ export const cancelSubReservation = defineCall({
   method: 'POST',
   path: '/reservation/cancel_sub_reservation',
   access: action('reservation.cancel'),
-  input: z.strictObject({ id_sub_reservation: id, motive, version }),
+  input: z.strictObject({ id_sub_reservation: id, version, ...why }).refine(...says),
   output: reservationDetail,
   touches,
   summary: 'Cancels one container (S2): pending guides are dropped, guides that left must be closed or false freight.',
@@ -258,9 +269,11 @@ export const saveSchedule = defineCall({
       .max(200)
       .default([]),
   }),
-  output: reservationDetail,
+  /** With what is worth a word: a truck that is taken then, a slot past the cut-off. */
+  output: reservationDetail.extend({ warnings: z.array(z.string()) }),
   touches,
-  summary: 'Confirms the planned times of legs and stops (programación); times must follow one another.',
+  summary:
+    'Confirms the planned times of legs and stops (programación); times must follow one another. A slot that is later than the cut-off is told, not refused.',
 });
 
 export const updateSubReservation = defineCall({
@@ -277,6 +290,7 @@ export const updateSubReservation = defineCall({
     id_container_type: containerChanges.shape.id_container_type,
     set_point_c: containerChanges.shape.set_point_c,
     needs_generator: containerChanges.shape.needs_generator,
+    own_generator: containerChanges.shape.own_generator,
     /** Asked for what is corrected after its trip. */
     motive: motive.nullish(),
   }),
@@ -292,29 +306,32 @@ export const updateSubReservation = defineCall({
     'Container number, seals and cargo weight of one container, as they become known at depot and plant; type and temperature while no guide was issued.',
 });
 
+const reservationMoneyShape = margin.extend({
+  /** What of `cost` is reckoned for legs that are not closed: no line of `costs` says it. Null: nothing is, or who asks sees no margin. */
+  estimate: money.nullable(),
+  charges: reservationDetail.shape.charges,
+  costs: z.array(
+    z.object({
+      /** Null: a receipt of the whole reservation. */
+      id_guide: z.number().nullable(),
+      guide_number: z.string().nullable(),
+      /** RECEIPT: what a third party invoiced. */
+      kind: z.string(),
+      description: z.string(),
+      subtotal: money,
+      iva: money,
+    }),
+  ),
+});
+export type ReservationMoney = z.infer<typeof reservationMoneyShape>;
 export const reservationMoney = defineCall({
   method: 'POST',
   path: '/reservation/get_rubros_venta_costos',
   access: action('cost.read'),
   changes: false,
   input: identified,
-  output: margin.extend({
-    charges: reservationDetail.shape.charges,
-    costs: z.array(
-      z.object({
-        id_guide: z.number(),
-        guide_number: z.string().nullable(),
-        kind: z.string(),
-        description: z.string(),
-        subtotal: money,
-        iva: money,
-      }),
-    ),
-  }),
+  output: reservationMoneyShape,
   summary:
     'Sale charges and costs of a reservation with its profitability, as lists show it; a carrier gets its own costs and no sale.',
-  shows: [
-    { noun: 'reservation', by: 'id_reservation' },
-    { noun: 'guide', inside: 'id_guide' },
-  ],
+  shows: [{ noun: 'reservation', by: 'id_reservation' }, { noun: 'guide', inside: 'id_guide' }, 'payment_cost'],
 });

@@ -138,7 +138,8 @@ export const updateRoute = defineCall({
   method: 'POST',
   path: '/route/update_route',
   access: action('route.write'),
-  input: z.strictObject({ id_route: id, version, ...figures, ...ends, active: z.boolean().default(true) }),
+  /** `active` absent: stays. */
+  input: z.strictObject({ id_route: id, version, ...figures, ...ends, active: z.boolean().optional() }),
   output: route,
   touches,
   summary: 'Changes a stored road; it is drawn anew when its places changed. Trips planned before keep their figures.',

@@ -127,7 +127,8 @@ export const updateService = defineCall({
     id_service: id,
     version,
     ...details,
-    /** Absent: stays. */
+    /** Each of the two, absent: stays. */
+    bookable: z.boolean().optional(),
     active: z.boolean().optional(),
   }),
   output: service,

@@ -1,11 +1,21 @@
-import { SLOT_KIND_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/slots/slot';
+import { SLOT_KIND_NAMES, SLOT_LOSER_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/slots/slot';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { containerCode } from '../reservations/reservation.shapes.ts';
-import { givenInstant, id, instant, motive, possible, requiredText, version } from '../shapes.ts';
+import { givenInstant, id, instant, motive, possible, requiredText, text, version } from '../shapes.ts';
 
 const names = <T extends object>(of: T) => z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]]);
-const slotKind = names(SLOT_KIND_NAMES);
+export const slotKind = names(SLOT_KIND_NAMES);
+
+const slotChange = z.object({
+  at: instant,
+  slot_from: instant.nullable(),
+  slot_to: instant.nullable(),
+  container_code: z.string().nullable(),
+  license_plate: z.string().nullable(),
+  driver_name: z.string().nullable(),
+});
+export type SlotChange = z.infer<typeof slotChange>;
 
 export const slot = z.object({
   id_slot: z.number(),
@@ -27,10 +37,19 @@ export const slot = z.object({
   used_at: instant.nullable(),
   missed_at: instant.nullable(),
   cancelled_at: instant.nullable(),
+  /** In whose name it is at the terminal: the operator's people only; null while it is in nobody's. */
+  license_plate: z.string().nullable(),
+  driver_name: z.string().nullable(),
+  /** CAMBIANDO: what is asked beside what the terminal knows, null where nothing else is; the operator's people only. */
+  changing: slotChange.nullable(),
+  /** Who lost it, and a word on how: the operator's people only; null while nobody has said. */
+  missed_by: names(SLOT_LOSER_NAMES).nullable(),
+  missed_note: z.string().nullable(),
   /** The operator's people only. */
   cancel_reason: z.string().nullable(),
   version: z.number(),
-  can: z.object({ delete: possible }),
+  /** `keep`: its trip goes back to what the terminal knows. */
+  can: z.object({ delete: possible, explain: possible, change: possible, keep: possible }),
 });
 export type Slot = z.infer<typeof slot>;
 
@@ -98,4 +117,46 @@ export const deleteSlot = defineCall({
   touches,
   summary:
     'Gives a slot up: its stop has neither hour nor code any more. 404; 409 MODIFICADO, TURNO_USADO, TURNO_PERDIDO, TURNO_ANULADO.',
+});
+
+export const explainLostSlot = defineCall({
+  method: 'POST',
+  path: '/reservation/explain_turno_perdido',
+  access: action('slot.write'),
+  input: z.strictObject({
+    id_slot: id,
+    version,
+    missed_by: names(SLOT_LOSER_NAMES),
+    missed_note: text(500).nullish(),
+  }),
+  output: slot,
+  touches: ['slot'],
+  summary: 'Says who lost a slot, with a word on how; again, another one. 404; 409 MODIFICADO, TURNO_NO_PERDIDO.',
+});
+
+export const confirmSlotChange = defineCall({
+  method: 'POST',
+  path: '/reservation/confirm_turno_cambiado',
+  access: action('slot.write'),
+  input: z.strictObject({
+    id_slot: id,
+    version,
+    /** Where the terminal gave another one. */
+    slot_code: text(40).nullish(),
+  }),
+  output: slot,
+  touches,
+  summary:
+    'The terminal changed a slot as it was asked: it is confirmed with the new hour, box, truck and driver, and with another code where it got one. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO.',
+});
+
+export const keepSlot = defineCall({
+  method: 'POST',
+  path: '/reservation/keep_turno',
+  access: action('slot.write'),
+  input: z.strictObject({ id_slot: id, version, motive }),
+  output: slot,
+  touches,
+  summary:
+    'A slot stays as the terminal knows it: hour, box, truck and driver of its trip go back to that. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO, TURNO_RESCATADO, a truck or driver that is taken then; what else its trip or its box refuses.',
 });

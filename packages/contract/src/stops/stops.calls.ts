@@ -38,6 +38,8 @@ const stopsChanged = z.object({
   visit: z.object({ id_stop: z.number().nullable(), arrival_at: instant, departure_at: instant.nullable() }).nullable(),
   /** The trip is over with it: wants `confirm_end`. */
   ends_trip: z.boolean(),
+  /** Road through the stops as they are (or, of a preview, would be), [lng, lat]. */
+  road: z.array(z.tuple([z.number(), z.number()])),
 });
 export type StopsChanged = z.infer<typeof stopsChanged>;
 const changing = { method: 'POST', access: action('guide.stops'), output: stopsChanged, touches } as const;
@@ -135,6 +137,25 @@ export const removeStop = defineCall({
   input: z.strictObject({ id_stop: id, version, ...asked }),
   summary:
     'Deletes a stop where nothing happened and on which nothing hangs. Errors: PARADA_CON_REGISTROS, PARADA_OBLIGATORIA, PARADAS_INVALIDAS; VIAJE_TERMINARIA while the end of the trip by it is not confirmed.',
+});
+
+export const skipStop = defineCall({
+  ...changing,
+  path: '/reservation/update_milestone_state',
+  access: action('guide.event'),
+  input: z
+    .strictObject({
+      id_stop: id,
+      estado: z.enum(['NOT_EJECUTED', 'PENDING']).optional(),
+      motive: motive.nullish(),
+      preview: asked.preview,
+    })
+    .refine(stop => stop.preview || stop.motive != null, {
+      message: 'Escriba un motivo de al menos 5 caracteres',
+      path: ['motive'],
+    }),
+  summary:
+    'Gives up a stop where nothing happened (NOT_EJECUTED), or takes it up again (PENDING), with a motive; without `estado` it is given up. Planned hours stay, road and ETA follow. Errors: PARADA_OMITIDA, those of the guide.',
 });
 
 export const finishMilestone = defineCall({

@@ -44,6 +44,7 @@ export const templateMilestones = defineCall({
   access: action('reservation.read'),
   changes: false,
   input: z.strictObject({ template: z.enum(TEMPLATE_CODES), stops: chosen }),
+  shows: ['location'],
   output: z.array(
     z.object({
       kind: z.string(),

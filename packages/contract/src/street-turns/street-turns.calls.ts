@@ -2,6 +2,7 @@ import { BOX_CONDITION_NAMES, type BoxCondition } from '@cabezal/domain/empties/
 import { TURN_STATE_NAMES, type TurnState } from '@cabezal/domain/street-turn/street-turn';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
+import { excelOf } from '../excel/excel.calls.ts';
 import { id, instant, listInput, money, motive, pageOf, possible, requiredText, text, version } from '../shapes.ts';
 
 const condition = z.enum(
@@ -35,6 +36,13 @@ const figures = {
 
 export const turnPair = z.object({
   ...figures,
+  /** As which type the export goes: the line may let one stand in for another. */
+  export_type: z.string(),
+  return_km: z.number(),
+  fetch_km: z.number(),
+  /** USD of days beyond the free ones that need not be paid. */
+  avoided_usd: money,
+  wait_minutes: z.number(),
   empty_at: instant,
   take_at: instant,
   needed_at: instant,
@@ -87,11 +95,12 @@ export const listStreetTurns = defineCall({
   path: '/street_turn/list',
   access: action('empty.read'),
   changes: false,
-  input: listInput({ open: z.boolean(), id_shipping_line: id }),
+  input: listInput({ state: z.array(state).max(7), id_shipping_line: id }),
   output: pageOf(streetTurn),
   summary: 'Street turns that a line was asked for, newest first, with their state; the operator only.',
   shows,
 });
+export const listStreetTurnsExcel = excelOf(listStreetTurns, 'street_turns');
 export const requestStreetTurn = defineCall({
   ...verb,
   path: '/street_turn/request',
@@ -112,7 +121,7 @@ export const approveStreetTurn = defineCall({
   ...verb,
   path: '/street_turn/approve',
   access: action('street_turn.approve'),
-  input: z.strictObject({ ...target, approval_ref: text(80), id_files: z.array(id).max(10) }),
+  input: z.strictObject({ ...target, approval_ref: requiredText(80), id_files: z.array(id).max(10) }),
   summary:
     'Notes the line’s written approval: the way back and the fetching fall away with their guides and slots, the export’s trip begins where the import is emptied, with its box. 409 MODIFICADO, REUSO_ESTADO, REUSO_GUIA_EN_RUTA, REUSO_VIAJE_EMITIDO; 422 REUSO_SIN_APROBACION, REUSO_CONTENEDOR_DANADO.',
 });

@@ -1,3 +1,4 @@
+import { NOT_OWED } from '@cabezal/domain/money/not-owed';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
@@ -45,6 +46,8 @@ export const rubro = z.object({
   unpriced: z.boolean(),
   billed: z.boolean(),
   waived: z.boolean(),
+  /** Why its client does not owe it: it is no part of the total then. Null: it is owed. */
+  not_owed: z.enum(NOT_OWED).nullable(),
 });
 export type Rubro = z.infer<typeof rubro>;
 
@@ -283,6 +286,8 @@ export const subFeeFilters = {
   /** The reservation's profitability is under the target. */
   low_margin: z.boolean(),
   open: z.boolean(),
+  /** A charge that an edit proposed waits for a decision: the operator's. */
+  to_decide: z.boolean(),
   date_from: givenDate,
   date_to: givenDate,
 };

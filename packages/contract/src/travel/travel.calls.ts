@@ -27,6 +27,10 @@ export const travel = z.object({
   problems: z.array(
     z.object({ kind: z.string(), text: z.string().nullable(), at: instant, attended_at: instant.nullable() }),
   ),
+  /** What the operator says to the driver, newest first; `received_at`: the driver said that it was read. */
+  notices: z.array(
+    z.object({ id_driver_notice: z.number(), text: z.string(), at: instant, received_at: instant.nullable() }),
+  ),
   can: z.object({ arrive: z.union([z.literal(true), z.string()]), depart: z.union([z.literal(true), z.string()]) }),
 });
 export type Travel = z.infer<typeof travel>;
@@ -113,4 +117,13 @@ export const travelProblem = defineCall({
   output: travel,
   summary:
     '«Tengo un problema»: it stands at the top of the monitoring board until somebody of the operator attends it; customers do not see it.',
+});
+export const travelNotice = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/notice',
+  access,
+  input: z.strictObject({ id_driver_notice: id }),
+  output: travel,
+  touches: ['driver_notice'],
+  summary: 'The driver read a notice of the operator; said again it stays as it is. 404 a notice of another driver.',
 });

@@ -18,7 +18,7 @@ function spareText(
   spare: number,
   isFirst: boolean,
   zone: string,
-): string {
+): { text: string; isLate: boolean } {
   const [first] = leg.stops;
   const at = first?.appointment_at ?? null;
   const margin = Math.round(spare + (at === null ? 0 : (Date.parse(at) - from) / 60_000));
@@ -26,11 +26,13 @@ function spareText(
     at === null
       ? `de salir ${formatTime(leg.planned_from, zone)}`
       : `${first?.slot_code ? 'del turno' : 'de la cita'} ${formatTime(at, zone)}`;
-  if (margin < 0) return `Llega ${-margin} min después ${what}`;
-  if (margin < LONG_SPARE_MIN || !isFirst) return `Llega ${margin} min antes ${what}`;
-  return window.from === Number.NEGATIVE_INFINITY || businessDate(new Date(window.from), zone) < day
-    ? 'Libre hasta entonces'
-    : `Libre desde ${formatTime(new Date(window.from), zone)}`;
+  if (margin < 0) return { text: `Llega ${-margin} min después ${what}`, isLate: true };
+  if (margin < LONG_SPARE_MIN || !isFirst) return { text: `Llega ${margin} min antes ${what}`, isLate: false };
+  const free =
+    window.from === Number.NEGATIVE_INFINITY || businessDate(new Date(window.from), zone) < day
+      ? 'Libre hasta entonces'
+      : `Libre desde ${formatTime(new Date(window.from), zone)}`;
+  return { text: free, isLate: false };
 }
 
 /** «Cred. DPW 118 días»: of each place that asks for one, the first of the two that ends. */
@@ -49,27 +51,38 @@ function credentialTexts(world: PlanWorld, { leg, trip }: ReadyLeg, window: Wind
 
 const oneTrip = (count: number): string => (count === 1 ? '1 viaje' : `${count} viajes`);
 
-/** Why this truck and driver, for a leg at its place in their chain. */
-export function reasonsOf(
+/** Why this truck and driver, and apart from it what speaks against them. */
+interface PlanWords {
+  readonly reasons: string[];
+  readonly remarks: string[];
+}
+
+/** Why this truck and driver, for a leg at its place in their chain; what is late, long or without a price is a remark, no reason. */
+export function wordsOf(
   world: PlanWorld,
   window: Window,
   { leg: index, km, spare, parts }: Placed,
   { at, before }: { at: number; before: string | null },
-): string[] {
+): PlanWords {
   const ready = world.legs[index] as ReadyLeg;
   const { zone } = world.input;
   const place = ready.leg.stops[0]?.spoken ?? '';
   const trips = (window.driver?.trips ?? 0) + at;
   const price = window.truck.is_own ? undefined : ready.leg.prices[window.truck.id_company];
-  return [
-    emptyText(km, place),
-    spareText(ready, window, spare, at === 0, zone),
-    ...(before === null ? [] : [`Después de ${before}`]),
-    ...credentialTexts(world, ready, window),
-    `${oneTrip(trips)} esta semana (media ${Math.round(world.meanTrips)})`,
-    ...(window.truck.is_own
-      ? []
-      : [price === undefined ? 'Particular, sin precio' : `Particular ${formatMoney(price / 100)}`]),
-    ...(parts.hours > 0 ? ['Jornada larga al volante'] : []),
-  ];
+  const arrival = spareText(ready, window, spare, at === 0, zone);
+  return {
+    reasons: [
+      emptyText(km, place),
+      ...(arrival.isLate ? [] : [arrival.text]),
+      ...(before === null ? [] : [`Después de ${before}`]),
+      ...credentialTexts(world, ready, window),
+      `${oneTrip(trips)} esta semana (media ${Math.round(world.meanTrips)})`,
+      ...(price === undefined ? [] : [`Particular ${formatMoney(price / 100)}`]),
+    ],
+    remarks: [
+      ...(arrival.isLate ? [arrival.text] : []),
+      ...(!window.truck.is_own && price === undefined ? ['Particular, sin precio'] : []),
+      ...(parts.hours > 0 ? ['Jornada larga al volante'] : []),
+    ],
+  };
 }

@@ -264,7 +264,9 @@ describe('the plan of a day', () => {
     expect(why(one(tired))[0]?.[0]).toBe('HORAS_CONDUCCION');
     const long = one({ drivers: [sampleDriver(1, { drive_minutes: { [PLAN_DAY]: 9 * 60 + 30 } })] });
     expect(long.proposals[0]).toMatchObject({ parts: { hours: 1500 } });
-    expect(long.proposals[0]?.reasons).toContain('Jornada larga al volante');
+    // It speaks against him: among what is marked, never among the reasons.
+    expect(long.proposals[0]?.warnings).toContain('Jornada larga al volante');
+    expect(long.proposals[0]?.reasons).not.toContain('Jornada larga al volante');
     // What was sold as one trip is driven, whatever it takes; nothing else is put on that day.
     const whole = { km: 600, drive_minutes: 15 * 60 };
     expect(one({}, whole).proposals).toHaveLength(1);

@@ -9,7 +9,7 @@ import { type Candidate, cheapestPlace } from './plan-improve';
 import type { PlanEquipment, PlanInput } from './plan-input';
 import { leftInThePast, leftOut } from './plan-left';
 import type { PlanAlternative, PlanProposal, PlanResult } from './plan-result';
-import { reasonsOf } from './plan-words';
+import { wordsOf } from './plan-words';
 import { PlanWorld, type ReadyLeg, type Window } from './plan-world';
 
 interface Equipped {
@@ -160,6 +160,7 @@ function proposalsOf(
         const sequence = (sequences.get(window.truck.id_truck) ?? 0) + 1;
         sequences.set(window.truck.id_truck, sequence);
         const before = at === 0 ? null : (world.legs[one.legs[at - 1]?.leg ?? -1]?.leg.label ?? null);
+        const { reasons, remarks } = wordsOf(world, window, placed, { at, before });
         return {
           id_leg: leg.id_leg,
           id_truck: window.truck.id_truck,
@@ -170,8 +171,8 @@ function proposalsOf(
           empty_km: placed.km,
           cost: sumOf(placed.parts),
           parts: placed.parts,
-          reasons: reasonsOf(world, window, placed, { at, before }),
-          warnings: warningsOf(world, placed.leg, window, equipment),
+          reasons,
+          warnings: [...remarks, ...warningsOf(world, placed.leg, window, equipment)],
           alternative: solved.proved ? leastOther(world, solved, given, one, at) : alternativeOf(world, plan, one, at),
         };
       }),

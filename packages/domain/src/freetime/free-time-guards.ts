@@ -1,5 +1,8 @@
 import { refuse, type Verdict } from '../rules/refusal';
-import { formatDate } from '../time/time';
+import { addDays, formatDate } from '../time/time';
+
+/** No box of a reservation that is open came off its ship longer ago: the year was mistyped. Days. */
+const LONGEST_AGO = 365;
 
 /** May somebody say that the box came off the ship on that day? Null takes it back. Business days. */
 export function canSetDischarge(
@@ -10,6 +13,7 @@ export function canSetDischarge(
   if (box.reservation_type !== 'I') return refuse('SIN_DESCARGA');
   if (day === null) return true;
   if (day > today) return refuse('FECHA_FUTURA');
+  if (day < addDays(today, -LONGEST_AGO)) return refuse('FECHA_FUERA_DE_RANGO');
   const { picked_up_on } = box;
   return picked_up_on !== null && day > picked_up_on
     ? refuse('DESCARGA_TRAS_RETIRO', { fecha: formatDate(picked_up_on) })

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CarrierTerms, NO_TERMS, payPerLeg, wholePay } from './carrier-pay';
+import { type CarrierTerms, linesOfTotal, NO_TERMS, payLinesPerLeg, payPerLeg, wholePay } from './carrier-pay';
 import { add } from './money';
 
 const legs = ['RETIRO', 'VIAJE', 'DEVOLUCION'].map((kind, i) => ({ id_leg: i + 1, kind }));
 const shares = { RETIRO: 20, VIAJE: 60, DEVOLUCION: 20 };
+/** Of a spot price: for the freight. */
+const FREIGHT = { id_cost_type: 1, iva_kind: 'ZERO' };
 const of = (terms: Partial<CarrierTerms>, of = legs) =>
   payPerLeg({ ...NO_TERMS, ...terms }, of).map(paid => paid?.subtotal ?? null);
 
@@ -19,8 +21,8 @@ describe('what a carrier is paid for each leg', () => {
     expect(of({})).toEqual([null, null, null]);
   });
   test('what was agreed for the container goes before the rates, what was agreed for a leg before both', () => {
-    const whole = { id_leg: null, subtotal: '560.00', iva: '0.00' };
-    const leg = { id_leg: 2, subtotal: '400.00', iva: '60.00' };
+    const whole = { ...FREIGHT, id_leg: null, subtotal: '560.00', iva: '0.00' };
+    const leg = { ...FREIGHT, id_leg: 2, subtotal: '400.00', iva: '60.00' };
     expect(of({ price: '318.00', shares, spots: [whole] })).toEqual(['112.00', '336.00', '112.00']);
     expect(of({ price: '100.00', shares, spots: [leg] })).toEqual(['20.00', '400.00', '20.00']);
     expect(of({ spots: [leg] })).toEqual([null, '400.00', null]);
@@ -42,5 +44,48 @@ describe('what a carrier is paid for each leg', () => {
         },
       ),
     );
+  });
+});
+
+describe('what it is paid for, line by line', () => {
+  const custody = { id_cost_type: 7, iva_kind: 'STANDARD', id_leg: null, subtotal: '50.00', iva: '7.50' };
+  const freight = { ...FREIGHT, id_leg: null, subtotal: '100.01', iva: '0.00' };
+  const lines = (terms: Partial<CarrierTerms>) => payLinesPerLeg({ ...NO_TERMS, ...terms }, legs);
+
+  test('what was agreed by what it is for, the rates as freight; a leg with a price of its own has its own lines', () => {
+    expect(lines({ price: '100.00', shares })[1]).toEqual([
+      { id_cost_type: null, subtotal: '60.00', iva_kind: 'ZERO' },
+    ]);
+    expect(lines({ price: '100.00', shares, spots: [freight, custody] })[1]).toEqual([
+      { id_cost_type: 1, subtotal: '60.01', iva_kind: 'ZERO' },
+      { id_cost_type: 7, subtotal: '30.00', iva_kind: 'STANDARD' },
+    ]);
+    expect(lines({ spots: [{ ...custody, id_leg: 2 }] })).toEqual([
+      ...[null, [{ id_cost_type: 7, subtotal: '50.00', iva_kind: 'STANDARD' }], null],
+    ]);
+  });
+  test('the lines of a leg come to what it is paid', () => {
+    const amount = fc.integer({ min: 0, max: 90_000 }).map(cents => (cents / 100).toFixed(2));
+    fc.assert(
+      fc.property(amount, amount, (a, b) => {
+        const terms = {
+          ...NO_TERMS,
+          shares,
+          spots: [
+            { ...freight, subtotal: a },
+            { ...custody, subtotal: b },
+          ],
+        };
+        const paid = payPerLeg(terms, legs);
+        const sums = payLinesPerLeg(terms, legs).map(of => add(...(of ?? []).map(line => line.subtotal)));
+        expect(sums).toEqual(paid.map(leg => leg?.subtotal));
+      }),
+    );
+  });
+  test('of another total in the same parts, and nothing of nothing', () => {
+    const [one] = lines({ price: '90.00' });
+    expect(linesOfTotal(one ?? [], '10.00').map(line => line.subtotal)).toEqual(['10.00']);
+    expect([linesOfTotal(one ?? [], '0.00'), linesOfTotal([], '0.00')]).toEqual([[], []]);
+    expect(linesOfTotal([], '12.00')).toEqual([{ id_cost_type: null, subtotal: '12.00', iva_kind: 'ZERO' }]);
   });
 });

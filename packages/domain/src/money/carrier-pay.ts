@@ -1,5 +1,5 @@
 /** What a carrier is paid for the legs of a container (8-money §0.1, §1.1): its price shared over them, or what was agreed for this trip. */
-import { add, allocate, type Money } from './money';
+import { add, allocate, isZero, type Money, ZERO } from './money';
 
 export const LEG_KINDS = ['RETIRO', 'VIAJE', 'DEVOLUCION'] as const;
 export type LegKind = (typeof LEG_KINDS)[number];
@@ -15,6 +15,9 @@ export interface Paid {
 /** What was agreed for one trip; `id_leg` null: for the whole container. */
 export interface SpotPrice extends Paid {
   readonly id_leg: number | null;
+  /** What it is for. */
+  readonly id_cost_type: number;
+  readonly iva_kind: string;
 }
 
 /** By what one carrier is paid for one container. */
@@ -72,5 +75,37 @@ export function payPerLeg(
     const own = sum(terms.spots.filter(spot => spot.id_leg === id_leg));
     const subtotal = subtotals[i];
     return own ?? (subtotal === undefined ? null : { subtotal, iva: vats[i] ?? '0.00' });
+  });
+}
+
+/** A part of what a carrier is paid, by what it is for; USD without VAT. */
+export interface PayLine {
+  /** Null: the freight, by the rates. */
+  readonly id_cost_type: number | null;
+  readonly subtotal: Money;
+  readonly iva_kind: string;
+}
+
+/** The same lines for another total: cents by largest remainder, what comes to nothing goes. A total without lines is freight. */
+export function linesOfTotal(lines: readonly PayLine[], total: Money): PayLine[] {
+  if (lines.length === 0) return isZero(total) ? [] : [{ id_cost_type: null, subtotal: total, iva_kind: 'ZERO' }];
+  const parts = allocate(
+    total,
+    lines.map(line => Number(line.subtotal)),
+  );
+  return lines.map((line, i) => ({ ...line, subtotal: parts[i] ?? ZERO })).filter(line => !isZero(line.subtotal));
+}
+
+/** What `payPerLeg` pays for each leg, line by line: the lines of a leg come to its subtotal. Null: nothing says what is paid. */
+export function payLinesPerLeg(
+  terms: CarrierTerms,
+  legs: readonly { readonly id_leg: number; readonly kind: string }[],
+): (PayLine[] | null)[] {
+  const lineOf = ({ id_cost_type, subtotal, iva_kind }: SpotPrice): PayLine => ({ id_cost_type, subtotal, iva_kind });
+  const whole = terms.spots.filter(spot => spot.id_leg === null).map(lineOf);
+  return payPerLeg(terms, legs).map((paid, i) => {
+    if (paid === null) return null;
+    const own = terms.spots.filter(spot => spot.id_leg === legs[i]?.id_leg).map(lineOf);
+    return linesOfTotal(own.length > 0 ? own : whole, paid.subtotal);
   });
 }

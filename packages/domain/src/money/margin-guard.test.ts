@@ -42,6 +42,10 @@ describe('guard of the margin', () => {
     const told = (before: string | null, after: string | null, sees = true) =>
       marginChange('Transportes Andrade', { before, after }, limits, sees);
     expect(told('115.41', '46.26')).toBe('Con Transportes Andrade la rentabilidad baja de 115,41 % a 46,26 %');
+    expect(told('46.26', '20.00')).toBe(
+      'Con Transportes Andrade la rentabilidad baja de 46,26 % a 20,00 %, bajo el objetivo',
+    );
+    expect(told('46.26', '9.99')).toMatch(/ a 9,99 %, bajo el mínimo$/);
     expect(told('46.26', '115.41')).toContain('sube de 46,26 % a 115,41 %');
     expect(told('115.41', null)).toBe('Con Transportes Andrade la rentabilidad no está definida');
     expect([told('115.41', '115.41'), told('115.41', '46.26', false)]).toEqual([null, null]);

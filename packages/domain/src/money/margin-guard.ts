@@ -2,7 +2,7 @@
 import type { Parameters } from '../parameters/parameter-value';
 import { type Refusal, refuse, type Verdict } from '../rules/refusal';
 import { formatNumber } from './format';
-import { marginLevel } from './margin-level';
+import { type MarginLevel, marginLevel } from './margin-level';
 import { compare } from './money';
 
 export const MARGIN_PARAMETERS = ['margen_minimo_pct', 'margen_objetivo_pct', 'bloquear_sin_costo'] as const;
@@ -31,7 +31,8 @@ function lowMargin({ profitability, sees_figures }: MarginCase, { margen_minimo_
   });
 }
 
-const isWorse = (now: string | null, before: string | null): boolean =>
+/** Whether a margin got worse: lower, or not defined any more. */
+export const isWorse = (now: string | null, before: string | null): boolean =>
   now === null ? before !== null : before === null || compare(now, before) < 0;
 
 /** What is wrong with the margin, whoever asks; true where nothing is. */
@@ -52,6 +53,9 @@ export function marginVerdict(of: MarginCase, limits: MarginLimits): Verdict {
   return (of.reason ?? '').trim().length >= 5 ? true : problem;
 }
 
+const belowText = (level: MarginLevel): string =>
+  level === 'LOW' ? ', bajo el mínimo' : level === 'FAIR' ? ', bajo el objetivo' : '';
+
 /** What a dispatcher reads of a carrier before choosing: how the margin moves, or the verdict alone; null: nothing to say. */
 export function marginChange(
   who: string,
@@ -61,13 +65,14 @@ export function marginChange(
 ): string | null {
   const { before, after } = change;
   if (after === before) return null;
+  const level = marginLevel(after, limits);
   if (seesFigures) {
     if (after === null) return `Con ${who} la rentabilidad no está definida`;
-    if (before === null) return `Con ${who} la rentabilidad es de ${figure(after)}`;
-    const way = compare(after, before) < 0 ? 'baja' : 'sube';
-    return `Con ${who} la rentabilidad ${way} de ${figure(before)} a ${figure(after)}`;
+    const below = belowText(level);
+    if (before === null) return `Con ${who} la rentabilidad es de ${figure(after)}${below}`;
+    const way = isWorse(after, before) ? 'baja' : 'sube';
+    return `Con ${who} la rentabilidad ${way} de ${figure(before)} a ${figure(after)}${below}`;
   }
-  const level = marginLevel(after, limits);
   if (level === 'LOW') return `Con ${who} la rentabilidad queda bajo el mínimo`;
   return level === 'FAIR' ? `Con ${who} la rentabilidad queda bajo el objetivo` : null;
 }

@@ -56,6 +56,17 @@ describe('margin of a reservation', () => {
     const done = reservationMargin('480.00', [container({ legs: legs(3), actual: '320.00' })]);
     expect(done).toMatchObject({ cost: '320.00', profitability: '50.00', open_legs: 0 });
   });
+  test('what third parties invoiced of an estimate takes its place, be it reckoned or a person’s', () => {
+    const received = legs(0).map((leg, i) => (i === 0 ? { ...leg, received: '25.00' } : leg));
+    const cost = (changes: Partial<ContainerCost>) =>
+      reservationMargin('500.00', [container({ legs: received, paid: '31.00', ...changes })]).cost;
+    expect(cost({})).toBe('306.00');
+    expect(cost({ given: '240.00' })).toBe('246.00');
+    // More than was planned for the leg leaves nothing of it, and takes nothing from the others.
+    expect(cost({ legs: legs(0).map(leg => ({ ...leg, received: '130.00' })) })).toBe('31.00');
+    // Of a closed leg its costs say so themselves.
+    expect(cost({ legs: received.map((leg, i) => ({ ...leg, closed: i === 0 })), actual: '80.00' })).toBe('311.00');
+  });
   test('a given-up container costs what was driven for it; its open false freight is not known yet', () => {
     const given = container({ given_up: true, actual: '50.00' });
     expect(reservationMargin('100.00', [given])).toMatchObject({ cost: '50.00', open_legs: 0 });

@@ -1,11 +1,13 @@
 /** Sale against cost of a whole reservation: what is known, and what is still reckoned (spec §9 «profitability»). */
-import { add, allocate, compare, type Money } from './money';
+import { add, allocate, compare, type Money, subtract } from './money';
 import { profitability } from './profitability';
 
 /** A leg that the container needs. */
 export interface LegCost {
   /** What it is reckoned to cost with who drives it; null: not known. */
   readonly planned: Money | null;
+  /** What of it third parties invoiced already, which is among `paid`; absent or null: nothing. */
+  readonly received?: Money | null;
   /** Its guide is closed: what it cost is known. */
   readonly closed: boolean;
 }
@@ -24,6 +26,8 @@ export interface ContainerCost {
   readonly unsettled_guides: number;
   /** What its closed guides have cost; null while none is closed. */
   readonly actual: Money | null;
+  /** What third parties invoiced for it and its client does not pay back; absent or null: nothing. */
+  readonly paid?: Money | null;
 }
 
 export interface Margin {
@@ -47,17 +51,39 @@ export function plannedPerLeg({ given = null, legs }: Pick<ContainerCost, 'given
   return allocate(given, known.length < legs.length ? legs.map(() => 1) : known.map(Number));
 }
 
+/** Of what is planned for a leg what is still to come: a receipt takes the place of its estimate, so that both never count. */
+function unreceived(planned: Money, received: Money | null | undefined): Money {
+  const left = subtract(planned, received ?? '0.00');
+  return compare(left, 0) < 0 ? '0.00' : left;
+}
+
 /** What is reckoned for what is not closed yet, part by part. */
 function reckoned(container: ContainerCost): (Money | null)[] {
   if (container.given_up) return [];
   if (container.legs.length === 0) return [container.given ?? container.planned];
-  const planned = plannedPerLeg(container);
-  return planned.filter((_, i) => container.legs[i]?.closed === false);
+  const left = plannedPerLeg(container).map(
+    (planned, i) => planned && unreceived(planned, container.legs[i]?.received),
+  );
+  return left.filter((_, i) => container.legs[i]?.closed === false);
 }
 
-/** Margin of a reservation. Where the cost of an open leg is not even reckoned, its profitability is not defined. */
-export function reservationMargin(sale: Money, containers: readonly ContainerCost[]): Margin {
-  const actual = containers.map(c => c.actual).filter(cost => cost !== null);
+/** Of the cost of a reservation what is still reckoned: the open legs of its containers, as far as known; null: nothing is reckoned. */
+export function openCost(containers: readonly ContainerCost[]): Money | null {
+  const known = containers.flatMap(reckoned).filter(cost => cost !== null);
+  return known.length === 0 ? null : add(...known);
+}
+
+/**
+ * Margin of a reservation. Where the cost of an open leg is not even reckoned, its profitability is not defined. `paid`: what third parties
+ * invoiced for the reservation as a whole; null: nothing.
+ */
+export function reservationMargin(
+  sale: Money,
+  containers: readonly ContainerCost[],
+  paid: Money | null = null,
+): Margin {
+  const spent = [paid, ...containers.flatMap(c => [c.actual, c.paid ?? null])];
+  const actual = spent.filter(cost => cost !== null);
   const open = containers.flatMap(reckoned);
   const known = open.filter(cost => cost !== null);
   const cost = actual.length + known.length === 0 ? null : add(...actual, ...known);

@@ -11,6 +11,8 @@ export interface OrderLine {
   readonly amount?: Money;
   /** Percent. */
   readonly vat_rate: number;
+  /** VAT as a voucher says it; absent: by the rate. */
+  readonly vat?: Money;
   /** SRI code of the rate, which tells 0 %, not subject and exempt apart. Default: by rate. */
   readonly sri_code?: string;
   /** True when retention 310 applies to the line. */
@@ -58,9 +60,9 @@ export function lineAmount(line: OrderLine): Money {
     : toMoney(exact(line.unit_price ?? 0).times(exact(line.quantity ?? 1)));
 }
 
-/** VAT of a line, half-up per line. */
+/** VAT of a line: as its voucher says, else half-up per line. */
 export function lineVat(line: OrderLine): Money {
-  return percent(lineAmount(line), line.vat_rate);
+  return line.vat ?? percent(lineAmount(line), line.vat_rate);
 }
 
 /** SRI code of a line's VAT: its own, else that of its rate. Throws RangeError for a rate the SRI does not know. */

@@ -1,6 +1,7 @@
 /** What a trip costs, reckoned before it and counted after it alike (spec §9, 8-money §2). */
 import { costPerKm } from '../parameters/derived';
 import type { Parameters } from '../parameters/parameter-value';
+import type { PayLine } from './carrier-pay';
 import { formatMoney, shortNumber } from './format';
 import { add, allocate, exact, type Factor, type Money, multiply, percent } from './money';
 
@@ -12,6 +13,10 @@ export interface CostLine {
   readonly description: string;
   readonly subtotal: Money;
   readonly iva: Money;
+  /** Of a listed item what it is: the receipt that comes for it takes its place. */
+  readonly id_cost_type?: number;
+  /** Of what a carrier is paid: of what it consists, together the subtotal. */
+  readonly pay_lines?: readonly PayLine[];
 }
 
 /** The dated figures of an own truck's cost. */
@@ -75,16 +80,24 @@ export const purchaseLine = (price: Money, description = 'Tarifa del transportis
 
 /** A listed item (chassis or genset rental, handling, storage): `recovered` percent of its VAT comes back and is no cost. */
 export function costItem(
-  item: { readonly description: string; readonly subtotal: Money },
+  item: { readonly description: string; readonly subtotal: Money; readonly id_cost_type?: number },
   vat: { readonly rate: Factor; readonly recovered: Factor },
 ): CostLine {
   const paid = exact(vat.rate).times(exact(100).minus(vat.recovered)).dividedBy(100);
-  return { kind: 'ITEM', description: item.description, subtotal: item.subtotal, iva: percent(item.subtotal, paid) };
+  return { kind: 'ITEM', ...item, iva: percent(item.subtotal, paid) };
 }
 
 /** Sum of the lines with their VAT. */
 export function costOf(lines: readonly CostLine[]): Money {
   return add('0.00', ...lines.flatMap(({ subtotal, iva }) => [subtotal, iva]));
+}
+
+/** What listed items come to by their type, with the VAT that is not recovered. */
+export function costsByType(lines: readonly CostLine[]): { id_cost_type: number; cost: Money }[] {
+  const sums = new Map<number, Money>();
+  for (const { id_cost_type, subtotal, iva } of lines)
+    if (id_cost_type !== undefined) sums.set(id_cost_type, add(sums.get(id_cost_type) ?? '0.00', subtotal, iva));
+  return [...sums].map(([id_cost_type, cost]) => ({ id_cost_type, cost }));
 }
 
 /** A leg, as far as it says what part of a container's cost is its own. */

@@ -102,7 +102,8 @@ export function lineSentences(line: RateLine, facts: RateFacts | PurchaseFacts):
   if (rule.origin === 'PURCHASE_PARAM') sentences.push(byParam(rule, facts));
   if (rule.origin === 'SURCHARGE')
     sentences.push(surchargeReason(line, rule, facts), `Lo fija el recargo ${rule.code}.`);
-  if (rule.origin === 'SERVICE') {
+  if (rule.origin === 'SERVICE' && rule.own_generator) sentences.push('El cliente pone el generador: no se cobra.');
+  else if (rule.origin === 'SERVICE') {
     const sum = rule.booked === 1 ? '' : ` (${shortNumber(rule.booked)} × ${formatMoney(rule.unit_price)})`;
     sentences.push(`Ninguna tarifa lo fija: se cobra el precio del catálogo de servicios${sum}.`);
   }

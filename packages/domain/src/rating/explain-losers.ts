@@ -128,7 +128,7 @@ function detailOf(loser: Loser, date: string): string {
 }
 
 function winnerWords({ rule, won_by }: RateLine): string {
-  if (rule.origin === 'SERVICE') return 'precio del catálogo';
+  if (rule.origin === 'SERVICE') return rule.own_generator ? 'generador del cliente' : 'precio del catálogo';
   if (rule.origin === 'PURCHASE_PARAM') return `parámetro ${rule.key}`;
   const by = won_by === null ? ', la única que aplica' : ` por ${DIMENSION_WORDS[won_by]}`;
   return `ganó ${rule.code} v${rule.version}${by}`;

@@ -94,7 +94,8 @@ export interface CustomerExplanation {
 function customerSentence(line: RateLine, trace: RateTrace): string {
   const { rule } = line;
   if (rule.origin === 'SURCHARGE') return surchargeReason(line, rule, trace.facts);
-  if (rule.origin === 'SERVICE') return 'Precio del catálogo de servicios.';
+  if (rule.origin === 'SERVICE')
+    return rule.own_generator ? 'Usted pone el generador: no se cobra.' : 'Precio del catálogo de servicios.';
   if (rule.origin === 'FEE' && rule.item.included) return 'Está incluido en el flete.';
   return ownerOf(line) === null ? 'Según la tarifa general.' : 'Según la tarifa acordada con su empresa.';
 }

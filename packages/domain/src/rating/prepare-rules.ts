@@ -12,7 +12,7 @@ import type {
   Surcharge,
   SurchargeKind,
 } from './rate-rules';
-import { FREIGHT_CODE } from './rate-rules';
+import { FREIGHT_CODE, STAND_BY_CODE } from './rate-rules';
 import { indexRules, type RuleIndex } from './rule-index';
 import { eachInSteps, finish, type Steps } from './steps';
 
@@ -87,9 +87,11 @@ function* common<T extends WithItems>(
   const freight = input.services.find(service => service.code === FREIGHT_CODE);
   if (freight === undefined) throw new RangeError(`No service ${FREIGHT_CODE}`);
   const surcharges = input.surcharges.filter(surcharge => surcharge.side === side);
+  // What waits is known when the trip closes: a rate agrees on its hour, and charges none with the price.
+  const waiting = input.services.find(service => service.code === STAND_BY_CODE)?.id_service;
   const auto = new Set<number>();
   yield* eachInSteps(rules, rule => {
-    for (const item of rule.items) if (item.auto) auto.add(item.id_service);
+    for (const item of rule.items) if (item.auto && item.id_service !== waiting) auto.add(item.id_service);
   });
   const days = groupBy(input.holidays, holiday => holiday.date);
   for (const names of days.values())

@@ -75,6 +75,15 @@ describe('what a carrier is paid', () => {
     const trace = ratePurchase(facts, purchaseRulesOf([purchaseFeeOf(1, '0.00', { items })]));
     expect(trace).toMatchObject({ total: '405.00', gaps: [], side: 'COMPRA' });
   });
+  test('fuel beyond the price that its freight was agreed at, else beyond that of the surcharge', () => {
+    const fuel = surchargeOf(1, 'COMBUSTIBLE', { side: 'COMPRA', params: { diesel_base_usd: '2.60' } });
+    // 234 km ÷ 6.5 × (2.70 − base)
+    expect(pay([own], [], [fuel])).toBe('PURCHASE_FEE 360.00,SURCHARGE 3.60');
+    const agreed = { ...own, diesel_base_usd: '2.50' };
+    const trace = ratePurchase(purchaseFactsOf(), purchaseRulesOf([agreed], [], [fuel]));
+    expect([ofTrace(trace), replay(trace).differs]).toEqual(['PURCHASE_FEE 360.00,SURCHARGE 7.20', []]);
+    expect(pay([], [param('usd_km', 2)], [fuel])).toBe('PURCHASE_PARAM 468.00,SURCHARGE 3.60');
+  });
   test('surcharges of the purchase alone, the carrier’s own before the general one', () => {
     const surcharges = [
       surchargeOf(1, 'SOBREPESO'),

@@ -22,6 +22,7 @@ function applied({ rule, head }: RuleRow<PurchaseFee>, item: PriceItem, booked: 
     id_carrier: head.owner,
     valid_from: head.valid_from,
     valid_to: head.valid_to ?? null,
+    diesel_base_usd: rule.diesel_base_usd ?? null,
     item,
     booked,
   };
@@ -63,7 +64,7 @@ export function ratePurchase(facts: PurchaseFacts, rules: PurchaseRules): RateTr
   chargeServices(desk, booked, freight, services);
   const surcharges = chargeSurcharges(desk, {
     freight,
-    fee_diesel_base: null,
+    fee_diesel_base: 'rule' in paid && paid.rule.origin === 'PURCHASE_FEE' ? (paid.rule.diesel_base_usd ?? null) : null,
     booked,
     by_fee: saidByFee(services),
   });

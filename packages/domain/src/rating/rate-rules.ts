@@ -186,6 +186,8 @@ export interface PurchaseFee extends RuleScope, RuleDates {
   readonly version: number;
   /** Null: general. */
   readonly id_carrier?: number | null;
+  /** USD per gallon that the freight was agreed at; the carrier is paid fuel beyond it. */
+  readonly diesel_base_usd?: Money | null;
   readonly items: readonly PurchaseFeeItem[];
 }
 
@@ -216,3 +218,7 @@ export type PurchaseParam = {
 
 /** Code of the freight, which every movement has. */
 export const FREIGHT_CODE = 'FLE';
+/** Code of the genset that goes with a reefer. */
+export const GENSET_CODE = 'GEN';
+/** Code of waiting beyond the free hours, which is charged when a trip closes and never with the price. */
+export const STAND_BY_CODE = 'STB';

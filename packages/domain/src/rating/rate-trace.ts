@@ -44,6 +44,8 @@ export type AppliedRule =
       readonly id_purchase_fee: number;
       readonly id_purchase_fee_item: number;
       readonly id_carrier: number | null;
+      /** Absent: the trace is of before it was kept. */
+      readonly diesel_base_usd?: Money | null;
     })
   | (DatedCode & {
       readonly origin: 'SURCHARGE';
@@ -57,7 +59,13 @@ export type AppliedRule =
       readonly auto: boolean;
       readonly basis: SurchargeBasis;
     })
-  | { readonly origin: 'SERVICE'; readonly unit_price: Money; readonly booked: number }
+  | {
+      readonly origin: 'SERVICE';
+      readonly unit_price: Money;
+      readonly booked: number;
+      /** Present where it was booked and costs nothing, because the client brings the genset. */
+      readonly own_generator?: true;
+    }
   | {
       readonly origin: 'PURCHASE_PARAM';
       readonly key: Extract<PurchaseParamKey, 'porcentaje_venta' | 'usd_km'>;

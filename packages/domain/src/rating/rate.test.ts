@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderTotals } from '../money/order-totals';
+import { agreedWaiting } from './agreed-waiting';
 import { traceWords } from './explain-losers';
 import { prepareRules } from './prepare-rules';
 import { feeOf as feeOfService, rate } from './rate';
@@ -280,11 +281,41 @@ describe('surcharges', () => {
   });
 });
 
+test('a genset that the client brings costs nothing, whoever would charge it; that it was booked is kept', () => {
+  const items = [itemOf(FLE, '480.00'), itemOf(GEN, '55.00', { auto: true })];
+  const facts = { own_generator: true, services: [{ id_service: GEN, quantity: 1 }] };
+  for (const fees of [[feeOf(1, '480.00')], [feeOf(1, '480.00', { items })]]) {
+    const trace = rate(factsOf(facts), rulesOf(fees, [surchargeOf(1, 'GENSET')]));
+    expect(amounts(trace)).toEqual(['FLE 480.00', 'GEN 0.00']);
+    expect(lineOf(trace, 'GEN').rule).toMatchObject({ booked: 1, own_generator: true });
+    expect(trace.skipped.map(one => one.reason)).toEqual(['GENERADOR_DEL_CLIENTE']);
+    expect(replay(trace)).toEqual({ total: '480.00', differs: [] });
+  }
+  const unasked = rate(factsOf({ own_generator: true, services: [] }), rulesOf([feeOf(1, '480.00', { items })]));
+  expect(amounts(unasked)).toEqual(['FLE 480.00']);
+});
+
 describe('stand-by terms', () => {
   const items = [itemOf(FLE, '480.00'), itemOf(STB, '22.00', { method: 'POR_HORA' })];
   const own = feeOf(2, '480.00', { id_client: CLIENT, free_hours: 8, items });
   test('come from the fee that prices it, booked or not', () => {
     expect(feeOfService(FACTS, rulesOf([own]), STB)).toEqual({ fee: own, item: items[1] });
     expect(feeOfService(factsOf({ id_client: PAYER, id_bill_to: PAYER }), rulesOf([own]), STB)).toBeNull();
+  });
+  test('say the hour and the free hours; without an hour of its own the freight’s fee says the free ones alone', () => {
+    expect(agreedWaiting(FACTS, rulesOf([own]))).toEqual({ hour_usd: '22.00', free_hours: 8 });
+    const freightOnly = feeOf(2, '480.00', { id_client: CLIENT, free_hours: 0 });
+    expect(agreedWaiting(FACTS, rulesOf([freightOnly]))).toEqual({ hour_usd: null, free_hours: 0 });
+    expect(agreedWaiting(FACTS, rulesOf([]))).toEqual({ hour_usd: null, free_hours: null });
+    const free = feeOf(2, '480.00', { items: [itemOf(FLE, '480.00'), itemOf(STB, '0.00', { included: true })] });
+    expect(agreedWaiting(FACTS, rulesOf([free])).hour_usd).toBe('0.00');
+    const share = feeOf(2, '1.00', {
+      items: [itemOf(FLE, '1.00'), itemOf(STB, '5.00', { method: 'PORCENTAJE_FLETE' })],
+    });
+    expect(agreedWaiting(FACTS, rulesOf([share])).hour_usd).toBeNull();
+  });
+  test('are never charged with the price, also where the fee would charge them by itself', () => {
+    const auto = feeOf(2, '480.00', { items: [itemOf(FLE, '480.00'), itemOf(STB, '22.00', { auto: true })] });
+    expect(amounts(rate(factsOf({ needs_generator: false }), rulesOf([auto])))).toEqual(['FLE 480.00']);
   });
 });

@@ -18,7 +18,7 @@ import {
   serviceFee,
   serviceOf,
 } from './rate-lines';
-import type { Fee, FeeItem, PriceItem, RatedService } from './rate-rules';
+import { type Fee, type FeeItem, GENSET_CODE, type PriceItem, type RatedService } from './rate-rules';
 import {
   type AppliedRule,
   DIESEL_MAX_DAYS,
@@ -74,6 +74,10 @@ interface Draft {
   readonly gaps: RateGap[];
 }
 
+/** Whether a service is the genset that the client brings: no fee and no catalogue charges it. */
+const isBroughtAlong = ({ own_generator }: RateFacts, { code }: RatedService): boolean =>
+  own_generator && code === GENSET_CODE;
+
 /** Lines of the services that fees price: the booked ones, and those that a fee charges by itself. Answers who has no fee. */
 export function chargeServices<T extends WithItems>(
   desk: Desk<T>,
@@ -85,6 +89,7 @@ export function chargeServices<T extends WithItems>(
   const wanted = new Set([...booked.keys(), ...desk.rules.auto_services]);
   for (const id_service of wanted) {
     const service = serviceOf(desk.rules, id_service);
+    if (isBroughtAlong(desk.facts, service)) continue;
     const charged: ChargedItem = chargeItem(desk, service, booked.get(id_service) ?? null, freight);
     if (charged.line !== null) draft.lines.push(charged.line);
     else if (charged.missing !== null)
@@ -145,6 +150,16 @@ function chargeCatalogue(
   }
 }
 
+/** A genset that was booked and that the client brings stands in the price at nothing: that it was booked is kept. */
+function chargeBroughtAlong({ facts, rules }: Desk<Fee>, booked: ReadonlyMap<number, number>, draft: Draft): void {
+  for (const [id_service, units] of booked) {
+    const service = serviceOf(rules, id_service);
+    if (!isBroughtAlong(facts, service)) continue;
+    const rule: AppliedRule = { origin: 'SERVICE', unit_price: '0.00', booked: units, own_generator: true };
+    draft.lines.push(lineOf(service, lineAmountOf(units, '0.00'), rule));
+  }
+}
+
 /**
  * The price of one container: freight, surcharges, then the services. Each service by its nearest fee, else by a surcharge of a genset,
  * else by the catalogue; what has none of these is a named gap. Throws RangeError for a booked service that the rules do not know.
@@ -165,6 +180,7 @@ export function rate(facts: RateFacts, rules: SaleRules): RateTrace {
   });
   for (const line of surcharges.lines) if (pricesBooked(line)) open.delete(line.id_service);
   chargeCatalogue(desk, open, booked, services);
+  chargeBroughtAlong(desk, booked, services);
   const lines = [...draft.lines, ...surcharges.lines, ...services.lines.sort((a, b) => a.id_service - b.id_service)];
   return {
     engine: RATE_ENGINE,

@@ -44,13 +44,25 @@ describe('what is entered', () => {
     expect(wrong(datesErrors({ valid_from: today, valid_to: today }))).toEqual([]);
   });
   it('prices each service once, the freight among them, at 0 only what is included', () => {
-    expect(wrong(itemsErrors([item(), item({ id_service: 2, amount: '0.00', included: true })], 1))).toEqual([]);
-    expect(wrong(itemsErrors([item({ id_service: 2 })], 1))).toEqual(['items']);
-    expect(wrong(itemsErrors([item(), item()], 1))).toEqual(['items.1.id_service']);
-    expect(wrong(itemsErrors([item({ amount: '0.00' })], 1))).toEqual(['items.0.amount']);
-    expect(wrong(itemsErrors([item({ included: true })], 1))).toEqual(['items.0.included']);
-    expect(wrong(itemsErrors([item({ method: 'PORCENTAJE_FLETE' })], 1))).toEqual(['items.0.method']);
-    expect(wrong(itemsErrors([item({ min_amount: '9.00', max_amount: '8.99' })], 1))).toEqual(['items.0.min_amount']);
+    const known = { id_freight: 1, id_stand_by: 5 };
+    expect(wrong(itemsErrors([item(), item({ id_service: 2, amount: '0.00', included: true })], known))).toEqual([]);
+    expect(wrong(itemsErrors([item({ id_service: 2 })], known))).toEqual(['items']);
+    expect(wrong(itemsErrors([item(), item()], known))).toEqual(['items.1.id_service']);
+    expect(wrong(itemsErrors([item({ amount: '0.00' })], known))).toEqual(['items.0.amount']);
+    expect(wrong(itemsErrors([item({ included: true })], known))).toEqual(['items.0.included']);
+    expect(wrong(itemsErrors([item({ method: 'PORCENTAJE_FLETE' })], known))).toEqual(['items.0.method']);
+    expect(wrong(itemsErrors([item({ min_amount: '9.00', max_amount: '8.99' })], known))).toEqual([
+      'items.0.min_amount',
+    ]);
+  });
+  it('agrees waiting by the hour: no share, no km, no least and no most', () => {
+    const told = (changes: object) =>
+      wrong(itemsErrors([item(), item({ id_service: 5, ...changes })], { id_freight: 1, id_stand_by: 5 }));
+    expect([told({}), told({ method: 'POR_HORA' }), told({ amount: '0.00', included: true })]).toEqual([[], [], []]);
+    for (const method of ['POR_KM', 'POR_TONELADA', 'PORCENTAJE_FLETE'])
+      expect(told({ method })).toEqual(['items.1.method']);
+    expect(told({ min_amount: '5.00' })).toEqual(['items.1.min_amount']);
+    expect(told({ max_amount: '50.00' })).toEqual(['items.1.max_amount']);
   });
   it('charges a surcharge by a method of its kind', () => {
     const fuel = { kind: 'COMBUSTIBLE' as const, side: 'VENTA' as const, method: 'POR_GALON' as const, amount: '0.00' };

@@ -39,6 +39,12 @@ export const datesErrors = ({ valid_from, valid_to }: { valid_from: string; vali
     (valid_to ?? null) !== null && (valid_to ?? '') < valid_from ? 'Debe terminar en su primer día o después' : null,
 });
 
+/** The gallon that a freight was agreed at costs something: fuel beyond 0.00 would be all of it. */
+export const dieselErrors = ({ diesel_base_usd }: { diesel_base_usd?: Money | null | undefined }): Errors => ({
+  diesel_base_usd:
+    given(diesel_base_usd) && compare(diesel_base_usd ?? '0.00', 0) <= 0 ? 'Ingrese un precio mayor que 0' : null,
+});
+
 export interface EnteredItem {
   readonly id_service: number;
   readonly method: ItemMethod;
@@ -48,8 +54,31 @@ export interface EnteredItem {
   readonly included: boolean;
 }
 
-function itemError(item: EnteredItem, isFreight: boolean): [field: string, text: string] | null {
+/** The services whose items have rules of their own. */
+export interface KnownServices {
+  readonly id_freight: number;
+  /** Null where waiting is not offered. */
+  readonly id_stand_by: number | null;
+}
+
+/** Waiting is agreed as what an hour of it costs, which is all that its clocks count with. */
+function standByError({ method, min_amount, max_amount }: EnteredItem): [field: string, text: string] | null {
+  if (method !== 'FIJO' && method !== 'POR_HORA')
+    return ['method', 'El stand-by se acuerda por hora: elija valor fijo o por hora'];
+  const limit = given(min_amount) ? 'min_amount' : given(max_amount) ? 'max_amount' : null;
+  return limit === null ? null : [limit, 'El stand-by se cobra por hora: no lleva mínimo ni máximo'];
+}
+
+function itemError(
+  item: EnteredItem,
+  { id_freight, id_stand_by }: KnownServices,
+): [field: string, text: string] | null {
   const { min_amount = null, max_amount = null } = item;
+  const isFreight = item.id_service === id_freight;
+  if (item.id_service === id_stand_by) {
+    const wrong = standByError(item);
+    if (wrong !== null) return wrong;
+  }
   if (isFreight && item.method === 'PORCENTAJE_FLETE') return ['method', 'El flete no es un porcentaje de sí mismo'];
   if (isFreight && item.included) return ['included', 'El flete no puede estar incluido en sí mismo'];
   if (compare(item.amount, 0) === 0 && !item.included)
@@ -59,16 +88,16 @@ function itemError(item: EnteredItem, isFreight: boolean): [field: string, text:
   return null;
 }
 
-/** Each service once, the freight among them; 0 only where it is included; a least that is not above the most. */
-export function itemsErrors(items: readonly EnteredItem[], id_freight: number): Errors {
+/** Each service once, the freight among them; 0 only where it is included; a least that is not above the most; waiting by the hour. */
+export function itemsErrors(items: readonly EnteredItem[], known: KnownServices): Errors {
   const errors: Errors = {
-    items: items.some(item => item.id_service === id_freight) ? null : 'Agregue el flete (FLE)',
+    items: items.some(item => item.id_service === known.id_freight) ? null : 'Agregue el flete (FLE)',
   };
   const seen = new Set<number>();
   for (const [i, item] of items.entries()) {
     if (seen.has(item.id_service)) errors[`items.${i}.id_service`] = 'El servicio está repetido';
     seen.add(item.id_service);
-    const wrong = itemError(item, item.id_service === id_freight);
+    const wrong = itemError(item, known);
     if (wrong !== null) errors[`items.${i}.${wrong[0]}`] = wrong[1];
   }
   return errors;

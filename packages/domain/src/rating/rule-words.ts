@@ -28,6 +28,8 @@ export const SURCHARGE_WORDS: RuleWords = {
   o: 'o',
 };
 
+export const COST_WORDS: RuleWords = { cual: 'el costo', Cual: 'El costo', Nueva: 'Un costo nuevo', o: 'o' };
+
 /** «del 01/12/2026 al 31/12/2026», «desde el 01/12/2026». */
 export const periodWords = ({ valid_from, valid_to }: { valid_from: string; valid_to?: string | null }): string =>
   (valid_to ?? null) === null

@@ -38,6 +38,8 @@ export interface AssignmentTrip {
   readonly stops: readonly AssignmentStop[];
   readonly container_length_ft: number | null;
   readonly is_reefer: boolean;
+  /** The client brings the genset: none of ours goes with it. */
+  readonly own_generator?: boolean;
   /** True when a trip without chassis cannot be issued; otherwise its lack is a warning. */
   readonly requires_chassis?: boolean;
   /** Customer that is blocked, by name; null when none is. */

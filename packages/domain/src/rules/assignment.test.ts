@@ -115,6 +115,9 @@ describe('assignment', () => {
   it('checks equipment', () => {
     expect(messages({ genset: null })).toEqual(['El contenedor refrigerado requiere generador']);
     expect(messages({ genset: null, trip: { ...trip, is_reefer: false } })).toEqual([]);
+    const brought = { ...trip, is_reefer: false, own_generator: true };
+    expect(messages({ trip: brought })).toEqual(['El cliente lleva su propio generador: no envíe uno nuestro']);
+    expect(messages({ genset: null, trip: brought })).toEqual([]);
     expect(messages({ chassis: { ...chassis, size: '20' } })).toEqual([
       'El chasis 20 no sirve para un contenedor de 40 pies',
     ]);

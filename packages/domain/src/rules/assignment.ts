@@ -167,6 +167,7 @@ export function checkOneEquipment(
 
 function checkEquipment({ genset, chassis }: AssignmentInput, trip: PreparedTrip, found: Finder): void {
   if (trip.trip.is_reefer && !genset) found.block('genset', 'GENERADOR_REQUERIDO');
+  if (trip.trip.own_generator && genset) found.block('genset', 'GENERADOR_DEL_CLIENTE');
   if (!chassis) {
     if (trip.trip.requires_chassis) found.block('chassis', 'CHASIS_REQUERIDO');
     else found.warn('chassis', 'SIN_CHASIS', () => 'Sin chasis asignado');

@@ -97,8 +97,8 @@ export interface IssueContext {
   readonly reservation_type: ReservationType;
   readonly booking: string | null;
   readonly bl: string | null;
-  /** True when the pick-up slot is registered. Import only. */
-  readonly has_pickup_slot: boolean;
+  /** Where the slot of the pick-up is still to be registered; null: it is, or none is needed. Import only. */
+  readonly slot_missing_at: string | null;
   /** An empty that is moved for its line: nobody's cargo has a booking or a BL for it. */
   readonly moves_empty?: boolean;
 }

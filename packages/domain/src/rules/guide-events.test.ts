@@ -19,7 +19,7 @@ import {
   undoRescue,
   unskipStop,
 } from './guide-events';
-import { canDelete, canReassign } from './guide-guards';
+import { canDelete, canReassign, nextEventAt } from './guide-guards';
 import { isRefusal, type Refusal } from './refusal';
 import { CLOSE, EVENT, FALSE_FREIGHT, guideOf, MOTIVE, minute, NOW, travelled } from './rules.samples';
 
@@ -66,7 +66,9 @@ describe('arrivals and departures', () => {
     expect(on({ finished_at: NOW })).toBe('TRANSICION_INVALIDA');
     expect(on({ false_freight_at: NOW })).toBe('TRANSICION_INVALIDA');
     const refusal = recordDeparture({ ...EXPORT, finished_at: NOW }, 0, minute(1), EVENT);
-    expect(isRefusal(refusal) && refusal.message).toBe('No se puede pasar de Viaje por cerrar a salida');
+    expect(isRefusal(refusal) && refusal.message).toBe(
+      'El viaje está finalizado: para registrar la salida, hay que deshacer primero la finalización',
+    );
   });
 
   it('demand the container, and the pick-up before', () => {
@@ -151,8 +153,8 @@ describe('undo', () => {
     const over = { ...EXPORT, finished_at: NOW };
     const said = [canDelete(over), canReassign(over)].map(verdict => verdict !== true && verdict.message);
     expect(said).toEqual([
-      'No se puede eliminar una guía que está en «Viaje por cerrar»',
-      'No se puede cambiar el camión ni el conductor de una guía que está en «Viaje por cerrar»',
+      'No se elimina una guía que está en «Viaje por cerrar»: hay que deshacer primero la finalización',
+      'No se cambia el camión ni el conductor de una guía que está en «Viaje por cerrar»: hay que deshacer primero la finalización',
     ]);
     expect([canReassign(EXPORT), canReassign({ ...EXPORT, closed_at: NOW })]).toMatchObject([
       true,
@@ -254,12 +256,13 @@ describe('false freight, rescue and issuing', () => {
 
   it('issues with booking, or BL and slot', () => {
     const pending = { ...EXPORT, issued_at: null };
-    const context = { reservation_type: 'E', booking: 'B1', bl: null, has_pickup_slot: false } as const;
+    const context = { reservation_type: 'E', booking: 'B1', bl: null, slot_missing_at: 'Contecon' } as const;
     expect(deriveGuideStatus(done(issueGuide(pending, NOW, context)))).toBe('VIAJE_POR_SALIR');
     expect(codeOf(issueGuide(pending, NOW, { ...context, booking: null }))).toBe('BOOKING_REQUERIDO');
     expect(codeOf(issueGuide(pending, NOW, { ...context, reservation_type: 'I' }))).toBe('BL_REQUERIDO');
     expect(codeOf(issueGuide(pending, NOW, { ...context, booking: null, moves_empty: true }))).toBeNull();
-    expect(codeOf(issueGuide(pending, NOW, { ...context, reservation_type: 'I', bl: 'X' }))).toBe('TURNO_REQUERIDO');
+    const slotless = issueGuide(pending, NOW, { ...context, reservation_type: 'I', bl: 'X' });
+    expect(isRefusal(slotless) && slotless.message).toBe('Registre el turno de Contecon');
     expect(codeOf(issueGuide(EXPORT, NOW, context))).toBe('TRANSICION_INVALIDA');
   });
 });
@@ -317,5 +320,19 @@ describe('a rescue', () => {
     expect(codeOf(closeGuide(closed, NOW, CLOSE))).toBe('COSTOS_CERRADOS');
     expect(done(reverseClosing(closed, MOTIVE, NO_REVERSE)).costs_closed_at).toBeNull();
     expect(codeOf(reverseClosing(rescued, MOTIVE, NO_REVERSE))).toBe('GUIA_RESCATADA');
+  });
+});
+
+describe('what is recorded next', () => {
+  const open = { arrival_at: null };
+  it('a trip leaves its first stop, and arrives at the others before it leaves them', () => {
+    expect(nextEventAt({ rescue: false, current_stop: 0 }, open, true)).toBe('departure');
+    expect(nextEventAt({ rescue: false, current_stop: 1 }, open, false)).toBe('arrival');
+    expect(nextEventAt({ rescue: false, current_stop: 1 }, { arrival_at: minute(1) }, false)).toBe('departure');
+  });
+
+  it('a rescue comes to its point before it leaves it', () => {
+    expect(nextEventAt({ rescue: true, current_stop: 0 }, open, true)).toBe('arrival');
+    expect(nextEventAt({ rescue: true, current_stop: 0 }, { arrival_at: minute(1) }, true)).toBe('departure');
   });
 });

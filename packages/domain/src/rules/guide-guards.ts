@@ -13,7 +13,6 @@ import {
   toCloseStatus,
   toLeaveStatus,
 } from '../status/guide-status';
-import { labelOf } from '../status/labels';
 import { isWorkCode, stopCodeName } from '../status/stop-codes';
 import { type Instant, toMillis } from '../time/time';
 import { departureVerdict } from './departure-guards';
@@ -26,35 +25,30 @@ import type {
   ResetContext,
   ReverseContext,
 } from './guide-context';
+import {
+  begunRefusal,
+  falseFreightRefusal,
+  finishedRefusal,
+  issuedRefusal,
+  noLaterFact,
+  notClosedRefusal,
+  notDeletedClosedOrRescued,
+  notDepartedRefusal,
+  notEnded,
+  notToCloseRefusal,
+  ownPastIsOpen,
+  reassignRefusal,
+  rescueRefusal,
+} from './guide-refusals';
 import { firstRefusal, refuse, type Verdict } from './refusal';
-
-function notDeletedClosedOrRescued(guide: GuideFacts): Verdict {
-  if (guide.deleted_at !== null) return refuse('GUIA_ELIMINADA');
-  if (guide.rescued_by !== null) return refuse('GUIA_RESCATADA');
-  return guide.closed_at !== null ? refuse('GUIA_CERRADA') : true;
-}
 
 function issued(guide: GuideFacts): Verdict {
   return guide.issued_at === null ? refuse('GUIA_NO_EMITIDA') : true;
 }
 
-function from(guide: GuideFacts, target: string): Verdict {
-  return refuse('TRANSICION_INVALIDA', { a: labelOf(deriveGuideStatus(guide)), b: target });
-}
-
-/** The same refusal where what is wanted is no other status: its sentence says what cannot be done. */
-function begun(guide: GuideFacts, sentence: string): Verdict {
-  const status = labelOf(deriveGuideStatus(guide));
-  return { ...refuse('TRANSICION_INVALIDA'), message: `${sentence} «${status}»` };
-}
-
 /** Issued, and neither over by fact nor handed over: events may be recorded. */
-function takesEvents(guide: GuideFacts, event: string): Verdict {
-  return firstRefusal(
-    notDeletedClosedOrRescued(guide),
-    issued(guide),
-    guide.finished_at === null && guide.false_freight_at === null ? true : from(guide, event),
-  );
+function takesEvents(guide: GuideFacts, doing: string): Verdict {
+  return firstRefusal(notDeletedClosedOrRescued(guide), issued(guide), notEnded(guide, doing));
 }
 
 /** Latest arrival, departure or skip recorded, milliseconds; null when there is none. */
@@ -92,7 +86,7 @@ function isNextStop(guide: GuideFacts, stopIndex: number): Verdict {
 export function canRecordArrival(guide: GuideFacts, stopIndex: number): Verdict {
   const stop = guide.stops[stopIndex];
   return firstRefusal(
-    takesEvents(guide, 'llegada'),
+    takesEvents(guide, 'registrar la llegada'),
     isNextStop(guide, stopIndex),
     stop?.arrival_at === null && stop.departure_at === null
       ? true
@@ -107,7 +101,7 @@ function isOrigin(guide: GuideFacts, stopIndex: number): boolean {
 
 /** May a departure be recorded at a stop now? (G3, G4, G6, G7) */
 export function canRecordDeparture(guide: GuideFacts, stopIndex: number, context: EventContext): Verdict {
-  const order = firstRefusal(takesEvents(guide, 'salida'), isNextStop(guide, stopIndex));
+  const order = firstRefusal(takesEvents(guide, 'registrar la salida'), isNextStop(guide, stopIndex));
   const stop = guide.stops[stopIndex];
   if (order !== true || !stop) return order;
   if (stop.departure_at !== null) return refuse('EVENTO_YA_REGISTRADO', { evento: 'salida' });
@@ -117,21 +111,29 @@ export function canRecordDeparture(guide: GuideFacts, stopIndex: number, context
   return departureVerdict(guide, stopIndex, context);
 }
 
+/**
+ * What is recorded next at the stop where a guide stands: a trip begins with leaving its first stop, at the others one arrives first. To the
+ * point of a rescue the other unit has to come, too. `depart`: whether a departure could be recorded.
+ */
+export function nextEventAt(
+  guide: { readonly rescue: boolean; readonly current_stop: number | null },
+  stop: { readonly arrival_at: Instant | null } | undefined,
+  depart: boolean,
+): 'arrival' | 'departure' {
+  if (stop?.arrival_at) return 'departure';
+  return depart && !(guide.rescue && guide.current_stop === 0) ? 'departure' : 'arrival';
+}
+
 /** May a stop be given up (NOT_EJECUTED)? Only one where nothing happened. */
 export function canSkipStop(guide: GuideFacts, stopIndex: number): Verdict {
   const stop = guide.stops[stopIndex];
   if (!stop) return refuse('PARADA_INEXISTENTE');
-  const open = firstRefusal(takesEvents(guide, 'parada no ejecutada'));
+  const open = firstRefusal(takesEvents(guide, 'marcar la parada como no ejecutada'));
   if (open !== true) return open;
   if (stop.skipped_at !== null) return refuse('PARADA_OMITIDA');
   return stop.arrival_at === null && stop.departure_at === null
     ? true
     : refuse('EVENTO_YA_REGISTRADO', { evento: stop.departure_at === null ? 'llegada' : 'salida' });
-}
-
-/** Nothing recorded later than the events: a finish or false freight is undone first. */
-function noLaterFact(guide: GuideFacts): Verdict {
-  return guide.finished_at === null && guide.false_freight_at === null ? true : refuse('EVENTO_NO_ES_ULTIMO');
 }
 
 /** Index of the last stop for which something holds; −1 for none. */
@@ -141,7 +143,7 @@ export function lastStopWith(guide: GuideFacts, test: (stop: StopFacts) => boole
 
 /** May the last arrival be cleared? Not when its stop has been left (design 2.4, G14). */
 export function canResetArrival(guide: GuideFacts, stopIndex?: number): Verdict {
-  const open = firstRefusal(notDeletedClosedOrRescued(guide), noLaterFact(guide));
+  const open = firstRefusal(ownPastIsOpen(guide), noLaterFact(guide));
   if (open !== true) return open;
   const last = lastStopWith(guide, stop => stop.arrival_at !== null);
   const index = stopIndex ?? last;
@@ -153,7 +155,7 @@ export function canResetArrival(guide: GuideFacts, stopIndex?: number): Verdict 
 
 /** May the last departure be cleared? Not when there is a later arrival (design 2.4, G15). */
 export function canResetDeparture(guide: GuideFacts, stopIndex?: number): Verdict {
-  const open = firstRefusal(notDeletedClosedOrRescued(guide), noLaterFact(guide));
+  const open = firstRefusal(ownPastIsOpen(guide), noLaterFact(guide));
   if (open !== true) return open;
   const last = lastStopWith(guide, stop => stop.departure_at !== null);
   const index = stopIndex ?? last;
@@ -164,7 +166,7 @@ export function canResetDeparture(guide: GuideFacts, stopIndex?: number): Verdic
 
 /** May a skipped stop be taken up again? Not once a later stop has an event. */
 export function canUnskipStop(guide: GuideFacts, stopIndex: number): Verdict {
-  const open = firstRefusal(notDeletedClosedOrRescued(guide), noLaterFact(guide));
+  const open = firstRefusal(ownPastIsOpen(guide), noLaterFact(guide));
   if (open !== true) return open;
   if (!guide.stops[stopIndex]?.skipped_at) return refuse('EVENTO_NO_REGISTRADO', { evento: 'omisión' });
   const later = guide.stops.slice(stopIndex + 1);
@@ -176,7 +178,7 @@ export function canUnskipStop(guide: GuideFacts, stopIndex: number): Verdict {
 /** May all milestones be cleared? (design 2.4, G16) */
 export function canResetMilestones(guide: GuideFacts, context: ResetContext): Verdict {
   return firstRefusal(
-    notDeletedClosedOrRescued(guide),
+    ownPastIsOpen(guide),
     issued(guide),
     context.has_live_rescue ? refuse('RESCATE_ACTIVO') : true,
     context.stand_by_billed ? refuse('STAND_BY_FACTURADO') : true,
@@ -195,9 +197,10 @@ export function pendingWorkStops(guide: GuideFacts): StopFacts[] {
 
 /** May a travel be declared finished? It is under way and its stops of work are done or skipped (G8). */
 export function canFinishTravel(guide: GuideFacts): Verdict {
-  const open = takesEvents(guide, labelOf(toCloseStatus(guide.kind)));
-  if (open !== true) return open;
-  if (!hasDeparted(guide)) return from(guide, labelOf(toCloseStatus(guide.kind)));
+  const open = takesEvents(guide, 'finalizar el viaje');
+  const isFinished = guide.finished_at !== null && guide.false_freight_at === null;
+  if (open !== true) return open.code === 'TRANSICION_INVALIDA' && isFinished ? finishedRefusal() : open;
+  if (!hasDeparted(guide)) return notDepartedRefusal();
   const pending = pendingWorkStops(guide);
   if (pending.length === 0) return true;
   return refuse('PARADAS_PENDIENTES', { paradas: pending.map(stop => stopCodeName(stop.code)).join(', ') });
@@ -221,7 +224,7 @@ export function mayBeClosed(guide: GuideFacts): Verdict {
   }
   const open = notDeletedClosedOrRescued(guide);
   if (open !== true) return open;
-  return deriveGuideStatus(guide) === toCloseStatus(guide.kind) ? true : from(guide, 'cerrada');
+  return deriveGuideStatus(guide) === toCloseStatus(guide.kind) ? true : notToCloseRefusal(guide);
 }
 
 /** More toll than the stations of the road take is proved by its receipt (8-money §2). */
@@ -250,8 +253,7 @@ export function canClose(guide: GuideFacts, context: CloseContext): Verdict {
 export function canReverseClosing(guide: GuideFacts, context: ReverseContext): Verdict {
   if (guide.deleted_at !== null) return refuse('GUIA_ELIMINADA');
   const closed = guide.rescued_by === null ? guide.closed_at : (guide.costs_closed_at ?? null);
-  if (closed === null && guide.rescued_by !== null) return refuse('GUIA_RESCATADA');
-  if (closed === null) return from(guide, labelOf(toCloseStatus(guide.kind)));
+  if (closed === null) return notClosedRefusal(guide);
   return firstRefusal(
     context.in_sent_order ? refuse('GUIA_FACTURADA') : true,
     context.in_closed_cutoff ? refuse('GUIA_EN_CORTE') : true,
@@ -261,17 +263,17 @@ export function canReverseClosing(guide: GuideFacts, context: ReverseContext): V
 
 /** May a guide be deleted? Only before any event (design 2.4, G13). */
 export function canDelete(guide: GuideFacts): Verdict {
-  const open = notDeletedClosedOrRescued(guide);
+  const open = ownPastIsOpen(guide);
   if (open !== true) return open;
   const over = guide.finished_at !== null || guide.false_freight_at !== null;
-  return hasEvents(guide) || over ? begun(guide, 'No se puede eliminar una guía que está en') : true;
+  return hasEvents(guide) || over ? begunRefusal(guide, 'No se elimina') : true;
 }
 
 /** May a guide get another truck, driver or start? Only while nothing has happened: what may be deleted may be given to another one. */
 export function canReassign(guide: GuideFacts): Verdict {
   const verdict = canDelete(guide);
   const isBegun = verdict !== true && verdict.code === 'TRANSICION_INVALIDA';
-  return isBegun ? begun(guide, 'No se puede cambiar el camión ni el conductor de una guía que está en') : verdict;
+  return isBegun ? reassignRefusal(guide) : verdict;
 }
 
 /** May a guide be marked false freight? Issued and not yet waiting to be closed, with option, evidence and approval (G12). */
@@ -279,7 +281,7 @@ export function canMarkFalseFreight(guide: GuideFacts, context: FalseFreightCont
   const open = firstRefusal(notDeletedClosedOrRescued(guide), issued(guide));
   if (open !== true) return open;
   const status = deriveGuideStatus(guide);
-  if (status !== toLeaveStatus(guide.kind) && !isUnderWay(status)) return from(guide, 'falso flete');
+  if (status !== toLeaveStatus(guide.kind) && !isUnderWay(status)) return falseFreightRefusal(guide);
   return firstRefusal(
     context.option === null || context.option === '' ? refuse('OPCION_REQUERIDA') : true,
     context.has_evidence ? true : refuse('EVIDENCIA_REQUERIDA'),
@@ -290,7 +292,7 @@ export function canMarkFalseFreight(guide: GuideFacts, context: FalseFreightCont
 /** May a false freight that is not closed be taken back? Not once its leg is driven again, or its charge billed. */
 export function canUndoFalseFreight(guide: GuideFacts, context: FalseFreightUndoContext): Verdict {
   return firstRefusal(
-    notDeletedClosedOrRescued(guide),
+    ownPastIsOpen(guide),
     guide.false_freight_at === null ? refuse('EVENTO_NO_REGISTRADO', { evento: 'marca de falso flete' }) : true,
     context.leg_taken ? refuse('TRAMO_CON_GUIA') : true,
     context.billed ? refuse('FALSO_FLETE_FACTURADO') : true,
@@ -300,7 +302,7 @@ export function canUndoFalseFreight(guide: GuideFacts, context: FalseFreightUndo
 /** May a declared finish be moved or taken back? Until the guide is closed. */
 export function canUndoFinish(guide: GuideFacts): Verdict {
   return firstRefusal(
-    notDeletedClosedOrRescued(guide),
+    ownPastIsOpen(guide),
     guide.finished_at === null ? refuse('EVENTO_NO_REGISTRADO', { evento: 'finalización' }) : true,
   );
 }
@@ -328,18 +330,20 @@ export function rescueTime(guide: Pick<GuideFacts, 'stops'>, at: Instant, now: I
 export function canRescue(guide: GuideFacts): Verdict {
   const open = firstRefusal(notDeletedClosedOrRescued(guide), issued(guide));
   if (open !== true) return open;
-  return isUnderWay(deriveGuideStatus(guide)) ? true : from(guide, labelOf('GUIA_RESCATADA'));
+  return isUnderWay(deriveGuideStatus(guide)) ? true : rescueRefusal(guide);
 }
 
 /** May a guide be issued? From GUIA_PENDIENTE; export needs its booking, import its BL and pick-up slot (G2). */
 export function canIssue(guide: GuideFacts, context: IssueContext): Verdict {
   const open = notDeletedClosedOrRescued(guide);
   if (open !== true) return open;
-  if (guide.issued_at !== null) return from(guide, labelOf(toLeaveStatus(guide.kind)));
+  if (guide.issued_at !== null) return issuedRefusal(guide);
   if (context.moves_empty) return true;
   if (context.reservation_type === 'E') return context.booking ? true : refuse('BOOKING_REQUERIDO');
   return firstRefusal(
     context.bl ? true : refuse('BL_REQUERIDO'),
-    context.has_pickup_slot || guide.kind === 'DEVOLUCION' ? true : refuse('TURNO_REQUERIDO'),
+    context.slot_missing_at === null || guide.kind === 'DEVOLUCION'
+      ? true
+      : refuse('TURNO_REQUERIDO', { lugar: context.slot_missing_at }),
   );
 }

@@ -39,6 +39,7 @@ describe('who rates', () => {
     is_rescued: false,
     is_own: false,
     rated_at: null,
+    by_another: false,
   };
   const last = '2026-11-27T08:00:00Z';
   const late = '2026-11-27T08:00:01Z';

@@ -28,6 +28,8 @@ export interface RatedTrip {
   readonly is_own: boolean;
   /** When this rater rated it first; null: not yet. */
   readonly rated_at: Instant | null;
+  /** By another company of the same side: client and forwarder speak once. */
+  readonly by_another: boolean;
 }
 
 const isWithin = (since: Instant, now: Instant): boolean =>
@@ -37,6 +39,7 @@ const isWithin = (since: Instant, now: Instant): boolean =>
 export function canRate(trip: RatedTrip, rater: Rater, now: Instant): Verdict {
   if (rater === 'OPERATOR' && trip.is_own) return refuse('CALIFICACION_PROPIOS');
   if (rater === 'CLIENT' && (trip.is_false || trip.is_rescued)) return refuse('CALIFICACION_NO_APLICA');
+  if (trip.by_another) return refuse('CALIFICACION_DE_OTRA');
   if (trip.rated_at !== null)
     return isWithin(trip.rated_at, now) ? true : refuse('CALIFICACION_TARDIA', { dias: RATING_DAYS });
   if (rater === 'OPERATOR') return true;

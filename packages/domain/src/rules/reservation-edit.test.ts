@@ -73,6 +73,9 @@ describe('the table of who may change what, and when', () => {
     expect(why('bl', context('FINISHED', { on_order: 'la orden de pago 7: corrija la orden' }))).toBe(
       'RESERVA_FACTURADA La reserva ya está en la orden de pago 7: corrija la orden',
     );
+    expect(why('appointment', context('FINISHED', { may_correct: true }))).toBe(
+      'CAMPO_NO_EDITABLE La cita ya no se cambia: la reserva ya terminó; las horas registradas se corrigen en sus guías',
+    );
     expect(why('bl', context('OVER', { may_correct: true }))).toBe(
       'CAMPO_NO_EDITABLE El BL ya no se cambia: la reserva se rechazó o no se ejecutó',
     );

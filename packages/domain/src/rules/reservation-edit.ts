@@ -69,6 +69,9 @@ const TABLE: Readonly<Record<Row, readonly [Cell, Cell, Cell, Cell, Cell, Cell]>
   observation: ['c', 'c', 'c', 'c', 'o', 'o'],
 };
 
+/** What the form of a booking and the sheet say of a cita in the past, which the operator alone may write: of what was driven already. */
+export const PAST_CITA = 'La cita en planta ya pasó';
+
 /** Where the change is asked for. */
 export interface EditContext {
   readonly stage: EditStage;
@@ -103,6 +106,7 @@ function wayOut(field: EditField, { stage, is_operator }: EditContext): string {
   if (row === 'client') return 'cancélela y haga otra';
   if (row === 'cargo' && stage === 'ISSUED') return 'elimine primero la guía';
   if (row === 'places' && stage !== 'FINISHED') return 'cambie las paradas de la guía';
+  if (row === 'times' && stage === 'FINISHED') return 'las horas registradas se corrigen en sus guías';
   return row === 'times' || row === 'cargo' || row === 'places' ? '' : 'lo corrige quien tiene ese permiso';
 }
 

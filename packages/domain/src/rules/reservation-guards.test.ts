@@ -28,6 +28,7 @@ describe('reservations', () => {
   it('are accepted with fee, carrier and no block', () => {
     const fine: AcceptContext = {
       has_fee: true,
+      fee_writers: [],
       may_accept_without_fee: false,
       waiting_prices: [],
       has_carrier: true,
@@ -36,6 +37,9 @@ describe('reservations', () => {
     };
     expect(code(canAccept(pending, fine))).toBe(true);
     expect(code(canAccept(pending, { ...fine, has_fee: false }))).toBe('TARIFA_REQUERIDA');
+    expect(reason(canAccept(pending, { ...fine, has_fee: false, fee_writers: ['Asesor comercial', 'Contador'] }))).toBe(
+      'Asocie una tarifa a la reserva: la registran Asesor comercial y Contador',
+    );
     expect(code(canAccept(pending, { ...fine, has_fee: false, may_accept_without_fee: true }))).toBe(true);
     expect(reason(canAccept(pending, { ...fine, waiting_prices: [2, 3] }))).toBe(
       'El precio de los contenedores 2, 3 se puso antes de un cambio de la reserva: vuelva a calcularlo o déjelo como está',

@@ -1,4 +1,5 @@
 /** May this be done to a reservation, a sub-reservation or a leg now? (design 2.4; R1–R10, S1–S4, G1) */
+import { listed } from '../rating/explain-losers';
 import { deriveGuideStatus, type GuideFacts, hasDeparted, hasEvents } from '../status/guide-status';
 import { labelOf, type ReservationStatus } from '../status/labels';
 import {
@@ -21,6 +22,8 @@ export interface AcceptContext {
   readonly has_fee: boolean;
   /** Permission `aprobar_sin_tarifa`. */
   readonly may_accept_without_fee: boolean;
+  /** Roles that write rates, in words, for who does not; empty: who asks does, or is nobody of the operator. */
+  readonly fee_writers: readonly string[];
   /** Containers, by number, with a price of a person's that something on which it depends has left behind. */
   readonly waiting_prices: readonly number[];
   readonly has_carrier: boolean;
@@ -100,13 +103,19 @@ function priceStands(waiting: readonly number[]): Verdict {
   return refuse('PRECIO_POR_RECALCULAR', { de });
 }
 
+/** Who writes no rates reads who does. */
+function feeRequired(writers: readonly string[]): Verdict {
+  const verb = writers.length === 1 ? 'registra' : 'registran';
+  return refuse('TARIFA_REQUERIDA', { quien: writers.length === 0 ? '' : `: la ${verb} ${listed(writers)}` });
+}
+
 /** May a pending reservation be accepted? Fee (or the permission), carrier, company not blocked (R2), enough left (8-money §2). */
 export function canAccept(facts: ReservationFacts, context: AcceptContext): Verdict {
   return firstRefusal(
     moveFrom(deriveReservationStatus(facts), ['PENDING'], 'ACCEPTED'),
     context.blocked_company === null ? true : refuse('COMPANIA_BLOQUEADA', { compania: context.blocked_company }),
     context.has_carrier ? true : refuse('TRANSPORTISTA_REQUERIDO'),
-    context.has_fee || context.may_accept_without_fee ? true : refuse('TARIFA_REQUERIDA'),
+    context.has_fee || context.may_accept_without_fee ? true : feeRequired(context.fee_writers),
     priceStands(context.waiting_prices),
     context.margin,
   );

@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type KeptSlot, type PlannedSlot, settleSlots, slotKindOf, slotOutcome, slotState } from './slot';
+import { type KeptSlot, type PlannedSlot, settleSlots, slotOutcome } from './settle-slots';
+import { isOpenSlot, isPastCutOff, slotKindOf, slotState } from './slot';
 
 const NOW = '2026-11-24T12:00:00.000Z';
 const at = { now: NOW, tolerance_min: 30 };
 const planned = (changes: Partial<PlannedSlot> = {}): PlannedSlot => ({
   ...{ id_leg: 1, id_sub_reservation: 1, id_guide: null, id_location: 5, kind: 'INGRESO_LLENO' },
   ...{ external_code: 'A1', slot_from: '2026-11-24T14:00:00.000Z', container_code: null, arrival_at: null },
+  ...{ id_truck: null, id_driver: null, hour_agreed: true, issued: false },
   ...changes,
 });
+const fresh = {
+  ...{ slot_to: null, cancelled_at: null, changing_at: null, asked_from: null, asked_to: null },
+  ...{ asked_container_code: null, asked_id_truck: null, asked_id_driver: null },
+};
 const kept = (changes: Partial<KeptSlot> = {}): KeptSlot => {
-  const { arrival_at: _, ...slot } = planned();
-  return { ...slot, id_slot: 7, slot_to: null, cancelled_at: null, used_at: null, missed_at: null, ...changes };
+  const { arrival_at: _, issued: __, ...slot } = planned();
+  return { ...slot, ...fresh, id_slot: 7, used_at: null, missed_at: null, ...changes };
 };
 
 describe('what a slot is for', () => {
@@ -35,9 +41,9 @@ describe('what becomes of it', () => {
     const came = '2026-11-24T11:30:00.000Z';
     expect(slotOutcome({ ...slot, arrival_at: came }, at)).toEqual({ used_at: came, missed_at: null });
     const late = { ...slot, arrival_at: '2026-11-24T11:31:00.000Z' };
-    expect(slotState({ ...slotOutcome(late, at), cancelled_at: null })).toBe('PERDIDO');
+    expect(slotState({ ...slotOutcome(late, at), cancelled_at: null, changing_at: null })).toBe('PERDIDO');
     const window = { ...late, slot_to: '2026-11-24T11:15:00.000Z' };
-    expect(slotState({ ...slotOutcome(window, at), cancelled_at: null })).toBe('USADO');
+    expect(slotState({ ...slotOutcome(window, at), cancelled_at: null, changing_at: null })).toBe('USADO');
   });
 });
 
@@ -48,10 +54,10 @@ describe('settling', () => {
     const other = settleSlots([planned({ external_code: 'B2' })], [kept()], at);
     expect([other.made.length, other.changed]).toMatchObject([1, [{ id_slot: 7, cancelled_at: NOW }]]);
   });
-  it('keeps the length of a window that moves', () => {
-    const before = kept({ slot_to: '2026-11-24T15:00:00.000Z' });
+  it('keeps the length of a window that moves with a plan that nobody agreed', () => {
+    const before = kept({ slot_to: '2026-11-24T15:00:00.000Z', hour_agreed: false });
     expect(settleSlots([planned({ slot_from: '2026-11-24T16:00:00.000Z' })], [before], at).changed).toMatchObject([
-      { slot_from: '2026-11-24T16:00:00.000Z', slot_to: '2026-11-24T17:00:00.000Z' },
+      { slot_from: '2026-11-24T16:00:00.000Z', slot_to: '2026-11-24T17:00:00.000Z', changing_at: null },
     ]);
   });
   it('cancels nothing that is over, and takes an arrival back', () => {
@@ -72,6 +78,12 @@ describe('settling', () => {
       slot_from: instant,
       arrival_at: fc.option(instant),
       id_guide: fc.constantFrom(null, 4, 5),
+      id_truck: fc.constantFrom(null, 1, 2),
+      id_driver: fc.constantFrom(null, 1, 2),
+      id_location: fc.constantFrom(5, 6),
+      container_code: fc.constantFrom(null, 'X', 'Y'),
+      hour_agreed: fc.boolean(),
+      issued: fc.boolean(),
     }),
     { maxLength: 6 },
   );
@@ -85,21 +97,82 @@ describe('settling', () => {
           const next = slots.length;
           slots = [
             ...updated,
-            ...made.map(({ arrival_at: _, ...slot }, i) => ({
-              ...slot,
-              id_slot: next + i + 1,
-              slot_to: null,
-              cancelled_at: null,
-            })),
+            ...made.map(({ arrival_at: _, issued: __, ...slot }, i) => ({ ...slot, ...fresh, id_slot: next + i + 1 })),
           ];
           return made.length + changed.length;
         };
         run(first);
+        // The terminal gave a window.
+        slots = slots.map(slot => ({
+          ...slot,
+          slot_to: new Date(new Date(slot.slot_from).getTime() + 3_600_000).toISOString(),
+        }));
         run(second);
         expect(run(second)).toBe(0);
-        const open = slots.filter(slot => slotState(slot) === 'CONFIRMADO').map(slot => `${slot.id_leg} ${slot.kind}`);
+        const open = slots.filter(isOpenSlot).map(slot => `${slot.id_leg} ${slot.kind}`);
         expect(new Set(open).size).toBe(open.length);
       }),
     );
   });
+});
+
+describe('changing at the terminal', () => {
+  const bound = kept({ container_code: 'X', id_truck: 1, id_driver: 1, slot_to: '2026-11-24T15:00:00.000Z' });
+  const as = (changes: Partial<PlannedSlot>) =>
+    planned({ container_code: 'X', id_truck: 1, id_driver: 1, issued: true, ...changes });
+  const settled = (changes: Partial<PlannedSlot>, before = bound, when = at) => {
+    const { changed } = settleSlots([as(changes)], [before], when);
+    return { ...before, ...changed[0] };
+  };
+
+  it.each([
+    [{ id_truck: 2 }, { asked_id_truck: 2, id_truck: 1 }],
+    [{ id_driver: 2 }, { asked_id_driver: 2, id_driver: 1 }],
+    [{ container_code: 'Y' }, { asked_container_code: 'Y', container_code: 'X' }],
+    [
+      { slot_from: '2026-11-24T16:00:00.000Z' },
+      { asked_from: '2026-11-24T16:00:00.000Z', asked_to: '2026-11-24T17:00:00.000Z', slot_from: bound.slot_from },
+    ],
+  ])('%j is asked, what the terminal knows stays', (changes, expected) => {
+    const after = settled(changes);
+    expect(after).toMatchObject({ ...expected, changing_at: NOW });
+    expect(slotState(after)).toBe('CAMBIANDO');
+    expect(settled({}, after)).toEqual(bound);
+  });
+
+  it('the first box, and the first truck of an issued guide, are no change; a leg without them asks none', () => {
+    const nameless = kept({ container_code: null });
+    expect(settled({ issued: false }, nameless)).toMatchObject({
+      container_code: 'X',
+      id_truck: null,
+      changing_at: null,
+    });
+    expect(settled({}, nameless)).toMatchObject({ id_truck: 1, id_driver: 1, changing_at: null });
+    expect(settled({ id_truck: null, id_driver: null, container_code: null, id_guide: null })).toEqual(bound);
+    // Of a guide that is not issued the truck is an intention; what the terminal was told is changed there all the same.
+    expect(settled({ issued: false, id_truck: 2 })).toMatchObject({ asked_id_truck: 2 });
+  });
+
+  it('is lost when both windows have passed, and used within the later one; an arrival taken back asks again', () => {
+    const later = { slot_from: '2026-11-24T16:00:00.000Z' };
+    const changing = settled(later);
+    const when = (now: string) => ({ ...at, now });
+    expect(slotState(settled(later, changing, when('2026-11-24T17:30:00.000Z')))).toBe('CAMBIANDO');
+    expect(slotState(settled(later, changing, when('2026-11-24T17:31:00.000Z')))).toBe('PERDIDO');
+    const earlier = settled({ slot_from: '2026-11-24T13:00:00.000Z' });
+    expect(
+      slotState(settled({ slot_from: '2026-11-24T13:00:00.000Z' }, earlier, when('2026-11-24T15:20:00.000Z'))),
+    ).toBe('CAMBIANDO');
+    const used = settled({ ...later, arrival_at: '2026-11-24T16:10:00.000Z' }, changing);
+    expect(slotState(used)).toBe('USADO');
+    expect(slotState(settled(later, used))).toBe('CAMBIANDO');
+  });
+});
+
+it('only a full box that goes to the ship is late for its cut-off', () => {
+  const cut_off = '2026-12-20T12:00:00.000Z';
+  expect(isPastCutOff('INGRESO_LLENO', '2026-12-20T12:00:01.000Z', cut_off)).toBe(true);
+  expect(isPastCutOff('INGRESO_LLENO', cut_off, cut_off)).toBe(false);
+  expect(isPastCutOff('INGRESO_LLENO', '2026-12-21T12:00:00.000Z', null)).toBe(false);
+  expect(isPastCutOff('RETIRO_VACIO', '2026-12-21T12:00:00.000Z', cut_off)).toBe(false);
 });

@@ -156,3 +156,6 @@ export function buildTemplate(template: TemplateCode, route: TemplateRoute): Tem
       return [emptyMovement(route)];
   }
 }
+
+/** The kinds of leg of a template, in their order. */
+export const legKindsOf = (template: TemplateCode): LegKind[] => buildTemplate(template, {}).map(leg => leg.kind);

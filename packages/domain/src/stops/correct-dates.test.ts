@@ -37,3 +37,27 @@ test('not of a closed trip, nor where its waiting is billed', () => {
   expect(code({ ...guide, closed_at: NOW }, hours, context)).toBe('GUIA_CERRADA');
   expect(code(guide, hours, { ...context, stand_by_billed: true })).toBe('STAND_BY_FACTURADO');
 });
+
+test('what is refused names the hour that it is about', () => {
+  const wrong = (hours: Parameters<typeof correctDates>[1], of = guide) => {
+    const result = correctDates(of, hours, context);
+    return isRefusal(result) ? [result.message, 'hour' in result ? result.hour : null] : null;
+  };
+  // The later of two that stand the wrong way round, where both were said; else the one that was.
+  expect(wrong([{ index: 1, arrival_at: minute(0.5) }])).toEqual([
+    'La fecha no puede ser anterior al evento previo',
+    { at: 0, event: 'arrival_at' },
+  ]);
+  expect(wrong([{ index: 0, departure_at: minute(3) }])).toEqual([
+    'La fecha no puede ser posterior al evento siguiente',
+    { at: 0, event: 'departure_at' },
+  ]);
+  expect(wrong([{ index: 0 }, { index: 1, arrival_at: minute(100_000) }])?.[1]).toEqual({ at: 1, event: 'arrival_at' });
+  expect(wrong([{ index: 2, arrival_at: minute(5) }])?.[1]).toEqual({ at: 0, event: 'arrival_at' });
+  const finished = { ...guide, finished_at: minute(10) };
+  expect(wrong([{ index: 1, arrival_at: minute(20) }], finished)).toEqual([
+    'La fecha no puede ser posterior a la finalización del viaje',
+    { at: 0, event: 'arrival_at' },
+  ]);
+  expect(wrong([{ index: 1, arrival_at: minute(40) }], { ...guide, closed_at: NOW })?.[1]).toBeNull();
+});

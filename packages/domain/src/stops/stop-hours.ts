@@ -30,9 +30,14 @@ export function drivesOf(
 
 /**
  * The plan from a position on: each stop is reached after the stay and the drive before it, and not worked at before its agreed time. What
- * is before the position stays as it is. `start`: when the first stop is reached.
+ * is before the position stays as it is. `start`: when the first stop is reached; `now`: of a trip under way, which reaches nothing sooner.
  */
-export function replan<S extends EditableStop>(stops: readonly S[], from: number, drives: Drives, start: Instant): S[] {
+export function replan<S extends EditableStop>(
+  stops: readonly S[],
+  from: number,
+  drives: Drives,
+  { start, now }: { start: Instant; now: Instant | null },
+): S[] {
   let clock = toMillis(start);
   let isFirst = true;
   return stops.map((stop, i): S => {
@@ -40,15 +45,62 @@ export function replan<S extends EditableStop>(stops: readonly S[], from: number
     if (stop.skipped_at !== null) return { ...stop, planned_arrival: iso(clock), planned_departure: null };
     if (i < from) {
       isFirst = false;
-      clock = Math.max(clock, toMillis(stop.planned_departure ?? stop.planned_arrival ?? iso(clock)));
+      clock = Math.max(
+        clock,
+        leftAt(stop, clock),
+        toMillis(stop.planned_departure ?? stop.planned_arrival ?? iso(clock)),
+      );
       return stop;
     }
-    const reached = clock + (isFirst ? 0 : (drives[i] ?? 0) * minute);
+    const driven = clock + (isFirst ? 0 : (drives[i] ?? 0) * minute);
+    const reached = now === null ? driven : Math.max(driven, toMillis(now));
     isFirst = false;
     const begins = Math.max(reached, stop.appointment_at === null ? reached : toMillis(stop.appointment_at));
     clock = begins + stayOf(stop);
     return { ...stop, planned_arrival: iso(begins), planned_departure: iso(clock) };
   });
+}
+
+/** When a stop whose hours stay is left, ms: it was, or after its stay there, which does not begin before its agreed time. */
+function leftAt(stop: EditableStop, clock: number): number {
+  if (stop.departure_at !== null) return toMillis(stop.departure_at);
+  if (stop.appointment_at === null) return clock;
+  return Math.max(toMillis(stop.planned_arrival ?? stop.appointment_at), toMillis(stop.appointment_at)) + stayOf(stop);
+}
+
+const moved = (at: Instant | null, ms: number): Instant | null => (at === null ? null : iso(toMillis(at) + ms));
+
+/**
+ * The plan of a trip that has not begun, with room made for a stop that was added (`id_stop` 0): where nothing was agreed before it, the trip
+ * begins as much earlier, not before now, as the stop behind it would come later. That one keeps its hour, and the new one lies before it.
+ */
+export function withRoom<S extends EditableStop>(
+  before: readonly S[],
+  planned: readonly S[],
+  drives: Drives,
+  now: Instant,
+): S[] {
+  const added = planned.findIndex(stop => stop.id_stop === 0);
+  const next = planned.slice(added + 1).find(stop => stop.skipped_at === null);
+  const was = before.find(stop => stop.id_stop === next?.id_stop);
+  const [first] = planned;
+  const isBound = planned.slice(0, Math.max(0, added)).some(stop => stop.appointment_at !== null);
+  if (added < 0 || isBound || !next?.planned_arrival || !was?.planned_arrival || !first?.planned_arrival)
+    return [...planned];
+  const wanted = Math.max(toMillis(was.planned_arrival), toMillis(was.appointment_at ?? was.planned_arrival));
+  const room = Math.max(0, toMillis(first.planned_arrival) - toMillis(now));
+  const early = Math.min(room, Math.max(0, toMillis(next.planned_arrival) - wanted));
+  const shifted = planned.map(
+    (stop, i): S =>
+      i > added
+        ? stop
+        : {
+            ...stop,
+            planned_arrival: moved(stop.planned_arrival, -early),
+            planned_departure: moved(stop.planned_departure, -early),
+          },
+  );
+  return replan(shifted, added + 1, drives, { start: shifted[0]?.planned_arrival ?? first.planned_arrival, now: null });
 }
 
 /**

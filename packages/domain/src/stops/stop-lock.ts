@@ -1,5 +1,6 @@
 /** What is frozen of a trip's stops, and what may be done with each (9-operations §2). */
 import { canSkipStop, canUnskipStop } from '../rules/guide-guards';
+import { notDeletedClosedOrRescued, stopsAreOver } from '../rules/guide-refusals';
 import { firstRefusal, refuse, type Verdict } from '../rules/refusal';
 import { deriveGuideStatus, type GuideFacts, type StopFacts, toCloseStatus } from '../status/guide-status';
 import { STOP_ACTION_NAMES, stopCodeName } from '../status/stop-codes';
@@ -37,11 +38,10 @@ export function lockedUntil(trip: Pick<GuideFacts, 'stops' | 'rescue'>): number 
 
 /** May the stops of a trip still change at all? Not once it is over. */
 export function mayEditStops(guide: GuideFacts): Verdict {
-  if (guide.deleted_at !== null) return refuse('GUIA_ELIMINADA');
-  if (guide.rescued_by !== null) return refuse('GUIA_RESCATADA');
-  if (guide.closed_at !== null) return refuse('GUIA_CERRADA');
+  const open = notDeletedClosedOrRescued(guide);
+  if (open !== true) return open;
   const isOver = deriveGuideStatus(guide) === toCloseStatus(guide.kind);
-  return isOver || guide.finished_at !== null || guide.false_freight_at !== null ? refuse('VIAJE_CONCLUIDO') : true;
+  return isOver || guide.finished_at !== null || guide.false_freight_at !== null ? stopsAreOver(guide) : true;
 }
 
 /** Work that a leg of the template is for, in order: the stops with an action. */

@@ -12,8 +12,9 @@ import {
 import { isRefusal, reason } from '../rules/refusal';
 import { EVENT, guideOf, MOTIVE, minute } from '../rules/rules.samples';
 import { deriveGuideStatus } from '../status/guide-status';
+import { toMillis } from '../time/time';
 import { editStops, firstDifference, hoursVerdict, type StopEdit, wouldEnd } from './edit-stops';
-import { drivesOf, forecast, replan } from './stop-hours';
+import { drivesOf, forecast, replan, withRoom } from './stop-hours';
 import { type EditableStop, type EditableTrip, lockedUntil, stopCan } from './stop-lock';
 
 const bare = {
@@ -129,11 +130,64 @@ describe('hours of changed stops', () => {
     if (isRefusal(after)) throw new Error(after.message);
     const from = firstDifference(before, after);
     const drives = drivesOf(after, [{ minutes: 10 }, { minutes: 80 }, { minutes: 70 }]);
-    const planned = replan(after, from, drives, minute(100));
+    const planned = replan(after, from, drives, { start: minute(100), now: null });
     // 130 leaves the depot, 10 minutes to the scale, 15 there, 80 to the plant.
     expect(planned.map(stop => stop.planned_arrival)).toEqual([100, 140, 235, 335].map(minute));
     const agreed = after.map(stop => (stop.id_stop === 2 ? { ...stop, appointment_at: minute(300) } : stop));
-    expect(replan(agreed, from, drives, minute(100))[2]?.planned_arrival).toBe(minute(300));
+    expect(replan(agreed, from, drives, { start: minute(100), now: null })[2]?.planned_arrival).toBe(minute(300));
+  });
+  test('a stop more lies before the hour of the next one: the trip begins earlier where nothing was agreed before it', () => {
+    const base = stopOf(7, 'BASE', { planned_arrival: minute(70), planned_departure: minute(70) });
+    const [dep, ...rest] = before as [EditableStop, EditableStop];
+    const agreed = { ...dep, appointment_at: minute(100) };
+    const stops = [base, agreed, ...rest];
+    const scale = stopOf(0, 'PES', { planned_arrival: null, planned_departure: null });
+    const hours = (all: readonly EditableStop[], now = 0, minutes = [0, 25, 5, 70, 70]) => {
+      const drives = minutes.slice(0, all.length);
+      const from = all.findIndex(stop => stop.id_stop === 0);
+      const plan = replan(all, from, drives, { start: all[0]?.planned_arrival ?? minute(70), now: null });
+      return withRoom(stops, plan, drives, minute(now)).map(
+        stop => toMillis(stop.planned_arrival ?? '') - toMillis(minute(0)),
+      );
+    };
+    const at = (...minutes: number[]) => minutes.map(one => one * 60_000);
+    // 25 minutes to the scale beside the depot, 15 there, 5 to the depot, whose slot is at 100.
+    expect(hours([base, scale, agreed, ...rest])).toEqual(at(55, 80, 100, 200, 300));
+    // It cannot begin before now: the depot is late by the rest.
+    expect(hours([base, scale, agreed, ...rest], 65)).toEqual(at(65, 90, 110, 210, 310));
+    // At the beginning, 25 minutes before the depot, and 35 minutes before it behind a base that is near.
+    const first = [scale, agreed, ...rest];
+    const plain = (all: readonly EditableStop[], minutes: number[], was: readonly EditableStop[]) => {
+      const plan = replan(all, 0, minutes, { start: minute(70), now: null });
+      return withRoom(was, plan, minutes, minute(0)).map(
+        stop => toMillis(stop.planned_arrival ?? '') - toMillis(minute(0)),
+      );
+    };
+    expect(plain(first, [0, 25, 70, 70], [agreed, ...rest]).slice(0, 2)).toEqual(at(60, 100));
+    expect(hours([base, scale, agreed, ...rest], 0, [0, 5, 35, 70, 70]).slice(0, 3)).toEqual(at(45, 50, 100));
+    // What was agreed before it stays: the plant comes later.
+    expect(hours([base, agreed, scale, ...rest])[1]).toBe(at(100)[0]);
+  });
+  test('who waits for an agreed hour leaves for an added stop after it', () => {
+    const waits = before.map((stop, i) => (i === 0 ? { ...stop, appointment_at: minute(160) } : stop));
+    const scale = stopOf(9, 'PES', { planned_arrival: null, planned_departure: null });
+    const after = editStops(trip({ stops: waits }), { kind: 'add', before: 2, stop: scale });
+    if (isRefusal(after)) throw new Error(after.message);
+    // 160 its slot, 30 there, 10 on the road.
+    expect(replan(after, 1, [0, 10, 80, 70], { start: minute(100), now: null })[1]?.planned_arrival).toBe(minute(200));
+  });
+  test('of a trip under way nothing is planned before now, nor before it left where it was', () => {
+    const scale = stopOf(9, 'PES', { planned_arrival: null, planned_departure: null });
+    const after = editStops(trip(), { kind: 'add', before: 2, stop: scale });
+    if (isRefusal(after)) throw new Error(after.message);
+    const drives = drivesOf(after, [{ minutes: 10 }, { minutes: 80 }, { minutes: 70 }]);
+    const late = after.map((stop, i) => (i === 0 ? left(stop, 245) : stop));
+    const planned = (now: number) =>
+      replan(late, 1, drives, { start: minute(100), now: minute(now) }).map(stop => stop.planned_arrival);
+    // It left at 250, two hours late.
+    expect(planned(255)).toEqual([100, 260, 355, 455].map(minute));
+    // By now it should be there: it is on its way, and arrives no earlier.
+    expect(planned(400)).toEqual([100, 400, 495, 595].map(minute));
   });
   test('what is expected follows what happened', () => {
     const [dep, plant, port] = before as [EditableStop, EditableStop, EditableStop];
@@ -169,7 +223,8 @@ function edited(now: EditableTrip, { do: what, at, to }: Step): EditableTrip {
   if (isRefusal(after)) return now;
   const from = firstDifference(now.stops, after);
   const drives = after.map((_, i) => (i === 0 ? 0 : 40));
-  const stops = from < 0 ? after : replan(after, from, drives, now.stops[0]?.planned_arrival ?? minute(0));
+  const stops =
+    from < 0 ? after : replan(after, from, drives, { start: now.stops[0]?.planned_arrival ?? minute(0), now: null });
   return { ...now, stops };
 }
 function happened(now: EditableTrip, { do: what, at }: Step, clock: string): EditableTrip {

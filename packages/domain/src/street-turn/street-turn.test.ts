@@ -39,6 +39,7 @@ describe('a pair', () => {
     const pair = judgePair(box(), need(), figures);
     // 35 km back and 43 km out, 10 km between; the box waits 22.75 h for the truck.
     expect(pair).toMatchObject({ hop_km: 10, saved_km: 67, take_at: '2026-11-25T12:45:00.000Z' });
+    expect(pair).toMatchObject({ return_km: 35, fetch_km: 42, avoided_usd: '0.00', wait_minutes: 1365 });
     expect(pair).toMatchObject({ value_usd: (67 * 1.1 + 80 - 55 - (22.75 / 24) * 5).toFixed(2) });
   });
   it('counts the days that need not be paid', () => {

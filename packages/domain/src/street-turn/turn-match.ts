@@ -58,8 +58,15 @@ export interface TurnPair {
   readonly id_export_sub: number;
   /** Way from where it is emptied to where it is loaded. */
   readonly hop_km: number;
-  /** Way to the depot and from it, less the hop. */
+  /** Way of the box to the depot where it would be given back, and of another from the depot where it would be fetched. */
+  readonly return_km: number;
+  readonly fetch_km: number;
+  /** Both of them, less the hop. */
   readonly saved_km: number;
+  /** What the line need not be paid for days beyond the free ones. */
+  readonly avoided_usd: Money;
+  /** Minutes for which the box stands empty until it is taken over. */
+  readonly wait_minutes: number;
   readonly value_usd: Money;
   /** When the box is taken over. */
   readonly take_at: string;
@@ -114,16 +121,19 @@ export function judgePair(box: FreeBox, need: BoxNeed, figures: TurnFigures): Tu
   if (empty > taken) return 'HORA';
   const taken_on = businessDate(toIso(taken), figures.zone);
   if (box.last_free_day !== null && taken_on > box.last_free_day) return 'RELOJ';
-  const saved_km = emptyKm(box.place, box.depot) + emptyKm(need.depot, need.place) - hop_km;
+  const [return_km, fetch_km] = [emptyKm(box.place, box.depot), emptyKm(need.depot, need.place)];
+  const saved_km = return_km + fetch_km - hop_km;
   if (saved_km < 0) return 'SIN_AHORRO';
+  const avoided_usd = avoidedUsd(box, taken_on, figures);
   const value =
     saved_km * Number(figures.km_usd) +
     2 * Number(figures.depot_move_usd) +
-    Number(avoidedUsd(box, taken_on, figures)) -
+    Number(avoided_usd) -
     Number(figures.line_fee_usd) -
     ((taken - empty) / DAY) * Number(figures.wait_day_usd);
   return {
     ...{ id_import_sub: box.id_import_sub, id_export_sub: need.id_export_sub, hop_km, saved_km },
+    ...{ return_km, fetch_km, avoided_usd, wait_minutes: Math.round((taken - empty) / MINUTE) },
     ...{ value_usd: toMoney(value.toFixed(2)), take_at: toIso(taken), empty_at: toIso(empty) },
   };
 }

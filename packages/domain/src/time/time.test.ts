@@ -31,6 +31,31 @@ describe('time', () => {
     expect(() => toMillis('2026-11-24T08:00')).toThrow(RangeError);
   });
 
+  it('says what the table of zones says, in whatever order instants are asked for', () => {
+    const zones = [
+      'America/Guayaquil',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+      'America/St_Johns',
+    ];
+    const instant = fc.integer({ min: Date.UTC(1960, 0), max: Date.UTC(2100, 0) });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instant, fc.integer({ min: 0, max: 1_800_000 }), (timeZone, ms, later) => {
+        const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+        for (const at of [ms, ms + later]) {
+          const date = new Date(at);
+          expect(`${businessDate(date, timeZone)} ${businessTime(date, timeZone)}`).toBe(shown.format(date));
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(businessTime('2009-11-01T02:31:30Z', 'America/St_Johns')).toBe('23:01');
+    // Summer time ends at 06:00 UTC.
+    expect(businessTime('2026-11-01T05:59:59Z', 'America/New_York')).toBe('01:59');
+    expect(businessTime('2026-11-01T06:00:00Z', 'America/New_York')).toBe('01:00');
+  });
+
   it('shows Spanish', () => {
     expect(formatDate('2026-11-24')).toBe('24/nov/2026');
     expect(formatDate('2026-11-25T03:00:00Z')).toBe('24/nov/2026');

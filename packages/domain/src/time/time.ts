@@ -69,20 +69,43 @@ interface WallClock {
   second: string;
 }
 
-function wallClock(ms: number, zone: string): WallClock {
-  const clock: WallClock = { year: '', month: '', day: '', hour: '', minute: '', second: '' };
+/** Milliseconds by which the zone's clock is ahead of UTC at an instant, as the platform's table of zones has it: slow. */
+function measureOffset(ms: number, zone: string): number {
+  const c: WallClock = { year: '', month: '', day: '', hour: '', minute: '', second: '' };
   for (const part of formatter(zone).formatToParts(ms)) {
-    if (part.type in clock) clock[part.type as keyof WallClock] = part.value;
+    if (part.type in c) c[part.type as keyof WallClock] = part.value;
   }
-  clock.year = clock.year.padStart(4, '0');
-  return clock;
+  const asUtc = Date.parse(`${c.year.padStart(4, '0')}-${c.month}-${c.day}T${c.hour}:${c.minute}:${c.second}Z`);
+  return asUtc - Math.floor(ms / 1000) * 1000;
 }
 
-/** Milliseconds by which the zone's clock is ahead of UTC at an instant. */
+/** What was measured at both ends of a quarter of an hour holds in all of it. */
+const QUARTER_MS = 15 * MINUTE_MS;
+/** Quarters that are kept of a zone: a fleet's screen asks for some days thousands of times. */
+const MOST_KEPT = 20_000;
+const offsets = new Map<string, Map<number, number>>();
+
 function zoneOffset(ms: number, zone: string): number {
-  const c = wallClock(ms, zone);
-  const asUtc = Date.parse(`${c.year}-${c.month}-${c.day}T${c.hour}:${c.minute}:${c.second}Z`);
-  return asUtc - Math.floor(ms / 1000) * 1000;
+  let kept = offsets.get(zone);
+  if (kept === undefined) {
+    kept = new Map();
+    offsets.set(zone, kept);
+  }
+  const quarter = Math.floor(ms / QUARTER_MS);
+  const known = kept.get(quarter);
+  if (known !== undefined) return known;
+  const offset = measureOffset(quarter * QUARTER_MS, zone);
+  // Clocks that are set within it (St. John's did at 00:01) are read each time.
+  if (measureOffset((quarter + 1) * QUARTER_MS - 1, zone) !== offset) return measureOffset(ms, zone);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(quarter, offset);
+  return offset;
+}
+
+function wallClock(ms: number, zone: string): WallClock {
+  const [date = '', time = ''] = toIso(ms + zoneOffset(ms, zone)).split('T');
+  const [year = '', month = '', day = ''] = date.split('-');
+  return { year, month, day, hour: time.slice(0, 2), minute: time.slice(3, 5), second: time.slice(6, 8) };
 }
 
 /** Calendar date of an instant in the business zone, `YYYY-MM-DD`. */

@@ -39,6 +39,26 @@ export function freeDaysError(days: Given<number>): string | null {
   return Number.isInteger(days) && days >= 0 && days <= 90 ? null : 'Los días libres van de 0 a 90';
 }
 
+/** A box of the one type goes on where the other was booked. */
+export interface FlexibleType {
+  readonly id_container_type: number;
+  readonly id_stands_for: number;
+}
+/** Which types a line lets stand in for others: of the same length, each pair once. `lengthOf` knows the types that there are, in feet. */
+export function flexibleTypesError(
+  pairs: readonly FlexibleType[],
+  lengthOf: ReadonlyMap<number, number>,
+): string | null {
+  const keys = pairs.map(pair => `${pair.id_container_type}:${pair.id_stands_for}`);
+  if (new Set(keys).size < keys.length) return 'Un par de tipos está repetido';
+  if (pairs.some(pair => pair.id_container_type === pair.id_stands_for)) return 'Elija dos tipos distintos';
+  if (pairs.some(pair => !lengthOf.has(pair.id_container_type) || !lengthOf.has(pair.id_stands_for)))
+    return 'Elija un tipo de contenedor';
+  const isSameLength = (pair: FlexibleType) =>
+    lengthOf.get(pair.id_container_type) === lengthOf.get(pair.id_stands_for);
+  return pairs.every(isSameLength) ? null : 'Un tipo solo reemplaza a otro del mismo largo';
+}
+
 export interface ContainerTypeInput {
   readonly iso: string;
   readonly code: string;

@@ -14,8 +14,8 @@ import {
   scacError,
   sealError,
   temperatureError,
-  weightError,
 } from './shipment';
+import { weightError } from './unit-weight';
 
 describe('cédula', () => {
   it.each(['0102030400', '0923456784', '1712345675', '0104567896'])('%s is valid', n =>

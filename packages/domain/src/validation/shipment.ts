@@ -1,6 +1,4 @@
 /** Fields of a shipment: BL, booking, CW1, DAE, seals, temperature and weights (spec §5, design 3). */
-import { refusalMessage } from '../rules/refusal';
-
 export const TEMPERATURE_RANGE = { min: -35, max: 30 } as const;
 
 type Text = string | null | undefined;
@@ -53,6 +51,13 @@ export function bicFacilityError(text: Text): string | null {
     : 'El código BIC debe tener 9 caracteres, por ejemplo ECGYECGS1';
 }
 
+/** Error of a client's own genset: only a box that needs one has it; null when valid. */
+export function ownGeneratorError(own_generator: boolean, needs_generator: boolean): string | null {
+  return own_generator && !needs_generator
+    ? 'Solo un contenedor que lleva generador puede llevar el del cliente'
+    : null;
+}
+
 /** Error of a shipping line's SCAC: 2 to 4 letters; null when valid or empty (design 3). */
 export function scacError(text: Text): string | null {
   return isEmpty(text) || /^[A-Z]{2,4}$/.test(text) ? null : 'El SCAC debe tener de 2 a 4 letras';
@@ -65,13 +70,6 @@ export function temperatureError(celsius: number | null | undefined): string | n
   return Number.isFinite(celsius) && celsius >= min && celsius <= max
     ? null
     : 'La temperatura debe estar entre −35 y 30 °C';
-}
-
-/** Error of a unit's weight, cargo plus tare in kg: positive and at most `maxKg` (parameter `unidad_max_kg`, spec §5: 45000); null when valid or empty. */
-export function weightError(cargoKg: number | null | undefined, tareKg: number, maxKg: number): string | null {
-  if (cargoKg === null || cargoKg === undefined) return null;
-  if (!Number.isFinite(cargoKg) || cargoKg < 0) return 'Ingrese un peso válido';
-  return cargoKg + tareKg <= maxKg ? null : refusalMessage('PESO_EXCEDIDO', { kg: maxKg });
 }
 
 /** Error when the cargo exceeds the maximum payload of the container's type (kg); null when it fits or is unknown (design 3). */

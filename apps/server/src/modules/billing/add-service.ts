@@ -1,8 +1,10 @@
 import type { AddServiceInput } from '@cabezal/contract/billing/billing.shapes';
 import { normalizeJustification } from '@cabezal/domain/money/justification';
+import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { conflict, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { goesThroughSap } from '../sap/with-sap.ts';
 import { holdReservations } from '../trips/reservation-facts.queries.ts';
 import { findTargets, reservationOfCharge, takeCharges } from './billable.queries.ts';
 import { lineOfCharge } from './generate-payment-order.ts';
@@ -10,7 +12,6 @@ import { lineAmounts, recalculate, vatOn } from './order-amounts.ts';
 import { demandPossible, orderPossibilities } from './order-status.ts';
 import { findService, insertLines, type NewLine, type OrderRecord } from './orders.queries.ts';
 import { takeOrder } from './take-order.ts';
-import { goesThroughSap } from './with-sap.ts';
 
 type Vat = Awaited<ReturnType<typeof vatOn>>;
 
@@ -19,9 +20,9 @@ async function chargeLine(tx: Tx, order: OrderRecord, id_charge: number, vat: Va
   const id_reservation = await reservationOfCharge(tx, id_charge);
   // Whoever reopens, cancels or changes the reservation at this moment waits for us, or we for him.
   if (id_reservation !== undefined) await holdReservations(tx, [id_reservation]);
-  const [charge] = await takeCharges(tx, { id_bill_to: order.id_bill_to, id_charge, limit: 1 });
+  const [charge] = await takeCharges(tx, { id_bill_to: order.id_bill_to, id_charge, kind: order.kind, limit: 1 });
   if (charge === undefined) throw conflict('RUBRO_NO_DISPONIBLE', 'Ese rubro no está por facturar a este cliente');
-  return lineOfCharge(charge, vat(charge.iva_kind));
+  return lineOfCharge(tx, charge, vat);
 }
 
 /** A service with amounts of its own; a reservation beside it must be one that the same client pays. */
@@ -44,7 +45,8 @@ async function serviceLine(tx: Tx, order: OrderRecord, input: AddServiceInput, v
     description: input.description ?? service.name,
     quantity,
     unit_price,
-    ...lineAmounts({ quantity, unit_price }, tarifa),
+    discount: '0.00',
+    ...lineAmounts({ quantity, unit_price, discount: '0.00' }, tarifa),
     iva_kind: service.iva_kind,
     codigo_sri,
     tarifa,
@@ -55,6 +57,8 @@ async function serviceLine(tx: Tx, order: OrderRecord, input: AddServiceInput, v
 export async function addService(tx: Tx, actor: Actor, input: AddServiceInput): Promise<number> {
   const order = await takeOrder(tx, actor, input);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
+  if (order.kind === 'REEMBOLSO' && input.id_charge === undefined)
+    demand(refuse('REEMBOLSO_SIN_RECARGO', { razon: 'agregue un reembolso pendiente' }));
   const vat = await vatOn(tx, order.emission_date);
   const line =
     input.id_charge === undefined

@@ -1,3 +1,4 @@
+import type { OrderKind, Voucher } from '@cabezal/domain/costs/refunds';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
@@ -6,6 +7,9 @@ import { owed } from '../rates/owed.queries.ts';
 /** A charge `ch` that is not waived, is worth something, and is not on a live line of an order. */
 const unbilled = sql`ch.id_line is null and ch.waived_at is null and ch.subtotal <> 0`;
 const billable = sql`${unbilled} and ${owed}`;
+
+/** What discounts take off the charge `ch`, USD. */
+const discountOf = sql`coalesce((select -sum(d.subtotal) from charges d where d.reduces = ch.id_charge), 0)`;
 
 /** Every guide of `r` is closed, and every leg that its containers need has one: live, or a false freight (design 4). */
 const delivered = sql`(
@@ -16,9 +20,12 @@ const delivered = sql`(
       and r.rejected_at is null and r.cancelled_at is null
       and not exists (select from guides g where g.id_reservation = r.id_reservation and g.id_leg = l.id_leg
         and g.closed_at is not null and g.deleted_at is null and g.rescued_by is null)))`;
+/** Given up, and no guide of it waits to be closed: what it still owes is billed, a late cancellation above all. */
+const over = sql`(r.cancelled_at is not null
+  and not exists (select from guides g where g.id_reservation = r.id_reservation and g.closed_at is null and g.deleted_at is null and g.rescued_by is null))`;
 /** Clients with early billing (`b`, the bill-to) are billed from acceptance. */
 const early = sql`(b.early_billing and r.accepted_at is not null and r.rejected_at is null and r.cancelled_at is null)`;
-const ready = sql`(${early} or ${delivered})`;
+const ready = sql`(${early} or ${delivered} or ${over})`;
 
 export interface ToInvoiceFilters {
   id_bill_to?: number;
@@ -34,13 +41,14 @@ export function toInvoiceList(input: ListInput & { filters?: ToInvoiceFilters },
     // the planner misjudges by the moment's statistics, and would now and then read all reservations), then what is asked of them.
     from: sql`(select distinct ch.id_reservation from charges ch where ${unbilled} offset 0) waiting
       join lateral (select * from reservations x where x.id_reservation = waiting.id_reservation offset 0) r on true join companies b on b.id_company = r.id_bill_to
-      cross join lateral (select ${delivered} as delivered offset 0) d
+      cross join lateral (select (${delivered} or ${over}) as delivered offset 0) d
       cross join lateral (select coalesce(case when d.delivered then (select max(g.closed_at) from guides g
-        where g.id_reservation = r.id_reservation and g.deleted_at is null) end, r.accepted_at) as ready_at) u
-      cross join lateral (select count(*)::int as charges,
+        where g.id_reservation = r.id_reservation and g.deleted_at is null) end, r.cancelled_at, r.accepted_at) as ready_at) u
+      cross join lateral (select count(*) filter (where ch.reduces is null)::int as charges,
           coalesce(sum(ch.subtotal) filter (where ch.iva_kind = 'ZERO'), 0.00) as base_0,
           coalesce(sum(ch.subtotal) filter (where ch.iva_kind = 'STANDARD'), 0.00) as base_iva,
-          coalesce(sum(round(ch.subtotal * ${tarifa}::numeric / 100, 2)) filter (where ch.iva_kind = 'STANDARD'), 0.00) as iva
+          coalesce(sum(coalesce(ch.voucher_iva, round((ch.subtotal - ${discountOf}) * ${tarifa}::numeric / 100, 2)))
+            filter (where ch.iva_kind = 'STANDARD' and ch.reduces is null), 0.00) as iva
         from charges ch where ch.id_reservation = r.id_reservation and ${billable}) m`,
     key: sql`r.id_reservation`,
     columns: sql`r.id_reservation, r.id_bill_to, b.name as bill_to_name, r.client_name, r.reservation_type, r.booking, r.bl, r.reference, r.route_text,
@@ -116,21 +124,38 @@ export interface BillableCharge {
   description: string;
   quantity: string;
   unit_price: string;
+  /** What discounts take off it, USD. */
+  discount: string;
+  /** With its discount. */
   subtotal: string;
   iva_kind: 'ZERO' | 'STANDARD';
+  /** Of a refund: its VAT as the voucher says, and the voucher; null of what is sold. */
+  refund: { iva: string; voucher: VoucherFacts } | null;
 }
+/** A voucher as far as it is registered. */
+export type VoucherFacts = Omit<Voucher, 'document_type' | 'document_number' | 'document_date'> & {
+  [part in 'document_type' | 'document_number' | 'document_date' | 'sap_item_code']: string | null;
+};
 /** Unbilled charges of ready reservations of one bill-to, held until the end; at most `limit`. */
 export function takeCharges(
   tx: Tx,
-  of: { id_bill_to: number; id_reservations?: readonly number[]; id_charge?: number; limit: number },
+  of: { id_bill_to: number; id_reservations?: readonly number[]; id_charge?: number; kind?: OrderKind; limit: number },
 ): Promise<BillableCharge[]> {
   const only: RawBuilder<unknown>[] = [
+    // A discount goes with the charge that it reduces.
+    sql`ch.reduces is null`,
     // The party index finds the payer's reservations.
     sql`r.party && array[${of.id_bill_to}::int] and r.id_bill_to = ${of.id_bill_to}`,
   ];
   if (of.id_reservations !== undefined) only.push(sql`r.id_reservation = any(${[...of.id_reservations]}::int[])`);
   if (of.id_charge !== undefined) only.push(sql`ch.id_charge = ${of.id_charge}`);
-  return tx.rows(sql<BillableCharge>`select ch.id_charge, ch.id_reservation, ch.id_service, ch.description, ch.quantity, ch.unit_price, ch.subtotal, ch.iva_kind
+  if (of.kind !== undefined) only.push(sql`(ch.source = 'REFUND') = ${of.kind === 'REEMBOLSO'}`);
+  return tx.rows(sql<BillableCharge>`select ch.id_charge, ch.id_reservation, ch.id_service, ch.description, ch.quantity, ch.unit_price,
+      ${discountOf}::numeric(12, 2) as discount, (ch.subtotal - ${discountOf})::numeric(12, 2) as subtotal, ch.iva_kind,
+      case when ch.source = 'REFUND' then jsonb_build_object('iva', ch.voucher_iva::text, 'voucher', (select jsonb_build_object('ruc', c.ruc, 'name', c.name,
+        'document_type', p.document_type, 'document_number', p.document_number, 'document_auth', p.document_auth, 'document_date', p.document_date,
+        'sap_item_code', t.sap_item_code) from payment_costs p join companies c on c.id_company = p.company_provider_id join cost_types t using (id_cost_type)
+        where p.id_payment_cost = ch.id_payment_cost)) end as refund
     from charges ch join reservations r using (id_reservation) join companies b on b.id_company = r.id_bill_to
     where ${sql.join(only, sql` and `)} and ${billable} and ${ready}
     order by ch.id_reservation, ch.id_sub_reservation nulls first, ch.id_charge limit ${of.limit} for update of ch`);

@@ -7,6 +7,7 @@ import {
   getReservationsToInvoiceExcel,
   type ReservationToInvoice,
 } from '@cabezal/contract/billing/payment-orders.calls';
+import { ORDER_KIND_NAMES } from '@cabezal/domain/costs/refunds';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
@@ -60,6 +61,7 @@ export function toInvoiceExcel(): Route {
 const orderColumns: ExcelColumn<PaymentOrderRow>[] = [
   { header: 'Orden', key: 'numero_orden', width: 10, type: 'number' },
   { header: 'Estado', key: 'status', width: 16, type: 'text', value: o => ORDER_STATUS_NAMES[o.status] },
+  { header: 'Tipo', key: 'kind', width: 12, type: 'text', value: o => ORDER_KIND_NAMES[o.kind] },
   { header: 'Facturar a', key: 'bill_to_name', width: 32, type: 'text' },
   { header: 'RUC', key: 'bill_to_ruc', width: 16, type: 'text' },
   { header: 'Emisión', key: 'emission_date', width: 13, type: 'date' },

@@ -1,13 +1,17 @@
 import type { PaymentOrderRow } from '@cabezal/contract/billing/billing.shapes';
 import * as invoices from '@cabezal/contract/billing/invoices.calls';
 import * as orders from '@cabezal/contract/billing/payment-orders.calls';
-import { type ListInput, listPage } from '../../platform/db/list.ts';
+import { emptyPage, listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor, Context } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { renderPdf } from '../../platform/pdf/pdf.ts';
 import type { Services } from '../../services.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
+import { lookUpFailed } from '../sap/look-up.ts';
+import type { SapGateway } from '../sap/sap-gateway.ts';
+import { goesThroughSap } from '../sap/with-sap.ts';
 import { addService } from './add-service.ts';
 import { toInvoiceList } from './billable.queries.ts';
 import { invoiceExcel, orderExcel, toInvoiceExcel } from './billing.excel.ts';
@@ -19,15 +23,10 @@ import { invoiceDocument } from './invoice-document.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { invoiceList } from './invoices.queries.ts';
 import { vatOn } from './order-amounts.ts';
-import { paymentOrderList } from './orders.queries.ts';
-import { sapLogList } from './sap-log.queries.ts';
+import { kindOfOrder, paymentOrderList } from './orders.queries.ts';
 import { resendOrder, sendOrder } from './send-order.ts';
 import { showInvoice } from './show-invoice.ts';
 import { showOrder, withPossibilities } from './show-order.ts';
-import { goesThroughSap } from './with-sap.ts';
-
-/** Of what only the operator has, the others have nothing. */
-const emptyPage = ({ page, page_size }: ListInput) => ({ rows: [], page, page_size, total: 0, total_is_exact: true });
 
 /** The order as it is after a change, read as the person may read it. */
 const shown = ({ tx, actor }: Context<unknown>, numero_orden: number) => showOrder(tx, actor, numero_orden);
@@ -36,6 +35,17 @@ const changing =
   <In>(verb: (tx: Tx, actor: Actor, input: In) => Promise<number>) =>
   ({ tx, actor, input }: Context<In>) =>
     verb(tx, actor, input);
+
+/** Errors: 404 for what is no order of refunds. */
+async function demandRefund(tx: Tx, numero_orden: number): Promise<void> {
+  if ((await kindOfOrder(tx, numero_orden)) !== 'REEMBOLSO') throw notFound('La orden de reembolso no existe');
+}
+const ofRefund =
+  <In extends { numero_orden: number }>(verb: (tx: Tx, actor: Actor, input: In) => Promise<number>) =>
+  async (tx: Tx, actor: Actor, input: In): Promise<number> => {
+    await demandRefund(tx, input.numero_orden);
+    return verb(tx, actor, input);
+  };
 
 /** What an accountant should know before the first order. */
 const setup = ({ env }: Services): Route =>
@@ -48,7 +58,21 @@ const setup = ({ env }: Services): Route =>
     };
   });
 
-export function billingRoutes(services: Services): Route[] {
+/** What failed of a refund, by the calls that the specification names for it. */
+const refundRoutes = (sap: SapGateway): Route[] => [
+  serveChange(orders.resendOrderRefundSap, changing(ofRefund(resendOrder)), shown),
+  serveChange(
+    orders.deleteOrderRefundSap,
+    async ({ tx, actor, input }, found) => {
+      await demandRefund(tx, input.numero_orden);
+      return deleteOrder(tx, actor, input, found);
+    },
+    (_, deleted) => deleted,
+    lookUpFailed(sap),
+  ),
+];
+
+export function billingRoutes(services: Services, sap: SapGateway): Route[] {
   return [
     setup(services),
     toInvoiceExcel(),
@@ -69,21 +93,26 @@ export function billingRoutes(services: Services): Route[] {
       return { ...page, rows: page.rows.map(row => withPossibilities(row, withSap)) };
     }),
     serve(orders.getPaymentOrder, ({ tx, actor, input }) => showOrder(tx, actor, input.numero_orden)),
-    serveChange(orders.generatePaymentOrder, changing(generatePaymentOrder), shown),
+    serveChange(
+      orders.generatePaymentOrder,
+      ({ tx, actor, input }) => generatePaymentOrder(tx, actor, input),
+      async ({ tx, actor }, [first, ...other_orders]) => ({
+        ...(await showOrder(tx, actor, first?.numero_orden ?? 0)),
+        other_orders,
+      }),
+    ),
     serveChange(orders.addServicePaymentOrder, changing(addService), shown),
     serveChange(orders.editServicePaymentOrder, changing(editService), shown),
     serveChange(orders.deleteServicePaymentOrder, changing(deleteService), shown),
     serveChange(
       orders.deleteOrder,
-      ({ tx, actor, input }) => deleteOrder(tx, actor, input),
+      ({ tx, actor, input }, found) => deleteOrder(tx, actor, input, found),
       (_, deleted) => deleted,
+      lookUpFailed(sap),
     ),
+    ...refundRoutes(sap),
     serveChange(orders.sendOrderSap, changing(sendOrder), shown),
     serveChange(orders.resendOrderSap, changing(resendOrder), shown),
-    serve(orders.logSap, async ({ tx, actor, input }) => {
-      if (actor.audience !== 'operator') return emptyPage(input);
-      return listPage<orders.SapLogRow>(tx, sapLogList(input, tx), input);
-    }),
     serveChange(invoices.facturarOrden, changing(invoiceOrder), shown),
     serve(invoices.getInvoices, ({ tx, input }) => listPage<invoices.InvoiceRow>(tx, invoiceList(input), input)),
     serve(invoices.getInvoice, ({ tx, input }) => showInvoice(tx, input.id_invoice)),

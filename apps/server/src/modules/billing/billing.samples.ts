@@ -83,8 +83,8 @@ export async function sampleTrip(tx: Tx, trip: SampleTrip = {}): Promise<SampleI
     values (${id_reservation}, 1, 6, 21800, ${trip.cancelled ? '2026-11-19T16:00:00Z' : null}, ${trip.cancelled ? 'NOT_EJECUTED' : 'FINISHED'})
     returning id_sub_reservation`);
   const { id_leg } = await tx.one(sql<{ id_leg: number }>`
-    insert into legs (id_sub_reservation, id_reservation, position, kind, planned_start, planned_end)
-    values (${id_sub_reservation}, ${id_reservation}, 1, 'VIAJE', '2026-11-19T08:00:00Z', '2026-11-19T18:00:00Z') returning id_leg`);
+    insert into legs (id_sub_reservation, id_reservation, position, kind, planned_start, planned_end, created_at)
+    values (${id_sub_reservation}, ${id_reservation}, 1, 'VIAJE', '2026-11-19T08:00:00Z', '2026-11-19T18:00:00Z', '2026-11-18T12:00:00Z') returning id_leg`);
   const { id_guide } = await tx.one(sql<{ id_guide: number }>`
     insert into guides (id_reservation, id_sub_reservation, id_leg, kind, id_carrier, planned_start, planned_end, busy_from, busy_to, issued_at,
       false_freight_at, closed_at, status)
@@ -116,6 +116,7 @@ export async function sampleUser(tx: Tx, who: { role: string; id_company: number
 export async function clearBilling(tx: Tx): Promise<void> {
   for (const table of [
     'outbox',
+    'sap_postings',
     'audit_log',
     'invoices',
     'invoice_sequences',

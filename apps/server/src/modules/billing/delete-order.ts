@@ -1,35 +1,69 @@
 import type { deletedOrder } from '@cabezal/contract/billing/payment-orders.calls';
+import { postingKey } from '@cabezal/domain/sap/postings';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { writeMargins } from '../rates/margins.ts';
-import { holdReservations } from '../trips/reservation-facts.queries.ts';
-import { demandPossible, orderPossibilities } from './order-status.ts';
-import { liveLines, markDeleted, reservationsOf } from './orders.queries.ts';
+import { demandNotInSap, type LookedUp } from '../sap/look-up.ts';
+import { post } from '../sap/post.ts';
+import { keyInSap } from '../sap/postings.queries.ts';
+import { goesThroughSap } from '../sap/with-sap.ts';
+import { demandKind, demandPossible, orderPossibilities, orderStatus } from './order-status.ts';
+import { type OrderRecord, updateFacts } from './orders.queries.ts';
+import { removeOrder } from './remove-order.ts';
+import { postingKind, sapCancellation } from './sap-order.ts';
 import { takeOrder } from './take-order.ts';
-import { goesThroughSap } from './with-sap.ts';
 
-/** Deletes an order that is not invoiced nor on its way; its charges wait to be billed again, its number is not used again. */
+type Deleted = z.infer<typeof deletedOrder>;
+
+/** Asks SAP to cancel the order of that key; its charges stay on it until SAP has. */
+async function askToCancel(
+  tx: Tx,
+  actor: Actor,
+  order: OrderRecord,
+  of: { key: string; motive: string },
+): Promise<Deleted> {
+  const { numero_orden, id_bill_to, bill_to_name, total, version } = order;
+  const facts = { ...order, cancel_asked_at: tx.now, cancel_reason: of.motive, error_text: null };
+  await updateFacts(tx, { ...facts, status: orderStatus(facts) });
+  await post(
+    tx,
+    {
+      ...{ key: postingKey('cancel', numero_orden, version), kind: postingKind(order.kind), step: 'ANULACION' },
+      ...{
+        numero_orden,
+        id_company: id_bill_to,
+        counterparty: bill_to_name,
+        total,
+        document: null,
+        author: actor.name,
+      },
+    },
+    { noun: 'payment_order', kind: 'cancel_order', payload: sapCancellation.parse({ key: of.key }) },
+  );
+  tx.audit({
+    ...{ action: 'payment_order.cancel', noun: 'payment_order', id: numero_orden, motive: of.motive },
+    ...{ before: { status: order.status }, after: { status: 'ANULANDO' } },
+  });
+  tx.changed('payment_order', numero_orden, [id_bill_to]);
+  return { numero_orden, deleted_at: null, version: version + 1 };
+}
+
+/**
+ * Deletes an order that is not invoiced nor on its way. What SAP has is cancelled there first; of what failed SAP was asked before whether it
+ * has it (`found`). One that came to SAP from elsewhere is deleted here alone: nobody knows under which key it stands there.
+ */
 export async function deleteOrder(
   tx: Tx,
   actor: Actor,
   input: { numero_orden: number; version: number; motive: string },
-): Promise<z.infer<typeof deletedOrder>> {
+  found: LookedUp,
+): Promise<Deleted> {
   const order = await takeOrder(tx, actor, input);
+  if (order.status === 'ERROR') demandKind(actor, order.kind);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).delete);
-  const lines = await liveLines(tx, order.numero_orden);
-  const reservations = await reservationsOf(tx, order.numero_orden);
-  await holdReservations(tx, reservations);
-  const deleted = await markDeleted(tx, order.numero_orden, input.motive);
-  // What only the order owed (a freight that ended falsely) is not sold any more.
-  await writeMargins(tx, reservations);
-  tx.audit({
-    action: 'payment_order.delete',
-    noun: 'payment_order',
-    id: order.numero_orden,
-    before: { status: order.status, total: order.total, sap_number: order.sap_number, lines },
-    motive: input.motive,
-  });
-  tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);
-  return deleted;
+  if (order.status === 'ERROR') demandNotInSap(found);
+  const key = order.status === 'ENVIADA' ? await keyInSap(tx, order.numero_orden, 'ORDEN') : undefined;
+  return key === undefined
+    ? removeOrder(tx, order, input.motive)
+    : askToCancel(tx, actor, order, { key, motive: input.motive });
 }

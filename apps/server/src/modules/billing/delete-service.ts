@@ -2,7 +2,8 @@ import type { DeleteServiceInput } from '@cabezal/contract/billing/billing.shape
 import { normalizeJustification } from '@cabezal/domain/money/justification';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { writeMargins } from '../rates/margins.ts';
+import { refreshMargins } from '../rates/margins.ts';
+import { goesThroughSap } from '../sap/with-sap.ts';
 import { holdReservations } from '../trips/reservation-facts.queries.ts';
 import { reservationOfCharge } from './billable.queries.ts';
 import { recalculate } from './order-amounts.ts';
@@ -10,7 +11,6 @@ import { justificationMissing, liveLine } from './order-line.ts';
 import { demandPossible, orderPossibilities } from './order-status.ts';
 import { removeLine } from './orders.queries.ts';
 import { takeOrder } from './take-order.ts';
-import { goesThroughSap } from './with-sap.ts';
 
 /** Takes a line off a draft; its charge waits to be billed again. */
 export async function deleteService(tx: Tx, actor: Actor, input: DeleteServiceInput): Promise<number> {
@@ -24,7 +24,7 @@ export async function deleteService(tx: Tx, actor: Actor, input: DeleteServiceIn
   await holdReservations(tx, reservations);
   await removeLine(tx, line.id_line, justification);
   // What only the order owed is not sold any more.
-  await writeMargins(tx, reservations);
+  await refreshMargins(tx, reservations);
   await recalculate(tx, order);
   tx.audit({
     action: 'payment_order.delete_service',

@@ -1,14 +1,16 @@
 import type { EditServiceInput } from '@cabezal/contract/billing/billing.shapes';
 import { normalizeJustification } from '@cabezal/domain/money/justification';
 import { compare } from '@cabezal/domain/money/money';
+import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import { demand } from '../../platform/http/errors.ts';
+import { goesThroughSap } from '../sap/with-sap.ts';
 import { lineAmounts, recalculate } from './order-amounts.ts';
 import { justificationMissing, liveLine } from './order-line.ts';
 import { demandPossible, orderPossibilities } from './order-status.ts';
 import { type LineRecord, updateLine } from './orders.queries.ts';
 import { takeOrder } from './take-order.ts';
-import { goesThroughSap } from './with-sap.ts';
 
 /** The line as the person wants it. Another amount needs its reason, and the amounts computed from the trip stay beside it. */
 function edited(line: LineRecord, input: EditServiceInput): LineRecord {
@@ -28,7 +30,7 @@ function edited(line: LineRecord, input: EditServiceInput): LineRecord {
     description,
     quantity,
     unit_price,
-    ...lineAmounts({ quantity, unit_price }, line.tarifa),
+    ...lineAmounts({ quantity, unit_price, discount: line.discount }, line.tarifa),
     original_quantity: line.original_quantity ?? line.quantity,
     original_unit_price: line.original_unit_price ?? line.unit_price,
     justification: given,
@@ -40,6 +42,8 @@ export async function editService(tx: Tx, actor: Actor, input: EditServiceInput)
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
   const before = await liveLine(tx, order.numero_orden, input.id_line);
   const after = edited(before, input);
+  if (order.kind === 'REEMBOLSO' && (after.quantity !== before.quantity || after.unit_price !== before.unit_price))
+    demand(refuse('REEMBOLSO_SIN_RECARGO', { razon: 'corrija el costo, no el reembolso' }));
   await updateLine(tx, after);
   await recalculate(tx, order);
   tx.audit({

@@ -1,5 +1,5 @@
 import type { Invoice } from '@cabezal/contract/billing/invoices.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import { add, formatMoney, formatNumber, isZero } from '@cabezal/domain/money/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/time/time';
 import { barcodeImage } from '../../platform/pdf/barcode.ts';
 import { type PdfContent, type PdfDefinition, type PdfLayout, type PdfNode, qrImage } from '../../platform/pdf/pdf.ts';
@@ -96,12 +96,14 @@ function clientBox(invoice: Invoice): PdfNode {
 }
 
 function linesTable(invoice: Invoice): PdfNode {
+  const hasDiscount = invoice.lines.some(line => !isZero(line.discount));
   const head: PdfContent[] = [
     heading('Código'),
     heading('Descripción'),
     heading('Reserva'),
     heading('Cantidad', 'right'),
     heading('P. unitario', 'right'),
+    ...(hasDiscount ? [heading('Descuento', 'right')] : []),
     heading('IVA', 'right'),
     heading('Total', 'right'),
   ];
@@ -111,6 +113,7 @@ function linesTable(invoice: Invoice): PdfNode {
     [line.container ?? (line.id_reservation === null ? '' : String(line.id_reservation)), line.container_code ?? ''],
     right(formatNumber(line.quantity)),
     right(formatMoney(line.unit_price)),
+    ...(hasDiscount ? [right(isZero(line.discount) ? '' : formatMoney(line.discount))] : []),
     right(`${Number(line.tarifa)} %`),
     right(formatMoney(line.subtotal)),
   ]);
@@ -118,7 +121,7 @@ function linesTable(invoice: Invoice): PdfNode {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [34, '*', 66, 44, 58, 30, 62],
+      widths: [34, '*', 66, 44, 58, ...(hasDiscount ? [54] : []), 30, 62],
       body: [head, ...body],
     },
     layout: ruled(),
@@ -151,9 +154,11 @@ function totalsTable(invoice: Invoice): PdfNode {
   ];
   const rate = (tarifa: string): string => `${Number(tarifa)} %`;
   const { retention_detail: retention } = invoice;
+  const discount = add('0.00', ...invoice.lines.map(line => line.discount));
   const body = [
     ...invoice.vat.map(share => row(`Subtotal ${rate(share.tarifa)}`, share.base)),
     row('Subtotal sin impuestos', invoice.subtotal),
+    ...(isZero(discount) ? [] : [row('Total descuento', discount)]),
     ...invoice.vat.filter(share => Number(share.tarifa) > 0).map(share => row(`IVA ${rate(share.tarifa)}`, share.iva)),
     row('VALOR TOTAL', invoice.total, true),
     row(

@@ -2,12 +2,13 @@ import { buildAccessKey } from '@cabezal/domain/invoice/access-key';
 import { formatDocumentNumber } from '@cabezal/domain/invoice/sequence';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
+import { goesThroughSap } from '../sap/with-sap.ts';
 import { findIssuer, insertInvoice, issuingPoint, nextSequence } from './invoices.queries.ts';
 import { demandPossible, orderPossibilities, orderStatus } from './order-status.ts';
 import { demandUpToDate } from './order-up-to-date.ts';
 import { updateFacts } from './orders.queries.ts';
+import { postInvoice } from './post-invoice.ts';
 import { takeOrder } from './take-order.ts';
-import { goesThroughSap } from './with-sap.ts';
 
 /** Makes the invoice of an order that SAP has, or of a draft where orders do not go through SAP: its number, its access key, and no way back but a credit note. */
 export async function invoiceOrder(
@@ -42,6 +43,7 @@ export async function invoiceOrder(
   const id_invoice = await insertInvoice(tx, { numero_orden, access_key, sequence, point, created_by: actor.id_user });
   const facts = { ...order, invoiced_at: tx.now };
   await updateFacts(tx, { ...facts, status: orderStatus(facts) });
+  if (order.sent_at !== null) await postInvoice(tx, actor, order, { number, access_key });
   tx.audit({
     action: 'payment_order.invoice',
     noun: 'payment_order',

@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceRow } from '@cabezal/contract/billing/invoices.calls';
+import type { IssuedInvoice } from '@cabezal/domain/sap/documents';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -45,6 +46,13 @@ export type StoredInvoice = InvoiceRow & Pick<Invoice, 'bill_to_address' | 'bill
 export function findInvoice(tx: Tx, id_invoice: number): Promise<StoredInvoice | undefined> {
   return tx.row(sql<StoredInvoice>`select ${invoiceColumns}, c.address as bill_to_address, c.email as bill_to_email, coalesce(c.phone, c.phone_work) as bill_to_phone
     from invoices i join payment_orders o using (numero_orden) join companies c on c.id_company = i.id_bill_to where i.id_invoice = ${id_invoice}`);
+}
+
+/** What SAP is told of the invoice of an order; undefined: it has none. */
+export function issuedOf(tx: Tx, numero_orden: number): Promise<IssuedInvoice | undefined> {
+  return tx.row(
+    sql<IssuedInvoice>`select ${invoiceNumber} as number, i.access_key from invoices i where i.numero_orden = ${numero_orden}`,
+  );
 }
 
 /** The operator, who issues. */

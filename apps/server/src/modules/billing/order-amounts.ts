@@ -1,8 +1,8 @@
-import { compare, multiply, percent, subtract, toMoney } from '@cabezal/domain/money/money';
+import { compare, formatMoney, multiply, percent, subtract, toMoney } from '@cabezal/domain/money/money';
 import { FREIGHT_RETENTION, type OrderTotals, orderTotals } from '@cabezal/domain/money/order-totals';
 import { isFreight } from '@cabezal/domain/validation/service';
 import type { Tx } from '../../platform/db/tx.ts';
-import { unprocessable } from '../../platform/http/errors.ts';
+import { demandFields, unprocessable } from '../../platform/http/errors.ts';
 import { type IvaType, ivaTypesOn } from './billable.queries.ts';
 import { liveLines, type OrderChange, type OrderRecord, retentionRate, updateAmounts } from './orders.queries.ts';
 
@@ -13,6 +13,8 @@ export interface AmountLine {
   /** Of the service: the retention of freight follows from it. */
   service_type: string;
   subtotal: string;
+  /** As it stands on the line: of a refund what its voucher says. */
+  iva: string;
   /** Percent. */
   tarifa: string;
   codigo_sri: string;
@@ -23,6 +25,7 @@ export function totalsOf(lines: readonly AmountLine[], retentionPercent: string)
     lines.map(line => ({
       amount: line.subtotal,
       vat_rate: Number(line.tarifa),
+      vat: line.iva,
       sri_code: line.codigo_sri,
       is_freight: isFreight(line.service_type),
     })),
@@ -45,12 +48,14 @@ export function shownTotals(lines: readonly AmountLine[], retentionPercent: stri
   };
 }
 
-/** Amount and VAT of a line: each rounded half-up to cents. */
+/** Amount of a line without its discount, and its VAT: each rounded half-up to cents. Errors: 422 where the discount is more. */
 export function lineAmounts(
-  line: { quantity: string; unit_price: string },
+  line: { quantity: string; unit_price: string; discount: string },
   tarifa: string,
 ): { subtotal: string; iva: string } {
-  const subtotal = multiply(line.unit_price, line.quantity);
+  const subtotal = subtract(multiply(line.unit_price, line.quantity), line.discount);
+  if (compare(subtotal, '0.00') < 0)
+    demandFields({ unit_price: `El rubro tiene un descuento de ${formatMoney(line.discount)}: no puede valer menos` });
   return { subtotal, iva: percent(subtotal, tarifa) };
 }
 

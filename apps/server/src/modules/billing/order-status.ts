@@ -1,6 +1,8 @@
 import type { OrderPossibilities, OrderStatus } from '@cabezal/contract/billing/billing.shapes';
+import type { OrderKind } from '@cabezal/domain/costs/refunds';
 import { compare } from '@cabezal/domain/money/money';
-import { conflict } from '../../platform/http/errors.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { conflict, forbidden } from '../../platform/http/errors.ts';
 
 /** What happened to an order. `queued`: its message to SAP waits in the outbox. */
 export interface OrderFacts {
@@ -8,11 +10,14 @@ export interface OrderFacts {
   sent_at: string | Date | null;
   error_at: string | Date | null;
   invoiced_at: string | Date | null;
+  /** SAP was asked to cancel it. */
+  cancel_asked_at: string | Date | null;
 }
 
 /** The status of an order is derived from its facts, never typed. */
 export function orderStatus(facts: OrderFacts): OrderStatus {
   if (facts.invoiced_at !== null) return 'FACTURADA';
+  if (facts.cancel_asked_at !== null) return 'ANULANDO';
   if (facts.sent_at !== null) return 'ENVIADA';
   if (facts.queued) return 'ENVIANDO';
   return facts.error_at !== null ? 'ERROR' : 'BORRADOR';
@@ -20,6 +25,7 @@ export function orderStatus(facts: OrderFacts): OrderStatus {
 
 const INVOICED = 'La orden ya fue facturada: solo cabe una nota de crédito';
 const SENDING = 'La orden se está enviando a SAP';
+const CANCELLING = 'La orden se está anulando en SAP';
 
 const editReason: Record<OrderStatus, true | string> = {
   BORRADOR: true,
@@ -27,6 +33,7 @@ const editReason: Record<OrderStatus, true | string> = {
   // SAP has it, or may have it: other contents under another key would make a second document there.
   ENVIADA: 'La orden ya está en SAP: elimínela y genere otra para cambiarla',
   ERROR: 'La orden ya salió hacia SAP: reenvíela, o elimínela y genere otra',
+  ANULANDO: CANCELLING,
   FACTURADA: INVOICED,
 };
 const sendReason: Record<OrderStatus, true | string> = {
@@ -34,6 +41,7 @@ const sendReason: Record<OrderStatus, true | string> = {
   ENVIANDO: SENDING,
   ENVIADA: 'La orden ya está en SAP',
   ERROR: 'El envío a SAP falló: use reenviar',
+  ANULANDO: CANCELLING,
   FACTURADA: INVOICED,
 };
 const resendReason: Record<OrderStatus, true | string> = {
@@ -41,6 +49,7 @@ const resendReason: Record<OrderStatus, true | string> = {
   ENVIANDO: SENDING,
   ENVIADA: 'La orden ya está en SAP',
   ERROR: true,
+  ANULANDO: CANCELLING,
   FACTURADA: INVOICED,
 };
 const invoiceReason: Record<OrderStatus, true | string> = {
@@ -48,7 +57,13 @@ const invoiceReason: Record<OrderStatus, true | string> = {
   ENVIANDO: SENDING,
   ENVIADA: true,
   ERROR: 'El envío a SAP falló: reenvíe la orden antes de facturar',
+  ANULANDO: CANCELLING,
   FACTURADA: INVOICED,
+};
+
+/** What SAP has is cancelled there first. */
+const deleteReason: Record<OrderStatus, true | string> = {
+  ...{ BORRADOR: true, ENVIANDO: SENDING, ENVIADA: true, ERROR: true, ANULANDO: CANCELLING, FACTURADA: INVOICED },
 };
 
 const WITHOUT_SAP = 'Se factura sin SAP: la orden no se envía, se factura directamente';
@@ -74,11 +89,16 @@ export function orderPossibilities(
     send: skipsSap ? WITHOUT_SAP : sendReason[status] === true ? empty : sendReason[status],
     resend: resendReason[status],
     invoice: skipsSap ? empty : invoiceReason[status],
-    delete: status === 'FACTURADA' ? INVOICED : status === 'ENVIANDO' ? SENDING : true,
+    delete: deleteReason[status],
   };
 }
 
 /** Refuses with the reason what an order does not allow now. */
 export function demandPossible(verdict: true | string): void {
   if (verdict !== true) throw conflict('ORDEN_NO_PERMITE', verdict);
+}
+
+/** What failed of refunds is sent again and taken away by its own action, whichever call does it. Errors: 403 SIN_PERMISO. */
+export function demandKind(actor: Actor, kind: OrderKind): void {
+  if (kind === 'REEMBOLSO' && !actor.actions.has('refund.send')) throw forbidden();
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentOrder, PaymentOrderLine } from '@cabezal/contract/billing/billing.shapes';
 import type { Audience } from '@cabezal/domain/access/audience';
+import type { OrderKind, Voucher } from '@cabezal/domain/costs/refunds';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -8,6 +9,7 @@ import { owed } from '../rates/owed.queries.ts';
 import type { BillTo, IvaType } from './billable.queries.ts';
 
 export interface OrderFilters {
+  kind?: OrderKind;
   status?: OrderStatus;
   id_bill_to?: number;
   date_from?: string;
@@ -19,7 +21,7 @@ export const invoiceNumber = sql`i.establishment || '-' || i.emission_point || '
 
 const orderColumns = (
   today: string,
-): RawBuilder<unknown> => sql`o.numero_orden, o.id_bill_to, o.bill_to_name, o.bill_to_ruc, o.emission_date,
+): RawBuilder<unknown> => sql`o.numero_orden, o.kind, o.id_bill_to, o.bill_to_name, o.bill_to_ruc, o.emission_date,
   case when o.invoiced_at is null then ${today}::date - o.emission_date end as age_days,
   array(select distinct l.id_reservation from payment_order_lines l
     where l.numero_orden = o.numero_orden and l.removed_at is null and l.id_reservation is not null order by 1) as id_reservations,
@@ -29,13 +31,15 @@ const orderColumns = (
 const orderJoins = sql`left join invoices i on i.numero_orden = o.numero_orden left join users u on u.id_user = o.created_by`;
 
 /** A row without what is derived from it. */
-export type StoredOrderRow = Omit<PaymentOrder, 'can' | 'vat' | 'retention_detail' | 'deliveries'>;
+export type StoredOrderRow = Omit<PaymentOrder, 'can' | 'vat' | 'retention_detail' | 'deliveries' | 'reimbursement'>;
 
-/** How an order fares in SAP is the operator's: for a customer one that SAP refused is still on its way. */
+/** How an order fares in SAP is the operator's: for a customer one that SAP refused, or cancels, is on its way. */
 export const statusFor = (audience: Audience, status: OrderStatus): OrderStatus =>
-  audience !== 'operator' && status === 'ERROR' ? 'ENVIANDO' : status;
+  audience !== 'operator' && (status === 'ERROR' || status === 'ANULANDO') ? 'ENVIANDO' : status;
 const toldStatus = (audience: Audience): RawBuilder<unknown> =>
-  audience === 'operator' ? sql`o.status` : sql`case when o.status = 'ERROR' then 'ENVIANDO' else o.status end`;
+  audience === 'operator'
+    ? sql`o.status`
+    : sql`case when o.status in ('ERROR', 'ANULANDO') then 'ENVIANDO' else o.status end`;
 
 export function paymentOrderList(
   input: ListInput & { filters?: OrderFilters },
@@ -52,6 +56,7 @@ export function paymentOrderList(
     joins: orderJoins,
     where: [
       sql`o.deleted_at is null`,
+      f.kind === undefined ? undefined : sql`o.kind = ${f.kind}`,
       f.status === undefined ? undefined : sql`${status} = ${f.status}`,
       f.id_bill_to === undefined ? undefined : sql`o.id_bill_to = ${f.id_bill_to}`,
       f.date_from === undefined ? undefined : sql`o.emission_date >= ${f.date_from}::date`,
@@ -73,8 +78,9 @@ export function paymentOrderList(
 /** The lines of an order as JSON; money as text, so that it stays exact. */
 const linesJson = sql`coalesce((select jsonb_agg(line)
   from (select l.id_line, l.id_charge, l.id_reservation, l.id_reservation || '-' || s.number as container, s.container_code, l.id_service,
-      v.code as service_code, v.service_type, v.name as service, l.description, l.quantity::text, l.unit_price::text, l.subtotal::text, l.iva_kind, l.codigo_sri,
-      l.tarifa::text, l.iva::text, l.original_quantity::text, l.original_unit_price::text, l.justification, iso(l.removed_at) as removed_at
+      v.code as service_code, v.service_type, v.name as service, l.description, l.quantity::text, l.unit_price::text, l.discount::text, l.subtotal::text, l.iva_kind, l.codigo_sri,
+      l.tarifa::text, l.iva::text, l.original_quantity::text, l.original_unit_price::text, l.justification,
+      l.voucher - 'sap_item_code' as voucher, iso(l.removed_at) as removed_at
     from payment_order_lines l join services v using (id_service) left join charges ch using (id_charge)
       left join sub_reservations s on s.id_sub_reservation = ch.id_sub_reservation
     where l.numero_orden = o.numero_orden
@@ -92,6 +98,16 @@ export function findOrder(tx: Tx, numero_orden: number, today: string): Promise<
     where o.numero_orden = ${numero_orden} and o.deleted_at is null`);
 }
 
+/** Of an order in the caller's scope, of what it is; undefined: there is none. */
+export async function kindOfOrder(tx: Tx, numero_orden: number): Promise<OrderKind | undefined> {
+  const found = await tx.row(
+    sql<{
+      kind: OrderKind;
+    }>`select kind from payment_orders where numero_orden = ${numero_orden} and deleted_at is null`,
+  );
+  return found?.kind;
+}
+
 /** Is there such an order in the caller's scope? */
 export async function orderIsVisible(tx: Tx, numero_orden: number): Promise<boolean> {
   const found = await tx.row(
@@ -102,7 +118,9 @@ export async function orderIsVisible(tx: Tx, numero_orden: number): Promise<bool
 
 export interface OrderRecord {
   numero_orden: number;
+  kind: OrderKind;
   id_bill_to: number;
+  bill_to_name: string;
   status: OrderStatus;
   emission_date: string;
   total: string;
@@ -112,28 +130,37 @@ export interface OrderRecord {
   error_text: string | null;
   sap_number: string | null;
   invoiced_at: string | null;
-  /** A message to SAP about it waits in the outbox. */
+  /** SAP was asked to cancel it, so that it is deleted. */
+  cancel_asked_at: string | null;
+  cancel_reason: string | null;
+  /** Its message to SAP waits in the outbox. */
   queued: boolean;
   version: number;
 }
 /** The order, held until the end of the transaction before anything of it is read. */
 export async function lockOrder(tx: Tx, numero_orden: number): Promise<OrderRecord | undefined> {
   await tx.run(sql`select 1 from payment_orders where numero_orden = ${numero_orden} for update`);
-  return tx.row(sql<OrderRecord>`select o.numero_orden, o.id_bill_to, o.status, o.emission_date, o.total, o.sent_at, o.error_at, o.error_text, o.sap_number,
-      o.invoiced_at, o.version,
+  return tx.row(sql<OrderRecord>`select o.numero_orden, o.kind, o.id_bill_to, o.status, o.emission_date, o.total, o.sent_at, o.error_at, o.error_text, o.sap_number,
+      o.invoiced_at, o.cancel_asked_at, o.cancel_reason, o.version, o.bill_to_name,
       (select count(*)::int from payment_order_lines l where l.numero_orden = o.numero_orden and l.removed_at is null) as lines_count,
       exists (select from outbox m where m.noun = 'payment_order' and m.id_record = o.numero_orden::text and m.kind = 'order' and m.state = 'PENDING') as queued
     from payment_orders o where o.numero_orden = ${numero_orden} and o.deleted_at is null`);
 }
 
+/** Who an order is for, as that company is called now: of one that SAP refused, before it goes again. */
+export async function renewBillTo(tx: Tx, numero_orden: number): Promise<void> {
+  await tx.run(sql`update payment_orders o set bill_to_name = c.name, bill_to_ruc = c.ruc from companies c
+    where o.numero_orden = ${numero_orden} and c.id_company = o.id_bill_to and c.ruc is not null and (o.bill_to_name, o.bill_to_ruc) <> (c.name, c.ruc)`);
+}
+
 export async function insertOrder(
   tx: Tx,
-  order: { billTo: BillTo; emission_date: string; created_by: number },
+  order: { kind: OrderKind; billTo: BillTo; emission_date: string; created_by: number },
 ): Promise<number> {
   const { billTo } = order;
   const { numero_orden } = await tx.one(sql<{ numero_orden: number }>`
-    insert into payment_orders (id_bill_to, bill_to_name, bill_to_ruc, emission_date, created_by, created_at)
-    values (${billTo.id_company}, ${billTo.name}, ${billTo.ruc}, ${order.emission_date}, ${order.created_by}, ${tx.now}) returning numero_orden`);
+    insert into payment_orders (kind, id_bill_to, bill_to_name, bill_to_ruc, emission_date, created_by, created_at)
+    values (${order.kind}, ${billTo.id_company}, ${billTo.name}, ${billTo.ruc}, ${order.emission_date}, ${order.created_by}, ${tx.now}) returning numero_orden`);
   return numero_orden;
 }
 
@@ -144,18 +171,21 @@ export interface NewLine {
   description: string;
   quantity: string;
   unit_price: string;
+  discount: string;
   subtotal: string;
   iva_kind: 'ZERO' | 'STANDARD';
   codigo_sri: string;
   tarifa: string;
   iva: string;
   justification: string | null;
+  /** Of a refund. */
+  voucher?: (Voucher & { sap_item_code: string | null }) | null;
 }
 export async function insertLines(tx: Tx, numero_orden: number, lines: readonly NewLine[]): Promise<void> {
-  await tx.run(sql`insert into payment_order_lines (numero_orden, id_charge, id_reservation, id_service, description, quantity, unit_price, subtotal,
-      iva_kind, codigo_sri, tarifa, iva, justification)
+  await tx.run(sql`insert into payment_order_lines (numero_orden, id_charge, id_reservation, id_service, description, quantity, unit_price, discount, subtotal,
+      iva_kind, codigo_sri, tarifa, iva, justification, voucher)
     select ${numero_orden}::int, r.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(id_charge int, id_reservation int, id_service int,
-      description text, quantity numeric, unit_price numeric, subtotal numeric, iva_kind text, codigo_sri text, tarifa numeric, iva numeric, justification text)`);
+      description text, quantity numeric, unit_price numeric, discount numeric, subtotal numeric, iva_kind text, codigo_sri text, tarifa numeric, iva numeric, justification text, voucher jsonb)`);
 }
 
 export type LineRecord = Pick<
@@ -165,6 +195,7 @@ export type LineRecord = Pick<
   | 'description'
   | 'quantity'
   | 'unit_price'
+  | 'discount'
   | 'subtotal'
   | 'iva'
   | 'tarifa'
@@ -173,12 +204,22 @@ export type LineRecord = Pick<
   | 'original_unit_price'
   | 'justification'
 > & { service_code: string; service_type: string };
-const lineColumns = sql`l.id_line, l.id_charge, l.description, l.quantity, l.unit_price, l.subtotal, l.iva, l.tarifa, l.codigo_sri, l.original_quantity,
+const lineColumns = sql`l.id_line, l.id_charge, l.description, l.quantity, l.unit_price, l.discount, l.subtotal, l.iva, l.tarifa, l.codigo_sri, l.original_quantity,
   l.original_unit_price, l.justification, v.code as service_code, v.service_type`;
 /** The live lines of an order. */
 export function liveLines(tx: Tx, numero_orden: number): Promise<LineRecord[]> {
   return tx.rows(sql<LineRecord>`select ${lineColumns} from payment_order_lines l join services v using (id_service)
     where l.numero_orden = ${numero_orden} and l.removed_at is null order by l.id_line`);
+}
+
+/** Of the lines of a refund, the items through which SAP passes them on: of the types of cost that have one. */
+export async function bridgeItems(tx: Tx, numero_orden: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx.rows(sql<{
+    id_line: number;
+    item: string;
+  }>`select id_line, voucher ->> 'sap_item_code' as item from payment_order_lines
+    where numero_orden = ${numero_orden} and removed_at is null and voucher ->> 'sap_item_code' is not null`);
+  return new Map(rows.map(row => [row.id_line, row.item]));
 }
 
 export async function updateLine(tx: Tx, line: LineRecord): Promise<void> {
@@ -212,10 +253,13 @@ export async function updateFacts(
     sent_at: string | Date | null;
     error_at: string | Date | null;
     invoiced_at: string | Date | null;
+    cancel_asked_at: string | Date | null;
+    cancel_reason: string | null;
   },
 ): Promise<void> {
   await tx.run(sql`update payment_orders set status = ${order.status}, sent_at = ${order.sent_at}, sap_number = ${order.sap_number},
-    error_at = ${order.error_at}, error_text = ${order.error_text}, invoiced_at = ${order.invoiced_at}, version = version + 1
+    error_at = ${order.error_at}, error_text = ${order.error_text}, invoiced_at = ${order.invoiced_at}, cancel_asked_at = ${order.cancel_asked_at},
+    cancel_reason = ${order.cancel_reason}, version = version + 1
     where numero_orden = ${order.numero_orden}`);
 }
 

@@ -26,7 +26,8 @@ beforeEach(() => t.write(clearBilling));
 afterAll(() => t.close());
 
 const trip = (changes: SampleTrip = {}) => t.write(tx => sampleTrip(tx, changes));
-const generate = (input: object, key?: string) => accountant.ok(generatePaymentOrder, input, { key });
+const generate = (input: object, key?: string): Promise<PaymentOrder> =>
+  accountant.ok(generatePaymentOrder, input, { key });
 const target = (order: PaymentOrder) => ({ numero_orden: order.numero_orden, version: order.version });
 /** Signs in as a person of that role and company. */
 async function as(role: string, id_company: number): Promise<Client> {

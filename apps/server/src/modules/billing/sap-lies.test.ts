@@ -10,9 +10,9 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { type OutboxWorker, startOutbox } from '../../platform/outbox/start-outbox.ts';
-import { sapOrderDelivery } from './billing.deliveries.ts';
+import { SapGateway } from '../sap/sap-gateway.ts';
+import { billingDeliveries } from './billing.deliveries.ts';
 import { sampleTrip } from './billing.samples.ts';
-import { SapGateway } from './sap-gateway.ts';
 
 let t: TestApp;
 let accountant: Client;
@@ -20,8 +20,12 @@ let outbox: OutboxWorker;
 let server: Server;
 /** Pieces of a megabyte that it sent of an answer. */
 let sent = 0;
+/** What it has of whatever key it is asked for. */
+let held: object[] = [];
 /** What it answers to an order with that key; null: an answer without an end. */
 let document: ((key: string) => object) | null;
+let posts = 0;
+let gateway: SapGateway;
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -29,11 +33,16 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
+    if (request.method === 'GET') {
+      response.end(JSON.stringify({ value: held }));
+      return;
+    }
     const body = JSON.parse(Buffer.concat(parts).toString()) as { U_ClaveCabezal?: string };
     if (request.url?.endsWith('/Login')) {
       response.setHeader('set-cookie', 'B1SESSION=one').end('{}');
       return;
     }
+    posts++;
     const more = (): void => {
       if (!response.destroyed && sent++ < 200) response.write(Buffer.alloc(1024 * 1024, ' '), more);
     };
@@ -42,8 +51,8 @@ beforeAll(async () => {
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const gateway = new SapGateway({ url, company: 'C', user: 'u', password: 'p' });
-  outbox = startOutbox(t.db, [sapOrderDelivery(gateway)], t.services.log, false);
+  gateway = new SapGateway({ url, company: 'C', user: 'u', password: 'p' });
+  outbox = startOutbox(t.db, billingDeliveries(gateway), t.services.log, false);
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -97,4 +106,49 @@ test('a document without our key, or with another one, and an answer without an 
   ]);
   expect(sent).toBeLessThan(30);
   expect((await now(order)).sap_number).toBeNull();
+});
+
+test('two documents of one key are for a person; what was cancelled there is none', async () => {
+  const order = await sentOrder(7);
+  const key = `order-${order.numero_orden}-v${order.version - 1}`;
+  const one = (DocEntry: number, Cancelled: string) => ({
+    ...{ DocEntry, DocNum: 20 + DocEntry, U_ClaveCabezal: key, Cancelled },
+  });
+  held = [one(1, 'tNO'), one(2, 'tNO')];
+  await outbox.drain();
+  const failed = await now(order);
+  expect(failed).toMatchObject({ status: 'ERROR', error_text: expect.stringMatching(/2 documentos.*21, 22/) });
+  held = [one(1, 'tYES'), one(2, 'tNO')];
+  await accountant.ok(resendOrderSap, { numero_orden: failed.numero_orden, version: failed.version });
+  await outbox.drain();
+  expect(await now(order)).toMatchObject({ status: 'ENVIADA', sap_number: '22' });
+  held = [];
+});
+
+test('what an earlier try stored only after the next one had looked is found behind it: two stand, for a person', async () => {
+  // Whichever try it is: sent again by a person, or after a restart, it is counted as the first one.
+  const order = await sentOrder(5);
+  // An earlier one is stored while this one is asked for.
+  document = key => {
+    const second = { DocEntry: 5, DocNum: 25, U_ClaveCabezal: key };
+    held = [{ DocEntry: 4, DocNum: 24, U_ClaveCabezal: key }, second];
+    return second;
+  };
+  await outbox.drain();
+  expect(await now(order)).toMatchObject({
+    status: 'ERROR',
+    error_text: expect.stringMatching(/2 documentos.*24, 25/),
+  });
+  held = [];
+});
+
+test('a try that is over asks for nothing more', async () => {
+  const ending = new AbortController();
+  const before = posts;
+  const late = gateway.create('Orders', { key: 'order-1-v1', signal: ending.signal }, () => {
+    ending.abort(new Error('over'));
+    return {};
+  });
+  await expect(late).rejects.toThrow('over');
+  expect(posts).toBe(before);
 });

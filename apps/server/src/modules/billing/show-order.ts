@@ -1,12 +1,13 @@
 import type { PaymentOrder, PaymentOrderRow } from '@cabezal/contract/billing/billing.shapes';
+import { reimbursed, reimbursementOf } from '@cabezal/domain/costs/refunds';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { deliveriesOf } from '../sap/postings.queries.ts';
+import { goesThroughSap } from '../sap/with-sap.ts';
 import { shownTotals } from './order-amounts.ts';
 import { orderPossibilities } from './order-status.ts';
 import { findOrder, retentionRate, statusFor } from './orders.queries.ts';
-import { deliveriesOf } from './sap-log.queries.ts';
-import { goesThroughSap } from './with-sap.ts';
 
 /** A row of the list with what it allows. */
 export const withPossibilities = (row: Omit<PaymentOrderRow, 'can'>, withSap: boolean): PaymentOrderRow => ({
@@ -21,8 +22,10 @@ export async function showOrder(tx: Tx, actor: Actor, numero_orden: number): Pro
   const live = order.lines.filter(line => line.removed_at === null);
   const { vat, retention_detail } = shownTotals(live, await retentionRate(tx, order.emission_date));
   const inside = actor.audience === 'operator';
+  const vouchers = reimbursed(live);
   return {
     ...order,
+    reimbursement: order.kind === 'REEMBOLSO' ? { ...reimbursementOf(vouchers), vouchers } : null,
     status: statusFor(actor.audience, order.status),
     lines: inside ? order.lines : live,
     vat,

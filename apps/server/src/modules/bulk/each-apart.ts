@@ -5,7 +5,7 @@ import { AppError, fromDatabase } from '../../platform/http/errors.ts';
 export type Apart<T> = { ok: true; value: T } | { ok: false; refusal: AppError };
 
 /** What is wrong with this row alone; null: with the whole call (the database is busy, a fault of ours). */
-function refusalOf(error: unknown): AppError | null {
+export function refusalOf(error: unknown): AppError | null {
   const known = error instanceof AppError ? error : fromDatabase(error);
   return known !== undefined && known.status < 500 ? known : null;
 }

@@ -78,12 +78,12 @@ export async function addCanton(tx: Tx, actor: Actor, input: DetailsInput): Prom
 export async function updateCanton(
   tx: Tx,
   actor: Actor,
-  input: DetailsInput & { id_canton: number; version: number; active: boolean },
+  input: DetailsInput & { id_canton: number; version: number; active?: boolean | undefined },
 ): Promise<void> {
   demandOperator(actor);
   const before = await read(tx, input.id_canton);
   if (before.version !== input.version) throw changedMeanwhile();
-  const values = valuesOf(input, input.active);
+  const values = valuesOf(input, input.active ?? before.active);
   await demandDetails(tx, values);
   await tx.elevate();
   await demandNew(tx, values, input.id_canton);

@@ -38,7 +38,7 @@ const shippingLines: Catalogue = {
   usages: [
     { one: 'reserva', many: 'reservas', table: 'reservations', column: 'id_shipping_line' },
     { one: 'buque', many: 'buques', table: 'ships', column: 'id_shipping_line' },
-    { one: 'depósito', many: 'depósitos', table: 'shipping_line_deposits', column: 'id_shipping_line' },
+    { one: 'costo de depósito', many: 'costos de depósito', table: 'deposit_costs', column: 'id_shipping_line' },
     { one: 'tarifa', many: 'tarifas', table: 'fees', column: 'id_shipping_line' },
     { one: 'recargo', many: 'recargos', table: 'surcharges', column: 'id_shipping_line' },
     {
@@ -51,9 +51,13 @@ const shippingLines: Catalogue = {
   spec: {
     from: sql`shipping_lines x`,
     key: sql`x.id_shipping_line`,
-    joins: sql`left join locations p on p.id_location = x.id_usual_terminal`,
+    joins: sql`left join locations p on p.id_location = x.id_usual_terminal left join lateral (select
+        jsonb_agg(jsonb_build_object('id_container_type', w.id_container_type, 'id_stands_for', w.id_stands_for) order by a.code, b.code) as flexible_types,
+        jsonb_agg(a.code || ' por ' || b.code order by a.code, b.code) as flexible_names
+      from flexible_types w join container_types a using (id_container_type) join container_types b on b.id_container_type = w.id_stands_for
+      where w.id_shipping_line = x.id_shipping_line) w on true`,
     columns: sql`x.id_shipping_line, x.name, x.scac, x.bic_prefixes, x.free_days_import_dry, x.free_days_import_reefer, x.free_days_export,
-      x.id_usual_terminal, p.name as usual_terminal, x.active, x.version`,
+      x.id_usual_terminal, p.name as usual_terminal, coalesce(w.flexible_types, '[]') as flexible_types, coalesce(w.flexible_names, '[]') as flexible_names, x.active, x.version`,
     where: [],
     sortable: { name: sql`x.name` },
     defaultSort: { field: 'name', dir: 'asc' },
@@ -93,6 +97,13 @@ const containerTypes: Catalogue = {
     { one: 'tarifa de compra', many: 'tarifas de compra', table: 'purchase_fees', column: 'id_container_type' },
     { one: 'recargo', many: 'recargos', table: 'surcharges', column: 'id_container_type' },
     { one: 'producto', many: 'productos', table: 'products', column: 'id_container_type' },
+    {
+      one: 'naviera que lo reúsa',
+      many: 'navieras que lo reúsan',
+      table: 'flexible_types',
+      column: 'id_container_type',
+    },
+    { one: 'naviera que lo reúsa', many: 'navieras que lo reúsan', table: 'flexible_types', column: 'id_stands_for' },
   ],
   spec: {
     from: sql`container_types x`,

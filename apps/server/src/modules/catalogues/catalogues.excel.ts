@@ -35,6 +35,13 @@ const shippingLines: ExcelColumn<calls.ShippingLineRow>[] = [
   { header: 'Días libres import. reefer', key: 'free_days_import_reefer', width: 24, type: 'number' },
   { header: 'Días libres export.', key: 'free_days_export', width: 18, type: 'number' },
   { header: 'Terminal habitual', key: 'usual_terminal', width: 30, type: 'text' },
+  {
+    header: 'Tipos que se reemplazan',
+    key: 'flexible_names',
+    width: 30,
+    type: 'text',
+    value: l => l.flexible_names.join(', '),
+  },
   active,
 ];
 const ships: ExcelColumn<calls.ShipRow>[] = [

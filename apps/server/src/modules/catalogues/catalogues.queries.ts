@@ -5,7 +5,7 @@ import type {
   Product,
   Ship,
 } from '@cabezal/contract/catalogues/catalogues.calls';
-import type { MotiveKind } from '@cabezal/domain/validation/catalogue';
+import type { FlexibleType, MotiveKind } from '@cabezal/domain/validation/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import { matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -65,4 +65,43 @@ export async function isPort(tx: Tx, id_location: number): Promise<boolean> {
 export async function isActiveLine(tx: Tx, id_shipping_line: number): Promise<boolean> {
   const found = await tx.row(sql`select 1 from shipping_lines where id_shipping_line = ${id_shipping_line} and active`);
   return found !== undefined;
+}
+
+/** Length in feet of every type of container. */
+export async function lengthsOfTypes(tx: Tx): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows(
+    sql<{ id: number; feet: number }>`select id_container_type as id, length_ft as feet from container_types`,
+  );
+  return new Map(rows.map(row => [row.id, row.feet]));
+}
+
+/** What a line has several of, as stored. */
+export function lineLists(
+  tx: Tx,
+  id_shipping_line: number,
+): Promise<{ scac: string[]; bic_prefixes: string[]; flexible_types: FlexibleType[] }> {
+  return tx.one(sql<{
+    scac: string[];
+    bic_prefixes: string[];
+    flexible_types: FlexibleType[];
+  }>`select scac, bic_prefixes,
+      (select coalesce(jsonb_agg(jsonb_build_object('id_container_type', f.id_container_type, 'id_stands_for', f.id_stands_for)), '[]')
+        from flexible_types f where f.id_shipping_line = l.id_shipping_line) as flexible_types
+    from shipping_lines l where l.id_shipping_line = ${id_shipping_line}`);
+}
+/** «40HC por 40DC», as lists and the log say it. */
+export async function flexibleNames(tx: Tx, pairs: readonly FlexibleType[]): Promise<string[]> {
+  const rows = await tx.rows(sql<{ name: string }>`select a.code || ' por ' || b.code as name
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w(id_container_type int, id_stands_for int)
+      join container_types a using (id_container_type) join container_types b on b.id_container_type = w.id_stands_for order by a.code, b.code`);
+  return rows.map(row => row.name);
+}
+export async function replaceFlexibleTypes(
+  tx: Tx,
+  id_shipping_line: number,
+  pairs: readonly FlexibleType[],
+): Promise<void> {
+  await tx.run(sql`delete from flexible_types where id_shipping_line = ${id_shipping_line}`);
+  await tx.run(sql`insert into flexible_types (id_shipping_line, id_container_type, id_stands_for)
+    select ${id_shipping_line}, w.* from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w(id_container_type int, id_stands_for int)`);
 }

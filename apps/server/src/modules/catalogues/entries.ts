@@ -27,18 +27,27 @@ async function demandNew(tx: Tx, catalogue: queries.Catalogue, values: queries.E
   }
 }
 
+/** What an entry has in a table of its own, as the log says it, and how it is stored once the entry is. */
+export interface EntryPart {
+  before: queries.EntryValues;
+  after: queries.EntryValues;
+  store: (id: number) => Promise<void>;
+}
+
 /** Adds an entry, audited and told; answers its id. Errors: 409 as `unique` says. */
 export async function addEntry(
   tx: Tx,
   actor: Actor,
   catalogue: queries.Catalogue,
   values: queries.EntryValues,
+  part?: EntryPart,
 ): Promise<number> {
   demandOperator(actor);
   await tx.elevate();
   await demandNew(tx, catalogue, values);
   const id = await queries.insertEntry(tx, catalogue, values);
-  tx.audit({ action: 'create', noun: catalogue.noun, id, after: values });
+  await part?.store(id);
+  tx.audit({ action: 'create', noun: catalogue.noun, id, after: { ...values, ...part?.after } });
   tx.changed(catalogue.noun, id);
   return id;
 }
@@ -64,11 +73,17 @@ export async function editEntry(
   of: { id: number; version: number },
   before: queries.Entry,
   values: queries.EntryValues,
+  part?: EntryPart,
 ): Promise<number> {
   await tx.elevate();
   await demandNew(tx, catalogue, { ...before, ...values }, of.id);
   if (!(await queries.updateEntry(tx, catalogue, of, values))) throw changedMeanwhile();
-  tx.audit({ action: 'update', noun: catalogue.noun, id: of.id, ...differences(before, values) });
+  await part?.store(of.id);
+  const [was, is] = [
+    { ...before, ...part?.before },
+    { ...values, ...part?.after },
+  ];
+  tx.audit({ action: 'update', noun: catalogue.noun, id: of.id, ...differences(was, is) });
   tx.changed(catalogue.noun, of.id);
   return of.id;
 }

@@ -181,6 +181,53 @@ test('a shipping line has codes, prefixes, free days and a terminal that is one'
   await me.ok(calls.deleteShippingLine, { id_shipping_line: made.id_shipping_line, version: 2 });
 });
 
+test('a shipping line lets types of one length stand in for each other; the log says which', async () => {
+  const me = await t.as('operador');
+  const types = (await me.ok(calls.listContainerTypes, { page_size: 200 })).rows;
+  const idOf = (code: string) => types.find(type => type.code === code)?.id_container_type ?? 0;
+  const pair = (box: string, booked: string) => ({ id_container_type: idOf(box), id_stands_for: idOf(booked) });
+  const line = { name: 'Línea Flexible', scac: [], bic_prefixes: [], flexible_types: [pair('40HC', '40DC')] };
+  const made = await me.ok(calls.saveShippingLine, line);
+  expect(made).toMatchObject({ flexible_types: line.flexible_types, flexible_names: ['40HC por 40DC'] });
+  const { id_shipping_line } = made;
+  const change = (flexible_types: unknown, version = 1) =>
+    me.call(calls.editShippingLine, { ...line, id_shipping_line, version, flexible_types });
+  const refusals = [
+    [[pair('40HC', '20DC')], 'Un tipo solo reemplaza a otro del mismo largo'],
+    [[pair('40HC', '40HC')], 'Elija dos tipos distintos'],
+    [[pair('40HC', '40DC'), pair('40HC', '40DC')], 'Un par de tipos está repetido'],
+    [[{ ...pair('40HC', '40DC'), id_stands_for: 99_999 }], 'Elija un tipo de contenedor'],
+  ] as const;
+  for (const [wanted, text] of refusals)
+    expect((await change(wanted)).body.fields, text).toEqual({ flexible_types: text });
+  const both = [pair('40DC', '40HC'), pair('40HC', '40DC')];
+  // Two at once: one of them has the version.
+  const answers = await Promise.all([change(both), change([])]);
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
+  await change(both, 2);
+  await change([], 3);
+  const read = async () => (await me.ok(calls.listShippingLines, { search: line.name })).rows[0];
+  expect(await read()).toMatchObject({ flexible_types: [], flexible_names: [] });
+  const [last] = await logged('shipping_line', 'update');
+  expect(last?.after).toEqual({ flexible_types: [] });
+  await change(both, 4);
+  // A page of before there were flexible types sends none of them: they stay, and so do codes and prefixes.
+  const old = await me.ok(calls.editShippingLine, { id_shipping_line, version: 5, name: 'Línea Flexible 2' });
+  expect(old).toMatchObject({ name: 'Línea Flexible 2', flexible_names: ['40DC por 40HC', '40HC por 40DC'] });
+  const coded = await me.ok(calls.editShippingLine, {
+    ...{ ...line, id_shipping_line, version: 6, scac: ['FLEX'], bic_prefixes: ['FLXU'] },
+  });
+  expect(coded.flexible_names).toEqual(['40HC por 40DC']);
+  const kept = await me.ok(calls.editShippingLine, { id_shipping_line, version: 7, name: line.name });
+  expect(kept).toMatchObject({ scac: ['FLEX'], bic_prefixes: ['FLXU'], flexible_names: ['40HC por 40DC'] });
+  const high = types.find(type => type.code === '40HC');
+  const used = await me.call(calls.deleteContainerType, {
+    id_container_type: high?.id_container_type,
+    version: high?.version,
+  });
+  expect(used.body.message).toContain('navier');
+});
+
 test('a ship: its line; found by name; a line that has ships is not deleted', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.saveShip, { name: 'Cabo Pasado', id_shipping_line: 1 });
@@ -240,6 +287,11 @@ test('a container type has weights above nothing, a length and a chassis; its co
     active: false,
   });
   expect(off).toMatchObject({ tare_kg: 4650, active: false });
+  // What a page does not send stays: it is still out of use, and still no reefer or one.
+  const { reefer: _, ...sent } = { ...type, id_container_type, reefer: true };
+  const reefer = await me.ok(calls.editContainerType, { ...sent, version: version + 1, reefer: true });
+  const same = await me.ok(calls.editContainerType, { ...sent, version: reefer.version });
+  expect(same).toMatchObject({ reefer: true, active: false });
   expect((await me.ok(lookups.getContainerTypes)).map(one => one.code)).not.toContain('45PW');
 });
 

@@ -8,9 +8,8 @@ import { bookedBoxes } from '../rates/booked-costs.queries.ts';
 import { openContainersFrom, plannedLegs } from '../rates/leg-costs.queries.ts';
 import { bookedCost, type CostFigures, costFigures, costWith, nobodyPaid } from '../rates/leg-costs.ts';
 import { standardIva } from '../rates/rates.queries.ts';
-import { demandOperator } from './entries.ts';
 import { currentAndComing } from './parameters.queries.ts';
-import { demandValues, type GivenValue } from './save-parameters.ts';
+import { demandMayWrite, demandValues, type GivenValue } from './save-parameters.ts';
 
 const ownKeys = parameterKeys('costos_propios');
 const firstDay = (values: readonly { valid_from: string }[]): string =>
@@ -69,7 +68,10 @@ export async function previewOwnCosts(
   actor: Actor,
   values: readonly GivenValue[],
 ): Promise<{ reservations: number; before: string; after: string }> {
-  demandOperator(actor);
+  demandMayWrite(
+    actor,
+    values.map(one => one.key),
+  );
   demandValues(tx, values);
   const found = await tx.asSystem(() => compared(tx, values));
   return {

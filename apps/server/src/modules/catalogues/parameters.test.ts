@@ -44,7 +44,7 @@ test('three lists hold every parameter once, with what holds today and where it 
     valid_from: '2026-02-12',
     formula: 'Precio del diésel ÷ rendimiento + llantas y mantenimiento',
   });
-  for (const who of ['operador', 'contador', 'carrierAdmin', 'exporterAdmin', 'driver'] as const)
+  for (const who of ['operador', 'carrierAdmin', 'exporterAdmin', 'driver'] as const)
     for (const list of lists) expect((await (await t.as(who)).call(list, {})).status, who).toBe(403);
 });
 

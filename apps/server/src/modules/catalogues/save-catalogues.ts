@@ -3,8 +3,16 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demandFields } from '../../platform/http/errors.ts';
 import { catalogues } from './catalogue-lists.queries.ts';
-import { isActiveLine, isPort, reeferOf } from './catalogues.queries.ts';
-import { addEntry, editEntry, findChangeable } from './entries.ts';
+import {
+  flexibleNames,
+  isActiveLine,
+  isPort,
+  lengthsOfTypes,
+  lineLists,
+  reeferOf,
+  replaceFlexibleTypes,
+} from './catalogues.queries.ts';
+import { addEntry, type EntryPart, editEntry, findChangeable } from './entries.ts';
 
 type Edited<T> = T & { version: number; active?: boolean };
 type Optional<T> = T | null | undefined;
@@ -43,14 +51,18 @@ export async function editProduct(
 
 export interface ShippingLineInput {
   name: string;
-  scac: readonly string[];
-  bic_prefixes: readonly string[];
   free_days_import_dry?: Optional<number>;
   free_days_import_reefer?: Optional<number>;
   free_days_export?: Optional<number>;
   id_usual_terminal?: Optional<number>;
 }
-async function shippingLineValues(tx: Tx, input: ShippingLineInput) {
+/** What a line has several of. */
+interface LineLists {
+  scac: readonly string[];
+  bic_prefixes: readonly string[];
+  flexible_types: readonly rules.FlexibleType[];
+}
+async function shippingLineValues(tx: Tx, input: ShippingLineInput & LineLists) {
   const { scac, bic_prefixes, free_days_import_dry, free_days_import_reefer, free_days_export } = input;
   const id_usual_terminal = input.id_usual_terminal ?? null;
   const isTerminal = id_usual_terminal === null || (await isPort(tx, id_usual_terminal));
@@ -61,6 +73,7 @@ async function shippingLineValues(tx: Tx, input: ShippingLineInput) {
     free_days_import_reefer: rules.freeDaysError(free_days_import_reefer),
     free_days_export: rules.freeDaysError(free_days_export),
     id_usual_terminal: isTerminal ? null : 'Elija un terminal portuario',
+    flexible_types: rules.flexibleTypesError(input.flexible_types, await lengthsOfTypes(tx)),
   });
   return {
     name: input.name,
@@ -72,20 +85,39 @@ async function shippingLineValues(tx: Tx, input: ShippingLineInput) {
     id_usual_terminal,
   };
 }
-/** Errors as `save_shipping_line` says. */
-export async function saveShippingLine(tx: Tx, actor: Actor, input: ShippingLineInput): Promise<number> {
-  return addEntry(tx, actor, catalogues.shippingLines, await shippingLineValues(tx, input));
+/** The types that stand in for others, said as the list says them. */
+async function flexiblePart(
+  tx: Tx,
+  wanted: readonly rules.FlexibleType[],
+  held: readonly rules.FlexibleType[],
+): Promise<EntryPart> {
+  return {
+    before: { flexible_types: await flexibleNames(tx, held) },
+    after: { flexible_types: await flexibleNames(tx, wanted) },
+    store: id => replaceFlexibleTypes(tx, id, wanted),
+  };
 }
-/** Errors as `edit_shipping_line` says. */
+/** Errors as `save_shipping_line` says. */
+export async function saveShippingLine(tx: Tx, actor: Actor, input: ShippingLineInput & LineLists): Promise<number> {
+  const values = await shippingLineValues(tx, input);
+  return addEntry(tx, actor, catalogues.shippingLines, values, await flexiblePart(tx, input.flexible_types, []));
+}
+/** A list that is left out stays. Errors as `edit_shipping_line` says. */
 export async function editShippingLine(
   tx: Tx,
   actor: Actor,
-  input: Edited<ShippingLineInput> & { id_shipping_line: number },
+  input: Edited<ShippingLineInput> & { [list in keyof LineLists]?: LineLists[list] | undefined } & {
+    id_shipping_line: number;
+  },
 ): Promise<number> {
   const of = { id: input.id_shipping_line, version: input.version };
   const before = await findChangeable(tx, actor, catalogues.shippingLines, of);
-  const values = { ...(await shippingLineValues(tx, input)), active: input.active ?? before.active };
-  return editEntry(tx, catalogues.shippingLines, of, before, values);
+  const held = await lineLists(tx, of.id);
+  const { scac = held.scac, bic_prefixes = held.bic_prefixes, flexible_types = held.flexible_types } = input;
+  const wanted = { ...input, scac, bic_prefixes, flexible_types };
+  const values = { ...(await shippingLineValues(tx, wanted)), active: input.active ?? before.active };
+  const part = await flexiblePart(tx, flexible_types, held.flexible_types);
+  return editEntry(tx, catalogues.shippingLines, of, before, values, part);
 }
 
 export interface ShipInput {
@@ -112,25 +144,30 @@ export async function editShip(tx: Tx, actor: Actor, input: Edited<ShipInput> & 
   return editEntry(tx, catalogues.ships, of, before, { ...values, active: input.active ?? before.active });
 }
 
-export type ContainerTypeInput = rules.ContainerTypeInput & { name: string; reefer: boolean };
-function containerTypeValues(input: ContainerTypeInput) {
+export type ContainerTypeInput = rules.ContainerTypeInput & { name: string };
+function containerTypeValues(input: ContainerTypeInput, reefer: boolean) {
   demandFields(rules.containerTypeErrors(input));
-  const { iso, code, name, length_ft, tare_kg, payload_kg, teu, reefer, chassis } = input;
+  const { iso, code, name, length_ft, tare_kg, payload_kg, teu, chassis } = input;
   return { iso, code, name, length_ft, tare_kg, payload_kg, teu: teu.toFixed(2), reefer, chassis };
 }
 /** Errors as `save_container_type` says. */
-export async function saveContainerType(tx: Tx, actor: Actor, input: ContainerTypeInput): Promise<number> {
-  return addEntry(tx, actor, catalogues.containerTypes, containerTypeValues(input));
+export async function saveContainerType(
+  tx: Tx,
+  actor: Actor,
+  input: ContainerTypeInput & { reefer: boolean },
+): Promise<number> {
+  return addEntry(tx, actor, catalogues.containerTypes, containerTypeValues(input, input.reefer));
 }
 /** Errors as `edit_container_type` says. */
 export async function editContainerType(
   tx: Tx,
   actor: Actor,
-  input: Edited<ContainerTypeInput> & { id_container_type: number },
+  input: Edited<ContainerTypeInput> & { id_container_type: number; reefer?: boolean | undefined },
 ): Promise<number> {
   const of = { id: input.id_container_type, version: input.version };
   const before = await findChangeable(tx, actor, catalogues.containerTypes, of);
-  const values = { ...containerTypeValues(input), active: input.active ?? before.active };
+  const { reefer = before.reefer === true } = input;
+  const values = { ...containerTypeValues(input, reefer), active: input.active ?? before.active };
   return editEntry(tx, catalogues.containerTypes, of, before, values);
 }
 

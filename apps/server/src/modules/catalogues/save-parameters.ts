@@ -3,7 +3,7 @@ import { parameterDateError, parameterError } from '@cabezal/domain/parameters/p
 import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, conflict, demandFields, notFound } from '../../platform/http/errors.ts';
+import { AppError, conflict, demandFields, forbidden, notFound } from '../../platform/http/errors.ts';
 import { heldParameters } from '../parameters/read-parameter.queries.ts';
 import { costsChanged } from '../trips/reckon-open.ts';
 import { demandOperator } from './entries.ts';
@@ -13,6 +13,13 @@ export interface GivenValue {
   key: ParameterKey;
   value: ParameterValue;
   valid_from: string;
+}
+
+/** Who keeps the parameters writes each; who keeps the accounts the price of the diesel, which changes every month (8-money §1.2). */
+export function demandMayWrite(actor: Actor, keys: readonly ParameterKey[]): void {
+  demandOperator(actor);
+  if (actor.actions.has('parameter.write')) return;
+  if (!actor.actions.has('parameter.diesel') || keys.some(key => key !== 'diesel_usd_galon')) throw forbidden();
 }
 
 /** Every value is of its kind, within its limits, from today on, and given once. Errors: 422 by `values.{i}.field`. */
@@ -28,9 +35,12 @@ export function demandValues(tx: Tx, values: readonly GivenValue[]): void {
   demandFields(fields);
 }
 
-/** Values from a day on, all or none; older ones stay; open trips that are reckoned by them follow. Errors: 409 VALOR_REPETIDO, 422 by field. */
+/** Values from a day on, all or none; older ones stay; open trips that are reckoned by them follow. Errors: 403, 409 VALOR_REPETIDO, 422 by field. */
 export async function saveParameters(tx: Tx, actor: Actor, values: readonly GivenValue[]): Promise<void> {
-  demandOperator(actor);
+  demandMayWrite(
+    actor,
+    values.map(one => one.key),
+  );
   demandValues(tx, values);
   await tx.elevate();
   // In one order, so that two people who save at once wait for each other instead of stopping each other.
@@ -55,13 +65,13 @@ export async function saveParameters(tx: Tx, actor: Actor, values: readonly Give
   await costsChanged(tx, { what: 'parameters', values });
 }
 
-/** Takes a value away that does not hold yet; open trips that are reckoned by it follow. Errors: 404, 409 VALOR_VIGENTE. */
+/** Takes a value away that does not hold yet; open trips that are reckoned by it follow. Errors: 403, 404, 409 VALOR_VIGENTE. */
 export async function deleteParameterValue(
   tx: Tx,
   actor: Actor,
   { key, valid_from }: { key: ParameterKey; valid_from: string },
 ): Promise<void> {
-  demandOperator(actor);
+  demandMayWrite(actor, [key]);
   if (valid_from <= tx.today)
     throw conflict('VALOR_VIGENTE', 'Un valor que ya rige no se quita: registre otro desde hoy o después');
   await tx.elevate();

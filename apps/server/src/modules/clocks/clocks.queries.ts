@@ -19,6 +19,8 @@ export interface DerivedClock {
   ended_on: string | null;
   last_free_day: string | null;
   closed_cost: string | null;
+  /** The tariff's figures as it ended by them; null while it runs. */
+  kept_tariff: Tariff | null;
 }
 /** A box of a reservation with all that its clock follows from. */
 export interface ClockBox extends ClockFacts {
@@ -30,6 +32,7 @@ export interface ClockBox extends ClockFacts {
   booked_days: number | null;
   /** What the line's catalogue says, where no tariff does. */
   line_days: number | null;
+  /** What holds now. */
   tariff: Tariff | null;
   clock: (DerivedClock & { extended_days: number }) | null;
 }
@@ -64,17 +67,18 @@ export function readClockBoxes(tx: Tx, ids: readonly number[]): Promise<ClockBox
       ${tariffJson('t')} as tariff,
       case when c.id_clock is not null then jsonb_build_object('side', c.side, 'id_shipping_line', c.id_shipping_line, 'id_tariff', c.id_tariff, 'agreed_days', c.agreed_days,
         'picked_up_on', c.picked_up_on, 'returned_on', c.returned_on, 'started_on', c.started_on, 'start_source', c.start_source, 'ended_on', c.ended_on,
-        'last_free_day', c.last_free_day, 'closed_cost', c.closed_cost::text, 'extended_days', c.extended_days) end as clock
+        'last_free_day', c.last_free_day, 'closed_cost', c.closed_cost::text,
+        'kept_tariff', c.kept_tariff, 'extended_days', c.extended_days) end as clock
     from reservations r join sub_reservations u using (id_reservation) join container_types y using (id_container_type)
       left join shipping_lines n on n.id_shipping_line = r.id_shipping_line
       left join free_time_clocks c on c.id_sub_reservation = u.id_sub_reservation
       left join lateral (select s.departure_at as at, s.id_location from guides g join guide_stops s using (id_guide)
         where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and s.action = 'RETIRAR' and s.departure_at is not null order by s.departure_at limit 1) p on true
       left join lateral (select min(x.at) as at from (${handedIn(tx.zone)}) x) b on true
-      left join lateral (select f.* from free_time_tariffs f where case when c.ended_on is not null and c.id_tariff is not null then f.id_tariff = c.id_tariff
-          else f.active and f.id_shipping_line = r.id_shipping_line and f.side = case r.reservation_type when 'I' then 'IMPORT' else 'EXPORT' end
-            and f.container_group = free_time_group(y.iso, y.reefer) and coalesce(f.length_ft, y.length_ft) = y.length_ft and (f.id_location is null or f.id_location = p.id_location)
-            and coalesce(u.discharged_on, ${day(sql`p.at`)}, ${tx.today}::date) between f.valid_from and coalesce(f.valid_to, 'infinity') end
+      left join lateral (select f.* from free_time_tariffs f where f.active and f.id_shipping_line = r.id_shipping_line
+          and f.side = case r.reservation_type when 'I' then 'IMPORT' else 'EXPORT' end
+          and f.container_group = free_time_group(y.iso, y.reefer) and coalesce(f.length_ft, y.length_ft) = y.length_ft and (f.id_location is null or f.id_location = p.id_location)
+          and coalesce(u.discharged_on, ${day(sql`p.at`)}, ${tx.today}::date) between f.valid_from and coalesce(f.valid_to, 'infinity')
         order by f.id_location is not null desc, f.length_ft is not null desc, f.id_tariff desc limit 1) t on true
     where r.id_reservation = any(${[...ids]}::int[]) and r.template <> 'VACIO' order by u.id_sub_reservation`);
 }
@@ -102,12 +106,13 @@ export async function storeClocks(
 ): Promise<void> {
   if (clocks.length === 0) return;
   await tx.run(sql`insert into free_time_clocks (id_sub_reservation, side, id_shipping_line, id_tariff, agreed_days, picked_up_on, returned_on, started_on, start_source,
-      ended_on, last_free_day, closed_cost)
+      ended_on, last_free_day, closed_cost, kept_tariff)
     select * from jsonb_to_recordset(${JSON.stringify(clocks)}::jsonb) as n(id_sub_reservation integer, side text, id_shipping_line integer, id_tariff integer,
-      agreed_days integer, picked_up_on date, returned_on date, started_on date, start_source text, ended_on date, last_free_day date, closed_cost numeric)
+      agreed_days integer, picked_up_on date, returned_on date, started_on date, start_source text, ended_on date, last_free_day date, closed_cost numeric, kept_tariff jsonb)
     on conflict (id_sub_reservation) do update set side = excluded.side, id_shipping_line = excluded.id_shipping_line, id_tariff = excluded.id_tariff,
       agreed_days = excluded.agreed_days, picked_up_on = excluded.picked_up_on, returned_on = excluded.returned_on, started_on = excluded.started_on,
-      start_source = excluded.start_source, ended_on = excluded.ended_on, last_free_day = excluded.last_free_day, closed_cost = excluded.closed_cost`);
+      start_source = excluded.start_source, ended_on = excluded.ended_on, last_free_day = excluded.last_free_day, closed_cost = excluded.closed_cost,
+      kept_tariff = excluded.kept_tariff`);
 }
 
 export async function dropClocks(tx: Tx, id_subs: readonly number[]): Promise<void> {
@@ -140,4 +145,21 @@ export async function openOfLine(tx: Tx, id_shipping_line: number): Promise<numb
     from free_time_clocks c join sub_reservations u using (id_sub_reservation)
     where c.id_shipping_line = ${id_shipping_line} and c.ended_on is null order by 1`);
   return rows.map(row => row.id_reservation);
+}
+
+/** The clocks of a line are to be reckoned by what its tariffs say now. */
+export async function noteTariffChange(tx: Tx, id_shipping_line: number): Promise<void> {
+  await tx.run(sql`insert into tariff_changes (id_shipping_line, changed_at) values (${id_shipping_line}, ${tx.now})
+    on conflict (id_shipping_line) do update set changed_at = greatest(tariff_changes.changed_at, excluded.changed_at)`);
+}
+export interface TariffChange {
+  id_shipping_line: number;
+  changed_at: string;
+}
+export const tariffChanges = (tx: Tx): Promise<TariffChange[]> =>
+  tx.rows(sql<TariffChange>`select id_shipping_line, iso(changed_at) as changed_at from tariff_changes order by 1`);
+/** Done, unless a tariff changed again, or so lately that a clock which began meanwhile may not be seen yet. */
+export async function forgetTariffChange(tx: Tx, change: TariffChange, seenBefore: Date): Promise<void> {
+  await tx.run(sql`delete from tariff_changes where id_shipping_line = ${change.id_shipping_line}
+    and changed_at <= ${change.changed_at}::timestamptz + interval '1 millisecond' and changed_at <= ${seenBefore}`);
 }

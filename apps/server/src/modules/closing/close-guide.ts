@@ -4,19 +4,30 @@ import {
   documentKinds,
   type ServiceRatings,
 } from '@cabezal/contract/guides/guide.shapes';
-import { type CarrierTerms, legTerms, NO_TERMS, type Paid, payPerLeg } from '@cabezal/domain/money/carrier-pay';
+import {
+  type CarrierTerms,
+  legTerms,
+  linesOfTotal,
+  NO_TERMS,
+  type Paid,
+  type PayLine,
+  payLinesPerLeg,
+  payPerLeg,
+} from '@cabezal/domain/money/carrier-pay';
 import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
 import { shortNumber } from '@cabezal/domain/money/format';
 import { normalizeJustification } from '@cabezal/domain/money/justification';
-import { type ChainLink, chainPart } from '@cabezal/domain/money/leg-parts';
+import { type ChainLink, chainPart, openPart } from '@cabezal/domain/money/leg-parts';
 import { travelAllowance } from '@cabezal/domain/money/travel-allowance';
 import { type CostLine, ownTruckLines, purchaseLine, tollCost } from '@cabezal/domain/money/trip-cost';
 import { closeGuide as closeFacts } from '@cabezal/domain/rules/guide-events';
 import { canClose } from '@cabezal/domain/rules/guide-guards';
-import { isRefusal, refuse } from '@cabezal/domain/rules/refusal';
+import { isRefusal, refusalMessage, refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandOperator, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { handOverAll } from '../advances/advances.queries.ts';
+import { settleAdvance } from '../advances/change-advance.ts';
 import { documentRow } from '../files/document-rights.ts';
 import { listDocuments } from '../files/files.queries.ts';
 import { findGuide } from '../guides/guide-detail.ts';
@@ -30,6 +41,7 @@ import { accepted, commitFacts } from '../trips/commit-facts.ts';
 import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
 import { guidePapers } from '../trips/papers.queries.ts';
 import { requiredFiles } from '../trips/required-files.ts';
+import { refreshStandBy } from '../trips/stand-by.queries.ts';
 import {
   adjustStandBy,
   type CostFacts,
@@ -101,9 +113,11 @@ export interface ClosingInput {
   stand_by: { id_stop: number; adjusted_cost: string | null; justification?: string | null }[];
 }
 
-const paidLine = ({ subtotal, iva }: Paid, description: string): CostLine => ({
+/** `agreed`: of what the pay for the whole leg consists; this part of it consists of the same. */
+const paidLine = ({ subtotal, iva }: Paid, description: string, agreed: readonly PayLine[]): CostLine => ({
   ...purchaseLine(subtotal, description),
   iva,
+  pay_lines: linesOfTotal(agreed, subtotal),
 });
 
 /** «70 de 117 km» of a leg that was handed on. */
@@ -113,28 +127,37 @@ function partText(chain: readonly ChainLink[], id_guide: number): string {
   return `${shortNumber(km)} de ${shortNumber(all)} km`;
 }
 
-/** What the carrier is paid for the leg, of one that was handed on by the kilometres that it drove; of a false freight the percent that its motive leaves to the carrier. */
+/** What the carrier is paid for the leg, of one that was handed on by the kilometres that it drove, the last one what the others left; of a false freight the percent that its motive leaves to the carrier. */
 function carrierCost(facts: CostFacts, id_guide: number, terms: CarrierTerms): CostLine[] {
-  const { legs, id_leg, carrier_pct, chain, extraordinary } = facts;
+  const { legs, id_leg, carrier_pct, chain, chain_paid, extraordinary } = facts;
   if (carrier_pct === 0) return [purchaseLine('0.00', 'Falso flete sin pago al transportista')];
   const own = extraordinary ? legTerms(terms, id_leg) : terms;
-  const whole = payPerLeg(own, legs)[legs.findIndex(leg => leg.id_leg === id_leg)] ?? null;
+  const at = legs.findIndex(leg => leg.id_leg === id_leg);
+  const whole = payPerLeg(own, legs)[at] ?? null;
   if (whole === null) return [];
+  const agreed = payLinesPerLeg(own, legs)[at] ?? [];
+  const part = (of: Paid, key: 'subtotal' | 'iva') =>
+    openPart(
+      of[key],
+      chain,
+      id_guide,
+      chain_paid.map(one => ({ id_guide: one.id_guide, part: one[key] })),
+    );
   const share = {
-    subtotal: chainPart(whole.subtotal, chain, id_guide),
-    iva: chainPart(whole.iva, chain, id_guide),
+    subtotal: part(whole, 'subtotal'),
+    iva: part(whole, 'iva'),
   };
   if (carrier_pct === null) {
     const how = [
       ...(own.spots.length > 0 ? ['precio puntual'] : []),
       ...(chain.length > 1 ? [partText(chain, id_guide)] : []),
     ];
-    return [paidLine(share, `Flete del transportista${how.length > 0 ? ` (${how.join(', ')})` : ''}`)];
+    return [paidLine(share, `Flete del transportista${how.length > 0 ? ` (${how.join(', ')})` : ''}`, agreed)];
   }
-  const part = (amount: string) =>
+  const percentOf = (amount: string) =>
     falseFreightCharge({ sale_percent: 0, carrier_percent: carrier_pct }, '0.00', amount).carrier;
-  const paid = { subtotal: part(share.subtotal), iva: part(share.iva) };
-  return [paidLine(paid, `Falso flete del transportista (${shortNumber(carrier_pct)} %)`)];
+  const paid = { subtotal: percentOf(share.subtotal), iva: percentOf(share.iva) };
+  return [paidLine(paid, `Falso flete del transportista (${shortNumber(carrier_pct)} %)`, agreed)];
 }
 
 /** Third party: its price shared by the legs of the container; own truck: kilometres, hours, tolls (spec §9); both: the listed items. */
@@ -152,8 +175,12 @@ async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise
   return [...ownTruckLines({ km: input.km, hours, toll: input.peaje }, figures.rates), ...items];
 }
 
-async function storeClosing(tx: Tx, input: ClosingInput): Promise<CostLine[]> {
+async function storeClosing(tx: Tx, actor: Actor, taken: TakenGuide, input: ClosingInput): Promise<CostLine[]> {
   await storeFigures(tx, input.id_guide, input);
+  // What was given on the way is known at the latest now: its voucher is written. It has changed hands once the guide is closed.
+  await settleAdvance(tx, actor, taken, {
+    ...{ anticipo: input.anticipo, method: 'EFECTIVO', handed: false, justification: 'Registrado al cerrar la guía' },
+  });
   for (const s of input.stand_by) {
     const justification = normalizeJustification(s.justification);
     if (s.adjusted_cost !== null && justification === null)
@@ -176,7 +203,7 @@ async function storeClosing(tx: Tx, input: ClosingInput): Promise<CostLine[]> {
 async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<TakenGuide> {
   const taken = await takeGuide(tx, input, input.version);
   demandOperator(actor);
-  if (taken.guide.closed_at !== null) throw unprocessable('GUIA_CERRADA', 'La guía está cerrada');
+  if (taken.guide.closed_at !== null) throw unprocessable('GUIA_CERRADA', refusalMessage('GUIA_CERRADA'));
   if (taken.guide.costs_closed_at != null) demand(refuse('COSTOS_CERRADOS'));
   return taken;
 }
@@ -184,7 +211,7 @@ async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promis
 /** Keeps the figures without closing. Errors: 404, 403 for anybody but the operator's people, 409 MODIFICADO, 422 GUIA_CERRADA or JUSTIFICACION. */
 export async function keepClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
   const taken = await takeForClosing(tx, actor, input);
-  await storeClosing(tx, input);
+  await storeClosing(tx, actor, taken, input);
   await countVersion(tx, input.id_guide);
   tx.audit({ action: 'update_closing', noun: 'guide', id: input.id_guide, after: input });
   tx.changed('guide', input.id_guide, taken.row.party);
@@ -197,7 +224,7 @@ export async function closeGuide(
   input: ClosingInput & { service_ratings?: ServiceRatings | undefined },
 ): Promise<void> {
   const taken = await takeForClosing(tx, actor, input);
-  const costs = await storeClosing(tx, input);
+  const costs = await storeClosing(tx, actor, taken, input);
   const papers = await guidePapers(tx, input.id_guide);
   const required =
     taken.guide.false_freight_at === null
@@ -223,9 +250,12 @@ export async function closeGuide(
   if (isRefusal(outcome)) demand(outcome);
   const service = await serviceByCode(tx, 'STB');
   const where = { ...taken.row, id_guide: input.id_guide, id_service: service.id_service, iva_kind: service.iva_kind };
+  // At the rate that holds now: what was shown before closing is what is charged.
+  await refreshStandBy(tx, input.id_guide);
   for (const s of await storedStandBys(tx, input.id_guide))
     if (Number(s.cost) > 0 || s.adjusted_cost !== null) await chargeStandBy(tx, where, s);
   await keepCloser(tx, input.id_guide, actor.id_user);
+  await handOverAll(tx, input.id_guide, actor.id_user);
   await commitFacts(tx, taken, accepted(outcome), null, {
     kind: 'CLOSE',
     text: taken.guide.rescued_by === null ? 'Guía cerrada' : 'Costos de la guía rescatada cerrados',

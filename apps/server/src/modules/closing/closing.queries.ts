@@ -2,7 +2,8 @@ import type { ChainLink } from '@cabezal/domain/money/leg-parts';
 import type { CostLine } from '@cabezal/domain/money/trip-cost';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { guideItems, type ListedItem } from '../rates/cost-items.queries.ts';
+import { chainLinks, chainOf } from '../rates/chain.queries.ts';
+import { guideItems, type ListedOffer } from '../rates/cost-items.queries.ts';
 
 export interface ClosingFigures {
   km: string | null;
@@ -26,12 +27,11 @@ export async function storeFigures(
     gallons: number;
     peaje: string;
     viatico: string;
-    anticipo: string;
     travel_expense?: string | null;
     closing_notes?: string | null;
   },
 ): Promise<void> {
-  await tx.run(sql`update guides set km = ${f.km.toFixed(1)}, gallons = ${f.gallons.toFixed(2)}, peaje = ${f.peaje}, viatico = ${f.viatico}, anticipo = ${f.anticipo},
+  await tx.run(sql`update guides set km = ${f.km.toFixed(1)}, gallons = ${f.gallons.toFixed(2)}, peaje = ${f.peaje}, viatico = ${f.viatico},
     travel_expense = ${f.travel_expense ?? null}, closing_notes = ${f.closing_notes ?? null} where id_guide = ${id_guide}`);
 }
 /** The guide is one version newer. */
@@ -50,7 +50,9 @@ export async function replaceCosts(tx: Tx, id_guide: number, costs: readonly Cos
   await tx.run(sql`delete from guide_costs where id_guide = ${id_guide}`);
   for (const c of costs)
     await tx.run(
-      sql`insert into guide_costs (id_guide, kind, description, subtotal, iva, created_at) values (${id_guide}, ${c.kind}, ${c.description}, ${c.subtotal}, ${c.iva}, ${tx.now})`,
+      sql`insert into guide_costs (id_guide, kind, id_cost_type, description, subtotal, iva, pay_lines, created_at)
+        values (${id_guide}, ${c.kind}, ${c.id_cost_type ?? null}, ${c.description}, ${c.subtotal}, ${c.iva},
+          ${c.pay_lines === undefined ? null : JSON.stringify(c.pay_lines)}::jsonb, ${tx.now})`,
     );
 }
 
@@ -113,6 +115,8 @@ export interface CostFacts {
   extraordinary: boolean;
   /** The guides among which its leg was handed on, in their order; itself alone without rescue. */
   chain: ChainLink[];
+  /** Of others of its chain that are closed what the same carrier was paid; no false freights. */
+  chain_paid: { id_guide: number; subtotal: string; iva: string }[];
   /** Percent of its share that the carrier of a false freight gets; null: it was no false freight. */
   carrier_pct: number | null;
   hours: number;
@@ -129,14 +133,8 @@ export interface CostFacts {
   chain_from: string | null;
   chain_to: string | null;
   /** Listed items of what was driven. */
-  items: ListedItem[];
+  items: ListedOffer[];
 }
-/** The guides of a leg that was handed on (`g` is one of them): from the first rescued one to the last rescuer. */
-const chainOf = sql`(with recursive back as (select g.id_guide, g.id_guide_origin union all
-    select o.id_guide, o.id_guide_origin from back join guides o on o.id_guide = back.id_guide_origin),
-  forth as (select o.id_guide, o.rescued_by, 0 as n from back join guides o using (id_guide) where back.id_guide_origin is null union all
-    select o.id_guide, o.rescued_by, forth.n + 1 from forth join guides o on o.id_guide = forth.rescued_by)
-  select * from forth)`;
 /** An event that it recorded itself: an arrival that the rescued unit handed over is that one's. */
 const ownArrival = sql`case when s.id_stop_origin is null then s.arrival_at end`;
 
@@ -146,16 +144,20 @@ export function costFacts(tx: Tx, id_guide: number): Promise<CostFacts> {
   const last = sql`greatest((select max(greatest(${ownArrival}, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide), g.rescued_at)`;
   const ofChain = (event: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(select iso(${event}) from ${chainOf} c join guide_stops s using (id_guide))`;
+  const hours = sql`coalesce((select extract(epoch from ${last} - min(coalesce(${ownArrival}, s.departure_at))) / 3600 from guide_stops s where s.id_guide = g.id_guide), 0)`;
   const date = sql`coalesce((${left} at time zone ${tx.zone})::date, r.appointment_date)`;
   return tx.one(sql<CostFacts>`select coalesce(g.is_own, false) as is_own, g.id_carrier, g.id_sub_reservation, r.appointment_date, g.distance_km, (select y.reefer from container_types y where y.id_container_type = u.id_container_type) as reefer,
       coalesce((select l.tolls from legs l where l.id_leg = g.id_leg), 0) as tolls, ${date} as trip_date, iso(${left}) as "from", iso(${last}) as "to",
       ${ofChain(sql`min(s.departure_at)`)} as chain_from, ${ofChain(sql`max(greatest(s.arrival_at, s.departure_at))`)} as chain_to,
-      (select jsonb_agg(jsonb_build_object('id_guide', c.id_guide, 'km', coalesce(case when o.rescued_by is not null then o.rescued_km end, o.distance_km, 0)) order by c.n)
-        from ${chainOf} c join guides o using (id_guide)) as chain, coalesce((select l.extraordinary from legs l where l.id_leg = g.id_leg), false) as extraordinary,
-      ${guideItems(date)} as items,
+      ${chainLinks} as chain,
+      coalesce((select jsonb_agg(jsonb_build_object('id_guide', o.id_guide, 'subtotal', k.subtotal::text, 'iva', k.iva::text))
+        from ${chainOf} c join guides o using (id_guide) join guide_costs k on k.id_guide = o.id_guide and k.kind = 'PURCHASE'
+        where o.id_guide <> g.id_guide and o.id_carrier = g.id_carrier and o.false_freight_at is null
+          and coalesce(o.closed_at, o.costs_closed_at) is not null), '[]') as chain_paid, coalesce((select l.extraordinary from legs l where l.id_leg = g.id_leg), false) as extraordinary,
+      ${guideItems(date, hours, tx.zone)} as items,
       g.id_leg, (select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind) order by l.position) from legs l
         where l.id_sub_reservation = g.id_sub_reservation and (l.required and not l.extraordinary or l.id_leg = g.id_leg)) as legs,
       case when g.false_freight_at is not null then coalesce(g.false_freight_carrier_pct, (select m.carrier_pct from motives m where m.id_motivo = g.id_motivo_false_freight), 100) end::float8 as carrier_pct,
-      coalesce((select extract(epoch from ${last} - min(coalesce(${ownArrival}, s.departure_at))) / 3600 from guide_stops s where s.id_guide = g.id_guide), 0)::float8 as hours
+      ${hours}::float8 as hours
     from guides g join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation) where g.id_guide = ${id_guide}`);
 }

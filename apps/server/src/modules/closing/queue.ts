@@ -1,5 +1,5 @@
 import type { WaitingGuide } from '@cabezal/contract/guides/closing-queue.calls';
-import { documentKinds } from '@cabezal/contract/guides/guide.shapes';
+import { type DocumentKind, documentKinds } from '@cabezal/contract/guides/guide.shapes';
 import type { Page } from '@cabezal/contract/shapes';
 import { formatLength } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -11,19 +11,37 @@ import { papersOfGuides } from '../trips/papers.queries.ts';
 import { requiredFiles } from '../trips/required-files.ts';
 import { loadClosing } from './close-guide.ts';
 import { costFacts } from './closing.queries.ts';
-import { closedBy, orderLines, type QueueInput, waitingGuides } from './queue.queries.ts';
+import { closedBy, orderLines, type Papered, paperedGuides, type QueueInput, waitingGuides } from './queue.queries.ts';
+
+/** The papers that each of these guides lacks, by the rule that its closing asks. */
+async function missingPapers(tx: Tx, waiting: readonly Papered[]): Promise<Map<number, DocumentKind[]>> {
+  const ids = waiting.map(row => row.id_guide);
+  const papers = new Map((ids.length === 0 ? [] : await papersOfGuides(tx, ids)).map(one => [one.id_guide, one]));
+  return new Map(
+    waiting.map(row => {
+      const has = papers.get(row.id_guide);
+      const required =
+        has === undefined || row.false_freight
+          ? []
+          : requiredFiles({ ...row, ...has }, row.reservation_type, has.reefer);
+      return [row.id_guide, required.filter(kind => !has?.present.includes(kind))];
+    }),
+  );
+}
+
+/** The guides that wait to be closed and lack a paper. */
+export async function guidesLackingPapers(tx: Tx): Promise<number[]> {
+  const missing = await missingPapers(tx, await paperedGuides(tx));
+  return [...missing].filter(([, kinds]) => kinds.length > 0).map(([id]) => id);
+}
 
 /** The queue with what each guide lacks: papers are told by the rule that its closing asks. */
 export async function loadQueue(tx: Tx, input: QueueInput): Promise<Page<WaitingGuide>> {
   const waiting = await waitingGuides(tx, input);
-  const ids = waiting.map(row => row.id_guide);
-  const papers = new Map((ids.length === 0 ? [] : await papersOfGuides(tx, ids)).map(one => [one.id_guide, one]));
+  const papers = await missingPapers(tx, waiting);
   const all = waiting.map(
-    ({ reservation_type, false_freight, lacks_figures, lacks_cost, lacks_justification, ...row }) => {
-      const has = papers.get(row.id_guide);
-      const required =
-        has === undefined || false_freight ? [] : requiredFiles({ ...row, ...has }, reservation_type, has.reefer);
-      const files = required.filter(kind => !has?.present.includes(kind)).map(kind => documentKinds[kind]);
+    ({ reservation_type: _type, false_freight: _false, lacks_figures, lacks_cost, lacks_justification, ...row }) => {
+      const files = (papers.get(row.id_guide) ?? []).map(kind => documentKinds[kind]);
       return { ...row, lacks: { files, figures: lacks_figures, cost: lacks_cost, justification: lacks_justification } };
     },
   );

@@ -7,6 +7,7 @@ import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { isVisible } from '../records/visible.queries.ts';
 import * as queries from './comments.queries.ts';
 import { deleteComment, editComment, mayName, writeComment } from './write-comment.ts';
+import { writeComments } from './write-comments.ts';
 
 /** A comment as the caller reads it, with what may be done with it. */
 const shown = (tx: Tx, actor: Actor, comment: queries.FoundComment, last: number): calls.Comment => ({
@@ -30,7 +31,7 @@ async function list(tx: Tx, actor: Actor, id_reservation: number) {
     comments,
     unread: comments.filter(one => one.is_new).length,
     carriers: isOperator ? await queries.carriersOf(tx, id_reservation) : [],
-    people: own.map(({ id_user, name, company, visibility }) => ({ id_user, name, company, visibility })),
+    people: own.map(({ works_on_it: _, ...one }) => one),
   };
 }
 
@@ -45,6 +46,11 @@ export function commentRoutes(): Route[] {
   return [
     serve(calls.getComments, ({ tx, actor, input }) => list(tx, actor, input.id)),
     serveChange(calls.addComment, ({ tx, actor, input }) => writeComment(tx, actor, input), after),
+    serveChange(
+      calls.addComments,
+      ({ tx, actor, input }) => writeComments(tx, actor, input),
+      (_, done) => done,
+    ),
     serveChange(calls.editComment, ({ tx, actor, input }) => editComment(tx, actor, input), after),
     serveChange(calls.deleteComment, ({ tx, actor, input }) => deleteComment(tx, actor, input), after),
     serveChange(

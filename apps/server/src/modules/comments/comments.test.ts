@@ -2,7 +2,7 @@ import * as calls from '@cabezal/contract/comments/comments.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { approvedReservation, exportBooking } from '../../../test/booking.ts';
+import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { issuedGuide } from '../../../test/trips.ts';
 import { company, type UserName, user } from '../../../test/world.ts';
@@ -143,4 +143,34 @@ test('nothing is said of a reservation that one does not see, nor by who may not
     sql`select count(*)::int as n from reservation_comments where id_reservation = ${booked.id_reservation}`,
   );
   expect(row?.n).toBe(0);
+});
+
+test('the same is said of several, each by itself; of one that is not one’s own nothing is said at all', async () => {
+  const clerk = await t.as('operador');
+  const other = await clerk.ok(saveReservation, exportBooking({ appointment_date: '2026-12-19' }));
+  const ids = [other.id_reservation, id_reservation];
+  const text = 'El terminal cierra el sábado';
+  const answer = await clerk.ok(calls.addComments, { ids, text, visibility: 'CLIENT' });
+  expect(answer).toMatchObject({ changed: 2, refused: 0 });
+  expect(answer.results.map(one => one.id)).toEqual(ids);
+  const customer = await t.as('exporterAdmin');
+  for (const id of ids) {
+    const { comments } = await customer.ok(calls.getComments, { id });
+    expect(comments.filter(one => one.text === text)).toHaveLength(1);
+  }
+  const imported = await clerk.ok(saveReservation, importBooking());
+  const both = { ids: [id_reservation, imported.id_reservation], text: 'De dos clientes', visibility: 'CLIENT' };
+  expect((await customer.call(calls.addComments, both)).status).toBe(404);
+  expect(await texts('operador')).not.toContain('De dos clientes');
+  expect((await clerk.call(calls.addComments, { ...both, ids: [id_reservation, id_reservation] })).status).toBe(400);
+});
+
+test('who writes has not read by it what others wrote meanwhile', async () => {
+  const reader = await t.as('monitor');
+  await write('exporterAdmin', 'Ya leído');
+  const last_id = (await read(reader)).comments.at(-1)?.id_comment ?? 0;
+  await reader.ok(calls.readComments, { id_reservation, last_id });
+  await write('exporterAdmin', 'Llegó mientras usted escribía');
+  await write('monitor', 'Lo mío');
+  expect(await read(reader)).toMatchObject({ unread: 1 });
 });

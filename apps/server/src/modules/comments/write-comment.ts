@@ -1,6 +1,7 @@
 import type { addComment } from '@cabezal/contract/comments/comments.calls';
 import { type CommentSide, canDeleteComment, canEditComment, writtenFor } from '@cabezal/domain/rules/comments';
 import type { z } from 'zod';
+import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demand, forbidden, notFound, unprocessable } from '../../platform/http/errors.ts';
@@ -84,6 +85,8 @@ export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<
   const mentions = [...new Set(input.mentions)];
   await demandReaders(tx, actor, id_reservation, mentions, to);
   const { text } = input;
+  // Numbers in the order in which they are there to be read: who has read up to one has read all before it.
+  await holdName(tx, `comments ${id_reservation}`);
   const id_comment = await queries.insertComment(tx, {
     ...{ id_reservation, text, mentions, ...to },
     id_sub_reservation: input.id_sub_reservation ?? null,
@@ -91,7 +94,6 @@ export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<
     id_files: [...new Set(input.id_files)],
     ...{ id_user: actor.id_user, author: actor.name, company: await queries.companyName(tx, actor.id_company) },
   });
-  await queries.keepRead(tx, actor.id_user, id_reservation, id_comment);
   await tell(tx, id_reservation, to);
   tx.audit({ action: 'comment', noun: 'reservation', id: id_reservation, after: { visibility: to.visibility, text } });
   return id_comment;

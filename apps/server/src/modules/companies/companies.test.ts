@@ -1,5 +1,6 @@
 import type { AnyCall } from '@cabezal/contract/all-calls';
 import * as calls from '@cabezal/contract/companies/companies.calls';
+import * as staff from '@cabezal/contract/users/staff.calls';
 import * as users from '@cabezal/contract/users/users.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -98,11 +99,11 @@ test('a driver lists no company but the own one, and neither the operator’s pe
   ] as const) {
     const me = await t.as(who);
     expect((await me.ok(calls.getCompanyOptions, {})).map(option => option.id_company)).toEqual([id_company]);
-    for (const call of [users.getAdvisors, users.getNotAdvisors, users.getRoles] as AnyCall[])
+    for (const call of [staff.getAdvisors, staff.getNotAdvisors, users.getRoles] as AnyCall[])
       expect(await me.ok(call), call.path).toEqual([]);
-    expect(await me.ok(users.getUsersOfProduct, { product: 'E' })).toEqual([]);
+    expect(await me.ok(staff.getUsersOfProduct, { product: 'E' })).toEqual([]);
   }
   const me = await t.as('operador');
   expect((await me.ok(users.getRoles)).length).toBeGreaterThan(0);
-  expect((await me.ok(users.getAdvisors)).length).toBeGreaterThan(0);
+  expect((await me.ok(staff.getAdvisors)).length).toBeGreaterThan(0);
 });

@@ -6,15 +6,44 @@ export interface LineKey {
   id_shipping_line: number;
   id_location: number;
 }
-const lineCost = sql`select d.id_shipping_line, s.name as shipping_line, d.id_location, l.name as location, d.cost, d.author, d.updated_at, d.version
-  from shipping_line_deposits d join shipping_lines s using (id_shipping_line) join locations l using (id_location)`;
+/** What a line's movement costs at a depot by the last word of it: of rows `d` that hold or will, the one that does not end. */
+const standing = sql`d.cost_kind = 'MOVIMIENTO' and d.id_shipping_line is not null and d.id_container_type is null and d.approved_at is not null
+  and d.voided_at is null and d.superseded_by is null`;
+const lineCost = (
+  today: string,
+) => sql`select d.id_shipping_line, s.name as shipping_line, d.id_location, l.name as location,
+    d.amount as cost, d.author, d.created_at as updated_at, d.version
+  from deposit_costs d join shipping_lines s using (id_shipping_line) join locations l using (id_location)
+  where ${standing} and (d.valid_to is null or d.valid_to > ${today}::date)`;
+const ofKey = ({ id_location, id_shipping_line }: LineKey) =>
+  sql`d.id_location = ${id_location} and d.id_shipping_line = ${id_shipping_line}`;
 
 export function listLineCosts(tx: Tx, id_location: number): Promise<ShippingLineCost[]> {
-  return tx.rows(sql<ShippingLineCost>`${lineCost} where d.id_location = ${id_location} order by s.name`);
+  return tx.rows(
+    sql<ShippingLineCost>`${lineCost(tx.today)} and d.id_location = ${id_location} order by s.name, d.valid_from desc`,
+  );
 }
 export function findLineCost(tx: Tx, key: LineKey): Promise<ShippingLineCost | undefined> {
-  return tx.row(sql<ShippingLineCost>`${lineCost}
-    where d.id_location = ${key.id_location} and d.id_shipping_line = ${key.id_shipping_line}`);
+  return tx.row(sql<ShippingLineCost>`${lineCost(tx.today)} and ${ofKey(key)} order by d.valid_from desc limit 1`);
+}
+/** The row behind it. */
+export function lineCostRow(
+  tx: Tx,
+  key: LineKey,
+): Promise<{ id_deposit_cost: number; valid_from: string; version: number }> {
+  return tx.one(sql<{
+    id_deposit_cost: number;
+    valid_from: string;
+    version: number;
+  }>`select d.id_deposit_cost, d.valid_from, d.version
+    from deposit_costs d where ${standing} and ${ofKey(key)} order by d.valid_from desc limit 1`);
+}
+/** Whether one holds today, be it for the last time. */
+export async function holdsToday(tx: Tx, key: LineKey): Promise<boolean> {
+  const row =
+    await tx.row(sql`select 1 from deposit_costs d where d.cost_kind = 'MOVIMIENTO' and d.id_container_type is null and ${ofKey(key)}
+    and d.approved_at is not null and d.voided_at is null and ${tx.today}::date between d.valid_from and coalesce(d.valid_to, 'infinity')`);
+  return row !== undefined;
 }
 
 export interface PlaceFacts {
@@ -27,31 +56,6 @@ export function findPlace(tx: Tx, id_location: number): Promise<PlaceFacts | und
 export async function isShippingLine(tx: Tx, id_shipping_line: number): Promise<boolean> {
   const row = await tx.row(sql`select 1 from shipping_lines where id_shipping_line = ${id_shipping_line} and active`);
   return row !== undefined;
-}
-
-/** False when it is there already. */
-export async function insertLineCost(tx: Tx, key: LineKey, cost: string, author: string): Promise<boolean> {
-  const rows =
-    await tx.count(sql`insert into shipping_line_deposits (id_shipping_line, id_location, cost, author, updated_at)
-    values (${key.id_shipping_line}, ${key.id_location}, ${cost}, ${author}, ${tx.now}) on conflict do nothing`);
-  return rows === 1;
-}
-/** False when somebody changed it since that version. */
-export async function updateLineCost(
-  tx: Tx,
-  key: LineKey & { version: number },
-  cost: string,
-  author: string,
-): Promise<boolean> {
-  const rows =
-    await tx.count(sql`update shipping_line_deposits set cost = ${cost}, author = ${author}, updated_at = ${tx.now}, version = version + 1
-    where id_shipping_line = ${key.id_shipping_line} and id_location = ${key.id_location} and version = ${key.version}`);
-  return rows === 1;
-}
-export async function deleteLineCost(tx: Tx, key: LineKey & { version: number }): Promise<boolean> {
-  const rows = await tx.count(sql`delete from shipping_line_deposits
-    where id_shipping_line = ${key.id_shipping_line} and id_location = ${key.id_location} and version = ${key.version}`);
-  return rows === 1;
 }
 
 export interface RentalRow {

@@ -1,8 +1,11 @@
 import type { GeneratorRental, ShippingLineCost } from '@cabezal/contract/companies/company-costs.calls';
+import { addDays } from '@cabezal/domain/time/time';
 import { rentalDateError, rentalStates } from '@cabezal/domain/validation/company';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { DEPOSIT_COSTS, endAgreed, saveAgreed } from '../costs/save-agreed.ts';
+import { holdRules } from '../dated-rules/dated-rule.queries.ts';
 import { costsChanged } from '../trips/reckon-open.ts';
 import { findCompanyFacts } from './company-changes.queries.ts';
 import * as queries from './company-costs.queries.ts';
@@ -26,7 +29,12 @@ export async function readLineCost(tx: Tx, actor: Actor, key: queries.LineKey): 
   return found;
 }
 
-/** Enters that a depot takes a shipping line's empties. Errors: 404, 409 NAVIERA_DUPLICADA, 422 NO_ES_DEPOSITO. */
+/** What is agreed for one movement of a line's boxes, of any type: the row of `deposit_costs` that these calls show. */
+const agreed = ({ id_location, id_shipping_line, cost }: queries.LineKey & { cost: string }, valid_from: string) => ({
+  ...{ id_location, id_shipping_line, id_container_type: null, cost_kind: 'MOVIMIENTO', amount: cost, valid_from },
+});
+
+/** Enters that a depot takes a shipping line's empties, from today on. Errors: 404, 409 NAVIERA_DUPLICADA, 422 NO_ES_DEPOSITO. */
 export async function addLineDeposit(tx: Tx, actor: Actor, input: queries.LineKey & { cost: string }): Promise<void> {
   demandOperator(actor);
   const place = await queries.findPlace(tx, input.id_location);
@@ -35,25 +43,28 @@ export async function addLineDeposit(tx: Tx, actor: Actor, input: queries.LineKe
     throw unprocessable('NO_ES_DEPOSITO', 'Elija un depósito', { id_location: 'Elija un depósito' });
   if (!(await queries.isShippingLine(tx, input.id_shipping_line))) throw notFound('La naviera no existe');
   await tx.elevate();
-  if (!(await queries.insertLineCost(tx, input, input.cost, actor.name)))
+  await holdRules(tx);
+  if ((await queries.findLineCost(tx, input)) !== undefined)
     throw conflict('NAVIERA_DUPLICADA', 'La naviera ya consta en ese depósito');
+  // What was taken away today holds for the rest of the day.
+  const first = (await queries.holdsToday(tx, input)) ? addDays(tx.today, 1) : tx.today;
+  await saveAgreed(tx, actor, DEPOSIT_COSTS, agreed(input, first));
   const { id_shipping_line, id_location, cost } = input;
   tellCost(tx, input, { action: 'add_line_deposit', after: { id_shipping_line, id_location, cost } });
-  await costsChanged(tx, { what: 'items', valid_from: null });
 }
 
-/** Changes a cost. Errors: 404, 409 MODIFICADO. */
+/** Changes a cost, from today on; one that began today, from tomorrow. Errors: 404, 409 MODIFICADO. */
 export async function updateLineCost(
   tx: Tx,
   actor: Actor,
   input: queries.LineKey & { version: number; cost: string },
 ): Promise<void> {
   const before = await readLineCost(tx, actor, input);
-  await tx.elevate();
-  if (!(await queries.updateLineCost(tx, input, input.cost, actor.name))) throw changedMeanwhile();
+  const { id_deposit_cost: id, valid_from } = await queries.lineCostRow(tx, input);
+  const first = valid_from > tx.today ? valid_from : valid_from === tx.today ? addDays(tx.today, 1) : tx.today;
+  await saveAgreed(tx, actor, DEPOSIT_COSTS, agreed(input, first), { id, version: input.version });
   const change = { before: { cost: before.cost }, after: { cost: input.cost } };
   tellCost(tx, input, { action: 'edit_line_cost', ...change });
-  await costsChanged(tx, { what: 'items', valid_from: null });
 }
 
 function tellCost(tx: Tx, key: queries.LineKey, change: { action: string; before?: unknown; after?: unknown }): void {
@@ -61,18 +72,23 @@ function tellCost(tx: Tx, key: queries.LineKey, change: { action: string; before
   tx.changed(noun);
 }
 
-/** Takes a shipping line off a depot. Errors: 404, 409 MODIFICADO. */
+/** Takes a shipping line off a depot, after today. Errors: 404, 409 MODIFICADO. */
 export async function removeLineDeposit(
   tx: Tx,
   actor: Actor,
   input: queries.LineKey & { version: number },
 ): Promise<void> {
   const { cost, id_shipping_line, id_location } = await readLineCost(tx, actor, input);
-  await tx.elevate();
-  if (!(await queries.deleteLineCost(tx, input))) throw changedMeanwhile();
-  tx.audit({ action: 'remove_line_deposit', noun, id: keyOf(input), before: { id_shipping_line, id_location, cost } });
-  tx.changed(noun);
-  await costsChanged(tx, { what: 'items', valid_from: null });
+  const motive = 'La naviera ya no consta en el depósito';
+  let { id_deposit_cost: id } = await queries.lineCostRow(tx, input);
+  await endAgreed(tx, actor, DEPOSIT_COSTS, { id, version: input.version, motive });
+  // A version that was still to come gave its days back to the one before it: that one ends, too.
+  while ((await queries.findLineCost(tx, input)) !== undefined) {
+    const left = await queries.lineCostRow(tx, input);
+    ({ id_deposit_cost: id } = left);
+    await endAgreed(tx, actor, DEPOSIT_COSTS, { id, version: left.version, motive });
+  }
+  tellCost(tx, input, { action: 'remove_line_deposit', before: { id_shipping_line, id_location, cost } });
 }
 
 /** Dated rental costs of a carrier's gensets: of the own company, or of any for the operator. Errors: 404. */

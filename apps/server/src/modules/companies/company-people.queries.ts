@@ -1,4 +1,4 @@
-import type { StaffOption } from '@cabezal/contract/users/users.calls';
+import type { StaffOption } from '@cabezal/contract/users/staff.calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 

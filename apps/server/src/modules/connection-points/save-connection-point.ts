@@ -20,9 +20,11 @@ export interface PointInput {
   outlets: number;
   voltage_v: number;
   cost_hour?: string | null;
+  observation?: string | null;
+}
+interface Switches {
   backup_generator: boolean;
   open_24h: boolean;
-  observation?: string | null;
 }
 
 const placeOf = (input: PointInput): queries.PlaceValues => ({
@@ -34,7 +36,7 @@ const placeOf = (input: PointInput): queries.PlaceValues => ({
   contact_name: input.contact_name ?? null,
   contact_phone: input.contact_phone ?? null,
 });
-const offerOf = (input: PointInput): queries.OfferValues => ({
+const offerOf = (input: PointInput & Switches): queries.OfferValues => ({
   outlets: input.outlets,
   voltage_v: input.voltage_v,
   cost_hour: input.cost_hour ?? null,
@@ -64,7 +66,7 @@ async function demandPlace(tx: Tx, input: PointInput, except = 0): Promise<numbe
   return canton.id_province;
 }
 
-export async function addPoint(tx: Tx, actor: Actor, input: PointInput): Promise<number> {
+export async function addPoint(tx: Tx, actor: Actor, input: PointInput & Switches): Promise<number> {
   demandMayEditRoutes(actor);
   await tx.elevate();
   const id_province = await demandPlace(tx, input);
@@ -84,22 +86,27 @@ export async function addPoint(tx: Tx, actor: Actor, input: PointInput): Promise
 export async function updatePoint(
   tx: Tx,
   actor: Actor,
-  input: PointInput & { id_location: number; version: number; active: boolean },
+  input: PointInput & { [one in keyof Switches | 'active']?: boolean | undefined } & {
+    id_location: number;
+    version: number;
+  },
 ): Promise<void> {
   demandMayEditRoutes(actor);
   const before = await queries.findPoint(tx, input.id_location);
   if (before === undefined) throw notFound('El punto de conexión no existe');
   await tx.elevate();
   const id_province = await demandPlace(tx, input, input.id_location);
-  const place = { ...placeOf(input), active: input.active };
+  const { active = before.active, backup_generator = before.backup_generator, open_24h = before.open_24h } = input;
+  const offer = offerOf({ ...input, backup_generator, open_24h });
+  const place = { ...placeOf(input), active };
   const fenced = await findLocationFacts(tx, input.id_location);
-  if (!(await queries.updatePoint(tx, input, { ...place, id_province }, offerOf(input)))) throw changedMeanwhile();
+  if (!(await queries.updatePoint(tx, input, { ...place, id_province }, offer))) throw changedMeanwhile();
   if (fenced !== undefined) await redrawFence(tx, fenced, { ...fenced, ...place });
   tx.audit({
     action: 'update_connection_point',
     noun: 'location',
     id: input.id_location,
-    ...differences(before, { ...place, ...offerOf(input) }),
+    ...differences(before, { ...place, ...offer }),
   });
   tx.changed('connection_point', input.id_location);
   tx.changed('location', input.id_location);

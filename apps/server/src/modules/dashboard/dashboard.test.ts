@@ -4,6 +4,7 @@ import { getBoard } from '@cabezal/contract/dispatch/dispatch.calls';
 import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import { getGuides } from '@cabezal/contract/guides/guides.calls';
 import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
+import { getSubFees } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { getTrucks } from '@cabezal/contract/trucks/trucks.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,8 +69,8 @@ async function totalBehind(me: Client, path: string): Promise<number> {
   if (screen === '/despachos') return (await me.ok(getBoard, { date: params.get('date') })).unassigned.length;
   if (screen === '/reserva/aprobar') return (await me.ok(getReservations, { filters: { list: 'pending' } })).total;
   if (screen === '/reservas') {
-    const fixed = view === 'cut_off_soon' ? { cut_off_soon: true } : { list: view };
-    return (await me.ok(getReservations, { filters: fixed })).total;
+    const fixed = view === null ? {} : view === 'cut_off_soon' ? { cut_off_soon: true } : { list: view };
+    return (await me.ok(getReservations, { filters: { ...filters, ...fixed } })).total;
   }
   if (view === 'to_invoice') return (await me.ok(getReservationsToInvoice, {})).total;
   const lists = {
@@ -77,6 +78,7 @@ async function totalBehind(me: Client, path: string): Promise<number> {
     '/conductores': getDrivers,
     '/camiones': getTrucks,
     '/facturas': getPaymentOrders,
+    '/sub-tarifas': getSubFees,
   };
   const list = lists[screen as keyof typeof lists];
   return (await me.ok<unknown, { total: number }>(list as never, { filters })).total;
@@ -127,7 +129,7 @@ test('others count what is in their scope, and are asked for nothing that is not
   const importer = await (await t.as('importerAdmin')).ok(getToday);
   expect(countsOf(importer.reservations)).toMatchObject({ pending: 1, in_progress: 1 });
   expect(countsOf(importer.trips)).toMatchObject({ moving: 0, at_place: 1 });
-  expect(countsOf(importer.attention)).toEqual({ own_cut_off_soon: 0, own_pending: 1 });
+  expect(countsOf(importer.attention)).toEqual({ own_cut_off_soon: 0, own_pending: 1, unread_comments: 0 });
   const carrier = await (await t.as('carrierAdmin')).ok(getToday);
   expect(countsOf(carrier.trips)).toMatchObject({ moving: 1, at_place: 0, to_close: 0 });
   expect(countsOf(carrier.attention)).toMatchObject({ licenses_expired: 1, certificates_about_to_expire: 1 });

@@ -56,10 +56,10 @@ describe('an installation with nothing but what it begins with', () => {
       shipping_lines: 22,
       container_types: 14,
     });
-    expect(counts).toMatchObject({ products: 22, services: 15, iva_types: 9, parameters: 54, motives: 82 });
+    expect(counts).toMatchObject({ products: 22, services: 16, iva_types: 9, parameters: 55, motives: 82 });
     // Days without work of two years, and what trips and third parties cost for.
     expect(counts.holidays).toBeGreaterThan(20);
-    expect(counts.cost_types).toBe(10);
+    expect(counts.cost_types).toBe(14);
     expect(counts.tasks).toBe(11);
     const places = ['provinces', 'cantons', 'locations', 'shipping_lines', 'container_types', 'products', 'services'];
     const known = [
@@ -76,7 +76,7 @@ describe('an installation with nothing but what it begins with', () => {
     const rest = Object.keys(counts).filter(name => !known.includes(name));
     // Rights and roles as they are given at first, and what the server keeps of itself; between processes more.
     expect(rest.filter(name => name !== 'live_epoch')).toEqual([
-      ...['permission_actions', 'permission_urls', 'role_permissions', 'roles', 'schema_migrations'],
+      ...['fact_changes', 'permission_actions', 'permission_urls', 'role_permissions', 'roles', 'schema_migrations'],
       ...['tracking_owners', 'tracking_shards'],
     ]);
     const demo = await t.rows(sql`select 1 from locations where is_demo`);

@@ -11,6 +11,7 @@ import { unassignedLegs } from '../dispatch/board.queries.ts';
 import { driverList } from '../drivers/drivers.queries.ts';
 import { guideSpec } from '../guides/guides.queries.ts';
 import { reservationSpec } from '../reservations/reading/reservations.queries.ts';
+import { subFeeList } from '../sub-rates/sub-fee-list.queries.ts';
 import { truckList } from '../trucks/trucks.queries.ts';
 import { countLimit, countLists, dieselMissing } from './dashboard.queries.ts';
 
@@ -119,6 +120,16 @@ function moneyCards({ tx, actor }: Day): Card[] {
   ];
 }
 
+/** What edits of operations mean in money waits for who writes prices or services; the list of containers that have such. */
+function decisionCards({ actor }: Day): Card[] {
+  const decides = ['fee.write', 'reservation.service'].some(one => actor.actions.has(one));
+  if (actor.audience !== 'operator' || !decides || !actor.actions.has('fee.read')) return [];
+  const filters = { to_decide: true };
+  const path = listPath('/sub-tarifas', filters, 'decide');
+  const spec = subFeeList({ ...page, filters }, null);
+  return [{ key: 'charges_to_decide', title: 'Contenedores con cobros por decidir', path, spec }];
+}
+
 function driverCards({ tx: { today }, actor }: Day): Card[] {
   if (!actor.actions.has('driver.read')) return [];
   const card = (
@@ -158,10 +169,11 @@ function truckCards({ tx, actor }: Day): Card[] {
   ];
 }
 
-/** Who keeps the parameters learns when the diesel's price of the month is not there. */
+/** Who keeps the parameters, or the diesel's alone, learns when the diesel's price of the month is not there. */
 function dieselCards({ tx, actor }: Day): Card[] {
   const since = dieselAskedSince(tx.today);
-  if (since === null || actor.audience !== 'operator' || !actor.actions.has('parameter.write')) return [];
+  const keeps = actor.actions.has('parameter.write') || actor.actions.has('parameter.diesel');
+  if (since === null || actor.audience !== 'operator' || !keeps) return [];
   const path = '/mantenimiento_general?tab=parametros';
   return [{ key: 'diesel_price', title: DIESEL_REMINDER, path, spec: dieselMissing(since) }];
 }
@@ -208,15 +220,24 @@ function customerCards({ tx, actor }: Day): Card[] {
   ];
 }
 
+/** What somebody wrote to the person and waits to be read. */
+function commentCards({ tx, actor }: Day): Card[] {
+  if (actor.audience === 'driver' || !actor.actions.has('reservation.read')) return [];
+  const filters = { unread: true };
+  const spec = reservationSpec({ ...page, filters }, tx);
+  return [{ key: 'unread_comments', title: 'Comentarios sin leer', path: listPath('/reservas', filters), spec }];
+}
+
 /** The day in numbers for one person. */
 export async function loadToday(tx: Tx, actor: Actor): Promise<Today> {
   const day: Day = { tx, actor };
   const reservations = actor.actions.has('reservation.read') ? reservationCards(day) : [];
   const trips = actor.actions.has('guide.read') ? tripCards(day) : [];
-  const approval = [...approvalCards(day), ...customerCards(day)];
+  const approval = [...commentCards(day), ...approvalCards(day), ...customerCards(day)];
   const attention = [
     ...guideCards(day),
     ...moneyCards(day),
+    ...decisionCards(day),
     ...dieselCards(day),
     ...driverCards(day),
     ...truckCards(day),

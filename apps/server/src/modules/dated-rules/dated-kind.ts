@@ -24,10 +24,9 @@ export const COMMON_LABELS = {
   note: 'Nota',
 } as const;
 
-/** A table of dated rules: fees, purchase_fees, surcharges. What is done to one of its rows is the same for all of them. */
-export interface DatedKind<
-  T extends 'fees' | 'purchase_fees' | 'surcharges' = 'fees' | 'purchase_fees' | 'surcharges',
-> {
+/** A table of dated rules: rates, surcharges, agreed costs. What is done to one of its rows is the same for all of them. */
+type DatedTable = 'fees' | 'purchase_fees' | 'surcharges' | 'service_costs' | 'dynamic_costs' | 'deposit_costs';
+export interface DatedKind<T extends DatedTable = DatedTable> {
   readonly record: RecordKind<T>;
   /** Codes are given out in order, without gaps: `TAR-00001`. */
   readonly code: { readonly prefix: string; readonly digits: number };

@@ -3,7 +3,7 @@ import { formatMoney } from '@cabezal/domain/money/format';
 import { percentChange } from '@cabezal/domain/money/percent-change';
 import type { RuleScope } from '@cabezal/domain/rating/rate-rules';
 import { endVerdict, firstDayVerdict, lastDayVerdict } from '@cabezal/domain/rating/rule-changes';
-import { datesErrors, itemsErrors, scopeErrors } from '@cabezal/domain/rating/rule-input';
+import { datesErrors, itemsErrors, type KnownServices, scopeErrors } from '@cabezal/domain/rating/rule-input';
 import { periodWords } from '@cabezal/domain/rating/rule-words';
 import { firstRefusal, reason, refusalMessage } from '@cabezal/domain/rules/refusal';
 import { formatDate } from '@cabezal/domain/time/time';
@@ -97,8 +97,8 @@ function itemOf(target: Target, { id_service, item }: RowRead, id_freight: numbe
   };
 }
 
-const itemErrors = (item: StoredItem, id_freight: number): Record<string, string> => {
-  const { items: _, ...rules } = itemsErrors([item as Parameters<typeof itemsErrors>[0][number]], id_freight);
+const itemErrors = (item: StoredItem, known: KnownServices): Record<string, string> => {
+  const { items: _, ...rules } = itemsErrors([item as Parameters<typeof itemsErrors>[0][number]], known);
   const bare = Object.fromEntries(Object.entries(rules).map(([field, text]) => [field.replace('items.0.', ''), text]));
   const { id_service: __, ...entered } = item;
   return { ...wrongOf(bare), ...schemaErrors(itemInput.omit({ id_service: true }), entered) };
@@ -109,7 +109,7 @@ export function judgeRuleRow(
   file: RuleFile,
   who: Who,
   values: CellValues,
-  books: { names: NameBook; rates: RateBook; id_freight: number },
+  books: { names: NameBook; rates: RateBook; known: KnownServices },
 ): Judged<RuleFileRow> {
   const judge = { file, who, rates: books.rates };
   const { scope, id_service, owner, errors } = readScope(file, values, books.names);
@@ -121,7 +121,7 @@ export function judgeRuleRow(
   const answer = targetOf(judge, read);
   const target: Target = 'error' in answer ? { kind: 'new', base: null } : answer.target;
   const isSame = 'error' in answer ? false : answer.isSame;
-  const item = itemOf(target, read, books.id_freight);
+  const item = itemOf(target, read, books.known.id_freight);
   const group = `${code || combination}@${dates.valid_from}`;
   const may = file.mayWrite(who.actor, owner);
   const isDated = dates.valid_from !== '' && !isSame;
@@ -130,7 +130,7 @@ export function judgeRuleRow(
   return {
     errors: {
       ...byCell(file, { ...scopeErrors(scope as RuleScope), ...datesErrors(dates) }),
-      ...(isSame ? {} : itemErrors(item, books.id_freight)),
+      ...(isSame ? {} : itemErrors(item, books.known)),
       ...wrongOf({ [file.owner.cell]: may === true ? null : may, valid_to: overlap }),
       ...(isDated ? wrongOf(dayErrors(judge, read, target)) : {}),
       ...('error' in answer ? { [answer.error[0]]: answer.error[1] } : {}),
@@ -146,7 +146,7 @@ export function judgeRuleRow(
       ...{ group, combination, target, scope, ...dates, note, item },
       justification: textOf(values, 'justification').trim() || null,
       is_backdated: isDated && is_new && dates.valid_from < who.today && file.backdates(who.actor),
-      is_freight: id_service === books.id_freight,
+      is_freight: id_service === books.known.id_freight,
     },
   };
 }

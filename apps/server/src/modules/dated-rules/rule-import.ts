@@ -2,7 +2,7 @@ import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { JudgedRow, KindOfImport, Who } from '../imports/kind.ts';
 import type { CellValues } from '../imports/parse-cells.ts';
-import { freightService } from '../rates/rates.queries.ts';
+import { knownServices } from '../rates/rates.queries.ts';
 import { judgeRuleRow } from './judge-rule-row.ts';
 import { allNames, allRates } from './rule-file.queries.ts';
 import type { RuleFile, RuleFileRow } from './rule-file.ts';
@@ -87,7 +87,7 @@ export const ruleImport = (file: RuleFile): KindOfImport<RuleFileRow> => ({
     const books = {
       names: new NameBook(await allNames(tx, file)),
       rates: new RateBook(file, await allRates(tx, file)),
-      id_freight: await freightService(tx),
+      known: await knownServices(tx),
     };
     return (values: CellValues) => judgeRuleRow(file, who, values, books);
   },

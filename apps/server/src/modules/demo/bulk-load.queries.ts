@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Client } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Tx } from '../../platform/db/tx.ts';
+import { reckonEverything } from '../facts/facts.queries.ts';
 import { cloneHistory } from './clone-history.queries.ts';
 
 /** Where the generator's rows go: in steps that each hold for themselves, or all in one with indexes made afterwards. */
@@ -39,6 +40,13 @@ const rowTriggers: readonly Trigger[] = [
   { on_table: 'reservations', name: 'reservations_to_parties' },
   { on_table: 'reservations', name: 'reservations_change_parties' },
   { on_table: 'payment_order_lines', name: 'charges_billed' },
+  { on_table: 'reservations', name: 'reservations_fact' },
+  { on_table: 'reservation_totals', name: 'reservation_totals_fact' },
+  { on_table: 'sub_reservations', name: 'sub_reservations_fact' },
+  { on_table: 'guides', name: 'guides_fact' },
+  { on_table: 'payment_order_lines', name: 'payment_order_lines_fact' },
+  { on_table: 'invoices', name: 'invoices_fact' },
+  { on_table: 'invoices', name: 'invoices_to_reservations' },
 ];
 
 interface Trigger {
@@ -121,11 +129,15 @@ export async function bulkSink(db: Database, progress: (text: string) => void): 
       progress('rubros facturados');
       await tx.run(sql`update charges c set id_line = l.id_line from payment_order_lines l
         where l.id_charge = c.id_charge and l.removed_at is null`);
+      await tx.run(sql`update reservation_totals t set invoiced_on = i.day
+        from (select l.id_reservation, max(v.emission_date) as day from invoices v join payment_order_lines l using (numero_orden)
+          where l.removed_at is null group by 1) i where i.id_reservation = t.id_reservation`);
       const all = await triggersOf(tx);
       await asOwner(client, () => setTriggers(client, 'disable', all));
       await cloneHistory(tx, { made, total }, progress);
       progress('reservas de cada compañía');
       await tx.run(sql`select fill_reservation_parties()`);
+      await reckonEverything(tx);
       await client.script('reset role');
       await setTriggers(client, 'enable', all);
       await restore(client, dropped, progress);

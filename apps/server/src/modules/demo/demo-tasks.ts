@@ -43,8 +43,8 @@ export async function giveDemoTasks(db: Database, breathe: () => Promise<void>):
   for (let at = 0; at < ids.length; at += atOnce) {
     await write(async tx => {
       for (const id of ids.slice(at, at + atOnce)) {
-        await settleSlots(tx, id);
-        await settlePaperwork(tx, id);
+        await settleSlots(tx, [id]);
+        await settlePaperwork(tx, [id]);
       }
     });
     await breathe();

@@ -31,6 +31,26 @@ export async function guidesInScope(tx: Tx, ids: readonly number[]): Promise<Map
   return new Map(rows.map(row => [row.id_guide, row]));
 }
 
+/** What guides have now. */
+export async function pairsOf(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, { id_truck: number | null; id_driver: number | null }>> {
+  const rows = await tx.rows(
+    sql<{
+      id_guide: number;
+      id_truck: number | null;
+      id_driver: number | null;
+    }>`select id_guide, id_truck, id_driver from guides where id_guide = any(${[...ids]}::int[])`,
+  );
+  return new Map(rows.map(({ id_guide, ...pair }) => [id_guide, pair]));
+}
+
+/** Guides that are moved together hold nothing until each holds what it gets: so two may swap. */
+export async function letGo(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`update guides set busy_to = busy_from where id_guide = any(${[...ids]}::int[])`);
+}
+
 export interface ResourceIds {
   trucks: number[];
   drivers: number[];

@@ -1,12 +1,15 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { codeWithoutSlot } from '../slots/lacking-slots.queries.ts';
+import { slotStateOf } from '../slots/slot-state.queries.ts';
 import { needsGenset } from '../trips/assignment-facts.queries.ts';
+import { assignmentColumns } from '../trips/assignment-times.queries.ts';
 import { guidePlace, legPlace } from '../trips/place-name.queries.ts';
 import { shownStateOfAll } from '../trucks/trucks.queries.ts';
 
 const brief = (of: 'l' | 'g'): RawBuilder<unknown> =>
-  sql`r.id_reservation, u.number, r.reservation_type, r.client_name, y.code as container_type, y.reefer, ${needsGenset(of)} as needs_generator`;
+  sql`r.id_reservation, u.number, r.reservation_type, r.client_name, y.code as container_type, y.reefer, ${needsGenset(of)} as needs_generator, u.own_generator`;
 /** One row asked for at a time: «offset 0» keeps the planner from reading a whole table of years for a day's few. */
 const each = (table: string, of: 'l' | 'g' | 'r', key: string): RawBuilder<unknown> =>
   sql`lateral (select * from ${sql.table(table)} x where x.${sql.ref(key)} = ${sql.ref(`${of}.${key}`)} offset 0)`;
@@ -19,10 +22,12 @@ export const legRoute = sql`(select string_agg(${legPlace}, ' → ' order by s.p
 export const guideRoute = sql`(select string_agg(${guidePlace}, ' → ' order by s.position) from guide_stops s left join locations p using (id_location)
   where s.id_guide = g.id_guide and s.code <> 'BASE')`;
 
-/** The first place where something is done, with its agreed time. */
+/** The first place where something is done, with its agreed time; the first at which a slot is lacking. */
 const slotOf = (
   stops: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`(select jsonb_build_object('code', s.slot_code, 'at', iso(s.appointment_at), 'place', coalesce(p.code, p.name, ''))
+): RawBuilder<unknown> => sql`(select jsonb_build_object('code', s.slot_code, 'at', iso(s.appointment_at), 'place', coalesce(p.code, p.name, ''), 'lacks', ${codeWithoutSlot},
+    'changing', exists (select from slots k where k.id_reservation = l.id_reservation and k.id_leg = l.id_leg and k.changing_at is not null and k.cancelled_at is null
+      and k.used_at is null and k.missed_at is null))
   from ${stops} and s.action is not null order by s.position limit 1)`;
 const slot = sql`coalesce(${slotOf(sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`)},
   ${slotOf(sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`)})`;
@@ -41,7 +46,7 @@ export function unassignedLegs(
       : sql`r.id_reservation = ${which.id_reservation}`;
   return tx.rows(sql<UnassignedLeg>`select ${brief('l')}, l.id_leg, l.kind, u.container_code, g.id_guide, g.version,
       coalesce(g.planned_start, l.planned_start) as planned_start, coalesce(g.planned_end, l.planned_end) as planned_end,
-      coalesce(${guideRoute}, ${legRoute}, '') as route, ${slot} as slot
+      coalesce(${guideRoute}, ${legRoute}, '') as route, ${slot} as slot, ${assignmentColumns(tx)}
     from reservations r cross join ${each('legs', 'r', 'id_reservation')} l ${boxes('l')} left join guides g on g.id_leg = l.id_leg and g.live
     where r.status in ('ACCEPTED', 'IN_PROGRESS') and u.status in ('ACCEPTED', 'IN_PROGRESS') and l.required
       and (g.id_truck is null or g.id_driver is null) and ${condition}
@@ -62,6 +67,8 @@ export function boardGuides(tx: Tx, from: string, to: string): Promise<FoundBoar
   return tx.rows(sql<FoundBoardGuide>`select ${brief('g')}, g.id_guide, g.id_leg, g.guide_number, g.kind, g.status, g.id_truck, g.id_driver, g.driver_name, g.planned_start, g.planned_end, g.version,
       coalesce(${guideRoute}, '') as route, e.expected_end,
       (select s.appointment_at from guide_stops s where s.id_guide = g.id_guide and s.appointment_at is not null order by s.position limit 1) as appointment_at,
+      (select ${slotStateOf} from slots k where k.id_reservation = g.id_reservation and k.id_leg = g.id_leg and k.cancelled_at is null
+        order by k.used_at is null and k.missed_at is null and k.changing_at is not null desc, k.slot_from limit 1) as slot_state,
       (select l.required from legs l where l.id_leg = g.id_leg) and g.id_driver is not null and g.planned_start >= ${from}::timestamptz as counted
     from guides g cross join ${each('reservations', 'g', 'id_reservation')} r ${boxes('g')},
       lateral (select case

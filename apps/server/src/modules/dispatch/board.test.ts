@@ -33,8 +33,8 @@ test('a leg waits on its day with route, turno and genset; earlier ones wait wit
     version: null,
   });
   expect(today).toMatchObject({
-    assigned: 0,
-    total: 2,
+    // The one of the day before is on the list, and no part of this day's work.
+    ...{ assigned: 0, total: 1, earlier: 1 },
     from: '2026-12-02T05:00:00.000Z',
     to: '2026-12-03T05:00:00.000Z',
   });

@@ -6,8 +6,8 @@ import { findGuidesOf } from '../guides/guide-detail.ts';
 import { boardGuides, boardTrucks, dispatchHead, unassignedLegs } from './board.queries.ts';
 
 /**
- * The board of one to three business days. Every leg counts once: with truck and driver it is assigned, else it stands in the list of
- * those that are not, which also holds the ones of earlier days.
+ * The board of one to three business days. Every leg of them counts once: with truck and driver it is assigned, else it stands in the list
+ * of those that are not. That list also holds the ones of earlier days, which are counted apart.
  */
 export async function loadBoard(tx: Tx, input: { date: string; days: number }): Promise<Board> {
   const from = instantOf(input.date, '00:00', tx.zone);
@@ -17,7 +17,8 @@ export async function loadBoard(tx: Tx, input: { date: string; days: number }): 
   const trucks = await boardTrucks(tx, [...new Set(found.map(g => g.id_truck))]);
   const assigned = found.filter(g => g.counted).length;
   const guides = found.map(({ counted: _, ...guide }) => guide);
-  return { from, to, unassigned, trucks, guides, assigned, total: assigned + unassigned.length };
+  const earlier = unassigned.filter(leg => leg.planned_start < from).length;
+  return { from, to, unassigned, trucks, guides, assigned, total: assigned + unassigned.length - earlier, earlier };
 }
 
 /** The dispatch of one reservation: its guides, rescued and false ones too, and the legs that wait. 404 outside the scope. */

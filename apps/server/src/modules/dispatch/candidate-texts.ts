@@ -1,7 +1,19 @@
-import { businessDate, formatDate, formatLength, formatTime, toMillis } from '@cabezal/domain/time/time';
+import { shortNumber } from '@cabezal/domain/money/format';
+import { toHalf } from '@cabezal/domain/rules/ratings';
+import {
+  businessDate,
+  formatDate,
+  formatDateTime,
+  formatLength,
+  formatTime,
+  toMillis,
+} from '@cabezal/domain/time/time';
 import { daysLeft, isBanned, licenseState } from '@cabezal/domain/validation/credentials';
 import type { ReadAt } from '../../platform/db/tx.ts';
+import type { Rated } from '../quality/means.ts';
 import type { DriverFacts, TripFacts, TruckFacts } from '../trips/assignment-facts.queries.ts';
+import type { Whereabouts } from './candidates.queries.ts';
+import { originBasis } from './drive-minutes.ts';
 
 /** When a truck is free around a trip, within the trip's business day. */
 export interface FreeTime {
@@ -13,6 +25,22 @@ export function freeFact({ from, until }: FreeTime, { zone }: ReadAt): string {
   if (from === null) return until === null ? 'Libre todo el día' : `Libre hasta ${formatTime(until, zone)}`;
   const since = formatTime(from, zone);
   return until === null ? `Libre desde ${since}` : `Libre de ${since} a ${formatTime(until, zone)}`;
+}
+
+/** An hour of today as it is, of another day with its day: a truck that was heard days ago is not taken for one of this hour. */
+const hourOrDay = (at: string, { today, zone }: Pick<ReadAt, 'today' | 'zone'>): string =>
+  businessDate(at, zone) === today ? formatTime(at, zone) : formatDateTime(at, zone);
+
+/** From where a truck would come: what its distance stands on. */
+export function originFact(where: Whereabouts | undefined, at: Pick<ReadAt, 'today' | 'zone'>): string | null {
+  const basis = originBasis(where);
+  if (basis === 'previous' && where?.previous)
+    return `Sale del fin de su guía, ${hourOrDay(where.previous.free_at, at)}`;
+  if (basis === 'position' && where?.position) {
+    const { at: seen } = where.position;
+    return `Vista ${businessDate(seen, at.zone) === at.today ? 'a las' : 'el'} ${hourOrDay(seen, at)}`;
+  }
+  return basis === 'base' ? 'Sale de su base' : null;
 }
 
 /** «9 km de Tercon»; less than a kilometre away it is there. */
@@ -72,4 +100,13 @@ export function lateWarning(
   );
   const to = missed && `${missed.slot_code ? ' al turno' : ' a la cita'} de ${formatTime(missed.appointment_at, zone)}`;
   return `Llegaría ${formatLength(late)} tarde${to ?? ''}`;
+}
+
+/** «4,5 · 38 viajes»: of who drives; of a carrier's truck whose driver nobody has rated yet, of its carrier. */
+export function ratingFact(driver: Rated | undefined, carrier: Rated | undefined): string | null {
+  const rated = driver ?? carrier;
+  if (rated === undefined) return null;
+  const { exact, trips } = rated;
+  const text = `${shortNumber(toHalf(exact))} · ${trips} ${trips === 1 ? 'viaje' : 'viajes'}`;
+  return `${driver === undefined ? 'Transportista' : 'Calificación'} ${text}`;
 }

@@ -6,6 +6,7 @@ import { addDays, businessDate, instantOf, minutesBetween, toIso } from '@cabeza
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { type Means, ratingMeans } from '../quality/means.ts';
 import { carrierTerms } from '../rates/carrier-terms.ts';
 import { type Carrier, type MarginOf, marginTeller } from '../rates/margin-guard.ts';
 import {
@@ -17,7 +18,15 @@ import {
   type TripFacts,
   type TruckFacts,
 } from '../trips/assignment-facts.queries.ts';
-import { credentialFacts, distanceFact, type FreeTime, freeFact, lateWarning, licenseFact } from './candidate-texts.ts';
+import {
+  credentialFacts,
+  distanceFact,
+  type FreeTime,
+  freeFact,
+  lateWarning,
+  licenseFact,
+  ratingFact,
+} from './candidate-texts.ts';
 import { type SharedBox, sharedBox, truckWhereabouts, type Whereabouts } from './candidates.queries.ts';
 import { emptyKmTo, minutesOf } from './drive-minutes.ts';
 
@@ -54,7 +63,8 @@ export function driverOf(
   return known ?? null;
 }
 
-function freeTime(where: Whereabouts | undefined, day: Day): FreeTime {
+/** When a truck is free around a trip of that day. */
+export function freeTime(where: Whereabouts | undefined, day: Day): FreeTime {
   const from = where?.previous?.free_at ?? null;
   return { from: from !== null && from > day.start ? from : null, until: where?.next?.planned_start ?? null };
 }
@@ -110,6 +120,8 @@ interface Scene {
   prices: PurchasePrices;
   /** What a carrier does to the margin; undefined for whom it is not said. */
   marginOf: ((who: Carrier) => MarginOf) | undefined;
+  /** How they were rated; empty for whom it is not said. */
+  means: Means;
   day: Day;
   at: ReadAt;
   /** What speaks against resources on the trip. */
@@ -143,6 +155,10 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
     freeFact(free, at),
     driver === null ? null : licenseFact(driver, day.last, trip.warning_days),
     ...(driver === null ? [] : credentialFacts(trip, [driver, truck], at)),
+    ratingFact(
+      id_driver === null ? undefined : scene.means.drivers.get(id_driver),
+      truck.is_own ? undefined : scene.means.carriers.get(truck.id_company),
+    ),
     truck.is_own ? null : price === null ? 'Particular' : `Particular · ${formatMoney(price)}`,
   ];
   const { disk, license_plate, company, is_own, id_truck } = truck;
@@ -155,13 +171,16 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
       ...{ empty_km: km, free_from: free.from, price },
       facts: facts_.filter(f => f !== null),
       warnings: [...warnings.map(w => w.message), lateWarning(trip, late, at)].filter(w => w !== null),
-      margin:
-        margin === undefined ? null : { level: margin.level, text: margin.text, needs_reason: margin.needs_reason },
+      margin: margin === undefined ? null : toldMargin(margin),
       reasons: [...blocking.map(b => b.message), ...(refused === null ? [] : [refused.message])],
       reason_codes: [...blocking.map(b => b.code), ...(refused === null ? [] : [refused.code])],
     },
   };
 }
+
+const toldMargin = ({ level, text, worse, needs_reason }: MarginOf): Candidate['margin'] => ({
+  ...{ level, text, worse, needs_reason },
+});
 
 /** Who is there in time before who would be late; then fewest empty kilometres, then most time to spare, then own before third party, then by disk. */
 function byMerit(a: Ranked, b: Ranked): number {
@@ -220,7 +239,7 @@ function possibleFirst<T extends { reasons: readonly string[] }>(rows: readonly 
 }
 
 /**
- * Who can do a leg, ranked, and who cannot, with every reason, each with its own driver or all with the given one; beside them drivers, gensets and chassis for exactly that time. Six
+ * Who can do a leg, ranked, and who cannot, with every reason, each with its own driver or all with the given one; beside them drivers, gensets and chassis for exactly that time. Seven
  * queries, whatever the size of the fleet. 404 outside the scope.
  */
 export async function loadCandidates(
@@ -237,6 +256,7 @@ export async function loadCandidates(
     places: await truckWhereabouts(tx, facts.trip, day.end),
     prices,
     marginOf: await marginsFor(tx, actor, facts.trip, prices),
+    means: await ratingMeans(tx, actor),
     day,
     at: tx,
     judge: judgeOf(facts, tx),

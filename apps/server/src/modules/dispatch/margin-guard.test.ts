@@ -115,12 +115,14 @@ describe('dispatch', () => {
     expect(await told(clerk)).toEqual({
       level: 'GOOD',
       text: `Con Transportes Andrade la rentabilidad sube de ${before} % a 41,51 %`,
+      worse: false,
       needs_reason: false,
     });
     await limits({ target: 60 });
     expect(await told(dispatcher)).toEqual({
       level: 'FAIR',
       text: 'Con Transportes Andrade la rentabilidad queda bajo el objetivo',
+      worse: false,
       needs_reason: false,
     });
   });
@@ -162,6 +164,22 @@ describe('dispatch', () => {
     const reason = { margin_reason: 'No hay camión propio libre' };
     await boss.ok(reassign, { moves: [{ ...held, ...third, ...reason }] });
     expect(await money(first.id_reservation)).toMatchObject({ cost: '318.00', profitability: '41.51' });
+
+    // An own truck and one of the carrier change places on two legs of one reservation: what it comes to is what it was.
+    const container = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
+    const two = await waitingTrip(t, { ...booking(), containers: [container, container] });
+    const put = async (id_leg: number, set: object) => {
+      const made = await boss.ok(assign, { assignments: [{ id_leg, ...set, ...reason }] });
+      return { id_guide: made.guides[0]?.id_guide ?? 0, version: made.guides[0]?.version ?? 0 };
+    };
+    const [a, b] = two.legs.filter(leg => leg.kind === 'VIAJE');
+    const ours = await put(a?.id_leg ?? 0, own);
+    const theirs = await put(b?.id_leg ?? 0, third);
+    const swap = [
+      { ...ours, id_truck: 5, id_driver: 5 },
+      { ...theirs, id_truck: 1, id_driver: 1 },
+    ];
+    expect((await dispatcher.call(reassign, { moves: swap })).status).toBe(200);
 
     // What was accepted once and gets no worse is not asked again: another truck of the same carrier.
     const again = await t.rows<{ id_guide: number; version: number }>(

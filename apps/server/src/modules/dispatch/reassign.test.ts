@@ -99,6 +99,22 @@ test('a truck that is taken then is refused with its trip, and of several none m
   expect((await rows()).map(g => g.id_truck)).toEqual([1, 2, 3]);
 });
 
+test('two trips at overlapping hours swap their trucks in one call; both on one truck are refused, and each keeps its own', async () => {
+  const [first, second] = [await put(1, morning), await put(2, noon, null)];
+  const to = (n: number) => ({ id_truck: n, id_driver: n, id_generator: n });
+  // The other way round the second would have to wait for the first, and the first for the second.
+  const swapped = await move({ ...first, ...to(2) }, { ...second, ...to(1) });
+  expect([swapped.status, (await rows()).map(g => g.id_truck)]).toEqual([200, [2, 1]]);
+  const now = swapped.body.guides.map(({ id_guide, version }) => ({ id_guide, version }));
+  const both = await move({ ...now[0], ...to(3) }, { ...now[1], ...to(4), id_truck: 3 });
+  expect([both.status, both.body.code]).toEqual([409, 'CAMION_OCUPADO']);
+  expect(both.body.message).toContain(
+    `${noon.id_reservation}-1: El camión ya tiene una guía activa (${morning.id_reservation}-1`,
+  );
+  // Nobody else gets a truck in the hours of what stayed.
+  expect((await move({ ...now[0], ...to(1), id_driver: 5 })).body.code).toBe('CAMION_OCUPADO');
+});
+
 test('who moved it first wins; the other is told and changes nothing', async () => {
   const held = await put(1, morning);
   expect((await move({ ...held, id_truck: 2, id_driver: 2 })).status).toBe(200);

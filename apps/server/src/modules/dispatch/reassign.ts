@@ -3,11 +3,13 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { dropAdvances } from '../advances/drop-advances.ts';
+import { changingSlots } from '../guides/issue.queries.ts';
 import { guardMargin, marginBefore } from '../rates/margin-guard.ts';
 import { assignGuide } from '../trips/assign-guide.ts';
 import { loadAssignmentFacts } from '../trips/assignment-facts.queries.ts';
 import type { Resources } from '../trips/resources.queries.ts';
-import { type GuideInScope, guidesInScope, holdForAssignment, seesResources } from './assign.queries.ts';
+import { type GuideInScope, guidesInScope, holdForAssignment, letGo, seesResources } from './assign.queries.ts';
 import { distinct, judged, type MarginReason, resourceIds } from './assign.ts';
 import { labelled, named } from './labelled.ts';
 
@@ -50,19 +52,57 @@ async function moveGuide(tx: Tx, actor: Actor, wanted: Change, guide: GuideInSco
     id_generator: pick('id_generator'),
     id_chassis: pick('id_chassis'),
   };
+  // Who drove it until now was given the money, not who drives it next.
+  if (resources.id_driver !== own.id_driver) await dropAdvances(tx, [wanted.id_guide], actor);
   const warnings = judged(tx, facts, resources, guide.issued);
-  const { id_reservation } = facts.trip;
-  const before = await marginBefore(tx, id_reservation);
   await assignGuide(tx, actor, { ...resources, id_guide: wanted.id_guide, version: wanted.version, planned_start });
-  await guardMargin(tx, actor, id_reservation, { reason: wanted.margin_reason, before });
+  // Before its issue such a slot refuses it; of one that was issued it is said.
+  if (guide.issued)
+    for (const { place, external_code } of await changingSlots(tx, [wanted.id_guide]))
+      warnings.push(`El turno ${external_code} de ${place} queda por confirmar con el terminal`);
   const { id_truck, id_driver, id_generator, id_chassis } = own;
   return { id_leg: facts.trip.id_leg, before: { id_truck, id_driver, id_generator, id_chassis }, warnings };
 }
 
+interface Judged {
+  id_reservation: number;
+  label: string | null;
+  reason: string | null | undefined;
+  before: Awaited<ReturnType<typeof marginBefore>>;
+}
+
+/**
+ * What each reservation earns before anything of it moves, to be judged once all has: of trucks that are exchanged each half alone may be
+ * worse than what it comes to.
+ */
+async function marginsBefore(
+  tx: Tx,
+  moves: readonly Change[],
+  held: ReadonlyMap<number, GuideInScope>,
+): Promise<Judged[]> {
+  const found = new Map<number, Judged>();
+  for (const { id_guide, margin_reason } of moves) {
+    const guide = held.get(id_guide);
+    if (guide === undefined) continue;
+    const { id_reservation, label } = guide;
+    const known = found.get(id_reservation);
+    if (known === undefined) {
+      const before = await marginBefore(tx, id_reservation);
+      found.set(id_reservation, {
+        id_reservation,
+        label: moves.length > 1 ? label : null,
+        reason: margin_reason,
+        before,
+      });
+    } else found.set(id_reservation, { ...known, reason: known.reason || margin_reason });
+  }
+  return [...found.values()];
+}
+
 /**
  * Gives guides that have not left another truck, driver, equipment or start, all or none. Errors: 404 a guide or resource outside the
- * scope; 409 one that somebody changed meanwhile, that has left, or whose new truck is taken then; 422 what does not fit the trip. Of
- * several the message and what is worth knowing name the trip.
+ * scope; 409 one that somebody changed meanwhile, that has left, or whose new truck is taken then, by a trip that is not moved with it; 422
+ * what does not fit the trip. Of several the message and what is worth knowing name the trip.
  */
 export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Change[]): Promise<Moved[]> {
   const ids = moves.map(m => m.id_guide);
@@ -74,6 +114,9 @@ export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Chang
   await tx.elevate();
   await holdForAssignment(tx, distinct([...seen.values()].map(g => g.id_reservation)), wanted);
   const held = await guidesInScope(tx, ids);
+  const margins = await marginsBefore(tx, moves, held);
+  // What does not move in the end keeps what it had: the whole is undone.
+  if (moves.length > 1) await letGo(tx, ids);
   const moved: Moved[] = [];
   for (const one of moves) {
     const guide = held.get(one.id_guide);
@@ -82,5 +125,7 @@ export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Chang
     const done = await labelled(label, () => moveGuide(tx, actor, one, guide));
     moved.push({ ...done, warnings: named(label, done.warnings) });
   }
+  for (const { id_reservation, label, ...of } of margins)
+    await labelled(label, () => guardMargin(tx, actor, id_reservation, of));
   return moved;
 }

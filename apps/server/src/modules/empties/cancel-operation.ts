@@ -1,7 +1,9 @@
 import { type Refusal, refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
-import { demand, notFound } from '../../platform/http/errors.ts';
-import { giveUp } from '../reservations/deciding/decide.queries.ts';
+import { changedMeanwhile, demand, notFound } from '../../platform/http/errors.ts';
+import { supersede } from '../proposed-charges/proposed-charges.queries.ts';
+import { dropBookedCharges, giveUp } from '../reservations/deciding/decide.queries.ts';
+import { dropPendingGuides } from '../reservations/deciding/drop-pending-guides.ts';
 import { reservationEdited } from '../trips/refresh-status.ts';
 import * as queries from './change.queries.ts';
 import { holdOperation } from './empties.queries.ts';
@@ -11,11 +13,24 @@ function whyKept(box: queries.BoxToCancel): Refusal | null {
   return box.billed ? refuse('RUBRO_EN_ORDEN', { donde: 'una orden de pago' }) : null;
 }
 
-/** Gives up what no truck has begun to move; an operation of which nothing is left is given up whole. */
-export async function cancelOperation(tx: Tx, { id, motive }: { id: number; motive: string }) {
+/** As the containers of a reservation are given up; what was driven keeps its charges. */
+async function giveUpBoxes(tx: Tx, ids: readonly number[], motive: string): Promise<void> {
+  const what = { id_sub_reservations: ids };
+  await dropPendingGuides(tx, what, { motive, asker: { audience: 'operator' } });
+  await giveUp(tx, what, 'cancelled', motive);
+  await supersede(tx, what);
+  await dropBookedCharges(tx, ids, motive);
+}
+
+/** Gives up what no truck has begun to move; an operation of which nothing is left is given up whole. Errors: 404; 409 MODIFICADO, OPERACION_CANCELADA, why the first is kept. */
+export async function cancelOperation(
+  tx: Tx,
+  { id, version, motive }: { id: number; version: number; motive: string },
+) {
   await tx.elevate();
   const operation = await holdOperation(tx, id);
   if (operation === undefined) throw notFound('La operación no existe');
+  if (operation.version !== version) throw changedMeanwhile();
   if (operation.status === 'NOT_EJECUTED') demand(refuse('OPERACION_CANCELADA'));
   const { id_reservation } = operation;
   const boxes = (await queries.boxesToCancel(tx, id_reservation)).map(box => ({ box, why: whyKept(box) }));
@@ -25,7 +40,7 @@ export async function cancelOperation(tx: Tx, { id, motive }: { id: number; moti
   );
   const [first] = boxes;
   if (free.length === 0 && first?.why != null) demand(first.why);
-  if (free.length > 0) await queries.cancelBoxes(tx, free, motive);
+  if (free.length > 0) await giveUpBoxes(tx, free, motive);
   if (kept.length === 0) await giveUp(tx, { id_reservation }, 'cancelled', motive);
   await queries.storeOperation(tx, id, {});
   await reservationEdited(tx, id_reservation);

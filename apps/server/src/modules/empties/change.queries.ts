@@ -1,8 +1,8 @@
 import type { JudgedBox } from '@cabezal/domain/empties/empty-paste';
 import type { PlannedLeg } from '@cabezal/domain/plan/plan-legs';
+import { groupBy } from '@cabezal/domain/rating/group-by';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { voidChargesWhere } from '../rates/kept-price.queries.ts';
 
 export interface EmptyPlace {
   id_location: number;
@@ -20,6 +20,18 @@ export function emptyPlaces(tx: Tx, ids: readonly number[]): Promise<EmptyPlace[
 export function placesOfOperation(tx: Tx, id_operation: number): Promise<EmptyPlace[]> {
   return tx.rows(sql<EmptyPlace>`select l.id_location, l.type, l.name, l.lat, l.lng from empty_operations e
     join locations l on l.id_location in (e.id_origin, e.id_destination) where e.id_operation = ${id_operation} order by l.id_location = e.id_destination`);
+}
+
+/** The same of several. */
+export async function placesOfOperations(tx: Tx, ids: readonly number[]): Promise<EmptyPlace[][]> {
+  const rows = await tx.rows(sql<
+    EmptyPlace & { id_operation: number }
+  >`select e.id_operation, l.id_location, l.type, l.name, l.lat, l.lng from empty_operations e
+    join locations l on l.id_location in (e.id_origin, e.id_destination) where e.id_operation = any(${[...ids]}::int[])
+    order by e.id_operation, l.id_location = e.id_destination`);
+  return [...groupBy(rows, row => row.id_operation).values()].map(places =>
+    places.map(({ id_operation: _, ...place }) => place),
+  );
 }
 
 /** What an operation names that may have been put out of use meanwhile. */
@@ -93,24 +105,32 @@ export async function insertStops(tx: Tx, id_reservation: number, places: readon
 export async function insertOperation(tx: Tx, input: NewOperation & { id_reservation: number; distance_km: string }) {
   const row = await tx.one(sql<{
     id_operation: number;
-  }>`insert into empty_operations (id_reservation, id_shipping_line, kind, id_origin, id_destination, distance_km, id_ship, voyage,
-      quantity, cut_off, id_service, id_user, external_ref, created_at)
-    values (${input.id_reservation}, ${input.id_shipping_line}, ${input.kind}, ${input.id_origin}, ${input.id_destination}, ${input.distance_km}, ${input.id_ship}, ${input.voyage},
-      ${input.quantity}, ${input.cut_off}, ${input.id_service}, ${input.id_user}, ${input.external_ref}, ${tx.now}) returning id_operation`);
+  }>`insert into empty_operations (id_reservation, id_shipping_line, kind, id_origin, id_destination, distance_km,
+      quantity, id_service, external_ref, created_at)
+    values (${input.id_reservation}, ${input.id_shipping_line}, ${input.kind}, ${input.id_origin}, ${input.id_destination}, ${input.distance_km},
+      ${input.quantity}, ${input.id_service}, ${input.external_ref}, ${tx.now}) returning id_operation`);
   return row.id_operation;
 }
 
 /** What of an operation changes; columns are ours. */
 export type OperationChange = Partial<Pick<NewOperation, 'quantity' | 'cut_off' | 'id_user' | 'id_ship' | 'voyage'>>;
-/** One version newer, with what changed. */
+/** What of it is its reservation's. */
+const OF_RESERVATION: Readonly<Record<keyof Omit<OperationChange, 'quantity'>, string>> = {
+  cut_off: 'cut_off',
+  id_ship: 'id_ship',
+  voyage: 'voyage',
+  id_user: 'id_operative',
+};
+/** Stores it, one version newer at least. */
 export async function storeOperation(tx: Tx, id_operation: number, change: OperationChange): Promise<void> {
-  const set = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value},`);
-  await tx.run(
-    sql`update empty_operations set ${sql.join(set, sql` `)} version = version + 1 where id_operation = ${id_operation}`,
+  const { quantity, ...rest } = change;
+  await tx.run(sql`update empty_operations set quantity = coalesce(${quantity ?? null}, quantity), version = version + 1
+    where id_operation = ${id_operation}`);
+  const set = Object.entries(rest).map(
+    ([field, value]) => sql`${sql.ref(OF_RESERVATION[field as keyof typeof rest])} = ${value}`,
   );
-  const own = Object.entries(change).filter(([column]) => ['cut_off', 'id_ship', 'voyage'].includes(column));
-  if (own.length > 0)
-    await tx.run(sql`update reservations set ${sql.join(own.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+  if (set.length > 0)
+    await tx.run(sql`update reservations set ${sql.join(set)}
       where id_reservation = (select id_reservation from empty_operations where id_operation = ${id_operation})`);
 }
 
@@ -158,8 +178,8 @@ export async function insertLegs(
   leg: PlannedLeg,
 ): Promise<void> {
   const stops = leg.stops.map((stop, position) => ({ ...stop, position }));
-  await tx.run(sql`with made as (insert into legs (id_sub_reservation, id_reservation, position, kind, planned_start, planned_end, distance_km, tolls)
-      select box, ${of.id_reservation}, 0, ${leg.kind}, ${leg.planned_start}::timestamptz, ${leg.planned_end}::timestamptz, ${of.km}::numeric, ${of.tolls}::integer
+  await tx.run(sql`with made as (insert into legs (id_sub_reservation, id_reservation, position, kind, planned_start, planned_end, distance_km, tolls, created_at)
+      select box, ${of.id_reservation}, 0, ${leg.kind}, ${leg.planned_start}::timestamptz, ${leg.planned_end}::timestamptz, ${of.km}::numeric, ${of.tolls}::integer, ${tx.now}::timestamptz
       from unnest(${[...of.ids]}::int[]) box returning id_leg)
     insert into leg_stops (id_leg, position, code, action, id_location, planned_arrival, planned_departure)
     select made.id_leg, s.* from made cross join jsonb_to_recordset(${JSON.stringify(stops)}::jsonb)
@@ -178,26 +198,14 @@ export interface BoxToCancel {
   begun: boolean;
   billed: boolean;
 }
-/** Boxes that stand, and whether a truck has begun to move them or they are on an order. */
+/** Boxes that stand, and whether a truck has begun to move them, false freight among it, or they are on an order. */
 export function boxesToCancel(tx: Tx, id_reservation: number): Promise<BoxToCancel[]> {
   return tx.rows(sql<BoxToCancel>`select u.id_sub_reservation, u.container_code,
-      exists (select from guides g where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and (g.closed_at is not null
+      exists (select from guides g where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and (g.closed_at is not null or g.false_freight_at is not null
         or exists (select from guide_stops s where s.id_guide = g.id_guide and (s.arrival_at is not null or s.departure_at is not null)))) as begun,
       exists (select from charges k where k.id_sub_reservation = u.id_sub_reservation and k.id_line is not null) as billed
     from sub_reservations u where u.id_reservation = ${id_reservation} and u.cancelled_at is null and u.rejected_at is null order by u.number`);
 }
-/** Gives boxes up with their guides that have not begun and what was booked for them. */
-export async function cancelBoxes(tx: Tx, ids: readonly number[], motive: string): Promise<void> {
-  const of = sql`id_sub_reservation = any(${[...ids]}::int[])`;
-  await tx.run(
-    sql`update guides set deleted_at = ${tx.now}, deleted_reason = ${motive}, version = version + 1 where ${of} and deleted_at is null`,
-  );
-  await tx.run(
-    sql`update sub_reservations set cancelled_at = ${tx.now}, cancelled_reason = ${motive}, version = version + 1 where ${of}`,
-  );
-  await voidChargesWhere(tx, sql`${of} and id_line is null`, motive);
-}
-
 /** On its way to BDVacío as this version. */
 export async function markSending(tx: Tx, id_operation: number): Promise<void> {
   await tx.run(
@@ -221,4 +229,8 @@ export async function isColleague(tx: Tx, id_user: number): Promise<boolean> {
     sql`select 1 from users u join companies o using (id_company) where u.id_user = ${id_user} and u.active and o.is_operator`,
   );
   return found !== undefined;
+}
+
+export async function isActiveShip(tx: Tx, id_ship: number): Promise<boolean> {
+  return (await tx.row(sql`select 1 from ships where id_ship = ${id_ship} and active`)) !== undefined;
 }

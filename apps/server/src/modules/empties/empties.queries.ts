@@ -31,22 +31,22 @@ export function emptySpec(input: ListInput & { filters?: EmptyFilters | undefine
     from: sql`empty_operations e join reservations r using (id_reservation) join shipping_lines l on l.id_shipping_line = e.id_shipping_line
       join locations a on a.id_location = e.id_origin join locations b on b.id_location = e.id_destination`,
     key: sql`e.id_operation`,
-    joins: sql`join services s on s.id_service = e.id_service left join ships h on h.id_ship = e.id_ship left join users p on p.id_user = e.id_user ${counted}`,
+    joins: sql`join services s on s.id_service = e.id_service left join ships h on h.id_ship = r.id_ship left join users p on p.id_user = r.id_operative ${counted}`,
     columns: sql`e.id_operation, e.id_reservation, e.kind, r.client_name, e.id_shipping_line, l.name as shipping_line, l.scac[1] as scac, a.name as origin, b.name as destination,
-      e.distance_km, e.id_ship, h.name as ship, e.voyage, s.name as service, e.quantity, n.boxes, n.moving, n.done, n.cancelled, r.appointment_at as starts_at, e.cut_off,
-      e.id_user, p.name || ' ' || p.last_name as "user", e.source, e.external_ref, r.status, e.sync_version, e.sync_state, e.sync_error, e.synced_at, e.version`,
+      e.distance_km, r.id_ship, h.name as ship, r.voyage, s.name as service, e.quantity, n.boxes, n.moving, n.done, n.cancelled, r.appointment_at as starts_at, r.cut_off,
+      r.id_operative as id_user, p.name || ' ' || p.last_name as "user", e.source, e.external_ref, r.status, e.sync_version, e.sync_state, e.sync_error, e.synced_at, e.version`,
     where: [
       given(f.id_shipping_line, id => sql`e.id_shipping_line = ${id}`),
       given(f.kind, kind => sql`e.kind = ${kind}`),
-      given(f.id_user, id => sql`e.id_user = ${id}`),
+      given(f.id_user, id => sql`r.id_operative = ${id}`),
       given(f.sync, state => (state === 'NUNCA' ? sql`e.sync_state is null` : sql`e.sync_state = ${state}`)),
       given(f.open, open => sql`(r.status in ('ACCEPTED', 'IN_PROGRESS')) = ${open}`),
       matches(
-        sql`plain_text(l.name || ' ' || r.client_name || ' ' || a.name || ' ' || b.name || ' ' || e.id_reservation || ' ' || coalesce(e.voyage, '') || ' ' || coalesce(e.external_ref, ''))`,
+        sql`plain_text(l.name || ' ' || r.client_name || ' ' || a.name || ' ' || b.name || ' ' || e.id_reservation || ' ' || coalesce(r.voyage, '') || ' ' || coalesce(e.external_ref, ''))`,
         input.search,
       ),
     ],
-    sortable: { id_operation: sql`e.id_operation`, cut_off: sql`e.cut_off`, starts_at: sql`r.appointment_at` },
+    sortable: { id_operation: sql`e.id_operation`, cut_off: sql`r.cut_off`, starts_at: sql`r.appointment_at` },
     nullable: ['cut_off'],
     defaultSort: { field: 'id_operation', dir: 'desc' },
   };
@@ -58,7 +58,17 @@ export function findOperation(tx: Tx, id_operation: number): Promise<FoundOperat
     sql<FoundOperation>`select ${all.columns} from ${all.from} ${all.joins ?? sql``} where e.id_operation = ${id_operation}`,
   );
 }
-/** The same, with its reservation and itself held: changes of one operation take turns. */
+export function findOperations(tx: Tx, ids: readonly number[]): Promise<FoundOperation[]> {
+  return tx.rows(
+    sql<FoundOperation>`select ${all.columns} from ${all.from} ${all.joins ?? sql``} where e.id_operation = any(${[...ids]}::int[])`,
+  );
+}
+/** Holds the reservations of operations, in the order in which reservations are held. */
+export async function holdOperations(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`select 1 from reservations r join empty_operations e using (id_reservation)
+    where e.id_operation = any(${[...ids]}::int[]) order by r.id_reservation for update`);
+}
+/** One of them, with its reservation and itself held: changes of one operation take turns. */
 export async function holdOperation(tx: Tx, id_operation: number): Promise<FoundOperation | undefined> {
   await tx.run(sql`select 1 from reservations r join empty_operations e using (id_reservation)
     where e.id_operation = ${id_operation} for update`);

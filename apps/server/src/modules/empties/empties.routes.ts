@@ -72,7 +72,7 @@ const reading = (services: Services): Route[] => {
     serveExcel(calls.getEmptyOperationsExcel, calls.getEmptyOperations, {
       ...{ name: 'movimientos_vacios', sheet: 'Movimientos', columns },
       spec: ({ input }) => queries.emptySpec(input),
-      shown: async () => stored => shown(stored as unknown as queries.FoundOperation),
+      shown: async () => shown,
     }),
     serve(calls.getEmptyPairs, ({ tx }) => queries.emptyPairs(tx)),
     serve(calls.getEmptyShips, ({ tx, input }) => queries.shipsOf(tx, input.id_shipping_line)),

@@ -1,5 +1,7 @@
 import * as calls from '@cabezal/contract/empties/empties.calls';
 import { containersPending } from '@cabezal/contract/free-time/free-time.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
+import { saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { checkDigit } from '@cabezal/domain/validation/container';
 import { type BdVacioSimulator, startBdVacio } from '@cabezal/simulator/outside/bdvacio';
@@ -7,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { cellsOf } from '../../../test/read-excel.ts';
-import { drive, issuedGuide, set } from '../../../test/trips.ts';
+import { attachPapers, drive, issuedGuide, set } from '../../../test/trips.ts';
 import { company, place, user } from '../../../test/world.ts';
 import { type OutboxWorker, startOutbox } from '../../platform/outbox/start-outbox.ts';
 import { BdVacioGateway } from './bdvacio-gateway.ts';
@@ -78,6 +80,14 @@ test('an operation is an accepted reservation of empties; its places fit what it
   expect(await refused({ kind: 'INGRESO' })).toEqual({ id_origin: 'Un ingreso sale de un puerto' });
   expect(await refused({ id_origin: place.plantGuabo })).toHaveProperty('id_origin');
   expect(await refused({ id_client: company.carrier })).toEqual({ id_client: 'Elija un cliente' });
+  // Half past nine in Guayaquil comes after fourteen hours in UTC, though not in the alphabet.
+  const starts_at = '2026-11-27T14:00:00.000Z';
+  expect(await refused({ starts_at, cut_off: '2026-11-27T08:30:00-05:00' })).toHaveProperty('cut_off');
+  const timely = await open({ starts_at, cut_off: '2026-11-27T09:30:00-05:00' });
+  const target = { id: timely.id_operation, version: timely.version };
+  expect((await me.call(calls.updateEmptyOperation, { ...target, cut_off: '2026-11-27T09:45:00-05:00' })).status).toBe(
+    200,
+  );
   const inland = await open({ kind: 'REPOSICION', id_origin: place.patio, id_destination: place.tercon });
   const other = await me.ok(getReservation, { id_reservation: inland.id_reservation });
   expect(other.reservation_type).toBe('I');
@@ -157,22 +167,47 @@ test('what no truck has begun is given up, with its guide and price; the rest is
   const r = await me.ok(getReservation, { id_reservation });
   const guide = await issuedGuide(t, r, 'DEVOLUCION', { ...set(2), id_generator: null });
   await drive(t, guide.id_guide, '2026-11-26T10:00:00.000Z', ['DEP', 'departure']);
-  expect((await me.call(calls.cancelEmpties, { id, motive: 'No' })).status).toBe(400);
-  const done = await me.ok(calls.cancelEmpties, { id, motive: 'La naviera los pidió a otro' });
+  // A way for nothing is a way: its guide stays, and what is owed for it.
+  const idle = await issuedGuide(t, await me.ok(getReservation, { id_reservation }), 'DEVOLUCION', {
+    ...{ ...set(3), id_generator: null },
+    id_leg: r.sub_reservations[1]?.legs[0]?.id_leg,
+  });
+  await attachPapers(t, idle.id_guide, ['FOTO']);
+  const [option] = await t.rows<{ id_motivo: number }>(
+    sql`select id_motivo from motives where kind = 'FALSE_FREIGHT' and sale_pct > 0 limit 1`,
+  );
+  const { id_guide, version: issued } = idle;
+  const motive = 'La naviera los pidió a otro';
+  await me.ok(falseFreight, { id_guide, version: issued, id_motivo: option?.id_motivo ?? 0, motive });
+  const { version } = (await read(id)).operation;
+  expect((await me.call(calls.cancelEmpties, { id, version, motive: 'No' })).status).toBe(400);
+  const old = await me.call(calls.cancelEmpties, { id, version: version + 7, motive });
+  expect([old.status, old.body.code]).toEqual([409, 'MODIFICADO']);
+  const done = await me.ok(calls.cancelEmpties, { id, version, motive });
+  const kept = { code: 'GUIA_CON_SALIDA', message: expect.stringContaining('ya salió') };
   expect(done).toEqual({
-    cancelled: 2,
-    kept: [{ container_code: codes[0], code: 'GUIA_CON_SALIDA', message: expect.stringContaining('ya salió') }],
+    cancelled: 1,
+    kept: [
+      { container_code: codes[0], ...kept },
+      { container_code: codes[1], ...kept },
+    ],
   });
   const { boxes } = await read(id);
-  expect(boxes.map(box => box.status)).toEqual(['VIAJANDO', 'NOT_EJECUTED', 'NOT_EJECUTED']);
+  expect(boxes.map(box => [box.status, box.guide_number])).toEqual([
+    ['VIAJANDO', guide.guide_number],
+    [expect.any(String), idle.guide_number],
+    ['NOT_EJECUTED', null],
+  ]);
   const owed = await t.rows<{ n: number }>(
-    sql`select count(*)::int as n from charges where id_reservation = ${id_reservation}`,
+    sql`select count(k.id_charge)::int as n from sub_reservations u left join charges k using (id_sub_reservation)
+      where u.id_reservation = ${id_reservation} group by u.number order by u.number`,
   );
-  expect(owed).toEqual([{ n: 1 }]);
-  const again = await me.call(calls.cancelEmpties, { id, motive: 'Otra vez lo mismo' });
+  expect([owed[0], owed[2]]).toEqual([{ n: 1 }, { n: 0 }]);
+  const again = await me.call(calls.cancelEmpties, { id, version: version + 1, motive: 'Otra vez lo mismo' });
   expect([again.status, again.body.code]).toEqual([409, 'GUIA_CON_SALIDA']);
   const whole = await loaded(2);
-  await me.ok(calls.cancelEmpties, { id: whole.operation.id_operation, motive: 'Se canceló el buque' });
+  const target = { id: whole.operation.id_operation, version: whole.operation.version };
+  await me.ok(calls.cancelEmpties, { ...target, motive: 'Se canceló el buque' });
   expect((await read(whole.operation.id_operation)).operation).toMatchObject({ status: 'NOT_EJECUTED', cancelled: 2 });
 });
 
@@ -220,6 +255,30 @@ test('BDVacío gets an operation once, whatever it does; an error waits for a pe
   expect(await state()).toMatchObject({ sync: 'SENT' });
 });
 
+test('cut-off, voyage and who works it are its reservation’s: what is changed there is told here, and to BDVacío anew', async () => {
+  const { operation } = await loaded(1, { cut_off: '2026-11-26T20:00:00.000Z' });
+  await me.ok(calls.syncEmpties, { id: operation.id_operation, version: operation.version });
+  await outbox.drain();
+  expect((await read(operation.id_operation)).operation.sync).toBe('SENT');
+  const { version } = await me.ok(getReservation, { id_reservation: operation.id_reservation });
+  const set = { cut_off: '2026-11-27T20:00:00.000Z', voyage: '701N' };
+  const motive = 'Nueva fecha de la nave';
+  const rows = [{ noun: 'reservation', id: operation.id_reservation, version, set, motive }];
+  const { results } = await me.ok(saveFastEdit, { rows });
+  expect(results).toMatchObject([{ ok: true }]);
+  const changed = (await read(operation.id_operation)).operation;
+  expect(changed).toMatchObject({ ...set, sync: 'CAMBIOS' });
+  const target = { id: changed.id_operation, version: changed.version };
+  const early = await me.call(calls.updateEmptyOperation, { ...target, cut_off: '2026-11-20T20:00:00.000Z' });
+  expect(early.body.fields).toEqual({ cut_off: 'El cut-off es anterior a la primera entrega' });
+  const worker = await me.ok(calls.updateEmptyOperation, { ...target, id_user: user.operativo });
+  expect(worker).toMatchObject({ id_user: user.operativo, cut_off: set.cut_off });
+  const held = await t.rows(
+    sql`select id_operative from reservations where id_reservation = ${operation.id_reservation}`,
+  );
+  expect(held).toEqual([{ id_operative: user.operativo }]);
+});
+
 test('lists, pairs, ships and people; the Excel says what the screen does', async () => {
   const page = await me.ok(calls.getEmptyOperations, { filters: { open: true } });
   expect(page.total).toBeGreaterThan(3);
@@ -242,7 +301,7 @@ test('empties are the operator’s: others meet 403, a reader changes nothing', 
   expect((await reader.call(calls.getEmptyOperations, {})).status).toBe(200);
   const target = { id: operation.id_operation, version: operation.version };
   expect((await reader.call(calls.syncEmpties, target)).status).toBe(403);
-  expect((await reader.call(calls.cancelEmpties, { id: target.id, motive: 'No es mío' })).status).toBe(403);
+  expect((await reader.call(calls.cancelEmpties, { ...target, motive: 'No es mío' })).status).toBe(403);
 });
 
 test('five hundred in one paste', async () => {

@@ -40,10 +40,11 @@ async function judge(tx: Tx, operation: FoundOperation, rows: readonly PastedBox
   return { judged, types };
 }
 
-async function store(
+/** Stores boxes of an operation that is held, with their legs and what each is sold by. */
+export async function storeBoxes(
   tx: Tx,
   actor: Actor,
-  operation: FoundOperation,
+  operation: Pick<FoundOperation, 'id_operation' | 'id_reservation' | 'starts_at'>,
   boxes: readonly (JudgedBox & { id_container_type: number })[],
   roads: RoadPlan,
 ): Promise<void> {
@@ -83,6 +84,6 @@ export async function loadBoxes(tx: Tx, actor: Actor, input: Load, roads: RoadPl
   });
   const answered = { rows: judged.map(row => ({ ...row, remarks: [...row.remarks] })), good: good.length };
   if (!input.store || good.length === 0) return { ...answered, stored: 0, version: operation.version };
-  await store(tx, actor, operation, good, roads);
+  await storeBoxes(tx, actor, operation, good, roads);
   return { ...answered, stored: good.length, version: operation.version + 1 };
 }

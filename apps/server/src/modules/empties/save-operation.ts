@@ -1,6 +1,6 @@
 import { canHold, placesErrors } from '@cabezal/domain/empties/empty-operation';
 import type { EmptyKind } from '@cabezal/domain/empties/empty-paste';
-import { businessDate, businessTime } from '@cabezal/domain/time/time';
+import { businessDate, businessTime, type Instant, toMillis } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, notFound } from '../../platform/http/errors.ts';
@@ -9,7 +9,7 @@ import type { Roads } from '../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../routes/road-plan.ts';
 import { reservationEdited } from '../trips/refresh-status.ts';
 import * as queries from './change.queries.ts';
-import { findOperation, holdOperation } from './empties.queries.ts';
+import { type FoundOperation, findOperation, holdOperation } from './empties.queries.ts';
 
 export interface OperationInput {
   id_client: number;
@@ -43,6 +43,10 @@ export async function waysOf(tx: Tx, input: { id_origin: number; id_destination:
   return input.id_origin === input.id_destination ? [] : [...of(input.id_origin), ...of(input.id_destination)];
 }
 
+/** Instants come in any zone: what is earlier is no matter of text. */
+const cutOffError = (cut_off: Instant | null | undefined, starts_at: Instant): string | null =>
+  cut_off != null && toMillis(cut_off) < toMillis(starts_at) ? 'El cut-off es anterior a la primera entrega' : null;
+
 async function demandNamed(tx: Tx, input: OperationInput) {
   const { id_ship = null, id_user = null } = input;
   const named = await queries.namedOf(tx, { ...input, id_ship, id_user });
@@ -53,8 +57,7 @@ async function demandNamed(tx: Tx, input: OperationInput) {
     id_ship: named.ship ? null : 'Elija un buque activo',
     id_service: named.service ? null : 'Elija un servicio activo',
     id_user: named.person ? null : 'Elija a una persona activa de la operadora',
-    cut_off:
-      input.cut_off != null && input.cut_off < input.starts_at ? 'El cut-off es anterior a la primera entrega' : null,
+    cut_off: cutOffError(input.cut_off, input.starts_at),
   });
   return { client_name: named.client ?? '', id_advisor: named.id_advisor };
 }
@@ -98,6 +101,24 @@ export async function saveOperation(tx: Tx, actor: Actor, input: OperationInput,
   return id_operation;
 }
 
+const isSameInstant = (a: Instant | null | undefined, b: Instant | null): boolean =>
+  a == null || b === null ? (a ?? null) === b : toMillis(a) === toMillis(b);
+
+/** As when it was opened: the ship is in use, the cut-off after the first delivery, the person a colleague. Only what changes is asked. */
+async function demandChange(tx: Tx, before: FoundOperation, wanted: queries.OperationChange): Promise<void> {
+  const { id_ship, id_user, cut_off } = wanted;
+  const isNew = (id: number | null | undefined, old: number | null): id is number => id != null && id !== old;
+  demandFields({
+    id_ship:
+      !isNew(id_ship, before.id_ship) || (await queries.isActiveShip(tx, id_ship)) ? null : 'Elija un buque activo',
+    id_user:
+      !isNew(id_user, before.id_user) || (await queries.isColleague(tx, id_user))
+        ? null
+        : 'Elija a una persona activa de la operadora',
+    cut_off: isSameInstant(cut_off, before.cut_off) ? null : cutOffError(cut_off, before.starts_at),
+  });
+}
+
 /** Changes what may change once it is open; never below the boxes that it has. */
 export async function updateOperation(
   tx: Tx,
@@ -111,10 +132,7 @@ export async function updateOperation(
   if (before.version !== version) throw changedMeanwhile();
   const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   if (wanted.quantity !== undefined) demand(canHold(wanted.quantity, before.boxes));
-  if (wanted.id_user != null)
-    demandFields({
-      id_user: (await queries.isColleague(tx, wanted.id_user)) ? null : 'Elija a una persona activa de la operadora',
-    });
+  await demandChange(tx, before, wanted);
   await queries.storeOperation(tx, id, change);
   const keys = Object.keys(change) as (keyof typeof before & keyof queries.OperationChange)[];
   tx.audit({
@@ -124,7 +142,7 @@ export async function updateOperation(
     before: Object.fromEntries(keys.map(key => [key, before[key]])),
     after: change,
   });
+  await reservationEdited(tx, before.id_reservation);
   tx.changed('empty', id);
-  tx.changed('reservation', before.id_reservation);
   return id;
 }

@@ -12,15 +12,6 @@ export interface FeeOwner {
 export const seesSales = ({ audience }: Pick<Actor, 'audience'>): boolean =>
   audience === 'operator' || audience === 'customer';
 
-/** A list for who sees none of it. */
-export const emptyPage = ({ page, page_size }: { page: number; page_size: number }) => ({
-  rows: [],
-  page,
-  page_size,
-  total: 0,
-  total_is_exact: true,
-});
-
 /** Whether what the person writes holds at once; who may only write proposes. */
 export const approvesFees = (actor: Actor): boolean =>
   actor.audience === 'operator' && actor.actions.has('fee.approve');

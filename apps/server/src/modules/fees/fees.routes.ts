@@ -1,11 +1,11 @@
 import { bulkEndFees } from '@cabezal/contract/bulk/bulk.calls';
 import * as calls from '@cabezal/contract/fees/fees.calls';
-import { listPage } from '../../platform/db/list.ts';
+import { emptyPage, listPage } from '../../platform/db/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { asDone } from '../bulk/edit-rows.ts';
 import type { Reprice } from '../rates/reprice.ts';
-import { emptyPage, seesSales } from './fee-rights.ts';
+import { seesSales } from './fee-rights.ts';
 import { approveFeeRows, endFees } from './fees.bulk.ts';
 import { feeExcel } from './fees.excel.ts';
 import { type FeeRaw, feeList } from './fees.queries.ts';

@@ -51,6 +51,19 @@ test('what is entered is judged by field', async () => {
   expect(await refused({ items: [{ ...freight('5.00'), id_service: 999 }, freight('1.00')] })).toMatchObject({
     code: 'REFERENCIA',
   });
+  // No items, too many, a method that there is not, cents of cents, below nothing, a freight that is a share or a part of itself.
+  const one = freight('5.00');
+  for (const [items, field] of [
+    [[], 'items'],
+    [Array.from({ length: 31 }, () => one), 'items'],
+    [[{ ...one, method: 'POR_DIA' }], 'items.0.method'],
+    [[freight('5.001')], 'items.0.amount'],
+    [[freight('-5.00')], 'items.0.amount'],
+    [[{ ...one, max_amount: '-1.00' }], 'items.0.max_amount'],
+    [[{ ...one, method: 'PORCENTAJE_FLETE' }], 'items.0.method'],
+    [[{ ...freight('0.00'), included: true }], 'items.0.included'],
+  ] as const)
+    expect(await fields({ items }), JSON.stringify(items)).toHaveProperty([field]);
   expect(await t.rows(sql`select 1 from fees where code like 'TAR-%'`)).toEqual([]);
 });
 

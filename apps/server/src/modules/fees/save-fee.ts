@@ -1,14 +1,20 @@
 import { type FeeInput, feeFields } from '@cabezal/contract/fees/fees.calls';
 import { itemInput } from '@cabezal/contract/fees/rule.shapes';
 import { firstDayVerdict } from '@cabezal/domain/rating/rule-changes';
-import { datesErrors, itemsErrors, scopeErrors } from '@cabezal/domain/rating/rule-input';
+import {
+  datesErrors,
+  dieselErrors,
+  itemsErrors,
+  type KnownServices,
+  scopeErrors,
+} from '@cabezal/domain/rating/rule-input';
 import { FEE_WORDS } from '@cabezal/domain/rating/rule-words';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../platform/http/errors.ts';
 import { addRule, changeRule, type RuleActions, type RuleValues, type RuleWriter } from '../dated-rules/change-rule.ts';
 import { approveRule, endRule } from '../dated-rules/end-rule.ts';
-import { freightService } from '../rates/rates.queries.ts';
+import { knownServices } from '../rates/rates.queries.ts';
 import type { Reprice } from '../rates/reprice.ts';
 import { entered } from '../records/entered.ts';
 import { FEE, FEE_KIND } from './fee.record.ts';
@@ -48,17 +54,18 @@ export const feeValues = (input: FeeInput): RuleValues => {
 export function feeErrors(
   input: FeeInput,
   { client, plant_type, port_type }: queries.FeeReferences,
-  id_freight: number,
+  known: KnownServices,
 ): Record<string, string | null> {
   const is = (id: number | null | undefined, type: string | null, wanted: string, text: string) =>
     id == null || type === wanted ? null : text;
   return {
     ...scopeErrors(input),
     ...datesErrors(input),
+    ...dieselErrors(input),
     id_client: input.id_client == null || client !== null ? null : 'El cliente no existe',
     id_plant: is(input.id_plant, plant_type, 'PLT', 'Elija una planta') ?? scopeErrors(input).id_plant ?? null,
     id_port: is(input.id_port, port_type, 'PRT', 'Elija un puerto'),
-    ...itemsErrors(input.items, id_freight),
+    ...itemsErrors(input.items, known),
   };
 }
 
@@ -67,7 +74,7 @@ async function demandGood(tx: Tx, actor: Actor, input: FeeInput): Promise<void> 
   const references = await queries.feeReferences(tx, input);
   const id_advisor = references.client?.id_advisor ?? null;
   demandMayFee(mayWriteFee(actor, { id_client: input.id_client ?? null, id_advisor }));
-  demandFields(feeErrors(input, references, await freightService(tx)));
+  demandFields(feeErrors(input, references, await knownServices(tx)));
   const { justification } = input;
   const by = { today: tx.today, may_backdate: backdatesFees(actor), justification };
   demand(firstDayVerdict(input.valid_from, by, FEE_WORDS));

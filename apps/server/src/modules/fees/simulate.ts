@@ -1,8 +1,14 @@
 import type { Simulation, simulateFees } from '@cabezal/contract/fees/fee-simulation.calls';
 import type { FeeInput } from '@cabezal/contract/fees/fees.calls';
 import type { RatedService } from '@cabezal/domain/rating/rate-rules';
-import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
-import { datesErrors, itemsErrors, scopeErrors, surchargeErrors } from '@cabezal/domain/rating/rule-input';
+import { FREIGHT_CODE, STAND_BY_CODE } from '@cabezal/domain/rating/rate-rules';
+import {
+  datesErrors,
+  dieselErrors,
+  itemsErrors,
+  scopeErrors,
+  surchargeErrors,
+} from '@cabezal/domain/rating/rule-input';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import { workbookAnswer } from '../../platform/excel/excel.ts';
@@ -30,8 +36,9 @@ export function unknownServices(items: readonly { id_service: number }[], servic
 
 /** What of a draft could not be reckoned, by field: the rules of a rate that is stored, but for its first day. */
 function draftErrors(fee: FeeInput, services: readonly RatedService[]): Errors {
-  const id_freight = services.find(service => service.code === FREIGHT_CODE)?.id_service ?? 0;
-  const rules = { ...scopeErrors(fee), ...datesErrors(fee), ...itemsErrors(fee.items, id_freight) };
+  const idOf = (code: string) => services.find(service => service.code === code)?.id_service;
+  const known = { id_freight: idOf(FREIGHT_CODE) ?? 0, id_stand_by: idOf(STAND_BY_CODE) ?? null };
+  const rules = { ...scopeErrors(fee), ...datesErrors(fee), ...dieselErrors(fee), ...itemsErrors(fee.items, known) };
   return { ...rules, ...unknownServices(fee.items, services) };
 }
 

@@ -22,7 +22,7 @@ export async function deleteDocument(
   const id_reservation = await holdPaperwork(tx, document);
   if ((await findTarget(tx, document))?.closed) demand(refuse('GUIA_CERRADA'));
   if ((await markDocumentDeleted(tx, input.id_document)) === 0) throw notFound('El documento no existe');
-  if (id_reservation !== undefined) await settlePaperwork(tx, id_reservation);
+  if (id_reservation !== undefined) await settlePaperwork(tx, [id_reservation]);
   const before = { id_document: document.id_document, kind: document.kind, filename: document.filename };
   tx.audit({ action: 'delete_document', noun: target.noun, id: target.id, before, motive: input.motive });
   tx.changed('document', input.id_document, target.party);

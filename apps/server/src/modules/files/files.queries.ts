@@ -12,15 +12,20 @@ export interface StoredFile {
 }
 
 /**
- * A stored file that the person may read: the operator's staff any, a company its own and those of documents that it sees, a driver the
- * own ones and those of documents of the own guides. Row-level security says the same; here a deleted document no longer opens its file.
+ * A stored file that the person may read: the operator’s staff any (receipts of third parties those who read costs), a company its own and
+ * those of documents that it sees, a driver the own ones and those of documents of the own guides. Row-level security says the same; here a deleted document no longer opens its file.
  */
 export function findReadableFile(tx: Tx, id_file: number, actor: Actor): Promise<StoredFile | undefined> {
   const own =
     actor.audience === 'driver' ? sql`f.created_by = ${actor.id_user}` : sql`f.id_company = ${actor.id_company}`;
+  // What third parties invoice is for who reads costs; a file that is a document elsewhere, too, is read as one.
+  const receipt = sql`(not exists (select from payment_costs p where p.id_file = f.id_file)
+    or exists (select from documents d where d.id_file = f.id_file and d.deleted_at is null))`;
+  // Signed vouchers, too, for who gives advances.
+  const voucher = sql`(${actor.actions.has('advance.write')} or not exists (select from advances a where a.id_file = f.id_file))`;
   const mine =
     actor.audience === 'operator'
-      ? sql`true`
+      ? sql`(${actor.actions.has('cost.read')} or f.created_by = ${actor.id_user} or ${receipt} and ${voucher})`
       : sql`(${own} or exists (select from documents d where d.id_file = f.id_file and d.deleted_at is null)
           or exists (select from reservation_comments m where m.id_files @> array[f.id_file] and m.deleted_at is null)
           or exists (select from credentials k where k.id_file = f.id_file) or exists (select from truck_certificates c where c.id_file = f.id_file))`;

@@ -53,7 +53,7 @@ export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInpu
   if (same === undefined) {
     const after = { id_document, kind: input.kind, filename: file.filename, id_stop: place.id_stop };
     tx.audit({ action: 'add_document', noun: target.noun, id: target.id, after });
-    if (id_reservation !== undefined) await settlePaperwork(tx, id_reservation);
+    if (id_reservation !== undefined) await settlePaperwork(tx, [id_reservation]);
     tx.changed('document', id_document, target.party);
     tx.changed(target.noun, target.id, target.party);
   }

@@ -75,13 +75,14 @@ const given = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unkn
 export function clockSpec(list: ClockList, input: ClockInput, { today }: ReadAt): ListSpec {
   const f = input.filters ?? {};
   return {
-    from: sql`free_time_clocks c join sub_reservations u using (id_sub_reservation) join reservations r on r.id_reservation = u.id_reservation`,
+    // Of one row each: where nothing is asked of them they are not read.
+    from: sql`free_time_clocks c left join sub_reservations u using (id_sub_reservation) left join reservations r on r.id_reservation = u.id_reservation`,
     key: sql`c.id_clock`,
     joins: sql`join container_types y on y.id_container_type = u.id_container_type left join shipping_lines n on n.id_shipping_line = c.id_shipping_line
       left join free_time_tariffs t on t.id_tariff = c.id_tariff left join users p on p.id_user = r.id_operative ${wayBack}`,
     columns: sql`c.id_clock, c.id_sub_reservation, u.id_reservation, u.number, u.container_code, y.code as container_type, r.id_client, r.client_name, n.name as shipping_line,
       c.side, u.discharged_on::text as discharged_on, c.picked_up_on::text as picked_up_on, c.started_on::text as started_on, c.start_source, c.ended_on::text as ended_on,
-      c.returned_on::text as returned_on, c.agreed_days, c.extended_days, c.extension_ref, c.closed_cost, ${tariffJson('t')} as tariff, w.at as return_at, w.name as return_place,
+      c.returned_on::text as returned_on, c.agreed_days, c.extended_days, c.extension_ref, c.closed_cost, coalesce(c.kept_tariff, ${tariffJson('t')}) as tariff, w.at as return_at, w.name as return_place,
       p.name || ' ' || p.last_name as operative, c.version, u.version as sub_version`,
     where: [
       LISTS[list],

@@ -12,6 +12,7 @@ import { readEntry } from '../catalogues/entries.queries.ts';
 import { type ClockInput, type ClockList, clockSpec, findClock, type StoredClock } from './clock-list.queries.ts';
 import { clockRows } from './clock-row.ts';
 import { pendingColumns, returnedColumns, tariffColumns } from './free-time.excel.ts';
+import { loadDischarges } from './load-discharges.ts';
 import { deleteTariff, editTariff, saveTariff } from './save-tariff.ts';
 import { extendFreeTime, setDischarge } from './set-discharge.ts';
 import { takeBoxOff } from './take-box-off.ts';
@@ -42,10 +43,7 @@ function listOf<In extends ClockInput>(
     serveExcel(excel, call, {
       ...sheet,
       spec: ({ tx, input }) => clockSpec(list, input, tx),
-      shown: async ({ tx }) => {
-        const row = await clockRows(tx);
-        return stored => row(stored as unknown as StoredClock);
-      },
+      shown: ({ tx }) => clockRows(tx),
     }),
   ];
 }
@@ -88,6 +86,11 @@ export const freeTimeRoutes = (): Route[] =>
     serveChange(
       calls.setDischarge,
       ({ tx, input }) => setDischarge(tx, input),
+      (_, done) => done,
+    ),
+    serveChange(
+      calls.loadDischarges,
+      ({ tx, input }) => loadDischarges(tx, input),
       (_, done) => done,
     ),
     serveChange(

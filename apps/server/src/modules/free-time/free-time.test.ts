@@ -1,5 +1,6 @@
 import * as calls from '@cabezal/contract/free-time/free-time.calls';
 import { getGuide, resetDeparture } from '@cabezal/contract/guides/guides.calls';
+import { updateObservationClient } from '@cabezal/contract/reservations/editing.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { addDays } from '@cabezal/domain/time/time';
@@ -12,7 +13,7 @@ import { cellsOf } from '../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../test/trips.ts';
 import { place } from '../../../test/world.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
-import { startClocks } from './free-time.jobs.ts';
+import { reckonTariffs, startClocks } from './free-time.jobs.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -98,6 +99,22 @@ test('an import counts from its discharge, an empty of the same line from the ga
   t.setNow('2026-12-03T14:00:00.000Z');
   expect(await clockOf(r)).toMatchObject({ days_used: 20, cost: '1560.00', days_left: null });
   t.setNow('2026-11-30T14:00:00.000Z');
+  // Nor does a tariff that changes afterwards make it dearer, whatever else is done to its reservation.
+  const admin = await t.as('admin');
+  const [tariff] = (await admin.ok(calls.listFreeTimeTariffs, { search: 'maersk' })).rows.filter(
+    row => row.side === 'IMPORT' && row.container_group === 'DRY' && row.free_days === 8,
+  );
+  if (tariff === undefined) throw new Error('no tariff');
+  const { id_tariff, version, tiers, name: _, shipping_line: _line, location: _place, active: _on, ...rest } = tariff;
+  const values = { ...rest, tiers: tiers.map(tier => ({ ...tier, usd: '999.00' })) };
+  const dearer = await admin.ok(calls.editFreeTimeTariff, { ...values, id_tariff, version });
+  const of = await (await clerk()).ok(getReservation, { id_reservation: r.id_reservation });
+  await (await clerk()).ok(updateObservationClient, {
+    ...{ id_reservation: of.id_reservation, version: of.version, observation_client: 'Gracias' },
+  });
+  await reckonTariffs(t.db);
+  expect(await clockOf(r)).toMatchObject({ days_used: 20, cost: '1560.00' });
+  await admin.ok(calls.editFreeTimeTariff, { ...values, tiers, id_tariff, version: dearer.version });
   // Its undo lets it run again.
   await undoDeparture(back.id_guide);
   expect(await pending(r)).toMatchObject([{ returned_on: null, days_used: 21, cost: '1695.00' }]);
@@ -137,6 +154,7 @@ test('without a tariff days are shown and no amount; without a line no clock run
   };
   const admin = await t.as('admin');
   const tariff = await admin.ok(calls.saveFreeTimeTariff, input);
+  await reckonTariffs(t.db);
   expect(await clockOf(other)).toMatchObject({ state: 'OK', free_days: 10, cost: '180.00' });
   const again = await admin.call(calls.saveFreeTimeTariff, { ...input, valid_from: '2026-06-01' });
   expect([again.status, again.body.code]).toEqual([409, 'TARIFA_SOLAPADA']);
@@ -146,7 +164,14 @@ test('without a tariff days are shown and no amount; without a line no clock run
   expect([used.status, used.body.code]).toEqual([409, 'EN_USO']);
   const { id_tariff, version } = tariff;
   await admin.ok(calls.editFreeTimeTariff, { ...input, id_tariff, version, active: false });
+  await reckonTariffs(t.db);
   expect(await clockOf(other)).toMatchObject({ state: 'SIN_TARIFA', cost: null });
+  // A line is gone through until whatever began beside its last change is there to be read; then it is done.
+  const waiting = () => t.rows(sql`select id_shipping_line from tariff_changes`);
+  expect(await waiting()).toContainEqual({ id_shipping_line: 2 });
+  t.advance(2);
+  await reckonTariffs(t.db);
+  expect(await waiting()).not.toContainEqual({ id_shipping_line: 2 });
   const { rows } = await admin.ok(calls.listFreeTimeTariffs, { search: 'maersk' });
   expect(rows.map(row => row.name)).toContain("Maersk · Importación · Seco 40'");
 });
@@ -218,7 +243,9 @@ test('a wrong box comes off its guide before it left with it, not after', async 
   expect((await me.call(calls.deleteContainersGuide, off)).body.code).toBe('SIN_CONTENEDOR');
   const wrong = newBox();
   await giveContainer(t, guide.id_guide, wrong, ['MLEC0482133']);
-  await me.ok(calls.deleteContainersGuide, off);
+  const other = await me.call(calls.deleteContainersGuide, { ...off, container_code: newBox() });
+  expect([other.status, other.body.code]).toEqual([409, 'MODIFICADO']);
+  await me.ok(calls.deleteContainersGuide, { ...off, container_code: wrong });
   const read = () => me.ok(getReservation, { id_reservation: r.id_reservation });
   expect((await read()).sub_reservations[0]).toMatchObject({ container_code: null, seals: [] });
   await giveContainer(t, guide.id_guide, wrong, []);

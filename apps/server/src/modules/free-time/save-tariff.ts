@@ -4,9 +4,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demandFields } from '../../platform/http/errors.ts';
 import { addEntry, editEntry, findChangeable, removeEntry } from '../catalogues/entries.ts';
-import { openOfLine } from '../clocks/clocks.queries.ts';
-import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
-import { holdReservations } from '../trips/reservation-facts.queries.ts';
+import { noteTariffChange } from '../clocks/clocks.queries.ts';
 import { tariffs } from './tariffs.queries.ts';
 
 function valuesOf(input: FreeTimeTariffInput) {
@@ -25,33 +23,33 @@ function valuesOf(input: FreeTimeTariffInput) {
   };
 }
 
-/** Clocks of the line that run are reckoned by what holds now, and their tasks are due by it. */
-async function reckonAnew(tx: Tx, lines: readonly number[]): Promise<void> {
-  const found = await Promise.all([...new Set(lines)].map(line => openOfLine(tx, line)));
-  const ids = [...new Set(found.flat())].sort((a, b) => a - b);
-  await holdReservations(tx, ids);
-  for (const id of ids) await settlePaperwork(tx, id);
-}
-
-/** Errors as `save_tariff` says. */
+/** The clocks of the line that run follow by `reckonTariffs`, within a minute. Errors as `save_tariff` says. */
 export async function saveTariff(tx: Tx, actor: Actor, input: FreeTimeTariffInput): Promise<number> {
   const values = valuesOf(input);
   const id = await addEntry(tx, actor, tariffs, values);
-  await reckonAnew(tx, [values.id_shipping_line]);
+  await noteTariffChange(tx, values.id_shipping_line);
   return id;
 }
 
-/** Errors as `edit_tariff` says. */
+type Counting = Pick<FreeTimeTariffInput, 'first_day_counts' | 'calendar'>;
+/** How it counts stays where that is left out. Errors as `edit_tariff` says. */
 export async function editTariff(
   tx: Tx,
   actor: Actor,
-  input: FreeTimeTariffInput & { id_tariff: number; version: number; active?: boolean | undefined },
+  input: Omit<FreeTimeTariffInput, keyof Counting> & { [one in keyof Counting]?: Counting[one] | undefined } & {
+    id_tariff: number;
+    version: number;
+    active?: boolean | undefined;
+  },
 ): Promise<number> {
   const of = { id: input.id_tariff, version: input.version };
   const before = await findChangeable(tx, actor, tariffs, of);
-  const values = { ...valuesOf(input), active: input.active ?? before.active };
+  const { first_day_counts = before.first_day_counts === true } = input;
+  const { calendar = before.calendar === 'WORKING' ? 'WORKING' : 'CALENDAR' } = input;
+  const values = { ...valuesOf({ ...input, first_day_counts, calendar }), active: input.active ?? before.active };
   await editEntry(tx, tariffs, of, before, values);
-  await reckonAnew(tx, [Number(before.id_shipping_line), values.id_shipping_line]);
+  const lines = new Set([Number(before.id_shipping_line), values.id_shipping_line]);
+  for (const line of [...lines].sort((a, b) => a - b)) await noteTariffChange(tx, line);
   return of.id;
 }
 

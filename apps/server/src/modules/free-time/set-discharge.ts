@@ -3,6 +3,7 @@ import { canExtend, canSetDischarge } from '@cabezal/domain/freetime/free-time-g
 import type { Tx } from '../../platform/db/tx.ts';
 import { changedMeanwhile, demand, notFound } from '../../platform/http/errors.ts';
 import { eachApart } from '../bulk/each-apart.ts';
+import { holdHandedOver } from '../clocks/clocks.queries.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import type { EditDone } from '../reservations/editing/edit-reservation.ts';
 import { answerOf } from '../reservations/editing/fast-edit.ts';
@@ -26,7 +27,7 @@ async function setOne(tx: Tx, row: Row): Promise<EditDone> {
   demand(canSetDischarge(box, discharged_on, tx.today));
   if (box.discharged_on === discharged_on) return { version: box.version, unchanged: true, warnings: [] };
   const version = await queries.storeDischarge(tx, id, discharged_on);
-  await settlePaperwork(tx, box.id_reservation);
+  await settlePaperwork(tx, [box.id_reservation]);
   tx.audit({
     action: 'set_discharge',
     noun: 'reservation',
@@ -63,13 +64,15 @@ export async function extendFreeTime(
   const id_reservation = await queries.reservationOfClock(tx, id_clock);
   if (id_reservation === undefined) throw notFound('El reloj no existe');
   await holdReservations(tx, [id_reservation]);
+  // In the order of whoever settles it: a street turn before the clock.
+  await holdHandedOver(tx, [id_reservation]);
   const before = await queries.holdExtension(tx, id_clock);
   if (before === undefined) throw notFound('El reloj no existe');
   if (before.version !== input.version) throw changedMeanwhile();
   const extension_ref = extended_days === 0 ? null : input.extension_ref?.trim() || null;
   demand(canExtend(before, { extended_days, extension_ref }));
   await queries.storeExtension(tx, id_clock, { extended_days, extension_ref });
-  await settlePaperwork(tx, id_reservation);
+  await settlePaperwork(tx, [id_reservation]);
   tx.audit({
     action: 'extend_free_time',
     noun: 'reservation',

@@ -3,9 +3,11 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
 import type { Read } from '../../platform/http/route.ts';
-import { freeHoursOn } from '../parameters/free-hours.ts';
+import { freeHoursAt } from '../parameters/free-hours.ts';
+import { carryFreedToPlan, carryToGuide } from '../proposed-charges/plan-charges.queries.ts';
 import type { Roads } from '../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../routes/road-plan.ts';
+import { settleAssignment } from '../trips/assignment-times.queries.ts';
 import { writeLog } from '../trips/guide-record.queries.ts';
 import { refreshReservation } from '../trips/refresh-status.ts';
 import { concernedBy, holdFacts } from '../trips/reservation-facts.queries.ts';
@@ -23,8 +25,9 @@ export async function legRoads(read: Read, roads: Roads, ids: readonly number[])
 }
 
 async function insertStops(tx: Tx, id_guide: number, leg: LegRow): Promise<void> {
-  const usual = await freeHoursOn(tx, leg.appointment_date);
-  const rows = leg.stops.map(s => ({ ...s, free_hours: s.free_hours ?? usual(s.code, leg.reservation_type) }));
+  const freeHours = await freeHoursAt(tx, leg.appointment_date);
+  const of = { type: leg.reservation_type, agreed: leg.agreed_free_hours };
+  const rows = leg.stops.map(s => ({ ...s, free_hours: freeHours({ ...of, code: s.code, own: s.free_hours }) }));
   await storeStops(tx, id_guide, rows);
 }
 
@@ -68,6 +71,9 @@ export async function createGuide(
     created_at: tx.now,
   });
   await insertStops(tx, id_guide, leg);
+  await carryFreedToPlan(tx, id_leg);
+  await carryToGuide(tx, id_guide);
+  await settleAssignment(tx, id_guide, actor.id_user);
   const who = [described.disk, described.license_plate, described.driver_name].filter(Boolean).join(' · ');
   await writeLog(tx, {
     id_guide,

@@ -122,7 +122,9 @@ export async function guidePdf({ guide, operator, qr, zone, printed_at }: GuideP
         fieldToWrite('Sellos', guide.seals.join(', ')),
       ),
       row(
-        fieldToWrite('Generador', guide.generator_disk),
+        guide.own_generator
+          ? field('Generador', 'Generador del cliente')
+          : fieldToWrite('Generador', guide.generator_disk),
         fieldToWrite('Chasis', guide.chassis_disk),
         field('Distancia', guide.distance_km === null ? null : `${formatNumber(guide.distance_km, 1)} km`),
         field('Emitida', guide.issued_at === null ? null : formatDateTime(guide.issued_at, zone)),

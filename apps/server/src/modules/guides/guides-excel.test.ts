@@ -47,8 +47,20 @@ test('every guide in the order of the list, not the page, in Spanish words and t
     Cita: new Date('2026-11-24T05:00:00Z'),
     Emitida: new Date('2026-11-21T09:00:00Z'),
     Cerrada: null,
+    'Peso (kg)': expect.any(Number),
+    Sellos: 'MLEC0482133',
   });
+  // The same in the list, whoever reads it.
+  for (const who of ['monitor', 'exporterAdmin'] as const) {
+    const listed = (await (await t.as(who)).ok(getGuides, { search: own })).rows.find(row => row.guide_number === own);
+    expect(listed).toMatchObject({
+      weight_kg: rows[0]?.['Peso (kg)'],
+      generator_disk: rows[0]?.Generador,
+      cw1_code: rows[0]?.CW1,
+    });
+  }
   expect(rows[1]).toMatchObject({ Guía: null, Transportista: 'Transportes Andrade', Propio: 'No' });
+  expect(rows[1]).toMatchObject({ Generador: expect.any(String), Chasis: expect.any(String) });
 });
 
 test('the filters and the search of the list hold for the Excel', async () => {

@@ -1,17 +1,15 @@
-import * as trips from '@cabezal/contract/guides/carrier-trips.calls';
 import type { GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { getGuides, getGuidesExcel } from '@cabezal/contract/guides/guides.calls';
 import { type LegKind, labelOf, legKindLabel } from '@cabezal/domain/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
 import { formatPlate } from '@cabezal/domain/validation/plate';
-import { listPage } from '../../platform/db/list.ts';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
-import { type Route, serve } from '../../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
-import { carrierTrips, guideFiguresSpec } from './guides.queries.ts';
+import { guideFiguresSpec } from './guides.queries.ts';
 
-const columns: ExcelColumn<GuideRow>[] = [
+export const guideSheet: ExcelColumn<GuideRow>[] = [
   { header: 'Guía', key: 'guide_number', width: 14, type: 'text' },
   { header: 'Reserva', key: 'id_reservation', width: 12, type: 'text', value: g => `${g.id_reservation}-${g.number}` },
   { header: 'Tramo', key: 'kind', width: 12, type: 'text', value: g => legKindLabel(g.kind as LegKind) },
@@ -49,7 +47,12 @@ const columns: ExcelColumn<GuideRow>[] = [
 ];
 
 const figureColumns: ExcelColumn<GuideFiguresRow>[] = [
-  ...columns,
+  ...guideSheet,
+  { header: 'Peso (kg)', key: 'weight_kg', width: 11, type: 'number' },
+  { header: 'Sellos', key: 'seals_text', width: 24, type: 'text' },
+  { header: 'Generador', key: 'generator_disk', width: 12, type: 'text' },
+  { header: 'Chasis', key: 'chassis_disk', width: 12, type: 'text' },
+  { header: 'CW1', key: 'cw1_code', width: 16, type: 'text' },
   { header: 'Galones', key: 'gallons', width: 11, type: 'number' },
   { header: 'Peaje', key: 'peaje', width: 12, type: 'money' },
   { header: 'Viático', key: 'viatico', width: 12, type: 'money' },
@@ -64,29 +67,4 @@ export function guideExcel(): Route {
     columns: figureColumns,
     spec: ({ input, tx, actor }) => guideFiguresSpec(input, tx, seesCosts(actor)),
   });
-}
-
-/** Trips of drivers and of carriers: list and report. */
-export function carrierTripRoutes(): Route[] {
-  const sheets = { columns };
-  return [
-    serve(trips.listDriverReservations, ({ tx, input }) =>
-      listPage<GuideRow>(tx, carrierTrips(input, tx, 'driver'), input),
-    ),
-    serveExcel(trips.reportDriverReservations, trips.listDriverReservations, {
-      ...sheets,
-      name: 'reservas_conductores',
-      sheet: 'Reservas por conductor',
-      spec: ({ input, tx }) => carrierTrips(input, tx, 'driver'),
-    }),
-    serve(trips.listCarrierReservations, ({ tx, input }) =>
-      listPage<GuideRow>(tx, carrierTrips(input, tx, 'carrier'), input),
-    ),
-    serveExcel(trips.reportCarrierReservations, trips.listCarrierReservations, {
-      ...sheets,
-      name: 'reservas_transportistas',
-      sheet: 'Reservas por transportista',
-      spec: ({ input, tx }) => carrierTrips(input, tx, 'carrier'),
-    }),
-  ];
 }

@@ -5,11 +5,15 @@ import { instantOf } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
+import { type AssignmentFilters, assignedSo } from '../trips/assignment-times.queries.ts';
+import { type ClosingFilters, closedIn } from '../trips/closing-hours.queries.ts';
+import { isOver } from '../trips/guide-record.queries.ts';
 import { type OfReservation, ofReservation } from '../trips/of-reservation.queries.ts';
+import { type ArrivalFilters, withArrival } from '../trips/plant-arrivals.queries.ts';
 import { driverIsShown, foundByShown, shownDriver } from '../trips/shared-driver.queries.ts';
 import { matchesPlate } from '../trucks/trucks.queries.ts';
 
-export interface GuideFilters extends OfReservation {
+export interface GuideFilters extends OfReservation, ArrivalFilters, ClosingFilters, AssignmentFilters {
   status?: string[];
   kind?: 'RETIRO' | 'VIAJE' | 'DEVOLUCION';
   id_reservation?: number;
@@ -34,7 +38,6 @@ export const guideListCondition = {
 } as const;
 
 /** A trip is over when its last stop is, whether or not somebody said so: since then, and whole. */
-const isOver = sql`(g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR', 'RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO') and g.false_freight_at is null)`;
 const finishedAt = sql`coalesce(g.finished_at, case when ${isOver} then (select max(coalesce(e.departure_at, e.arrival_at)) from guide_stops e where e.id_guide = g.id_guide) end)`;
 
 const columnsWith = (
@@ -46,11 +49,13 @@ const columnsWith = (
 /** As they stand: `finished_at` is what somebody declared. */
 const rowColumns = columnsWith(sql`g.finished_at`, sql`g.progress_percent`);
 /** As a list shows them. */
-const listColumns = columnsWith(finishedAt, sql`case when ${isOver} then 100.0 else g.progress_percent end`);
+const listColumns = sql`${columnsWith(finishedAt, sql`case when ${isOver} then 100.0 else g.progress_percent end`)},
+  u.weight_kg, nullif(array_to_string(u.seals, ', '), '') as seals_text, g.generator_disk, g.chassis_disk, r.cw1_code`;
 const rowJoins = sql`join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
   join container_types y on y.id_container_type = u.id_container_type`;
 
-export function guideSpec(input: GuideListInput, { zone }: ReadAt): ListSpec {
+export function guideSpec(input: GuideListInput, at: ReadAt): ListSpec {
+  const { zone } = at;
   const f = input.filters ?? {};
   const number = /^(\d{1,9})(?:-(\d{1,3}))?$/.exec((input.search ?? '').trim());
   const shown = foundByShown('g', input.search);
@@ -72,6 +77,9 @@ export function guideSpec(input: GuideListInput, { zone }: ReadAt): ListSpec {
       f.id_truck === undefined ? undefined : sql`g.id_truck = ${f.id_truck}`,
       f.id_driver === undefined ? undefined : sql`g.id_driver = ${f.id_driver} and ${driverIsShown('g')}`,
       f.id_carrier === undefined ? undefined : sql`g.id_carrier = ${f.id_carrier}`,
+      withArrival(f, zone),
+      closedIn(f, zone),
+      assignedSo(f, at),
       f.planned_from === undefined ? undefined : sql`g.planned_start >= ${instantOf(f.planned_from, '00:00', zone)}`,
       f.planned_to === undefined
         ? undefined
@@ -88,13 +96,6 @@ export function guideSpec(input: GuideListInput, { zone }: ReadAt): ListSpec {
     nullable: ['finished_at', 'guide_number'],
     defaultSort: { field: 'id_guide', dir: 'desc' },
   };
-}
-
-/** The guides that somebody was given: a driver, or a carrier. */
-export function carrierTrips(input: GuideListInput, at: ReadAt, whose: 'driver' | 'carrier'): ListSpec {
-  const spec = guideSpec(input, at);
-  const given = whose === 'driver' ? sql`g.id_driver is not null` : sql`g.id_carrier is not null`;
-  return { ...spec, where: [...spec.where, given] };
 }
 
 /** The list with the figures of closed guides; they are costs, so null where `seesCosts` is not so. */
@@ -142,8 +143,9 @@ export function selectGuides(tx: Tx, which: { id_guide: number } | { id_reservat
   const condition =
     'id_guide' in which ? sql`g.id_guide = ${which.id_guide}` : sql`g.id_reservation = ${which.id_reservation}`;
   return tx.rows(sql<FoundGuide>`select ${rowColumns}, g.id_leg, g.id_sub_reservation, u.version as sub_version, ${shownDriver('g', 'id_driver', 'driver_phone')}, g.id_generator, g.generator_disk, g.id_chassis, g.chassis_disk,
-      r.booking, r.bl, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.seals, g.distance_km, g.remaining_km, coalesce(g.geometry, '[]') as geometry,
+      r.booking, r.bl, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.own_generator, u.seals, g.distance_km, g.remaining_km, coalesce(g.geometry, '[]') as geometry,
       g.override_justification, m.name as false_freight, g.rescued_by, g.rescued_at, g.rescued_km, g.id_guide_origin, g.carries_container, g.costs_closed_at,
+      g.kind = 'VIAJE' and exists (select from street_turns w where w.id_export_sub = g.id_sub_reservation and w.approved_at is not null and w.cancelled_at is null) as street_turn,
       (select o.guide_number from guides o where o.id_guide = g.rescued_by) as rescued_by_number, (select o.guide_number from guides o where o.id_guide = g.id_guide_origin) as origin_number,
       case when current_user not in ('cabezal_driver', 'cabezal_token') and app_audience() <> 'carrier' and app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) then coalesce(g.false_freight_sale_pct, m.sale_pct) end as false_freight_sale_pct,
       case when current_user not in ('cabezal_driver', 'cabezal_token') and app_audience() <> 'customer' then coalesce(g.false_freight_carrier_pct, m.carrier_pct) end as false_freight_carrier_pct, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price,

@@ -13,7 +13,7 @@ import { guideActivities } from './activities.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
 import { guidePrinted } from './guide-printed.ts';
-import { carrierTripRoutes, guideExcel } from './guides.excel.ts';
+import { guideExcel } from './guides.excel.ts';
 import {
   driverTrips,
   listGuides,
@@ -24,17 +24,10 @@ import {
 } from './guides.queries.ts';
 import { issueGuide } from './issue-guide.ts';
 import { withMissingPapers } from './missing-papers.ts';
-import { type EventAuthor, finishGuideTravel, recordStopEvent, skipGuideStop } from './record-event.ts';
+import { type EventAuthor, finishGuideTravel, recordStopEvent } from './record-event.ts';
 import { recordFalseFreight } from './special/false-freight.ts';
 import { changeFinish } from './special/finish.ts';
-import {
-  deleteGuide,
-  reverseGuideClosing,
-  undoArrival,
-  undoDeparture,
-  undoMilestones,
-  unskipGuideStop,
-} from './undo-event.ts';
+import { deleteGuide, reverseGuideClosing, undoArrival, undoDeparture, undoMilestones } from './undo-event.ts';
 
 const authorOf = (actor: Actor): EventAuthor => ({
   id_user: actor.id_user,
@@ -78,7 +71,6 @@ async function pdfAnswer({ tx, input }: Context<{ id_guide: number }>, { publicU
 function reading(services: Services): Route[] {
   return [
     guideExcel(),
-    ...carrierTripRoutes(),
     serve(calls.getGuides, async ({ tx, input, actor }) => {
       const page = await listGuides(tx, input, seesCosts(actor));
       return { ...page, rows: await withMissingPapers(tx, page.rows) };
@@ -112,19 +104,6 @@ const stopEvent =
   async ({ tx, actor, input }: Context<{ id_stop: number; at: string; motive?: string | null }>): Promise<number> =>
     (await recordStopEvent(tx, kind, input, authorOf(actor))).guide.id_guide;
 
-/** Gives a stop up, or takes it up again. */
-async function setStopState({
-  tx,
-  actor,
-  input,
-}: Context<{ id_stop: number; estado?: 'NOT_EJECUTED' | 'PENDING'; motive: string }>): Promise<number> {
-  const taken =
-    input.estado === 'PENDING'
-      ? await unskipGuideStop(tx, actor, input)
-      : await skipGuideStop(tx, input, authorOf(actor));
-  return taken.guide.id_guide;
-}
-
 async function associate({
   tx,
   actor,
@@ -150,7 +129,6 @@ function events(): Route[] {
   return [
     serveChange(calls.recordArrival, stopEvent('arrival'), guideAfter),
     serveChange(calls.recordDeparture, stopEvent('departure'), guideAfter),
-    serveChange(calls.skipStop, setStopState, guideAfter),
     serveChange(
       calls.finishTravel,
       own((tx, actor, input) => finishGuideTravel(tx, input, authorOf(actor))),
@@ -168,7 +146,7 @@ function events(): Route[] {
 function special(): Route[] {
   return [
     serve(specialCalls.getMotivesOf, ({ tx, input }) => listMotives(tx, input.kind)),
-    serve(getGuideActivities, ({ tx, input }) => guideActivities(tx, input.id_guide)),
+    serve(getGuideActivities, ({ tx, actor, input }) => guideActivities(tx, actor, input.id_guide)),
     serveChange(specialCalls.falseFreight, own(recordFalseFreight), guideAfter),
     serveChange(specialCalls.updateFinish, own(changeFinish), guideAfter),
   ];

@@ -8,6 +8,7 @@ import { issueVerdicts } from '../trips/assignment-facts.queries.ts';
 import { accepted, commitFacts } from '../trips/commit-facts.ts';
 import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
 import { issueFactsOf, keepIssue, nextGuideNumber } from './issue.queries.ts';
+import { slotVerdictsOf } from './slot-verdicts.ts';
 
 const prefix = { RETIRO: 'RET', VIAJE: 'VIA', DEVOLUCION: 'DEV' } as const;
 
@@ -21,14 +22,17 @@ async function issueContext(tx: Tx, taken: TakenGuide) {
     reservation_type: taken.reservation.reservation_type,
     booking: row.booking,
     bl: row.bl,
-    has_pickup_slot: row.has_slot,
+    slot_missing_at: row.slot_missing_at,
     moves_empty: row.moves_empty,
   };
 }
 
-/** Papers of driver, truck and equipment for the planned dates. Expiries and blocks may be overridden by who holds guide.override, with a recorded reason. */
+/** Papers of driver, truck and equipment for the planned dates, and the slot. Expiries, blocks and a slot that has passed or is being changed may be overridden by who holds guide.override, with a recorded reason. */
 async function checkPapers(tx: Tx, actor: Actor, id_guide: number, override: string | null): Promise<void> {
-  const { blocking } = await issueVerdicts(tx, id_guide);
+  const blocking = [
+    ...(await issueVerdicts(tx, id_guide)).blocking,
+    ...((await slotVerdictsOf(tx, [id_guide])).get(id_guide) ?? []),
+  ];
   if (blocking.length === 0) return;
   const overridable = blocking.every(b => b.overridable);
   if (overridable && override !== null && actor.actions.has('guide.override')) return;

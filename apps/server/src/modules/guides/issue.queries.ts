@@ -3,15 +3,61 @@ import type { Tx } from '../../platform/db/tx.ts';
 
 /** Booking, BL and the slot in the port that takes an import out of it: what a guide is issued by (G2). */
 export function issueFactsOf(tx: Tx, { id_guide, id_reservation }: { id_guide: number; id_reservation: number }) {
+  const pickUp = sql`s.id_guide = ${id_guide} and s.code = 'PRT' and s.action = 'RETIRAR'`;
   return tx.one(sql<{
     booking: string | null;
     bl: string | null;
-    has_slot: boolean;
+    slot_missing_at: string | null;
     moves_empty: boolean;
   }>`select r.booking, r.bl, r.template = 'VACIO' as moves_empty,
-      exists(select from guide_stops s where s.id_guide = ${id_guide} and s.code = 'PRT' and s.action = 'RETIRAR' and (s.slot_code is not null or s.appointment_at is not null))
-        or not exists(select from guide_stops s where s.id_guide = ${id_guide} and s.code = 'PRT' and s.action = 'RETIRAR') as has_slot
+      case when not exists (select from guide_stops s where ${pickUp} and (s.slot_code is not null or s.appointment_at is not null))
+        then (select s.name from guide_stops s where ${pickUp} order by s.position limit 1) end as slot_missing_at
     from reservations r where r.id_reservation = ${id_reservation}`);
+}
+
+/** Of each guide the first slot of its leg that has passed, with the minutes for which a terminal still lets in, and was not used: one that is told to be lost counts until another one of its kind is there; where, and until when it was. */
+export function passedSlots(
+  tx: Tx,
+  ids: readonly number[],
+  tolerance_min: number,
+): Promise<{ id_guide: number; place: string; ends: string }[]> {
+  const ends = sql`greatest(coalesce(t.slot_to, t.slot_from), coalesce(t.asked_to, t.asked_from))`;
+  return tx.rows(sql<{
+    id_guide: number;
+    place: string;
+    ends: string;
+  }>`select distinct on (g.id_guide) g.id_guide, p.name as place, iso(${ends}) as ends
+    from guides g join slots t on t.id_leg = g.id_leg join locations p on p.id_location = t.id_location
+    where g.id_guide = any(${[...ids]}::int[]) and t.cancelled_at is null and t.used_at is null
+      and (t.missed_at is null or not exists (select from slots o where o.id_leg = t.id_leg and o.kind = t.kind and o.id_slot <> t.id_slot
+        and o.cancelled_at is null and o.missed_at is null))
+      and ${ends} + make_interval(mins => ${tolerance_min}::int) < ${tx.now} order by g.id_guide, ${ends}`);
+}
+
+/** A slot that its terminal still holds for something else than comes. */
+export interface ChangingSlotOf {
+  id_guide: number;
+  place: string;
+  external_code: string;
+  /** «48231-1» of the other trip whose slot it is; null: it is the guide's own. */
+  other: string | null;
+}
+/**
+ * Of each guide a slot for which its terminal still waits for something else than comes: of the guide itself, or of another trip of about that day that
+ * is not issued either, is in the name of this guide's truck and shall be another one's. Of two trucks that are exchanged neither leaves
+ * until both slots stand.
+ */
+export function changingSlots(tx: Tx, ids: readonly number[]): Promise<ChangingSlotOf[]> {
+  const isExchanged = sql`t.id_truck = g.id_truck and t.asked_id_truck is not null
+    and exists (select from guides e where e.id_leg = t.id_leg and e.live and e.issued_at is null)
+    and exists (select from slots o where o.id_reservation = g.id_reservation and o.id_leg = g.id_leg and o.cancelled_at is null
+      and o.slot_from between t.slot_from - interval '1 day' and t.slot_from + interval '1 day')`;
+  return tx.rows(sql<ChangingSlotOf>`select distinct on (g.id_guide) g.id_guide, p.name as place, t.external_code,
+      case when t.id_leg <> g.id_leg then t.id_reservation || '-' || u.number end as other
+    from guides g join slots t on t.changing_at is not null and t.cancelled_at is null and t.used_at is null and t.missed_at is null
+        and (t.id_leg = g.id_leg or ${isExchanged})
+      join locations p on p.id_location = t.id_location join sub_reservations u on u.id_sub_reservation = t.id_sub_reservation
+    where g.id_guide = any(${[...ids]}::int[]) order by g.id_guide, t.id_leg = g.id_leg desc, t.slot_from`);
 }
 
 /** A number that is never used again. */

@@ -14,6 +14,7 @@ import {
   type TakenGuide,
   takeGuide,
 } from '../trips/guide-record.queries.ts';
+import { proposeOfSkip } from './special/skipped-stop.ts';
 
 export interface EventAuthor {
   id_user: number | null;
@@ -68,12 +69,14 @@ export async function skipGuideStop(
   const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
   const after = accepted(skipStop(taken.guide, index, tx.now.toISOString(), input.motive));
   await keepSkipReason(tx, input.id_stop, input.motive);
+  const name = await stopName(tx, input.id_stop);
   await commitFacts(tx, taken, after, author.source, {
     id_stop: input.id_stop,
     kind: 'NOTE',
-    text: `${skippedText}${await stopName(tx, input.id_stop)} — ${input.motive}`,
+    text: `${skippedText}${name} — ${input.motive}`,
     author,
   });
+  await proposeOfSkip(tx, author, taken, { index, name, motive: input.motive });
   return taken;
 }
 

@@ -1,5 +1,6 @@
 import * as calls from '@cabezal/contract/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
+import { skipStop } from '@cabezal/contract/stops/stops.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
@@ -30,14 +31,14 @@ describe('a stop that is given up', () => {
     const monitor = await t.as('monitor');
     const [depot] = guide.stops;
     const key = { id_stop: depot?.id_stop, motive: 'El vacío ya está en planta' };
-    const given = await monitor.ok(calls.skipStop, key);
+    const { guide: given } = await monitor.ok(skipStop, key);
     expect(given.stops[0]).toMatchObject({ status: 'NOT_EJECUTED', skipped_reason: key.motive });
-    expect((await monitor.call(calls.skipStop, key)).body.code).toBe('PARADA_OMITIDA');
+    expect((await monitor.call(skipStop, key)).body.code).toBe('PARADA_OMITIDA');
     const again = { ...key, estado: 'PENDING', motive: 'Sí se retira el vacío' };
-    const taken = await monitor.ok(calls.skipStop, again);
+    const { guide: taken } = await monitor.ok(skipStop, again);
     expect(taken.stops[0]).toMatchObject({ status: 'PENDING', skipped_reason: null });
-    expect(taken.version).toBe(given.version + 1);
-    expect((await monitor.call(calls.skipStop, again)).status).toBe(409);
+    expect(taken.version).toBeGreaterThan(given.version);
+    expect((await monitor.call(skipStop, again)).status).toBe(409);
     const log = await monitor.ok(calls.getEvents, { id_guide: guide.id_guide });
     expect(log.filter(e => e.annulled).map(e => e.text)).toEqual([expect.stringContaining('Parada no ejecutada')]);
     expect(log.some(e => e.kind === 'UNDO' && e.text.includes('Parada retomada'))).toBe(true);

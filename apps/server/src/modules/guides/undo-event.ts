@@ -11,16 +11,22 @@ import { isLive } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandOperator } from '../../platform/http/errors.ts';
+import { dropAdvances } from '../advances/drop-advances.ts';
+import { leaveCharges } from '../proposed-charges/leave-charges.ts';
+import { carryBackToGuide } from '../proposed-charges/plan-charges.queries.ts';
+import { supersede } from '../proposed-charges/proposed-charges.queries.ts';
+import { keepSlotsOfLeg, keepSlotsOfRescued } from '../slots/leave-slots.queries.ts';
 import { revokeTokens } from '../trips/access-tokens.queries.ts';
 import { accepted } from '../trips/commit-facts.ts';
 import { commitUndo } from '../trips/commit-undo.ts';
+import { holdCutoffs, isInCutoff } from '../trips/cutoff-hold.queries.ts';
 import { annulSkip, stopName, storeFacts, type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
 import { refreshReservation } from '../trips/refresh-status.ts';
 import { concernedBy, type GuideRecord } from '../trips/reservation-facts.queries.ts';
 import { dropFalseFreight, isFalseFreightBilled, isStandByBilled } from '../trips/stand-by.queries.ts';
 import { giveBack, rescuedBy } from './special/undo-rescue.ts';
 import { dropReturn } from './special/undo-return.ts';
-import { dropClosing, isInSentOrder, keepDeleteReason, keepSlotsOfLeg } from './undo.queries.ts';
+import { dropClosing, isInSentOrder, keepDeleteReason } from './undo.queries.ts';
 
 export interface UndoInput {
   id_guide: number;
@@ -69,6 +75,8 @@ export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Pr
   const after = accepted(resetMilestones(taken.guide, input.motive, context));
   await dropFalseFreight(tx, input.id_guide, 'Se deshizo el falso flete');
   for (const stop of taken.guide.stops) if (stop.skipped_at !== null) await annulSkip(tx, stop.id_stop);
+  if (taken.guide.false_freight_at !== null) await carryBackToGuide(tx, input.id_guide);
+  await supersede(tx, { id_guide: input.id_guide, kinds: ['SKIPPED_STOP'] });
   await commitUndo(tx, actor, taken, after, {
     action: 'reset_milestones',
     text: 'Hitos reiniciados',
@@ -88,6 +96,7 @@ export async function unskipGuideStop(
   const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
   const after = accepted(unskipStop(taken.guide, index, input.motive));
   await annulSkip(tx, input.id_stop);
+  await supersede(tx, { kind: 'SKIPPED_STOP', subject: input.id_stop });
   await commitUndo(tx, actor, taken, after, {
     action: 'unskip',
     text: `Parada retomada: ${await stopName(tx, input.id_stop)}`,
@@ -100,8 +109,10 @@ export async function unskipGuideStop(
 
 /** In a payment order that left the house, or in a closed cutoff: what keeps a closing from being reversed. */
 async function billedContext(tx: Tx, taken: TakenGuide) {
+  await holdCutoffs(tx);
+  const in_closed_cutoff = await isInCutoff(tx, taken.row.id_guide);
   const in_sent_order = await isInSentOrder(tx, taken.row.id_sub_reservation);
-  return { in_sent_order, in_closed_cutoff: false, cost_sent_to_sap: false };
+  return { in_sent_order, in_closed_cutoff, cost_sent_to_sap: false };
 }
 
 export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
@@ -128,13 +139,17 @@ export async function deleteGuide(
   const rescued = rescuedBy(taken);
   if (rescued !== undefined) demand(canUndoRescue(rescued, taken.guide));
   const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), input.motive));
+  await dropAdvances(tx, [input.id_guide], actor);
   await keepDeleteReason(tx, input.id_guide, input.motive);
   if (rescued === undefined) await keepSlotsOfLeg(tx, input.id_guide);
+  else await keepSlotsOfRescued(tx, input.id_guide, rescued.id_guide);
   await revokeTokens(tx, input.id_guide, null);
+  const left = { id_guide: input.id_guide, plan_stays: rescued === undefined };
+  await leaveCharges(tx, actor, left, `Se eliminó la guía — ${input.motive}`);
   await storeFacts(tx, taken.guide, after, null);
   if (rescued !== undefined) await giveBack(tx, actor, rescued, taken.guide, input.motive);
   if (taken.leg.extraordinary && !taken.leg.guides.some(g => g.id_guide !== input.id_guide && g.deleted_at === null))
-    await dropReturn(tx, taken);
+    await dropReturn(tx, actor, taken, input.motive);
   await refreshReservation(tx, taken.row.id_reservation);
   tx.audit({
     action: 'delete',

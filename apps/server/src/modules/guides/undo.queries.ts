@@ -31,10 +31,3 @@ export async function dropClosing(tx: Tx, id_guide: number): Promise<void> {
 export async function keepDeleteReason(tx: Tx, id_guide: number, motive: string): Promise<void> {
   await tx.run(sql`update guides set deleted_reason = ${motive} where id_guide = ${id_guide}`);
 }
-
-/** Slots that were got for a guide after its issue stand on its stops alone: its leg keeps them for the next one. */
-export async function keepSlotsOfLeg(tx: Tx, id_guide: number): Promise<void> {
-  await tx.run(sql`update leg_stops l set slot_code = s.slot_code, appointment_at = s.appointment_at from guide_stops s join guides g using (id_guide)
-    where g.id_guide = ${id_guide} and l.id_leg = g.id_leg and s.code in ('PRT', 'DEP') and l.code = s.code and l.action = s.action
-      and l.id_location = s.id_location`);
-}

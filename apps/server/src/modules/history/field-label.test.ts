@@ -28,6 +28,9 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   // Told as `blocked`; the reason beside it has a name.
   companies: ['blocked_at'],
   drivers: ['credentials_due', 'credential_places'],
+  deposit_costs: dated,
+  dynamic_costs: dated,
+  service_costs: dated,
   // Made of the attributes.
   equipments: ['expires_on'],
   fees: dated,

@@ -1,5 +1,7 @@
 import { CANTON } from '../cantons/canton.record.ts';
 import { COMPANY } from '../companies/company.record.ts';
+import { DEPOSIT_COST, DYNAMIC_COST, SERVICE_COST } from '../costs/agreed-cost.record.ts';
+import { DISCOUNT } from '../discounts/discount.record.ts';
 import { DRIVER } from '../drivers/driver.record.ts';
 import { EQUIPMENT } from '../equipments/equipment.record.ts';
 import { FEE, SURCHARGE } from '../fees/fee.record.ts';
@@ -17,7 +19,10 @@ import { FIELD_LABELS } from './field-labels.data.ts';
 export const RECORD_KINDS: readonly RecordKind[] = [
   CANTON,
   COMPANY,
+  DEPOSIT_COST,
+  DISCOUNT,
   DRIVER,
+  DYNAMIC_COST,
   EQUIPMENT,
   FEE,
   LOCATION,
@@ -26,6 +31,7 @@ export const RECORD_KINDS: readonly RecordKind[] = [
   RECURRING,
   ROUTE,
   SERVICE,
+  SERVICE_COST,
   SURCHARGE,
   TRUCK,
 ];

@@ -7,7 +7,7 @@ import { isRecordNoun, isVisible, readAction } from '../records/visible.queries.
 import * as queries from './history.queries.ts';
 import { changesOf, fieldsOf } from './history-diff.ts';
 import { namesOf } from './history-names.queries.ts';
-import { ACTION_TEXTS, COST_FIELDS, UNNAMED_ACTION } from './history-texts.data.ts';
+import { ACTION_TEXTS, ADVANCE_FIELDS, COST_FIELDS, TRIP_MONEY_FIELDS, UNNAMED_ACTION } from './history-texts.data.ts';
 
 const portion = 50;
 
@@ -30,6 +30,18 @@ function whoseOf(actor: Actor): queries.Whose {
   return actor.audience === 'driver' ? { id_user: actor.id_user } : { id_company: actor.id_company };
 }
 
+/** What of the money of trips and costs the person reads nowhere else either. Other audiences' columns are decided by their own list. */
+function hiddenFrom(actor: Actor): string[] {
+  if (seesCosts(actor)) return [];
+  if (actor.audience !== 'operator') return [...COST_FIELDS];
+  const closes = actor.actions.has('guide.close');
+  return [
+    ...COST_FIELDS,
+    ...(closes ? [] : TRIP_MONEY_FIELDS),
+    ...(closes || actor.actions.has('advance.write') ? [] : ADVANCE_FIELDS),
+  ];
+}
+
 /** The history of one record, as far as the person may read it. */
 export async function getHistory(
   tx: Tx,
@@ -50,7 +62,7 @@ export async function getHistory(
     tx,
     shown.flatMap(entry => [fieldsOf(entry.before), fieldsOf(entry.after)]),
   );
-  const hidden = seesCosts(actor) ? [] : COST_FIELDS;
+  const hidden = hiddenFrom(actor);
   const rows = shown.map(entry => ({
     id: entry.id,
     at: entry.at,

@@ -155,6 +155,7 @@ export const HIDDEN_FIELDS: Readonly<Record<'carrier' | 'customer' | 'driver', r
     'blocked_reason',
     'early_billing',
     'min_margin_pct',
+    'stand_by_hour_usd',
   ],
   customer: [
     'cost',
@@ -173,6 +174,7 @@ export const HIDDEN_FIELDS: Readonly<Record<'carrier' | 'customer' | 'driver', r
     'min_margin_pct',
   ],
   driver: [
+    'stand_by_hour_usd',
     'sale',
     'unit_price',
     'subtotal',

@@ -85,6 +85,22 @@ test('a company reads what its own people did to a record that it sees, without 
     expect(await status(who, 'reservation', trip.id_reservation)).toBe(404);
 });
 
+test('what a trip was given and spent is read by whoever reads costs, closes trips or gives advances, of the last the advance alone', async () => {
+  const other = await t.write(tx =>
+    sampleTrip(tx, { guide: { guide_number: 'VIA-2', id_carrier: 1, id_truck: 3, id_driver: 3 } }),
+  );
+  await log('operador', 'guide', other.id_guide, {
+    action: 'update_closing',
+    before: { km: '10', anticipo: '10.00', viatico: '5.00', peaje: '3.00', travel_expense: '1.00' },
+    after: { km: '12', anticipo: '20.00', viatico: '15.00', peaje: '6.00', travel_expense: '2.00' },
+  });
+  const fields = async (who: UserName) =>
+    (await read(who, 'guide', other.id_guide))[0]?.changes.map(c => c.field).sort();
+  expect(await fields('contador')).toEqual(['anticipo', 'km', 'peaje', 'travel_expense', 'viatico']);
+  expect(await fields('despacho')).toEqual(['anticipo', 'km']);
+  expect(await fields('monitor')).toEqual(['km']);
+});
+
 test('a driver reads only what the own hand did to the own guide, not what the office did', async () => {
   const mine = await t.write(tx =>
     sampleTrip(tx, { guide: { id_carrier: 1, id_truck: 1, id_driver: 1, issued_at: '2026-11-21T13:00:00Z' } }),

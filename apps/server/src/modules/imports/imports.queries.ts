@@ -154,8 +154,13 @@ export async function deleteRows(tx: Tx, id_import: number): Promise<void> {
   await tx.run(sql`delete from import_rows where id_import = ${id_import}`);
 }
 
-export function allRows(tx: Tx, id_import: number): Promise<(Entered & { effect: RowEffect })[]> {
-  return tx.rows(sql<Entered & { effect: RowEffect }>`select row_number, cells, effect from import_rows
+/** A row as somebody looked at it. */
+export interface SeenRow extends Entered {
+  effect: RowEffect;
+  before: Record<string, string>;
+}
+export function allRows(tx: Tx, id_import: number): Promise<SeenRow[]> {
+  return tx.rows(sql<SeenRow>`select row_number, cells, effect, before from import_rows
     where id_import = ${id_import} order by row_number`);
 }
 

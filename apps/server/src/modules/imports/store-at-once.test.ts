@@ -1,5 +1,5 @@
 import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
-import type { WorkbookKind } from '@cabezal/contract/imports/workbooks.calls';
+import { getWorkbook, storeWorkbook, type WorkbookKind } from '@cabezal/contract/imports/workbooks.calls';
 import { reservationInput } from '@cabezal/contract/reservations/reservation.shapes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -97,6 +97,30 @@ describe.skipIf(engine !== 'postgres')('the same file stored by two people at on
     expect(
       await count(sql<{ n: number }>`select count(*)::int as n from credentials where name ~ '^(Curso|Carné) [0-9]+$'`),
     ).toBe(300);
+  });
+
+  test('while a workbook is stored others read how far it is', async () => {
+    const places = many(400, n => ({
+      ...{ name: `Quinta ${n}`, type: 'Planta', canton: 'El Guabo', company_ruc: '0790000004001' },
+      ...{ lat: `-3,${20_000 + n}`, lng: `-79,${60_000 + n}` },
+    }));
+    const [one] = await t.rows(
+      sql<{ card: string }>`select identification_card as card from drivers where id_driver = 5`,
+    );
+    const credentials = many(400, n => ({ subject: one?.card ?? '', name: `Permiso ${n}`, expires_on: '31/12/2031' }));
+    const book = await bringBook(t, 'operador', { locations: places, credentials });
+    expect(book.progress).toBeNull();
+    const me = await t.as('operador');
+    const { id_workbook, version } = book;
+    await me.ok(storeWorkbook, { id_workbook, version, leave_out_bad: false });
+    const seen = new Set<number | null>();
+    for (let found = book; found.state !== 'STORED'; ) {
+      found = await me.ok(getWorkbook, { id_workbook });
+      seen.add(found.progress);
+    }
+    const between = [...seen].filter(progress => progress !== null && progress > 0 && progress < 100);
+    expect(between.length).toBeGreaterThan(0);
+    expect([...seen].at(-1)).toBeNull();
   });
 
   /** Somebody books by the form; before that is committed, the file begins to be stored. */

@@ -8,7 +8,8 @@ import { holdKinds } from './hold-kinds.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import { findDecided } from './read-import.ts';
-import { changedSince, nothingToStore } from './refused.ts';
+import { changedMeanwhile, changedSince, nothingToStore } from './refused.ts';
+import { tellChanged } from './tell-changed.ts';
 
 /** What storing an import needs from outside, asked before anything is held. It refuses nothing: the verb does. */
 export async function askForImport(read: Read, actor: Actor, kinds: ImportKinds, id_import: number): Promise<unknown> {
@@ -48,7 +49,8 @@ export async function storeImport(
   await holdKinds(tx, actor, [{ kind, entered }]);
   const rows = await checkRows(tx, who, kind, entered);
   const good = rows.filter(isGood);
-  const refused = hasNewlyBad(rows, before) ? changedSince() : good.length === 0 ? nothingToStore() : undefined;
+  const changed = tellChanged(rows, before);
+  const refused = refusalOf({ isBad: hasNewlyBad(rows, before), changed, good: good.length });
   if (refused !== undefined) {
     await queries.replaceRows(tx, input.id_import, rows);
     await queries.countUp(tx, input.id_import);
@@ -63,6 +65,12 @@ export async function storeImport(
   tx.audit({ action: 'store_import', noun: 'import', id: input.id_import, after: { kind: name, rows: good.length } });
   tx.changed('import', input.id_import, [actor.id_company]);
   return undefined;
+}
+
+function refusalOf({ isBad, changed, good }: { isBad: boolean; changed: number; good: number }): AppError | undefined {
+  if (isBad) return changedSince();
+  if (changed > 0) return changedMeanwhile(changed);
+  return good === 0 ? nothingToStore() : undefined;
 }
 
 /** Lets go of an import that waits; its rows are forgotten. Errors: 403, 404, 409. */

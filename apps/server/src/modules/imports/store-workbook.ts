@@ -42,6 +42,11 @@ export async function beginStoring(
   if (sum('NEW') + sum('CHANGE') === 0) throw nothingToStore();
   const { id_workbook } = input;
   await queries.setWorkbookState(tx, id_workbook, 'STORING');
+  await queries.beginProgress(
+    tx,
+    id_workbook,
+    sheets.reduce((all, { counts }) => all + Object.values(counts).reduce((sum, n) => sum + n, 0), 0),
+  );
   tx.changed('import', undefined, [actor.id_company]);
   const taken = { id_workbook, version: version + 1 };
   tx.afterCommit.push(() => services.background.run(() => storeSheets(services, actor, kinds, taken)));
@@ -77,21 +82,53 @@ async function writeSheets(
   who: Who,
   sheets: readonly WaitingSheet[],
   ready: Map<string, unknown>,
+  told: (done: number) => void,
 ): Promise<number> {
   let stored = 0;
+  let done = 0;
+  /** A sheet is half done when it was looked at again. */
+  const half = (count: number): void => {
+    done += count / 2;
+    told(Math.floor(done));
+  };
   const files = toCheck(sheets);
   await holdKinds(tx, who.actor, files);
   for (const [i, { id_import, kind, before }] of sheets.entries()) {
     const rows = await checkRows(tx, who, kind, files[i]?.entered ?? []);
     if (hasNewlyBad(rows, before)) throw changedSince();
+    half(rows.length);
     const good = rows.filter(isGood);
     if (good.length > 0) await imports.markStored(tx, id_import, await kind.store(tx, who, good, ready.get(kind.kind)));
     await imports.setState(tx, id_import, 'STORED');
+    half(rows.length);
     stored += good.length;
   }
   if (stored === 0) throw nothingToStore();
   return stored;
 }
+
+const BEAT_MS = 20_000;
+/** Says that it is being stored, until that is over or its transaction holds the row: who says nothing for two minutes has ended with its process. */
+function beating({ db, background }: Services, taken: Taken): () => void {
+  const beat = () => background.run(() => db.write(systemScope, systemAuthor, tx => queries.keepStoring(tx, taken)));
+  const timer = setInterval(beat, BEAT_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Tells how far it is, beside the transaction that stores. On the embedded database, whose one connection that transaction has, it is told when
+ * all is over: nobody reads anything meanwhile.
+ */
+const progressOf =
+  ({ db, background }: Services, id_workbook: number, id_company: number) =>
+  (done: number): void =>
+    background.run(() =>
+      db.write(systemScope, systemAuthor, async tx => {
+        await queries.keepProgress(tx, id_workbook, done);
+        tx.changed('import', undefined, [id_company]);
+      }),
+    );
 
 const tooMany = 'Su compañía ya guarda muchos libros: intente en unos minutos';
 
@@ -100,6 +137,7 @@ async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds,
   const { db, log } = services;
   const { id_workbook } = taken;
   const { id_company, id_user } = actor;
+  const silence = beating(services, taken);
   const isMine = async (tx: Tx): Promise<boolean> => {
     const stands = await queries.lockWorkbook(tx, id_workbook);
     return stands?.state === 'STORING' && stands.version === taken.version;
@@ -107,10 +145,17 @@ async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds,
   const store = async (): Promise<void> => {
     const sheets = await db.read(systemScope, tx => waitingSheets(tx, actor, kinds, id_workbook));
     const ready = await askOutside(services, actor, sheets);
+    silence();
     await db.write(scopeOf(actor), { id_user, id_company, request_id: null }, async tx => {
       await tx.elevate();
       if (!(await isMine(tx))) return;
-      const rows = await writeSheets(tx, { actor, today: tx.today }, sheets, ready);
+      const rows = await writeSheets(
+        tx,
+        { actor, today: tx.today },
+        sheets,
+        ready,
+        progressOf(services, id_workbook, id_company),
+      );
       await tx.elevate();
       await queries.setWorkbookState(tx, id_workbook, 'STORED');
       tx.audit({ action: 'store_workbook', noun: 'import', id: id_workbook, after: { rows } });
@@ -134,6 +179,7 @@ async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds,
       (error: unknown) => ({ error }),
     ),
   );
+  silence();
   if (outcome === 'stored') return;
   const { error } = outcome ?? { error: new AppError(503, 'SERVIDOR_OCUPADO', tooMany) };
   const known = error instanceof AppError ? error : fromDatabase(error);

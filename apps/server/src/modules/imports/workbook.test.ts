@@ -18,6 +18,7 @@ import {
   sheetRows,
   wrongOf,
 } from './workbook.samples.ts';
+import { keepStoring } from './workbooks.queries.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -191,7 +192,16 @@ test('a process that ends while it stores: nothing stayed, and it can be stored 
   expect((await me.call(calls.storeWorkbook, { id_workbook, version: found.version + 1 })).body.code).toBe(
     'IMPORTACION_CERRADA',
   );
-  t.advance(6);
+  // As long as it is heard of within two minutes nobody takes it away.
+  const taken = { id_workbook, version: found.version + 1 };
+  t.advance(1.5);
+  await t.write(tx => keepStoring(tx, taken));
+  t.advance(1.5);
+  await failStale(t.db);
+  expect(await t.rows(sql`select state from workbooks where id_workbook = ${id_workbook}`)).toEqual([
+    { state: 'STORING' },
+  ]);
+  t.advance(1);
   await failStale(t.db);
   const back = await settled(me, id_workbook);
   expect(back).toMatchObject({

@@ -8,7 +8,8 @@ import { importColumns } from './imports.queries.ts';
 export type WorkbookRow = Omit<WorkbookSummary, 'sheets'>;
 type State = WorkbookSummary['state'];
 
-const columns = sql`b.id_workbook, b.file_name, b.state, b.error, b.author, b.created_at, b.stored_at, b.version`;
+const columns = sql`b.id_workbook, b.file_name, b.state, b.error, b.author, b.created_at, b.stored_at, b.version,
+  case when b.state = 'STORING' then (select 100 * p.done / greatest(p.total, 1) from workbook_progress p where p.id_workbook = b.id_workbook) end as progress`;
 
 /** A workbook of the company; every company has its own, the operator too. */
 export function findWorkbook(tx: Tx, id_company: number, id_workbook: number): Promise<WorkbookRow | undefined> {
@@ -75,17 +76,35 @@ export async function countUpWorkbook(tx: Tx, id_workbook: number): Promise<void
   await tx.run(sql`update workbooks set version = version + 1 where id_workbook = ${id_workbook}`);
 }
 
+/** It is still waited for: it stands in line, or asks outside what it needs. */
+export async function keepStoring(tx: Tx, of: { id_workbook: number; version: number }): Promise<void> {
+  await tx.run(sql`update workbooks set since = ${tx.now}
+    where id_workbook = ${of.id_workbook} and version = ${of.version} and state = 'STORING'`);
+}
+
+/** How far it is is told from here on. Of one that is held. */
+export async function beginProgress(tx: Tx, id_workbook: number, total: number): Promise<void> {
+  await tx.run(sql`insert into workbook_progress (id_workbook, done, total) values (${id_workbook}, 0, ${total})
+    on conflict (id_workbook) do update set done = 0, total = excluded.total`);
+}
+/** So many of its rows are done: told beside the transaction that writes them. */
+export async function keepProgress(tx: Tx, id_workbook: number, done: number): Promise<void> {
+  await tx.run(
+    sql`update workbook_progress set done = least(${done}::int, total) where id_workbook = ${id_workbook} and done < ${done}`,
+  );
+}
+
 /** Those whose check or storing was cut off with its process; one that is being written is held, and passed over. */
 export function findCutOff(
   tx: Tx,
-  before: Date,
+  before: { checked: Date; stored: Date },
 ): Promise<{ id_workbook: number; id_company: number; state: 'READING' | 'STORING' }[]> {
   return tx.rows(sql<{
     id_workbook: number;
     id_company: number;
     state: 'READING' | 'STORING';
   }>`select id_workbook, id_company, state
-    from workbooks where state in ('READING', 'STORING') and since < ${before} order by id_workbook for update skip locked`);
+    from workbooks where state = 'READING' and since < ${before.checked} or state = 'STORING' and since < ${before.stored} order by id_workbook for update skip locked`);
 }
 
 /** What the template offers to choose from, by name. */

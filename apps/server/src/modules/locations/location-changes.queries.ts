@@ -93,7 +93,7 @@ export function locationUsages(tx: Tx, id_location: number): Promise<Usage[]> {
     union all select 'credencial', 'credenciales', ${count(sql`credentials where ${at}`)}
     union all ${ruleUses(['id_port', 'id_plant'], id_location)}
     union all select 'naviera', 'navieras', ${count(sql`shipping_lines where id_usual_terminal = ${id_location}`)}
-    union all select 'costo de depósito', 'costos de depósito', ${count(sql`shipping_line_deposits where ${at}`)}
+    union all select 'costo de depósito', 'costos de depósito', ${count(sql`deposit_costs where ${at}`)}
     union all select 'ruta', 'rutas', ${count(sql`routes where id_origin = ${id_location} or id_destination = ${id_location}`)}`);
 }
 

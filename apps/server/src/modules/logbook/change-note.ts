@@ -3,10 +3,10 @@ import { noteEditVerdict } from '@cabezal/domain/rules/logbook';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changedMeanwhile, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { changedMeanwhile, demand, notFound } from '../../platform/http/errors.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
 import * as queries from './logbook.queries.ts';
-import { readersOf } from './write-note.ts';
+import { demandLogbookMotive, readersOf } from './write-note.ts';
 
 /** Administers the logbook: the operator's people alone, whatever a role of another company was given. */
 export const isLogbookAdmin = (actor: Actor): boolean =>
@@ -38,8 +38,7 @@ function tell(tx: Tx, note: queries.HeldNote, visibility: queries.HeldNote['visi
 export async function changeNote(tx: Tx, actor: Actor, input: z.infer<typeof editNote.input>): Promise<number> {
   const note = await takeNote(tx, actor, input);
   const { text, id_motivo = note.id_motivo } = input;
-  if (id_motivo !== note.id_motivo && id_motivo !== null && !(await queries.isLogbookMotive(tx, id_motivo)))
-    throw unprocessable('MOTIVO', 'Elija un motivo de la bitácora', { id_motivo: 'Elija un motivo de la bitácora' });
+  if (id_motivo !== note.id_motivo) await demandLogbookMotive(tx, id_motivo);
   const visibility = actor.audience === 'operator' ? (input.visibility ?? note.visibility) : note.visibility;
   await queries.storeNote(tx, note.id_bitacora, { text, id_motivo, visibility });
   tell(tx, note, visibility);

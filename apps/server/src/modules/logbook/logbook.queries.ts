@@ -3,7 +3,7 @@ import type { NoteVisibility } from '@cabezal/domain/rules/logbook';
 import { instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ListSpec } from '../../platform/db/list.ts';
+import { keysWith, type ListSpec } from '../../platform/db/list.ts';
 import { q, type ReadAt, type Tx } from '../../platform/db/tx.ts';
 
 interface NewNote {
@@ -84,8 +84,6 @@ export function versionsOf(tx: Tx, id_bitacora: number): Promise<z.infer<typeof 
     where id_bitacora = ${id_bitacora} order by version desc`);
 }
 
-const wordsText = sql`plain_text(b.text || ' ' || b.author || ' ' || coalesce(g.guide_number, ''))`;
-
 /** Entries of all trips; for the operator, who reads all of them. */
 export function logbookSpec(input: z.infer<typeof getLogbookList.input>, { zone }: ReadAt): ListSpec {
   const f = input.filters ?? {};
@@ -109,7 +107,7 @@ export function logbookSpec(input: z.infer<typeof getLogbookList.input>, { zone 
       f.from === undefined ? undefined : sql`b.at >= ${instantOf(f.from, '00:00', zone)}`,
       f.to === undefined ? undefined : sql`b.at < (${instantOf(f.to, '00:00', zone)}::timestamptz + interval '1 day')`,
     ],
-    words: { text: wordsText, typed: input.search, isComposed: true },
+    words: { text: sql`b.search_text`, typed: input.search, ownKeys: keysWith('logbook') },
     isVast: true,
     sortable: { at: sql`b.at`, id_bitacora: sql`b.id_bitacora` },
     defaultSort: { field: 'at', dir: 'desc' },

@@ -1,5 +1,5 @@
 import { getGuideActivities } from '@cabezal/contract/guides/closing-queue.calls';
-import { getEvents, saveLogbook } from '@cabezal/contract/guides/guides.calls';
+import { getEvents, getGuide, saveLogbook } from '@cabezal/contract/guides/guides.calls';
 import { getHistory } from '@cabezal/contract/history/history.calls';
 import * as calls from '@cabezal/contract/logbook/logbook.calls';
 import { sql } from 'kysely';
@@ -62,8 +62,22 @@ test('a note is read by the operator and its author’s company, until the opera
     id_user: user.driver,
     id_driver: 5,
   });
-  const token = await counts({ role: 'cabezal_token', id_guide });
+  const token = await counts({ role: 'cabezal_token', id_guides: [id_guide] });
   expect([driver, token].map(rows => rows.map(row => row.text))).toEqual([['Para todos'], ['Para todos']]);
+});
+
+test('its motive is one of the logbook’s', async () => {
+  const motives = await t.rows<{ id: number; kind: string }>(
+    sql`select min(id_motivo) as id, kind from motives where active group by kind`,
+  );
+  const of = (kind: string) => motives.find(motive => motive.kind === kind)?.id;
+  const refused = await (await t.as('carrierAdmin')).call(saveLogbook, {
+    id_guide,
+    text: 'Ajena',
+    id_motivo: of('RESERVATION'),
+  });
+  expect([refused.status, refused.body.code]).toEqual([422, 'MOTIVO']);
+  await write('monitor', 'Con motivo', { id_motivo: of('LOGBOOK') });
 });
 
 test('what the system wrote stays as it is seen, and is nobody’s to change', async () => {
@@ -91,7 +105,7 @@ test('one changes one’s own within the hours; what it said before is kept for 
   expect((await edit('monitor', id_bitacora, { version: 2, id_motivo: 999_999 })).body.fields).toEqual({
     id_motivo: 'Elija un motivo de la bitácora',
   });
-  expect((await edit('operador', id_bitacora, { version: 2 })).body.code).toBe('BITACORA_AJENA');
+  expect((await edit('despacho', id_bitacora, { version: 2 })).body.code).toBe('BITACORA_AJENA');
   t.advance(24 * 60);
   expect((await edit('monitor', id_bitacora, { version: 2 })).status).toBe(200);
   t.advance(1);
@@ -105,7 +119,7 @@ test('one changes one’s own within the hours; what it said before is kept for 
 
 test('a note that is taken back leaves who did it, and no word of it to anybody but the operator', async () => {
   const { id_bitacora } = await write('monitor', 'Palabra comprometedora', { visibility: 'SHARED' });
-  expect((await drop('operador', id_bitacora)).body.code).toBe('BITACORA_AJENA');
+  expect((await drop('despacho', id_bitacora)).body.code).toBe('BITACORA_AJENA');
   expect((await drop('monitor', id_bitacora, { motive: 'no' })).status).toBe(400);
   const gone = (await drop('monitor', id_bitacora)).body;
   expect(gone).toMatchObject({ text: expect.stringMatching(/^Nota eliminada por \S/), edit: 'NO', version: 2 });
@@ -153,6 +167,11 @@ test('the list of all trips finds by what, who, whose and when; its Excel holds 
   });
   const ids = (rows: readonly { id_bitacora: number }[]) => rows.map(row => row.id_bitacora);
   expect(ids(await list({}, 'larguisima garita'))).toEqual([id_bitacora]);
+  // By the number of the guide, which came after its first entry, and a word of what is written.
+  const { guide_number } = await monitor.ok(getGuide, { id_guide });
+  const [first] = (await list({ kind: ['ASSIGNMENT'] })).filter(row => row.id_guide === id_guide);
+  expect(ids(await list({}, guide_number ?? ''))).toEqual(expect.arrayContaining([id_bitacora, first?.id_bitacora]));
+  expect(ids(await list({}, `${guide_number} garita`))).toEqual([id_bitacora]);
   expect(ids(await list({ id_motivo }))).toContain(id_bitacora);
   expect(ids(await list({ id_client: company.exporter, id_user: user.monitor }))).toContain(id_bitacora);
   expect(ids(await list({ id_client: company.importer }))).not.toContain(id_bitacora);

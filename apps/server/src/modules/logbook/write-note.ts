@@ -5,10 +5,10 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { demand, notFound } from '../../platform/http/errors.ts';
+import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { selectVisible } from '../guides/guides.queries.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
-import { insertNote } from './logbook.queries.ts';
+import { insertNote, isLogbookMotive } from './logbook.queries.ts';
 
 /** A note tells of what happened lately. */
 const oldestMs = 366 * 86_400_000;
@@ -21,7 +21,13 @@ export const visibilityOf = (actor: Actor, wanted: NoteVisibility | undefined): 
 export const readersOf = (visibility: NoteVisibility, party: number[], id_author: number | null): number[] =>
   visibility === 'SHARED' ? party : party.filter(id_company => id_company === id_author);
 
-/** Writes a note into the logbook of a guide; answers its number. Errors: 404, 422 RESERVA_AJENA, FECHA_FUTURA or FECHA_FUERA_DE_RANGO. */
+/** A note's motive is one of the logbook's, and in use. Errors: 422 MOTIVO. */
+export async function demandLogbookMotive(tx: Tx, id_motivo: number | null | undefined): Promise<void> {
+  if (id_motivo != null && !(await isLogbookMotive(tx, id_motivo)))
+    throw unprocessable('MOTIVO', 'Elija un motivo de la bitácora', { id_motivo: 'Elija un motivo de la bitácora' });
+}
+
+/** Writes a note into the logbook of a guide; answers its number. Errors: 404, 422 RESERVA_AJENA, FECHA_FUTURA, FECHA_FUERA_DE_RANGO or MOTIVO. */
 export async function writeNote(tx: Tx, actor: Actor, note: z.infer<typeof saveLogbook.input>): Promise<number> {
   const guide = await selectVisible(tx, note.id_guide);
   if (guide === undefined) throw notFound('La guía no existe');
@@ -32,6 +38,7 @@ export async function writeNote(tx: Tx, actor: Actor, note: z.infer<typeof saveL
   }
   const visibility = visibilityOf(actor, note.visibility);
   await tx.elevate();
+  await demandLogbookMotive(tx, note.id_motivo);
   const id_bitacora = await insertNote(tx, {
     ...{ id_guide: note.id_guide, id_motivo: note.id_motivo ?? null, text: note.text, visibility },
     ...{ at: note.at ? new Date(note.at) : tx.now, id_user: actor.id_user, author: actor.name },

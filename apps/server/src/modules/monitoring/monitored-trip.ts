@@ -44,7 +44,7 @@ const isOpen = (stop: TripStop): boolean =>
   stop.status === 'PENDING' && stop.arrival_at === null && stop.departure_at === null;
 
 /** Next stop, and the first one ahead with an agreed time. */
-export function openStops({ stops }: TripRow) {
+export function openStops({ stops }: Pick<TripRow, 'stops'>) {
   const open = effectiveStops(stops).filter(isOpen);
   return { next: open[0], slot: open.find(s => s.appointment_at !== null) };
 }

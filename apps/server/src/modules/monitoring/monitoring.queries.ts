@@ -82,14 +82,14 @@ const underWay = (
   and g.false_freight_at is null and g.status not like '%\\_POR\\_CERRAR' and (g.planned_start <= ${now}::timestamptz + interval '4 hours' or ${begun})`;
 const positionJson = sql`jsonb_build_object('lat', l.lat, 'lng', l.lng, 'heading', l.heading, 'speed_kmh', l.speed_kmh, 'at', iso(l.device_time))`;
 
-/** What an hour of waiting costs on the business day of the arrival. */
+/** What an hour of waiting costs on the business day of the arrival, where nothing else was agreed with the client. */
 const hourOn = (key: 'stand_by_hora_reefer_usd' | 'stand_by_hora_seco_usd', zone: string) =>
   parameterOn(key, sql`(s.arrival_at at time zone ${zone})::date`);
 const hereJson = (
   zone: string,
 ) => sql`(select jsonb_build_object('id_stop', s.id_stop, 'name', s.name, 'code', s.code, 'arrival_at', iso(s.arrival_at), 'appointment_at', iso(s.appointment_at),
     'free_hours', s.free_hours::text, 'cost_per_hour', case when s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and s.free_hours is not null then
-      case when y.reefer then ${hourOn('stand_by_hora_reefer_usd', zone)} else ${hourOn('stand_by_hora_seco_usd', zone)} end #>> '{}' end)
+      coalesce(u.stand_by_hour_usd::text, case when y.reefer then ${hourOn('stand_by_hora_reefer_usd', zone)} else ${hourOn('stand_by_hora_seco_usd', zone)} end #>> '{}') end)
   from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.departure_at is null and s.skipped_at is null order by s.position desc limit 1)`;
 /** No fence reaches farther than 10 km from its point (domain: FENCE_REACH_M). */
 const knownPlace = sql`exists (select from locations o where o.active and o.type <> 'PLT' and o.lat between l.lat - 0.1 and l.lat + 0.1
@@ -115,6 +115,7 @@ export function selectTripsUnderWay(tx: Tx, audience: Audience): Promise<TripRow
 }
 
 export interface PublicRow {
+  id_guide: number;
   operator: { name: string; logo: string | null };
   guide_number: string | null;
   status: string;
@@ -130,14 +131,22 @@ export interface PublicRow {
   road: [number, number][];
   position: TripRow['position'];
 }
-/** The trip that a page token opens. Where the truck is only while it drives this trip. */
-export function selectPublicTrip(tx: Tx, id_guide: number): Promise<PublicRow | undefined> {
-  return tx.row(sql<PublicRow>`select (select jsonb_build_object('name', o.name, 'logo', o.company_logo) from companies o where o.is_operator) as operator,
+/** Who carries, as a page without login names it. */
+export function selectOperator(tx: Tx): Promise<PublicRow['operator']> {
+  return tx.one(sql<PublicRow['operator']>`select name, company_logo as logo from companies where is_operator`);
+}
+/** Those of the trips that a page token opens, by container and hour. Where the truck is only while it drives that trip. */
+export function selectPublicTrips(
+  tx: Tx,
+  ids: readonly number[],
+  { withRoad }: { withRoad: boolean },
+): Promise<PublicRow[]> {
+  return tx.rows(sql<PublicRow>`select g.id_guide, (select jsonb_build_object('name', o.name, 'logo', o.company_logo) from companies o where o.is_operator) as operator,
       g.guide_number, g.status, g.kind, r.reservation_type, u.container_code, y.code as container_type, case when ${carrierShares('g')} then g.license_plate end as license_plate, g.progress_percent, g.remaining_km, g.eta_at,
-      ${stopsJson} as stops, coalesce(g.geometry, '[]') as road, case when l.id_truck is not null then ${positionJson} end as position
+      ${stopsJson} as stops, ${withRoad ? sql`coalesce(g.geometry, '[]')` : sql`'[]'::jsonb`} as road, case when l.id_truck is not null then ${positionJson} end as position
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type left join last_positions l on l.id_truck = g.id_truck and ${underWay(tx.now)} and ${begun}
-    where g.id_guide = ${id_guide} and g.deleted_at is null`);
+    where g.id_guide = any (${ids}::integer[]) and g.deleted_at is null order by g.id_reservation, u.number, g.planned_start, g.id_guide`);
 }
 
 export interface NotifiedTrip {

@@ -7,14 +7,15 @@ import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { visiblePositions } from '../tracking/live/visible-trucks.queries.ts';
 import { attendProblem } from './attend-problem.ts';
 import { byAttention, limitsToday, tripRisks, tripView } from './monitored-trip.ts';
-import { selectPublicTrip, selectTripsUnderWay } from './monitoring.queries.ts';
+import { selectPublicTrips, selectTripsUnderWay } from './monitoring.queries.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { selectOpenProblems, selectProblem } from './problems.queries.ts';
 import { recordDeparture } from './record-departure.ts';
 import { loadTrack } from './track.ts';
 
-async function publicTrip({ tx, id_guide }: Context<unknown>) {
-  const stored = await selectPublicTrip(tx, id_guide ?? 0);
+/** Of a link of several trips the one that is asked for. */
+async function publicTrip({ tx, id_guide, input }: Context<{ id_guide?: number | undefined }>) {
+  const [stored] = await selectPublicTrips(tx, [input.id_guide ?? id_guide ?? 0], { withRoad: true });
   if (stored === undefined) throw notFound('El viaje no existe');
   const found = expectedFrom(stored, tx.now);
   const places = found.stops.map(({ lat, lng, radius_m, fence, name, code }) => ({

@@ -1,9 +1,8 @@
 import { closeGuide, recordDeparture } from '@cabezal/contract/guides/guides.calls';
+import { listRoleUserTask, saveRoleUserTask } from '@cabezal/contract/tasks/task-catalogue.calls';
 import {
   createTask,
   listReservationsTasks,
-  listRoleUserTask,
-  saveRoleUserTask,
   saveTaskInformation,
   type TaskRow,
 } from '@cabezal/contract/tasks/tasks.calls';

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 
 export type KeptTask = GivenTask & { id_user: number | null; user_is_manual: boolean };
 export interface Paperwork {
+  id_reservation: number;
   facts: TaskFacts & { id_operative: number | null; id_advisor: number | null };
   catalogue: (CatalogueTask & { rule: TaskRule })[];
   given: KeptTask[];
@@ -26,31 +27,37 @@ const containers = sql`select jsonb_agg(jsonb_build_object('id_sub_reservation',
       where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and d.deleted_at is null)) order by u.number)
   from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation`;
 
-/** All that tasks of a reservation follow from, as it is now, in one statement. */
-export function readPaperwork(tx: Tx, id_reservation: number): Promise<Paperwork> {
-  return tx.one(sql<Paperwork>`select jsonb_build_object('reservation_type', r.reservation_type, 'template', r.template, 'id_client', r.id_client,
+/** All that tasks of reservations follow from, as it is now, in one statement; the catalogue is read once. */
+export async function readPaperwork(tx: Tx, ids: readonly number[]): Promise<Paperwork[]> {
+  const first = Math.min(...ids);
+  const found =
+    await tx.rows(sql<Paperwork>`select r.id_reservation, jsonb_build_object('reservation_type', r.reservation_type, 'template', r.template, 'id_client', r.id_client,
       'id_shipping_line', r.id_shipping_line, 'given_up', r.status in ('REJECTED', 'NOT_EJECUTED'), 'accepted', r.accepted_at is not null,
       'scheduled', r.scheduled_at is not null, 'finished', r.status = 'FINISHED', 'cut_off', iso(r.cut_off), 'appointment_at', iso(r.appointment_at),
       'id_operative', r.id_operative, 'id_advisor', r.id_advisor,
       'files', (select coalesce(jsonb_agg(distinct d.kind), '[]') from documents d where d.id_reservation = r.id_reservation and d.deleted_at is null),
       'containers', coalesce((${containers}), '[]')) as facts,
-    (select coalesce(jsonb_agg(to_jsonb(t) order by t.id_task), '[]') from (select id_task, name, reservation_type, templates, id_client, id_shipping_line,
-      only_reefer, scope, created_on, due_anchor, due_offset_min, completes_on, active, rule from tasks) t) as catalogue,
+    case when r.id_reservation = ${first} then (select coalesce(jsonb_agg(to_jsonb(t) order by t.id_task), '[]') from (select id_task, name, reservation_type, templates, id_client, id_shipping_line,
+      only_reefer, scope, created_on, due_anchor, due_offset_min, completes_on, active, rule from tasks) t) end as catalogue,
     (select coalesce(jsonb_agg(jsonb_build_object('id_reservation_task', k.id_reservation_task, 'id_sub_reservation', k.id_sub_reservation, 'id_task', k.id_task,
       'status', k.status, 'due_at', iso(k.due_at), 'due_is_manual', k.due_is_manual, 'created_at', iso(k.created_at), 'started_at', iso(k.started_at),
       'completed_by_fact', k.completed_by_fact, 'cancelled_by_fact', k.cancelled_by_fact, 'id_user', k.id_user, 'user_is_manual', k.user_is_manual)
       order by k.id_reservation_task), '[]') from reservation_tasks k where k.id_reservation = r.id_reservation) as given
-    from reservations r where r.id_reservation = ${id_reservation}`);
+    from reservations r where r.id_reservation = any(${[...ids]}::int[]) order by r.id_reservation`);
+  const catalogue = found[0]?.catalogue ?? [];
+  return found.map(one => ({ ...one, catalogue }));
 }
 
 /** Among whom a task is given: the active people of the operator named, or of a named role. */
 const pool = sql`(select p.id_user from users p join companies c using (id_company) where p.active and c.is_operator and p.id_driver is null
   and exists (select from task_assignees a where a.id_task = k.id_task and (a.id_user = p.id_user or a.id_role = p.id_role))`;
 
+/** How much somebody has in hand. */
+const open = sql`(select count(*) from reservation_tasks o where o.id_user = p.id_user and o.status in ('PENDING', 'IN_PROGRESS'))`;
+
 /** Makes tasks, all in one statement, given to whom their rule says; of one that no rule fits nobody has it. */
 export async function insertTasks(tx: Tx, id_reservation: number, made: readonly NewTask[]): Promise<void> {
   if (made.length === 0) return;
-  const open = sql`(select count(*) from reservation_tasks o where o.id_user = p.id_user and o.status in ('PENDING', 'IN_PROGRESS'))`;
   await tx.run(sql`with chosen as (select k.id_task, case k.rule when 'OPERATIVE' then r.id_operative when 'ADVISOR' then r.id_advisor
         when 'LEAST_LOADED' then ${pool} order by ${open}, p.id_user limit 1) else ${pool} order by p.id_user limit 1) end as id_user
       from tasks k, reservations r where r.id_reservation = ${id_reservation})
@@ -69,6 +76,15 @@ export interface TaskUpdate {
   cancelled_by_fact: boolean;
   id_user: number | null;
 }
+/** Whom the rules LEAST_LOADED and PERSON of these tasks choose now; of a task that nobody may have, nobody. */
+export async function chooseAnew(tx: Tx, id_tasks: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (id_tasks.length === 0) return new Map();
+  const rows = await tx.rows(sql<{ id_task: number; id_user: number | null }>`select k.id_task,
+      case k.rule when 'LEAST_LOADED' then ${pool} order by ${open}, p.id_user limit 1) when 'PERSON' then ${pool} order by p.id_user limit 1) end as id_user
+    from tasks k where k.id_task = any(${[...id_tasks]}::int[])`);
+  return new Map(rows.flatMap(({ id_task, id_user }) => (id_user === null ? [] : [[id_task, id_user] as const])));
+}
+
 /** Writes what became of tasks, in one statement. Their version is newer: a person who has one open reads it again. */
 export async function updateTasks(tx: Tx, changed: readonly TaskUpdate[]): Promise<void> {
   if (changed.length === 0) return;

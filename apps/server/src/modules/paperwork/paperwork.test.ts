@@ -9,7 +9,8 @@ import {
   saveSchedule,
   updatePendingState,
 } from '@cabezal/contract/reservations/reservations.calls';
-import { listReservationsTasks, listRoleUserTask, saveRoleUserTask } from '@cabezal/contract/tasks/tasks.calls';
+import { listRoleUserTask, saveRoleUserTask } from '@cabezal/contract/tasks/task-catalogue.calls';
+import { listReservationsTasks } from '@cabezal/contract/tasks/tasks.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import { demand } from '../../platform/http/errors.ts';
 import { settleClocks } from '../clocks/settle-clocks.ts';
 import {
+  chooseAnew,
   gatedTasks,
   insertTasks,
   type KeptTask,
@@ -14,37 +15,71 @@ import {
   updateTasks,
 } from './paperwork.queries.ts';
 
-/** Who has a task by its rule, unless a person chose: whoever the reservation has now. */
-function holderOf(task: KeptTask, { facts, catalogue }: Paperwork): number | null {
-  if (task.user_is_manual || task.status === 'COMPLETED' || task.status === 'CANCELLED') return task.id_user;
+const isGivenByRule = (task: KeptTask): boolean =>
+  !task.user_is_manual && task.status !== 'COMPLETED' && task.status !== 'CANCELLED';
+
+/** Who has a task by its rule, unless a person chose: whoever the reservation has now, or whom the rule chooses of one that nobody has. */
+function holderOf(task: KeptTask, { facts, catalogue }: Paperwork, chosen: ReadonlyMap<number, number>): number | null {
+  if (!isGivenByRule(task)) return task.id_user;
   const rule = catalogue.find(kind => kind.id_task === task.id_task)?.rule;
   if (rule === 'OPERATIVE') return facts.id_operative;
-  return rule === 'ADVISOR' ? facts.id_advisor : task.id_user;
+  if (rule === 'ADVISOR') return facts.id_advisor;
+  return task.id_user ?? chosen.get(task.id_task ?? 0) ?? null;
 }
 
-/**
- * Brings the tasks of a reservation to what its facts say, in the transaction of the fact and after its statuses: makes what is due to be
- * made, completes and reopens, cancels with what is given up, moves due times with their anchor; the clocks of its boxes first, for tasks
- * are due by them. Called by whatever derives a reservation
- * anew, so that no fact has to know of tasks; it needs an elevated transaction that holds the reservation.
- */
-export async function settlePaperwork(tx: Tx, id_reservation: number): Promise<void> {
-  await settleClocks(tx, [id_reservation]);
-  const paperwork = await readPaperwork(tx, id_reservation);
+/** Of tasks that nobody has, whom their rule chooses. */
+const chosenFor = (tx: Tx, given: readonly KeptTask[]) =>
+  chooseAnew(
+    tx,
+    given.flatMap(task =>
+      isGivenByRule(task) && task.id_user === null && task.id_task !== null ? [task.id_task] : [],
+    ),
+  );
+
+/** What its facts make of the tasks of a reservation: new ones, and changes of those that it has. */
+function settled(paperwork: Paperwork, chosen: ReadonlyMap<number, number>, at: Pick<Tx, 'now' | 'zone'>) {
   const { facts, catalogue, given } = paperwork;
-  const settled = settleTasks(facts, catalogue, given, tx);
-  const changes = new Map(settled.changed.map(change => [change.id_reservation_task, change]));
-  const updates = given.flatMap(task => {
+  const { made, changed } = settleTasks(facts, catalogue, given, at);
+  const changes = new Map(changed.map(change => [change.id_reservation_task, change]));
+  const updates = given.flatMap((task): TaskUpdate[] => {
     const change = changes.get(task.id_reservation_task);
-    const id_user = holderOf(task, paperwork);
+    const id_user = holderOf(task, paperwork, chosen);
     if (change === undefined && id_user === task.id_user) return [];
     const { id_reservation_task, status, due_at, completed_by_fact, cancelled_by_fact } = { ...task, ...change };
     return [{ id_reservation_task, status, due_at, completed_by_fact, cancelled_by_fact, id_user }];
   });
-  await insertTasks(tx, id_reservation, settled.made);
-  await updateTasks(tx, updates);
+  return { made, updates };
+}
+
+/** One after the other where somebody is chosen: who got the last task has more in hand than before. */
+async function settleOne(tx: Tx, paperwork: Paperwork, isAnybody: boolean): Promise<TaskUpdate[]> {
+  const { id_reservation, given } = paperwork;
+  const chosen = isAnybody ? await chosenFor(tx, given) : new Map<number, number>();
+  const { made, updates } = settled(paperwork, chosen, tx);
+  await insertTasks(tx, id_reservation, made);
+  if (chosen.size > 0) await updateTasks(tx, updates);
   for (const update of updates) tellChange(tx, given, update);
-  if (settled.made.length > 0 || updates.length > 0) tx.changed('task', id_reservation, []);
+  if (made.length > 0 || updates.length > 0) tx.changed('task', id_reservation, []);
+  return chosen.size > 0 ? [] : updates;
+}
+
+/**
+ * Brings the tasks of reservations to what their facts say, in the transaction of the fact and after their statuses: makes what is due to be
+ * made, completes and reopens, cancels with what is given up, moves due times with their anchor; the clocks of their boxes first, for tasks
+ * are due by them. Called by whatever derives a reservation anew, so that no fact has to know of tasks; it needs an elevated transaction that
+ * holds the reservations.
+ */
+export async function settlePaperwork(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await settleClocks(tx, ids);
+  const all = await readPaperwork(tx, ids);
+  const chosen = await chosenFor(
+    tx,
+    all.flatMap(one => one.given),
+  );
+  const updates: TaskUpdate[] = [];
+  for (const paperwork of all) updates.push(...(await settleOne(tx, paperwork, chosen.size > 0)));
+  await updateTasks(tx, updates);
 }
 
 /** What a fact did to a task stands in its history: that it was completed, opened again or given up. */
@@ -75,7 +110,9 @@ export async function giveTasks(
   id_reservation: number,
   wanted: readonly { id_task: number; id_sub_reservation: number | null }[],
 ): Promise<NewTask[]> {
-  const { facts, catalogue, given } = await readPaperwork(tx, id_reservation);
+  const [paperwork] = await readPaperwork(tx, [id_reservation]);
+  if (paperwork === undefined) return [];
+  const { facts, catalogue, given } = paperwork;
   const known = new Set(given.map(task => `${task.id_task}:${task.id_sub_reservation}`));
   const made = wanted.flatMap(({ id_task, id_sub_reservation: id }) => {
     const task = catalogue.find(one => one.id_task === id_task);

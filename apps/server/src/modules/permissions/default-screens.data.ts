@@ -1,5 +1,6 @@
 /** The screens with which an installation begins, in the order of the menu (see default-permissions.data.ts). */
 import { BOARD_SCREENS } from './board-screens.data.ts';
+import { MONEY_SCREENS } from './money-screens.data.ts';
 import { RECORD_SCREENS } from './record-screens.data.ts';
 import type { ScreenSeed } from './screen-seed.ts';
 
@@ -120,4 +121,5 @@ export const screenSeeds: ScreenSeed[] = [
   },
   ...BOARD_SCREENS,
   ...RECORD_SCREENS,
+  ...MONEY_SCREENS,
 ];

@@ -1,6 +1,7 @@
 import { ROLE_NAMES } from '@cabezal/domain/access/roles';
 import type { Tx } from '../../platform/db/tx.ts';
-import { actionSeeds, roleSeeds } from './default-permissions.data.ts';
+import { actionSeeds } from './default-permissions.data.ts';
+import { roleSeeds } from './default-roles.data.ts';
 import { screenSeeds } from './default-screens.data.ts';
 import { addActions, addGrants, addRoles, addScreens } from './defaults.queries.ts';
 import type { ScreenSeed } from './screen-seed.ts';

@@ -1,6 +1,6 @@
 import type { ScreenSeed } from './screen-seed.ts';
 
-/** Screens of fleet, master data, money and settings, in the order of the menu. */
+/** Screens of fleet, master data, rates and settings, in the order of the menu. */
 export const RECORD_SCREENS: ScreenSeed[] = [
   {
     url: '/camiones',
@@ -203,6 +203,29 @@ export const RECORD_SCREENS: ScreenSeed[] = [
   { url: '/tarifas/edit/{number}', module: 'Tarifas', title: 'Cambiar tarifa', action: 'fee.write' },
   { url: '/tarifas/{number}', module: 'Tarifas', title: 'Tarifa', action: 'fee.read' },
   {
+    url: '/descuentos',
+    module: 'Descuentos',
+    title: 'Descuentos',
+    icon: 'PercentageOutlined',
+    menu_group: 'Comercial',
+    menu_order: 230,
+    action: 'discount.read',
+  },
+  {
+    url: '/descuentos/redeem',
+    module: 'Descuentos',
+    title: 'Mis descuentos',
+    icon: 'GiftOutlined',
+    menu_group: 'Comercial',
+    menu_order: 231,
+    action: 'discount.redeem',
+    // The operator gives discounts: it has no wallet.
+    places: ['EXP', 'IMP', 'CLT', 'FWDR'],
+  },
+  { url: '/descuentos/add', module: 'Descuentos', title: 'Nuevo descuento', action: 'discount.write' },
+  { url: '/descuentos/edit/{number}', module: 'Descuentos', title: 'Editar descuento', action: 'discount.write' },
+  { url: '/descuentos/{number}', module: 'Descuentos', title: 'Descuento', action: 'discount.read' },
+  {
     url: '/rutas',
     module: 'Rutas',
     title: 'Rutas',
@@ -262,16 +285,6 @@ export const RECORD_SCREENS: ScreenSeed[] = [
   { url: '/servicios/add', module: 'Servicios', title: 'Nuevo servicio', action: 'service.write' },
   { url: '/servicios/edit/{number}', module: 'Servicios', title: 'Editar servicio', action: 'service.write' },
   { url: '/servicios/{number}', module: 'Servicios', title: 'Servicio', action: 'service.read' },
-  {
-    url: '/facturas',
-    module: 'Facturación',
-    title: 'Facturas',
-    icon: 'FileDoneOutlined',
-    menu_group: 'Dinero',
-    menu_order: 310,
-    action: 'billing.read',
-  },
-  { url: '/facturas/{number}', module: 'Facturación', title: 'Orden de pago', action: 'billing.read' },
   {
     url: '/usuarios',
     module: 'Usuarios',

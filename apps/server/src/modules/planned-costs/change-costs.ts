@@ -5,6 +5,7 @@ import { isGivenUp } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../platform/http/errors.ts';
+import { seesCosts } from '../rates/cost-rights.ts';
 import { type GivenCost, givenCosts, type NewCost, voidCosts } from '../rates/given-costs.queries.ts';
 import { type CostFigures, costFigures, reckonContainers } from '../rates/leg-costs.ts';
 import { guardMargin, marginBefore } from '../rates/margin-guard.ts';
@@ -91,6 +92,7 @@ export async function planCosts(
     else if (cost_items.findIndex(one => one.id_cost_type === id_cost_type) !== i) wrong[at] = 'El costo está repetido';
   }
   demandFields(wrong);
+  if (!seesCosts(actor)) demandFields(cost_items.length === 0 ? { cost_items: AT_LEAST_ONE } : {});
   const figures = await figuresOf(tx, id_reservation);
   const held = (await givenCosts(tx, id_reservation)).filter(
     cost => cost.id_sub_reservation === id_sub_reservation && cost.id_carrier === null,
@@ -107,6 +109,8 @@ export async function planCosts(
   return id_reservation;
 }
 
+/** Who reads no costs takes nothing away that they cannot see. */
+const AT_LEAST_ONE = 'Agregue al menos un costo';
 const keyOf = (item: { id_sub_reservation: number; id_leg?: number | null | undefined; id_cost_type: number }) =>
   `${item.id_sub_reservation}/${item.id_leg ?? ''}/${item.id_cost_type}`;
 
@@ -146,11 +150,23 @@ function demandOpen(
   if (isClosed) demand(refuse('GUIA_CERRADA'));
 }
 
+/**
+ * What is agreed with the carrier and stands to be replaced: all of it, and of who reads no costs what is agreed of the types and places
+ * that they name. Errors: 422 where such a person names none.
+ */
+function replacedBy(actor: Actor, items: readonly SpotItem[], held: GivenCost[]): GivenCost[] {
+  if (seesCosts(actor)) return held;
+  demandFields(items.length === 0 ? { items: AT_LEAST_ONE } : {});
+  const named = new Set(items.map(keyOf));
+  return held.filter(cost => named.has(keyOf(cost)));
+}
+
 const isSame = (a: SpotItem, b: GivenCost): boolean =>
   keyOf(a) === keyOf(b) && Number(a.subtotal) === Number(b.subtotal) && a.iva_kind === b.iva_kind;
 
 /**
- * `asociar_reserva_costo_particulares`: what is agreed with a carrier for this reservation, all of it; what is not named goes. Where it
+ * `asociar_reserva_costo_particulares`: what is agreed with a carrier for this reservation, all of it (of who reads no costs: of the types and
+ * places that they name); what is not named goes. Where it
  * changes a container, a person's planned cost of the container goes too. Errors: 404, 403, 409 MODIFICADO, RESERVA_PENDIENTE,
  * CONTENEDOR_TERMINADO, GUIA_CERRADA, MARGEN_INSUFICIENTE; 422 by item.
  */
@@ -172,7 +188,11 @@ export async function agreeCosts(
   const names = await typeNames(tx);
   demandFields(spotErrors(items, record, names));
   const all = await givenCosts(tx, id_reservation);
-  const held = all.filter(cost => cost.id_carrier === id_carrier);
+  const held = replacedBy(
+    actor,
+    items,
+    all.filter(cost => cost.id_carrier === id_carrier),
+  );
   const gone = held.filter(cost => !items.some(item => isSame(item, cost)));
   const added = items.filter(item => !held.some(cost => isSame(item, cost)));
   const changed = [...gone, ...added];

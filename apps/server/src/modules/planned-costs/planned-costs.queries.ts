@@ -2,6 +2,7 @@ import type { Money } from '@cabezal/domain/money/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { NewCost } from '../rates/given-costs.queries.ts';
+import { replacedByReceipt } from '../rates/totals.queries.ts';
 
 export interface CostType {
   id_cost_type: number;
@@ -89,8 +90,8 @@ export interface StoredSub {
 }
 /** The containers of a reservation with what their legs are reckoned to cost and have cost. Needs the system's rights. */
 export function subCosts(tx: Tx, id_reservation: number): Promise<StoredSub[]> {
-  const closedCosts = sql`coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'description', k.description, 'subtotal', k.subtotal::text, 'iva', k.iva::text)
-      order by k.id_cost) from guide_costs k where k.id_guide = g.id_guide and g.closed_at is not null and k.kind <> 'ALLOWANCE'), '[]')`;
+  const closedCosts = sql`coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'description', c.description, 'subtotal', c.subtotal::text, 'iva', c.iva::text)
+      order by c.id_cost) from guide_costs c where c.id_guide = g.id_guide and g.closed_at is not null and c.kind <> 'ALLOWANCE' and not ${replacedByReceipt}), '[]')`;
   const legs = sql`coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind, 'id_guide', g.id_guide, 'guide_number', g.guide_number,
       'id_carrier', who.id_company, 'carrier', who.name, 'is_own', who.is_operator, 'computed', l.cost_planned::text,
       'closed', g.closed_at is not null, 'costs', ${closedCosts}) order by l.position)
@@ -99,8 +100,9 @@ export function subCosts(tx: Tx, id_reservation: number): Promise<StoredSub[]> {
     where l.id_sub_reservation = u.id_sub_reservation and l.required), '[]')`;
   return tx.rows(sql<StoredSub>`select u.id_sub_reservation, u.number, u.container_code, y.code as container_type, u.shown_status as status, u.version,
       coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is not null as given_up, u.cost_planned as computed,
-      (select sum(k.subtotal + k.iva)::numeric(12, 2)::text from guide_costs k join guides g using (id_guide)
-        where g.id_sub_reservation = u.id_sub_reservation and coalesce(g.closed_at, g.costs_closed_at) is not null and g.deleted_at is null and k.kind <> 'ALLOWANCE') as actual,
+      (select sum(c.subtotal + c.iva)::numeric(12, 2)::text from guide_costs c join guides g using (id_guide)
+        where g.id_sub_reservation = u.id_sub_reservation and coalesce(g.closed_at, g.costs_closed_at) is not null and g.deleted_at is null and c.kind <> 'ALLOWANCE'
+          and not ${replacedByReceipt}) as actual,
       ${legs} as legs
     from sub_reservations u join reservations r using (id_reservation) join container_types y using (id_container_type)
     where u.id_reservation = ${id_reservation} order by u.number`);

@@ -262,10 +262,36 @@ describe('a price agreed for one trip', () => {
   });
 });
 
+test('who reads no costs agrees one place: what others agreed with the carrier elsewhere stays', async () => {
+  const { id_reservation, of, agree } = await carried();
+  const leg = (await of()).sub.legs.find(one => one.kind === 'VIAJE');
+  const there = { ...item('FLETE', '310.00'), id_leg: leg?.id_leg };
+  await agree([item('PESAJE', '12.00'), there]);
+  const blind = await t.as('operativo');
+  const answer = await agree([{ ...item('FLETE', '290.00'), id_leg: leg?.id_leg }], {}, blind);
+  expect([answer.status, answer.body]).toEqual([200, { id_reservation, version: expect.any(Number) }]);
+  const spots = async () => (await of()).sub.spots.map(spot => [spot.id_leg, spot.subtotal]);
+  expect(await spots()).toEqual(
+    expect.arrayContaining([
+      [null, '12.00'],
+      [leg?.id_leg, '290.00'],
+    ]),
+  );
+  expect(await spots()).toHaveLength(2);
+  // Another type of the same place stands beside what stood there.
+  await agree([{ ...item('CUSTODIA', '15.00'), id_leg: leg?.id_leg }], {}, blind);
+  expect(await spots()).toHaveLength(3);
+  // Nothing at all would take away what they cannot see.
+  const none = await agree([], {}, blind);
+  expect([none.status, none.body]).toMatchObject([422, { fields: { items: 'Agregue al menos un costo' } }]);
+});
+
 test('the catalogue: services for who buys, costs for who sees costs, nothing for who drives', async () => {
-  const of = async (who: 'contador' | 'exporterAdmin' | 'carrierAdmin' | 'despacho') =>
+  const of = async (who: 'contador' | 'exporterAdmin' | 'carrierAdmin' | 'despacho' | 'operativo') =>
     (await (await t.as(who)).ok(calls.getPriceCatalogue, {})).map(row => row.side);
   expect(new Set(await of('contador'))).toEqual(new Set(['VENTA', 'COSTO']));
+  // Who enters costs without reading them chooses among their names.
+  expect(new Set(await of('operativo'))).toEqual(new Set(['VENTA', 'COSTO']));
   expect(new Set(await of('exporterAdmin'))).toEqual(new Set(['VENTA']));
   expect(new Set(await of('despacho'))).toEqual(new Set(['VENTA']));
   expect(await of('carrierAdmin')).toEqual([]);

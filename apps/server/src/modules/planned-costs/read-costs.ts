@@ -153,7 +153,8 @@ export async function readCatalogue(tx: Tx, actor: Actor): Promise<CatalogueRow[
       ...{ required: is_freight, auto: is_freight },
     }),
   );
-  if (!seesCosts(actor)) return services;
+  // Names say no amount: who enters costs without reading them chooses among them.
+  if (!seesCosts(actor) && !(actor.audience === 'operator' && actor.actions.has('cost.write'))) return services;
   const types = await queries.costTypes(tx);
   const costs = types.map(
     ({ id_cost_type, name, iva_kind, code, kind }): CatalogueRow => ({

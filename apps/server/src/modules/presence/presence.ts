@@ -10,6 +10,8 @@ export interface Said {
   noun: PresenceNoun;
   id: number;
   mode: 'viewing' | 'editing' | 'gone';
+  /** Which of the person's windows. */
+  page?: string | undefined;
 }
 const CHANNEL = 'cabezal_presence';
 /** Who watches is told at most once a second, and of who was forgotten within five. */
@@ -45,8 +47,8 @@ export class Presence {
     else this.line.notify(CHANNEL, JSON.stringify(said));
   }
 
-  #take({ mode, ...of }: Said): void {
-    const key = `${of.id_user}/${of.noun}/${of.id}`;
+  #take({ mode, page, ...of }: Said): void {
+    const key = `${of.id_user}/${of.noun}/${of.id}/${page ?? ''}`;
     if (mode === 'gone') this.#seen.delete(key);
     else this.#seen.set(key, { row: { ...of, mode }, at: this.clock().getTime() });
     if (this.#watchers.size > 0) this.#teller.wake();
@@ -56,7 +58,13 @@ export class Presence {
   rows(): PresenceRow[] {
     const since = this.clock().getTime() - PRESENCE_FORGOTTEN_S * 1000;
     for (const [key, { at }] of this.#seen) if (at < since) this.#seen.delete(key);
-    return [...this.#seen.values()].map(({ row }) => row);
+    // One row a person and thing, with the stronger word of all windows.
+    const rows = new Map<string, PresenceRow>();
+    for (const { row } of this.#seen.values()) {
+      const key = `${row.id_user}/${row.noun}/${row.id}`;
+      if (rows.get(key)?.mode !== 'editing') rows.set(key, row);
+    }
+    return [...rows.values()];
   }
 
   #forget(): void {

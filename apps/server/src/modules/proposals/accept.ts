@@ -1,8 +1,9 @@
 import type { Accepted } from '@cabezal/contract/proposals/proposals.calls';
+import { linkedChains } from '@cabezal/domain/assigning/linked-chains';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, conflict, fromDatabase, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { holdForAssignment, liveGuidesOf } from '../dispatch/assign.queries.ts';
+import { holdForAssignment, liveGuidesOf, pairsOf } from '../dispatch/assign.queries.ts';
 import { assignLegs, distinct, resourceIds } from '../dispatch/assign.ts';
 import { reassignGuides } from '../dispatch/reassign.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
@@ -114,6 +115,42 @@ async function acceptChain(tx: Tx, actor: Actor, rows: readonly StoredProposal[]
   }
 }
 
+/**
+ * Chains that take from each other: together first, whole or not at all, so that two trips may swap their trucks. Where that is refused each
+ * truck is tried by itself: what one of them lacks keeps no other from what it can have.
+ */
+async function acceptGroup(
+  tx: Tx,
+  actor: Actor,
+  group: readonly (readonly StoredProposal[])[],
+  doing: Doing,
+): Promise<Outcome[]> {
+  const together = await acceptChain(tx, actor, group.flat(), doing);
+  if (group.length === 1 || together.every(one => one.ok)) return together;
+  const outcomes: Outcome[] = [];
+  for (const chain of group) outcomes.push(...(await acceptChain(tx, actor, chain, doing)));
+  // Alone it meets what another of its group still has: why they were refused together is the reason.
+  return outcomes.map(one =>
+    one.ok || !one.code?.endsWith('_OCUPADO') ? one : (together.find(({ id }) => id === one.id) ?? one),
+  );
+}
+
+/** The rows by truck; of moves in groups by who takes from whom. */
+async function groupsOf(tx: Tx, rows: readonly StoredProposal[], moves: boolean) {
+  const chains = chainsOf(rows);
+  if (!moves) return chains.map(chain => [chain]);
+  const pairs = await pairsOf(
+    tx,
+    rows.flatMap(row => row.id_guide_moved ?? []),
+  );
+  const nobody = { id_truck: null, id_driver: null };
+  return linkedChains(
+    chains,
+    row => pairs.get(row.id_guide_moved ?? 0) ?? nobody,
+    row => row,
+  );
+}
+
 /** A margin that is too low may be accepted with a reason, so that is asked again; what else was refused is decided. */
 const asksAgain = new Set(['MARGEN_INSUFICIENTE', 'OBSOLETA', 'PROPUESTA_DECIDIDA']);
 
@@ -141,7 +178,7 @@ function chainsOf(rows: readonly StoredProposal[]): StoredProposal[][] {
 
 /**
  * Accepts proposals of a run: what holds no more is told, the rest is assigned by the rules of this moment, each truck's whole or not at
- * all. Errors: 404 another run or row; 409 one that is dead or not ready; 422 a row twice.
+ * all, those that swap theirs together. Errors: 404 another run or row; 409 one that is dead or not ready; 422 a row twice.
  */
 export async function accept(tx: Tx, actor: Actor, input: Input, roads: RoadPlan): Promise<Done> {
   const { moves } = await demandOpen(tx, input.id_plan_run);
@@ -161,7 +198,7 @@ export async function accept(tx: Tx, actor: Actor, input: Input, roads: RoadPlan
     else outcomes.push(hindered);
   }
   const doing = { moves, margin_reason: input.margin_reason, roads };
-  for (const chain of chainsOf(open)) outcomes.push(...(await acceptChain(tx, actor, chain, doing)));
+  for (const group of await groupsOf(tx, open, moves)) outcomes.push(...(await acceptGroup(tx, actor, group, doing)));
   await tx.elevate();
   await keep(tx, actor, outcomes);
   await queries.keepStale(tx, stale);

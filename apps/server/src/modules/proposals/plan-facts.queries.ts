@@ -31,7 +31,7 @@ export function legsText(tx: Tx, { legs }: PlanScope): Promise<string> {
     tx,
     sql`select l.id_leg, r.id_reservation || '-' || u.number as label, null as guide_number, r.id_client, l.id_sub_reservation,
       iso(coalesce(g.planned_start, l.planned_start)) as planned_from, iso(coalesce(g.planned_end, l.planned_end)) as planned_to,
-      y.length_ft as container_length_ft, ${needsGenset('l')} as is_reefer, warning_day(${tx.today}::date) - ${tx.today}::date as warning_days,
+      y.length_ft as container_length_ft, ${needsGenset('l')} as is_reefer, u.own_generator, warning_day(${tx.today}::date) - ${tx.today}::date as warning_days,
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
       coalesce(${stopsJson(sql`s.id_stop`, sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, guidePlace, sql`'lat', s.lat, 'lng', s.lng`)},
         ${stopsJson(sql`null`, sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, legPlace, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,

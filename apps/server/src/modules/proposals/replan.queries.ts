@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 const holds = sql`awaits_departure(g) and case x.cause
   when 'CAMION_FUERA' then exists (select from trucks t where t.id_truck = g.id_truck and not (t.active and t.truck_state in ('DISPONIBLE', 'ASIGNADO', 'EN_VIAJE')))
   when 'CONDUCTOR_FUERA' then exists (select from drivers d where d.id_driver = g.id_driver and not d.active)
-  when 'PAPEL' then exists (select from credentials k join guide_stops s on s.id_guide = g.id_guide and s.id_location = k.id_location
+  when 'PAPEL' then x.detail not like 'Credencial bloqueada para %' or exists (select from credentials k join guide_stops s on s.id_guide = g.id_guide and s.id_location = k.id_location
     where (k.id_truck = g.id_truck or k.id_driver = g.id_driver) and k.state = 'BANNED' and k.replaced_by is null)
   else true end`;
 

@@ -1,12 +1,13 @@
 import type { ReplanCause } from '@cabezal/contract/proposals/proposals.calls';
 import { emptyKm, emptyMinutes } from '@cabezal/domain/geo/empty-drive';
-import { daysBetween, formatLength, minutesBetween } from '@cabezal/domain/time/time';
+import { addDays, daysBetween, formatLength, instantOf, minutesBetween } from '@cabezal/domain/time/time';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../platform/http/errors.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import { settleBroken } from '../trips/replan-needs.ts';
 import { forgetRuns, keepStale, openRuns } from './proposals.queries.ts';
 import { startRun } from './propose.ts';
 import * as queries from './replan.queries.ts';
@@ -66,6 +67,14 @@ async function findDelays(db: Database): Promise<void> {
   });
 }
 
+/** Papers are looked at until so many days ahead: what is to be renewed has time until then. */
+const PAPER_DAYS = 2;
+/** Trips that slots, edits or papers broke: what holds no more is over. */
+const findBroken = (db: Database): Promise<void> =>
+  db.write(systemScope, systemAuthor, tx =>
+    settleBroken(tx, instantOf(addDays(tx.today, PAPER_DAYS), '00:00', tx.zone)),
+  );
+
 /** Writes down which proposals hold no more, so that it stands there also for who does not look. */
 async function markStale(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
@@ -77,5 +86,6 @@ async function markStale(db: Database): Promise<void> {
 
 export const proposalJobs = (): Job[] => [
   { name: 'replan_needs', every_minutes: 1, run: findDelays },
+  { name: 'broken_plans', every_minutes: 1, run: findBroken },
   { name: 'stale_proposals', every_minutes: 1, run: markStale },
 ];

@@ -7,7 +7,7 @@ export const PURCHASE_FEE = recordKind({
   key: 'id_purchase_fee',
   noun: 'purchase_fee',
   missing: 'La tarifa de compra no existe',
-  labels: { ...COMMON_LABELS, id_carrier: 'Transportista' },
+  labels: { ...COMMON_LABELS, id_carrier: 'Transportista', diesel_base_usd: 'Diésel base' },
 });
 export const PURCHASE_FEE_KIND: RateKind<'purchase_fees'> = {
   record: PURCHASE_FEE,

@@ -24,7 +24,7 @@ const PURCHASE_FEE_FILE: RuleFile = {
   importKind: 'purchase_fees',
   action: 'purchase_fee.write',
   kind: PURCHASE_FEE_KIND,
-  kept: [],
+  kept: ['diesel_base_usd'],
   owner: {
     ...{ cell: 'carrier', column: 'id_carrier' },
     records: {

@@ -37,7 +37,7 @@ const items = sql`coalesce((select jsonb_agg(jsonb_build_object('id_service', i.
     'amount', i.amount::text, 'min_amount', i.min_amount::text, 'max_amount', i.max_amount::text, 'included', i.included, 'auto', i.auto)
     order by s.code <> 'FLE', s.code) from purchase_fee_items i join services s using (id_service) where i.id_purchase_fee = f.id_purchase_fee), '[]') as items`;
 const from = sql`purchase_fees f left join companies carrier on carrier.id_company = f.id_carrier ${scopeJoins}`;
-const columns = sql`f.id_purchase_fee, ${scopeColumns}, f.id_carrier, carrier.name as carrier, ${items}`;
+const columns = sql`f.id_purchase_fee, ${scopeColumns}, f.id_carrier, carrier.name as carrier, f.diesel_base_usd::numeric(12, 2)::text as diesel_base_usd, ${items}`;
 const freightAmount = sql`(select i.amount from purchase_fee_items i join services s using (id_service)
   where i.id_purchase_fee = f.id_purchase_fee and s.code = 'FLE')`;
 

@@ -1,9 +1,8 @@
 import * as calls from '@cabezal/contract/purchase-fees/purchase-fees.calls';
 import { getPurchaseParams, savePurchaseParams } from '@cabezal/contract/purchase-fees/purchase-params.calls';
-import { listPage } from '../../platform/db/list.ts';
+import { emptyPage, listPage } from '../../platform/db/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import { emptyPage } from '../fees/fee-rights.ts';
 import { purchaseFeeExcels } from './purchase-fees.excel.ts';
 import {
   type PurchaseFeeListInput,

@@ -1,3 +1,4 @@
+import { saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
 import { getHistory } from '@cabezal/contract/history/history.calls';
 import * as calls from '@cabezal/contract/purchase-fees/purchase-fees.calls';
 import { sql } from 'kysely';
@@ -73,6 +74,48 @@ describe('writing', () => {
       id_plant: 'Elija una planta',
     });
     expect((await save({ ...own, version: 1 })).code).toBe('DATOS_INVALIDOS');
+  });
+
+  test('every bad item is told beside its field, in both lists', async () => {
+    const me = await t.as('contador');
+    const genset = { id_service: 6, method: 'FIJO', amount: '10.00' };
+    const waiting = { id_service: 5, method: 'POR_HORA', amount: '14.00' };
+    const bad: [items: object[], fields: Record<string, string>][] = [
+      [[genset], { items: 'Agregue el flete (FLE)' }],
+      [[], { items: 'Agregue al menos el flete' }],
+      [[freight('300.00'), freight('1.00')], { 'items.1.id_service': 'El servicio está repetido' }],
+      [
+        [{ ...freight('1.00'), method: 'PORCENTAJE_FLETE' }],
+        { 'items.0.method': 'El flete no es un porcentaje de sí mismo' },
+      ],
+      [
+        [{ ...freight('1.00'), included: true }],
+        { 'items.0.included': 'El flete no puede estar incluido en sí mismo' },
+      ],
+      [[freight('0.00')], { 'items.0.amount': 'Ingrese un valor mayor que 0, o márquelo como incluido' }],
+      [[freight('-1.00')], { 'items.0.amount': 'El valor no puede ser negativo' }],
+      [[freight('100000.00')], { 'items.0.amount': 'El valor no puede pasar de 99.999,99' }],
+      [
+        [freight('300.00'), { ...genset, min_amount: '20.00', max_amount: '10.00' }],
+        { 'items.1.min_amount': 'El mínimo no puede pasar del máximo' },
+      ],
+      [
+        [freight('300.00'), { ...waiting, method: 'POR_KM' }],
+        { 'items.1.method': 'El stand-by se acuerda por hora: elija valor fijo o por hora' },
+      ],
+      [
+        [freight('300.00'), { ...waiting, max_amount: '90.00' }],
+        { 'items.1.max_amount': 'El stand-by se cobra por hora: no lleva mínimo ni máximo' },
+      ],
+    ];
+    for (const [items, fields] of bad) {
+      const own = purchaseInput({ id_carrier: company.carrier, items });
+      const general = await me.call(calls.saveGeneralPurchaseFee, purchaseInput({ items }));
+      for (const { status, body } of [general, await me.call(calls.saveCarrierPurchaseFee, own)])
+        expect([status === 400 || status === 422, body.fields], JSON.stringify(items)).toEqual([true, fields]);
+    }
+    const free = await me.call(calls.saveGeneralPurchaseFee, purchaseInput({ diesel_base_usd: '0.00' }));
+    expect(free.body.fields).toEqual({ diesel_base_usd: 'Ingrese un precio mayor que 0' });
   });
 
   test('two who write the same lane at once: one of them is told', async () => {
@@ -182,6 +225,33 @@ describe('what follows', () => {
     expect(await costOf(id_reservation)).toBe('360.00');
     await me.ok(calls.deleteGeneralPurchaseFee, { id_purchase_fee: general.id_purchase_fee, ...ending });
     expect(await costOf(id_reservation)).toBe('318.00');
+  });
+
+  test('a carrier is paid fuel beyond the price that its freight was agreed at, kept by the versions of its rate', async () => {
+    const me = await t.as('contador');
+    const { id_reservation } = await approvedReservation(t, exportBooking({ id_carrier: company.carrier }));
+    const surcharge = { kind: 'COMBUSTIBLE', side: 'COMPRA', method: 'PORCENTAJE', amount: '40.00' };
+    await me.ok(saveSurcharge, {
+      ...surcharge,
+      id_service: 1,
+      valid_from: today,
+      params: { diesel_base_usd: '99.00' },
+    });
+    const input = { id_plant: null, id_canton: null, id_port: place.dpw, items: [freight('400.00')] };
+    const agreed = await makeOfCarrier(me, { ...input, diesel_base_usd: '1.00' });
+    expect(agreed.diesel_base_usd).toBe('1.00');
+    const [diesel] = await t.rows<{ usd: number }>(
+      sql`select (value #>> '{}')::float8 as usd from parameters where key = 'diesel_usd_galon' and valid_from <= ${today}::date order by valid_from desc limit 1`,
+    );
+    const fuel = (400 * 0.4 * ((diesel?.usd ?? 0) - 1)).toFixed(2);
+    expect(await costOf(id_reservation)).toBe((400 + Number(fuel)).toFixed(2));
+    const { id_purchase_fee } = agreed;
+    await me.ok(calls.deleteCarrierPurchaseFee, {
+      id_purchase_fee,
+      version: 1,
+      motive: 'Fin del acuerdo',
+      valid_to: today,
+    });
   });
 
   test('the list filters by carrier, state and day', async () => {

@@ -1,7 +1,7 @@
 import { itemInput } from '@cabezal/contract/fees/rule.shapes';
 import { purchaseFeeFields } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
 import { firstDayVerdict } from '@cabezal/domain/rating/rule-changes';
-import { datesErrors, itemsErrors, scopeErrors } from '@cabezal/domain/rating/rule-input';
+import { datesErrors, dieselErrors, itemsErrors, scopeErrors } from '@cabezal/domain/rating/rule-input';
 import { PURCHASE_FEE_WORDS } from '@cabezal/domain/rating/rule-words';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandFields, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { addRule, changeRule, type RuleActions, type RuleValues } from '../dated-rules/change-rule.ts';
 import { endRule } from '../dated-rules/end-rule.ts';
-import { freightService } from '../rates/rates.queries.ts';
+import { knownServices } from '../rates/rates.queries.ts';
 import { entered } from '../records/entered.ts';
 import { costsChanged } from '../trips/reckon-open.ts';
 import { PURCHASE_FEE, PURCHASE_FEE_KIND } from './purchase-fee.record.ts';
@@ -52,7 +52,8 @@ async function demandGood(tx: Tx, actor: Actor, input: PurchaseFeeInput): Promis
   demandFields({
     ...scope,
     ...datesErrors(input),
-    ...itemsErrors(input.items, await freightService(tx)),
+    ...dieselErrors(input),
+    ...itemsErrors(input.items, await knownServices(tx)),
     id_carrier: input.id_carrier === null || isCarrier ? null : 'Elija un transportista particular',
     id_plant: isOf(input.id_plant, plant_type, 'PLT', 'Elija una planta') ?? scope.id_plant ?? null,
     id_port: isOf(input.id_port, port_type, 'PRT', 'Elija un puerto'),

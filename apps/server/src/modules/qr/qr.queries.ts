@@ -2,7 +2,7 @@ import type { QrResult } from '@cabezal/contract/qr/qr.calls';
 import type { Fence } from '@cabezal/domain/geo/fence';
 import type { StopCode } from '@cabezal/domain/status/stop-codes';
 import { instantOf } from '@cabezal/domain/time/time';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { holdName } from '../../platform/db/hold-name.ts';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
@@ -51,12 +51,16 @@ export interface Scan {
   place_key: string;
 }
 
+/** The same scan less than a minute ago. */
+export const sameScan = (scan: Omit<Scan, 'id_guide' | 'place_key'>, now: Date): RawBuilder<{ place_key: string }> =>
+  sql`select place_key from qr_logs
+    where code = ${scan.code} and ip_hash = ${scan.ip_hash} and device = ${scan.device} and result = ${scan.result}
+      and scanned_at > ${now}::timestamptz - interval '60 seconds' order by id_qr_log desc limit 1`;
+
 /** Notes a scan; the same device at the same code within a minute is one. Answers what the phone adds its place with, and whether it is new. */
 export async function noteScan(tx: Tx, scan: Scan): Promise<{ place_key: string; isNew: boolean }> {
   await holdName(tx, `scan ${scan.code} ${scan.ip_hash} ${scan.device}`);
-  const again = await tx.row(sql<{ place_key: string }>`select place_key from qr_logs
-    where code = ${scan.code} and ip_hash = ${scan.ip_hash} and device = ${scan.device} and result = ${scan.result}
-      and scanned_at > ${tx.now}::timestamptz - interval '60 seconds' order by id_qr_log desc limit 1`);
+  const again = await tx.row(sameScan(scan, tx.now));
   if (again !== undefined) return { place_key: again.place_key, isNew: false };
   await tx.run(sql`insert into qr_logs (id_guide, code, scanned_at, result, device, ip_hash, place_key)
     values (${scan.id_guide}, ${scan.code}, ${tx.now}, ${scan.result}, ${scan.device}, ${scan.ip_hash}, ${scan.place_key})`);
@@ -72,17 +76,19 @@ export interface ScannedStop {
   radius_m: number;
   fence: Fence | null;
 }
-/** The stops of the guide that a phone stands at, with their fences; null: no such scan within ten minutes, or its place is known. */
-export async function waitingScan(tx: Tx, place_key: string) {
-  return tx.row(sql<{
-    id_qr_log: number;
-    id_guide: number | null;
-    stops: ScannedStop[];
-  }>`select q.id_qr_log, q.id_guide,
+interface WaitingScan {
+  id_qr_log: number;
+  id_guide: number | null;
+  stops: ScannedStop[];
+}
+export const scanOfPlace = (place_key: string, now: Date): RawBuilder<WaitingScan> =>
+  sql<WaitingScan>`select q.id_qr_log, q.id_guide,
       coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'code', s.code, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence) order by s.position)
         from guide_stops s where s.id_guide = q.id_guide), '[]') as stops
-    from qr_logs q where q.place_key = ${place_key} and q.lat is null and q.scanned_at > ${tx.now}::timestamptz - interval '10 minutes' for update`);
-}
+    from qr_logs q where q.place_key = ${place_key} and q.lat is null and q.scanned_at > ${now}::timestamptz - interval '10 minutes'`;
+/** The stops of the guide that a phone stands at, with their fences; undefined: no such scan within ten minutes, or its place is known. */
+export const waitingScan = (tx: Tx, place_key: string): Promise<WaitingScan | undefined> =>
+  tx.row(sql<WaitingScan>`${scanOfPlace(place_key, tx.now)} for update`);
 export async function keepPlace(
   tx: Tx,
   id_qr_log: number,

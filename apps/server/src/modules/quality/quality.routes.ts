@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { selectVisible } from '../guides/guides.queries.ts';
-import { criteria, ratedTrip, ratingsOf, summaryOf } from './quality.queries.ts';
+import { criteria, lastComments, ratedTrip, ratingsOf, summaryOf } from './quality.queries.ts';
 import { rateGuide, raterOf } from './rate.ts';
 
 async function shown(tx: Tx, actor: Actor, id_guide: number) {
@@ -17,7 +17,7 @@ async function shown(tx: Tx, actor: Actor, id_guide: number) {
   if (rater === null) return { ratings, rater, can: 'Usted no califica viajes' };
   // When the other people of the client rated it is no secret to them; the row may be another party's.
   const verdict = guide.may_change
-    ? canRate(await tx.asSystem(() => ratedTrip(tx, id_guide, rater)), rater, tx.now)
+    ? canRate(await tx.asSystem(() => ratedTrip(tx, id_guide, rater, actor.id_company)), rater, tx.now)
     : refuse('RESERVA_AJENA');
   return { ratings, rater, can: verdict === true ? (true as const) : verdict.message };
 }
@@ -40,7 +40,8 @@ export const qualityRoutes = (): Route[] => [
   ...ofOperator([
     serve(calls.getRatingSummary, async ({ tx, input }) => {
       const { exact, trips } = await summaryOf(tx, input);
-      return { rating: exact === null ? null : toHalf(exact), exact, trips };
+      const comments = await lastComments(tx, input);
+      return { rating: exact === null ? null : toHalf(exact), exact, trips, comments };
     }),
   ]),
 ];

@@ -1,3 +1,4 @@
+import { getCandidates } from '@cabezal/contract/dispatch/dispatch.calls';
 import { closeGuide } from '@cabezal/contract/guides/guides.calls';
 import * as calls from '@cabezal/contract/quality/quality.calls';
 import { sql } from 'kysely';
@@ -6,6 +7,9 @@ import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../test/trips.ts';
 import { company, type UserName } from '../../../test/world.ts';
+import { systemScope } from '../../platform/db/database.ts';
+import { loadCandidates } from '../dispatch/candidates.ts';
+import { directExport, waitingTrip } from '../dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let day = 1;
@@ -31,7 +35,17 @@ async function pickedUp(resources: object, box: string, isDriven = true): Promis
   await attachPapers(t, id_guide, ['EIR_SALIDA']);
 }
 const ofCarrier = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
-const boxes = ['MSKU7502140', 'TCLU1234568', 'HLXU8765430', 'TRIU8423172', 'TEMU6079348', 'SUDU6204593', 'MSKU1234565'];
+const boxes = [
+  'MSKU7502140',
+  'TCLU1234568',
+  'HLXU8765430',
+  'TRIU8423172',
+  'TEMU6079348',
+  'SUDU6204593',
+  'MSKU1234565',
+  'TCLU9876559',
+  'CMAU4120760',
+];
 beforeEach(() => pickedUp(ofCarrier, boxes.shift() ?? ''));
 
 const all = (rater: 'CLIENT' | 'OPERATOR', value: number, first = value) =>
@@ -52,7 +66,8 @@ test('the client rates every criterion, once; what it comes to is shown to the h
   const [first] = criteria.filter(one => one.rater === 'CLIENT');
   const { [first?.id_criterion ?? 0]: _, ...missing } = all('CLIENT', 4);
   expect((await rate('exporterAdmin', missing)).body.message).toBe(`Califique también: ${first?.name}`);
-  expect((await rate('exporterAdmin', all('CLIENT', 6))).status).toBe(400);
+  for (const wrong of [6, 0.5, 4.3])
+    expect([wrong, (await rate('exporterAdmin', all('CLIENT', wrong))).status]).toEqual([wrong, 400]);
   expect((await rate('exporterAdmin', { ...all('CLIENT', 4), 999999: 5 })).body.code).toBe('CRITERIO');
   const two = await Promise.all([
     rate('exporterAdmin', all('CLIENT', 4, 2), { comment: 'Bien' }),
@@ -63,9 +78,28 @@ test('the client rates every criterion, once; what it comes to is shown to the h
     sql`select exact::text as exact, rating::text as rating from service_ratings where id_guide = ${id_guide}`,
   );
   expect(stored).toEqual({ exact: '3.6000', rating: '3.5' });
-  const changed = await rate('exporterAdmin', all('CLIENT', 5), { version: 1 });
-  expect(changed.body.ratings).toMatchObject([{ rater: 'CLIENT', rating: 5, version: 2 }]);
+  const changed = await rate('exporterAdmin', all('CLIENT', 4.5), { version: 1 });
+  expect(changed.body.ratings).toMatchObject([{ rater: 'CLIENT', rating: 4.5, version: 2 }]);
   expect((await rate('exporterAdmin', all('CLIENT', 1), { version: 1 })).body.code).toBe('MODIFICADO');
+});
+
+test('client and forwarder speak once: the other one neither changes nor reads what was said', async () => {
+  const booked = await t.rows<{ id: number }>(
+    sql`select r.id_reservation as id from reservations r join guides g using (id_reservation) where g.id_guide = ${id_guide}`,
+  );
+  await t.write(tx =>
+    tx.run(
+      sql`update reservations set id_forwarder = ${company.forwarder} where id_reservation = ${booked[0]?.id ?? 0}`,
+    ),
+  );
+  expect((await read('forwarderAdmin')).can).toBe(true);
+  await rate('exporterAdmin', all('CLIENT', 5), { comment: 'Excelente' });
+  expect(await read('forwarderAdmin')).toMatchObject({
+    ...{ ratings: [], can: 'Otra empresa de esta reserva ya calificó el viaje' },
+  });
+  const over = await rate('forwarderAdmin', all('CLIENT', 1), { version: 1, comment: 'Pésimo' });
+  expect([over.status, over.body.code]).toEqual([409, 'CALIFICACION_DE_OTRA']);
+  expect((await read('exporterAdmin')).ratings).toMatchObject([{ rating: 5, comment: 'Excelente', version: 1 }]);
 });
 
 test('within seven days after the last stop, and seven days after it was said', async () => {
@@ -102,16 +136,53 @@ test('a trip under way is not rated, nor by who has no part in it', async () => 
     expect([who, (await rate(who, all('CLIENT', 4))).status]).toEqual([who, 404]);
   for (const who of ['carrierAdmin', 'driver', 'exporterAccountant'] as const)
     expect([who, (await rate(who, all('CLIENT', 4))).status]).toEqual([who, 403]);
-  await pickedUp({ ...set(2) }, '', false);
+  await pickedUp({ ...set(1) }, '', false);
+  // Its driver, who sees the guide, is told nothing of how it was rated, nor refused.
+  expect(await read('driver')).toEqual({ ratings: [], rater: null, can: 'Usted no califica viajes' });
   expect((await rate('exporterAdmin', all('CLIENT', 4))).body.code).toBe('CALIFICACION_TEMPRANA');
 });
 
-test('a carrier is ranked by the exact ones, and shown to the half', async () => {
-  const summary = async () => (await t.as('operador')).ok(calls.getRatingSummary, { id_carrier: company.carrier });
+test('a carrier is ranked by the exact ones, and shown to the half, with what was said last', async () => {
+  const summary = async (of: object = { id_carrier: company.carrier }) =>
+    (await t.as('operador')).ok(calls.getRatingSummary, of);
   await t.write(tx => tx.run(sql`delete from service_ratings`));
-  expect(await summary()).toEqual({ rating: null, exact: null, trips: 0 });
+  expect(await summary()).toEqual({ rating: null, exact: null, trips: 0, comments: [] });
   await rate('exporterAdmin', all('CLIENT', 4, 5));
-  await close({ service_ratings: { ratings: all('OPERATOR', 4, 2) } });
-  expect(await summary()).toEqual({ rating: 4, exact: 3.9, trips: 1 });
+  await close({ service_ratings: { ratings: all('OPERATOR', 4, 2), comment: 'Llegó tarde' } });
+  const [comment] = (await summary()).comments;
+  expect(await summary()).toMatchObject({ rating: 4, exact: 3.9, trips: 1, comments: [{ id_guide, rating: 3.5 }] });
+  expect(comment).toMatchObject({ rater: 'OPERATOR', comment: 'Llegó tarde' });
+  expect(await summary({ id_driver: ofCarrier.id_driver })).toEqual(await summary());
+  expect(await summary({ id_driver: 1 })).toMatchObject({ trips: 0, comments: [] });
   expect((await (await t.as('carrierAdmin')).call(calls.getRatingSummary, {})).status).toBe(403);
+});
+
+test('a dispatcher reads of each candidate how its driver was rated, else its carrier; of an own truck its driver alone', async () => {
+  await t.write(tx => tx.run(sql`delete from service_ratings`));
+  await rate('exporterAdmin', all('CLIENT', 4.5));
+  const { trip } = await waitingTrip(t, directExport('2026-12-28', '12:00'));
+  const factsWith = async (who: UserName, id_driver: number) => {
+    const { candidates, impossible } = await (await t.as(who)).ok(getCandidates, { id_leg: trip.id_leg, id_driver });
+    return new Map(
+      [...candidates, ...impossible].map(one => [one.id_truck, one.facts.filter(fact => /viajes?$/.test(fact))]),
+    );
+  };
+  const rated = await factsWith('despacho', ofCarrier.id_driver);
+  expect([...rated.values()]).toEqual([...rated].map(() => ['Calificación 4,5 · 1 viaje']));
+  const other = await factsWith('despacho', 6);
+  expect([other.get(1), other.get(5), other.get(7)]).toEqual([[], ['Transportista 4,5 · 1 viaje'], []]);
+  const unread = await t.db.read(systemScope, tx =>
+    loadCandidates(tx, { actions: new Set(), audience: 'operator' }, { id_leg: trip.id_leg }),
+  );
+  expect(JSON.stringify(unread)).not.toContain('1 viaje');
+});
+
+test('a trip, a driver and a carrier whom nobody rated: nothing, and no error', async () => {
+  expect(await read('operador')).toMatchObject({ ratings: [] });
+  expect(await read('exporterAdmin')).toMatchObject({ ratings: [], can: true });
+  const boss = await t.as('operador');
+  const empty = { rating: null, exact: null, trips: 0, comments: [] };
+  const never = { id_driver: 3, id_carrier: company.otherCarrier };
+  for (const whose of [{ id_driver: never.id_driver }, { id_carrier: never.id_carrier }, { id_driver: 999_999 }])
+    expect(await boss.ok(calls.getRatingSummary, whose)).toEqual(empty);
 });

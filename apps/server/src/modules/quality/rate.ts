@@ -34,7 +34,7 @@ export async function rateGuide(
   const rater = raterOf(actor);
   if (rater === null) throw forbidden();
   const { id_guide, version } = input;
-  demand(canRate(await queries.ratedTrip(tx, id_guide, rater), rater, tx.now));
+  demand(canRate(await queries.ratedTrip(tx, id_guide, rater, actor.id_company), rater, tx.now));
   const exact = await meanOf(tx, rater, input.ratings);
   const rating = toHalf(exact);
   const given = {

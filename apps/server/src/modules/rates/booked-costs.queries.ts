@@ -1,7 +1,7 @@
 import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { bookedItemsOf, type ListedItem } from './cost-items.queries.ts';
+import { bookedItemsOf, type ListedOffer } from './cost-items.queries.ts';
 
 /** A container that has no legs yet, with what its cost is reckoned from. */
 export interface BookedBox {
@@ -15,7 +15,7 @@ export interface BookedBox {
   id_carrier: number;
   carrier: string;
   is_own: boolean;
-  items: ListedItem[];
+  items: ListedOffer[];
   cost_planned: Money | null;
 }
 
@@ -28,13 +28,13 @@ const from = sql`sub_reservations u join reservations r using (id_reservation)
 export function bookedBoxes(tx: Tx, subs: readonly number[]): Promise<BookedBox[]> {
   return tx.rows(sql<BookedBox>`select u.id_sub_reservation, u.id_reservation, r.appointment_date as date,
       case when u.plan_km is not null then jsonb_build_object('km', u.plan_km, 'hours', coalesce(u.plan_hours, 0), 'tolls', coalesce(u.plan_tolls, 0)) end as road,
-      who.id_company as id_carrier, who.name as carrier, who.is_operator as is_own, ${bookedItemsOf} as items, u.cost_planned
+      who.id_company as id_carrier, who.name as carrier, who.is_operator as is_own, ${bookedItemsOf()} as items, u.cost_planned
     from ${from} and u.id_sub_reservation = any(${[...subs]}::int[]) order by u.id_sub_reservation`);
 }
 
 /** Containers without legs that were reckoned for somebody else than who was booked, or for nobody yet. */
-export const misreckonedBoxes = (id_reservation: number): RawBuilder<unknown> =>
-  sql`select u.id_sub_reservation from ${from} and u.id_reservation = ${id_reservation} and u.id_cost_carrier is distinct from who.id_company`;
+export const misreckonedBoxes = (ids: readonly number[]): RawBuilder<unknown> =>
+  sql`select u.id_sub_reservation from ${from} and u.id_reservation = any(${[...ids]}::int[]) and u.id_cost_carrier is distinct from who.id_company`;
 
 /** Containers without legs whose appointment lies on that day or later (null: on any), and of whom `who` is so. */
 export const boxesFrom = (date: string | null, isConcerned: RawBuilder<unknown>): RawBuilder<unknown> =>

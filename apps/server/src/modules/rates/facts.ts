@@ -10,7 +10,11 @@ export interface Movement extends Omit<ScopeFacts, 'container_group'> {
   cargo_kg: number | null;
   tare_kg: number | null;
   plants: number;
+  /** Planned, from the first stop to the last; null until the route is known. */
+  hours: number | null;
   needs_generator: boolean;
+  /** The client brings the genset that it needs. */
+  own_generator: boolean;
   services: readonly BookedService[];
 }
 
@@ -18,7 +22,5 @@ export interface Movement extends Omit<ScopeFacts, 'container_group'> {
 export const rateFacts = ({ reefer, ...movement }: Movement, parameters: RateParameters): RateFacts => ({
   ...movement,
   container_group: reefer === null ? null : reefer ? 'REEFER' : 'SECO',
-  hours: null,
-  own_generator: false,
   parameters,
 });

@@ -1,5 +1,7 @@
+import type { AgreedWaiting } from '@cabezal/domain/rating/agreed-waiting';
 import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
 import type { Tx } from '../../platform/db/tx.ts';
+import { keepAgreedWaiting } from './agreed-waiting.ts';
 import {
   type FeeState,
   insertCharges,
@@ -16,6 +18,7 @@ export interface NewPrice {
   id_sub_reservation: number;
   trace: RateTrace;
   charges: readonly PricedCharge[];
+  waiting: AgreedWaiting;
 }
 
 type OfContainer = PricedCharge & { id_sub_reservation: number };
@@ -70,5 +73,9 @@ export async function keepPrices(
       return { id_sub_reservation, fee_state, id_fee: fee?.id_fee ?? null, recalc_pending: false };
     }),
     by.chosen?.id_user ?? null,
+  );
+  await keepAgreedWaiting(
+    tx,
+    prices.map(({ id_sub_reservation, waiting }) => ({ id_sub_reservation, ...waiting })),
   );
 }

@@ -22,6 +22,8 @@ export function standingCharges(tx: Tx, ids: readonly number[]): Promise<Standin
 /** Takes charges away; who and why is kept with them (trigger `charges_are_kept`). */
 export async function voidChargesWhere(tx: Tx, which: RawBuilder<unknown>, reason: string): Promise<void> {
   await tx.run(sql`select set_config('app.void_reason', ${reason}, true)`);
+  // What discounts take off them goes with them, and is kept like them.
+  await tx.run(sql`delete from charges where reduces in (select id_charge from charges where ${which})`);
   await tx.run(sql`delete from charges where ${which}`);
 }
 /** The same of some that are known. */
@@ -98,14 +100,15 @@ export async function keepStates(
 }
 
 /**
- * Where carriers are paid a part of the sale, a price that changed changes their cost: these containers and their legs count as not reckoned,
+ * Where carriers, or others by agreement, are paid a part of the sale, a price that changed changes their cost: these containers and their legs count as not reckoned,
  * and are reckoned when the margin is next (`misreckoned`).
  */
 async function forgetShares(tx: Tx, subs: readonly number[]): Promise<void> {
   await forgetCosts(
     tx,
     subs,
-    sql`exists (select from purchase_params where key = 'porcentaje_venta' and value is not null)`,
+    sql`(exists (select from purchase_params where key = 'porcentaje_venta' and value is not null)
+      or exists (select from dynamic_costs where method = 'PORCENTAJE_VENTA' and voided_at is null))`,
   );
 }
 

@@ -1,8 +1,9 @@
+import type { PayLine } from '@cabezal/domain/money/carrier-pay';
 import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { boxesFrom, misreckonedBoxes } from './booked-costs.queries.ts';
-import { type ListedItem, legItems } from './cost-items.queries.ts';
+import { type ListedOffer, legItems } from './cost-items.queries.ts';
 
 /** A leg that a container needs, with what its cost is reckoned from. */
 export interface PlannedLeg {
@@ -20,7 +21,7 @@ export interface PlannedLeg {
   /** Who drives it; while nobody is assigned who was booked, else the operator. */
   id_carrier: number;
   is_own: boolean;
-  items: ListedItem[];
+  items: ListedOffer[];
   cost_planned: Money | null;
   /** Its guide is closed: what it cost is known. */
   closed: boolean;
@@ -43,16 +44,16 @@ export function plannedLegs(tx: Tx, subs: readonly number[]): Promise<PlannedLeg
       coalesce(u.plan_km, ${sumOf(sql`x.distance_km`)}, 0)::float8 as plan_km,
       coalesce(u.plan_hours, round((${sumOf(sql`extract(epoch from x.planned_end - x.planned_start)`)} / 3600)::numeric, 2), 0)::float8 as plan_hours,
       coalesce(u.plan_tolls, ${sumOf(sql`x.tolls`)}, 0)::int as plan_tolls, who.id_company as id_carrier, who.is_operator as is_own,
-      ${legItems} as items, l.cost_planned, g.closed_at is not null as closed,
+      ${legItems(tx.zone)} as items, l.cost_planned, g.closed_at is not null as closed,
       l.extraordinary, l.tolls, round((extract(epoch from l.planned_end - l.planned_start) / 3600)::numeric, 2)::float8 as hours
     from ${from} and l.id_sub_reservation = any(${[...subs]}::int[]) order by l.id_sub_reservation, l.position`);
 }
 
 /** Containers of which an open leg was reckoned for somebody else than who drives it, or for nobody yet; before they have legs, themselves. */
-export async function misreckoned(tx: Tx, id_reservation: number): Promise<number[]> {
+export async function misreckoned(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_sub_reservation: number }>`select distinct l.id_sub_reservation from ${from}
-    and l.id_reservation = ${id_reservation} and g.closed_at is null and l.id_cost_carrier is distinct from who.id_company
-    union ${misreckonedBoxes(id_reservation)}`);
+    and l.id_reservation = any(${[...ids]}::int[]) and g.closed_at is null and l.id_cost_carrier is distinct from who.id_company
+    union ${misreckonedBoxes(ids)}`);
   return rows.map(row => row.id_sub_reservation);
 }
 
@@ -78,11 +79,17 @@ export async function openContainersFrom(
     union ${boxesFrom(date, drivenBy(whose))} order by 2, 1`);
 }
 
-/** What each leg is reckoned to cost, and for whom. */
-export async function keepLegCosts(
-  tx: Tx,
-  legs: readonly { id_leg: number; cost_planned: Money | null; id_carrier: number }[],
-): Promise<void> {
-  await tx.run(sql`update legs set cost_planned = k.cost_planned, id_cost_carrier = k.id_carrier
-    from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as k(id_leg integer, cost_planned numeric, id_carrier integer) where k.id_leg = legs.id_leg`);
+/** What a leg is reckoned to cost and for whom, its listed items by type, and what a carrier is paid of it. */
+export interface ReckonedLeg {
+  id_leg: number;
+  cost_planned: Money | null;
+  id_carrier: number;
+  planned_items: { id_cost_type: number; cost: Money }[];
+  carrier_pay: PayLine[] | null;
+}
+export async function keepLegCosts(tx: Tx, legs: readonly ReckonedLeg[]): Promise<void> {
+  await tx.run(sql`update legs set cost_planned = k.cost_planned, id_cost_carrier = k.id_carrier, planned_items = k.planned_items,
+      carrier_pay = nullif(k.carrier_pay, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as k(id_leg integer, cost_planned numeric, id_carrier integer, planned_items jsonb, carrier_pay jsonb)
+    where k.id_leg = legs.id_leg`);
 }

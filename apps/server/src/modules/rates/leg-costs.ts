@@ -1,9 +1,19 @@
-import { type CarrierTerms, legTerms, NO_TERMS, payPerLeg, wholePay } from '@cabezal/domain/money/carrier-pay';
+import { agreedItems } from '@cabezal/domain/costs/agreed-costs';
+import {
+  type CarrierTerms,
+  legTerms,
+  NO_TERMS,
+  type PayLine,
+  payLinesPerLeg,
+  payPerLeg,
+  wholePay,
+} from '@cabezal/domain/money/carrier-pay';
 import { add, type Money } from '@cabezal/domain/money/money';
 import {
   type CostLine,
   costItem,
   costOf,
+  costsByType,
   legCosts,
   OWN_TRUCK_PARAMETERS,
   type OwnTruckRates,
@@ -16,8 +26,8 @@ import type { Tx } from '../../platform/db/tx.ts';
 import { parameter, parameters } from '../parameters/read-parameter.queries.ts';
 import { type BookedBox, bookedBoxes, keepBoxCosts } from './booked-costs.queries.ts';
 import { carrierTerms } from './carrier-terms.ts';
-import type { ListedItem } from './cost-items.queries.ts';
-import { keepLegCosts, misreckoned, type PlannedLeg, plannedLegs } from './leg-costs.queries.ts';
+import type { ListedOffer } from './cost-items.queries.ts';
+import { keepLegCosts, misreckoned, type PlannedLeg, plannedLegs, type ReckonedLeg } from './leg-costs.queries.ts';
 import { standardIva } from './rates.queries.ts';
 
 /** The figures by which own trucks and listed items are reckoned on a date. */
@@ -34,9 +44,9 @@ export async function costFigures(tx: Tx, date: string): Promise<CostFigures> {
   return { rates, vat: { rate: await standardIva(tx, date), recovered } };
 }
 
-/** The listed items with their VAT as far as it is cost. */
-export const itemLines = (items: readonly ListedItem[], { vat }: CostFigures): CostLine[] =>
-  items.map(item => costItem(item, vat));
+/** The listed items that the prices come to, with their VAT as far as it is cost. */
+export const itemLines = (offers: readonly ListedOffer[], { vat }: CostFigures): CostLine[] =>
+  agreedItems(offers).map(({ iva_kind, ...item }) => costItem(item, iva_kind === 'ZERO' ? { ...vat, rate: 0 } : vat));
 
 /** Kilometres, hours and tolls of a road as it is planned. */
 export const plannedOwnLines = (
@@ -91,6 +101,15 @@ export function costWith(
   return shares[at] ?? null;
 }
 
+/** What who drives a leg is paid for it, line by line, among all legs of its container; null: nothing says so, or nobody is paid. */
+function carrierPay(all: readonly PlannedLeg[], leg: PlannedLeg, { termsOf }: Reckoning): PayLine[] | null {
+  if (leg.is_own) return null;
+  const terms = termsOf(leg.id_carrier);
+  if (leg.extraordinary) return payLinesPerLeg(legTerms(terms, leg.id_leg), [leg])[0] ?? null;
+  const legs = all.filter(one => !one.extraordinary);
+  return payLinesPerLeg(terms, legs)[legs.indexOf(leg)] ?? null;
+}
+
 /** What a container costs as it is booked, line by line, while it has no legs; null: its road, or what its carrier is paid, is not known. */
 export function bookedLines(box: BookedBox, { figures, termsOf }: Reckoning): CostLine[] | null {
   const items = itemLines(box.items, figures);
@@ -134,11 +153,15 @@ export async function reckonContainers(tx: Tx, subs: readonly number[]): Promise
     figures: await figuresOn(date),
     termsOf: id_carrier => terms(id_sub_reservation, id_carrier),
   });
-  const kept: { id_leg: number; cost_planned: Money | null; id_carrier: number }[] = [];
+  const kept: ReckonedLeg[] = [];
   for (const [id, legs] of groupBy(planned, leg => leg.id_sub_reservation)) {
     const by = await reckoning(id, legs[0]?.date ?? tx.today);
-    for (const { id_leg, ...leg } of legs)
-      kept.push({ id_leg, cost_planned: costWith(legs, id_leg, leg, by), id_carrier: leg.id_carrier });
+    for (const leg of legs) {
+      const { id_leg, id_carrier } = leg;
+      const planned_items = costsByType(itemLines(leg.items, by.figures));
+      const cost_planned = costWith(legs, id_leg, leg, by);
+      kept.push({ id_leg, cost_planned, id_carrier, planned_items, carrier_pay: carrierPay(legs, leg, by) });
+    }
   }
   await keepLegCosts(tx, kept);
   const boxes: { id_sub_reservation: number; cost_planned: Money | null; id_carrier: number }[] = [];
@@ -154,6 +177,6 @@ export async function reckonContainers(tx: Tx, subs: readonly number[]): Promise
 }
 
 /** Reckons what is driven by somebody else than it was reckoned for, or was not reckoned yet. */
-export async function reckonLegs(tx: Tx, id_reservation: number): Promise<void> {
-  await reckonContainers(tx, await misreckoned(tx, id_reservation));
+export async function reckonLegs(tx: Tx, ids: readonly number[]): Promise<void> {
+  await reckonContainers(tx, await misreckoned(tx, ids));
 }

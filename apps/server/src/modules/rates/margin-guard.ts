@@ -1,6 +1,7 @@
 import { reservationMargin } from '@cabezal/domain/money/margin';
 import {
   isPassable,
+  isWorse,
   MARGIN_PARAMETERS,
   type MarginLimits,
   marginChange,
@@ -16,7 +17,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { parameters } from '../parameters/read-parameter.queries.ts';
 import { type PlannedLeg, plannedLegs } from './leg-costs.queries.ts';
 import { costFigures, costWith, type Reckoning } from './leg-costs.ts';
-import { refreshMargin } from './margins.ts';
+import { refreshMargins } from './margins.ts';
 import { clientMinimum, type MarginFacts, marginFacts, storedMargin } from './totals.queries.ts';
 
 type Asker = Pick<Actor, 'actions'>;
@@ -60,7 +61,7 @@ export async function approvalMargin(tx: Tx, asker: Asker, id_reservation: numbe
 
 /** The margin of a reservation before something changes it, for `guardMargin`. Runs elevated, the reservation held. */
 export async function marginBefore(tx: Tx, id_reservation: number): Promise<{ profitability: string | null }> {
-  await refreshMargin(tx, id_reservation);
+  await refreshMargins(tx, [id_reservation]);
   return { profitability: profitabilityOf(await storedMargin(tx, id_reservation)) };
 }
 
@@ -75,7 +76,7 @@ export async function guardMargin(
   id_reservation: number,
   given: { reason?: string | null | undefined; before?: { profitability: string | null } },
 ): Promise<void> {
-  await refreshMargin(tx, id_reservation);
+  await refreshMargins(tx, [id_reservation]);
   const margin = await storedMargin(tx, id_reservation);
   if (isUnpriced(margin)) return;
   const reason = given.reason?.trim() || null;
@@ -112,6 +113,8 @@ export interface MarginOf {
   text: string | null;
   /** Why it is refused; null where it is not, or may be passed. */
   refusal: { code: string; message: string } | null;
+  /** It falls, or is not defined any more. */
+  worse: boolean;
   /** It is passed with a reason. */
   needs_reason: boolean;
 }
@@ -123,7 +126,7 @@ function marginIf(facts: MarginFacts, id_leg: number, planned: string | null): s
     ...box,
     legs: box.legs.map(leg => (leg.id_leg === id_leg ? { ...leg, planned } : leg)),
   }));
-  return profitabilityOf({ ...facts, ...reservationMargin(facts.sale, containers) });
+  return profitabilityOf({ ...facts, ...reservationMargin(facts.sale, containers, facts.paid) });
 }
 
 /**
@@ -177,6 +180,7 @@ function told(
     level: marginLevel(after, limits),
     text: marginChange(who.name, { before, after }, limits, sees_figures),
     refusal: problem === true || passes ? null : { code: problem.code, message: problem.message },
+    worse: isWorse(after, before),
     needs_reason: passes,
   };
 }

@@ -1,4 +1,5 @@
-import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
+import { FREIGHT_CODE, STAND_BY_CODE } from '@cabezal/domain/rating/rate-rules';
+import type { KnownServices } from '@cabezal/domain/rating/rule-input';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
@@ -24,6 +25,11 @@ export async function serviceByCode(tx: Tx, code: string): Promise<ServiceRow> {
 /** Id of the freight's service. */
 export async function freightService(tx: Tx): Promise<number> {
   return (await serviceByCode(tx, FREIGHT_CODE)).id_service;
+}
+
+/** The services whose items of a rate have rules of their own. */
+export async function knownServices(tx: Tx): Promise<KnownServices> {
+  return { id_freight: await freightService(tx), id_stand_by: (await serviceByCode(tx, STAND_BY_CODE)).id_service };
 }
 
 /** The general VAT rate on a date, percent. */

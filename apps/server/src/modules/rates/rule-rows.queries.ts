@@ -100,7 +100,7 @@ export function purchaseFeeRules(
   date: string,
   movements: readonly Near[] = [],
 ): Promise<PurchaseFee[]> {
-  const query = sql<PurchaseFee>`select f.id_purchase_fee, ${head}, f.id_carrier, ${itemsOf('purchase_fee_items', 'id_purchase_fee')}
+  const query = sql<PurchaseFee>`select f.id_purchase_fee, ${head}, f.id_carrier, f.diesel_base_usd, ${itemsOf('purchase_fee_items', 'id_purchase_fee')}
     from purchase_fees f where ${ownedBy('id_carrier', whose)} and ${recent(date)} and ${isNear(movements)}`;
   return read(tx, query, movements);
 }

@@ -10,6 +10,6 @@ export interface StoredSpot extends SpotPrice {
 
 /** What was agreed with carriers for some containers; `iva` is the part of the VAT that is cost. Needs the system's rights. */
 export function spotPrices(tx: Tx, subs: readonly number[]): Promise<StoredSpot[]> {
-  return tx.rows(sql<StoredSpot>`select id_sub_reservation, id_carrier, id_leg, subtotal, iva_cost as iva from sub_costs
+  return tx.rows(sql<StoredSpot>`select id_sub_reservation, id_carrier, id_leg, id_cost_type, iva_kind, subtotal, iva_cost as iva from sub_costs
     where id_sub_reservation = any(${[...subs]}::int[]) and id_carrier is not null and voided_at is null order by id_sub_cost`);
 }

@@ -1,6 +1,6 @@
 import type { ContainerCost, LegCost, Margin } from '@cabezal/domain/money/margin';
 import type { Money } from '@cabezal/domain/money/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { owed } from './owed.queries.ts';
 
@@ -8,19 +8,34 @@ export interface MarginFacts {
   id_reservation: number;
   sale: Money;
   has_freight: boolean;
+  /** What third parties invoiced for the reservation as a whole. */
+  paid: Money | null;
   containers: (Omit<ContainerCost, 'legs'> & { legs: (LegCost & { id_leg: number })[] })[];
 }
+/** What a receipt `p` is of the cost: without what its client pays back, with the VAT that is not recovered. */
+const receipts = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select sum(p.subtotal + p.iva_cost)::numeric(12, 2)::text from payment_costs p where p.voided_at is null and not p.rebillable and ${which})`;
+/** A listed item `c` of a guide `g` for which its receipt came: that one counts in its place, on whichever side of the margin. */
+export const replacedByReceipt = sql`(c.id_cost_type is not null and exists (select from received_estimates(g.id_sub_reservation) e
+  where e.id_guide = g.id_guide and e.id_cost_type = c.id_cost_type))`;
+/** What of the estimate of an open leg `l` its receipts came for; null: nothing. */
+const received = sql`(select sum(i.cost)::numeric(12, 2)::text from jsonb_to_recordset(l.planned_items) as i(id_cost_type integer, cost numeric)
+  join received_estimates(u.id_sub_reservation) e on e.id_leg = l.id_leg and e.id_cost_type = i.id_cost_type)`;
+
 /** What the cost of container `u` of reservation `r` is made of, as jsonb of a `ContainerCost`: lists read it, too. */
 export const containerCosts = sql`jsonb_build_object('planned', u.cost_planned::text,
     'given', (select sum(p.subtotal + p.iva_cost)::numeric(12, 2)::text from sub_costs p
       where p.id_sub_reservation = u.id_sub_reservation and p.id_carrier is null and p.voided_at is null),
     'given_up', coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is not null,
-    'legs', coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'planned', l.cost_planned::text, 'closed', g.closed_at is not null) order by l.position)
+    'legs', coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'planned', l.cost_planned::text, 'received', ${received},
+        'closed', g.closed_at is not null) order by l.position)
       from legs l left join guides g on g.id_leg = l.id_leg and g.live where l.id_sub_reservation = u.id_sub_reservation and l.required), '[]'),
     'unsettled_guides', (select count(*) from guides g where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null
       and (g.rescued_by is not null and g.costs_closed_at is null or g.rescued_by is null and g.false_freight_at is not null and g.closed_at is null)),
     'actual', (select sum(c.subtotal + c.iva)::numeric(12, 2)::text from guide_costs c join guides g using (id_guide)
-      where g.id_sub_reservation = u.id_sub_reservation and coalesce(g.closed_at, g.costs_closed_at) is not null and g.deleted_at is null and c.kind <> 'ALLOWANCE'))`;
+      where g.id_sub_reservation = u.id_sub_reservation and coalesce(g.closed_at, g.costs_closed_at) is not null and g.deleted_at is null and c.kind <> 'ALLOWANCE'
+        and not ${replacedByReceipt}),
+    'paid', ${receipts(sql`p.reservation_id = r.id_reservation and p.id_sub_reservation = u.id_sub_reservation`)})`;
 
 /** Whether reservation `r` has a freight that its client owes, be it for nothing: what has none has no price yet. */
 const hasFreight = sql`exists (select from charges ch where ch.id_reservation = r.id_reservation and ch.source = 'FEE' and ch.waived_at is null and ${owed})`;
@@ -28,8 +43,8 @@ const hasFreight = sql`exists (select from charges ch where ch.id_reservation = 
 /** What the margins of reservations are made of. Needs the system's rights: guides and costs of every carrier. */
 export function marginFacts(tx: Tx, ids: readonly number[]): Promise<MarginFacts[]> {
   return tx.rows(sql<MarginFacts>`select r.id_reservation,
-    (select coalesce(sum(ch.subtotal), 0)::numeric(12, 2) from charges ch where ch.id_reservation = r.id_reservation and ch.waived_at is null and ${owed}) as sale,
-    ${hasFreight} as has_freight,
+    (select coalesce(sum(ch.subtotal), 0)::numeric(12, 2) from charges ch where ch.id_reservation = r.id_reservation and ch.waived_at is null and ch.source <> 'REFUND' and ${owed}) as sale,
+    ${hasFreight} as has_freight, ${receipts(sql`p.reservation_id = r.id_reservation and p.id_sub_reservation is null`)} as paid,
     coalesce((select jsonb_agg(${containerCosts} order by u.number) from sub_reservations u where u.id_reservation = r.id_reservation), '[]') as containers
     from reservations r where r.id_reservation = any(${[...ids]}::int[])`);
 }

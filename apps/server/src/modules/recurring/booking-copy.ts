@@ -3,29 +3,11 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand } from '../../platform/http/errors.ts';
+import type { BookingPattern } from '../reservations/booking/booking-pattern.ts';
 import { saveReservation } from '../reservations/booking/save-reservation.ts';
 import { acceptContext, acceptReservation } from '../reservations/deciding/decide-reservation.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import { carryForwarder, versionOf } from './booking-copy.queries.ts';
-
-/** A booking without what is of one date or one box: what a copy takes over. */
-export type BookingPattern = Omit<ReservationInput, 'appointment_date' | 'appointment_time'>;
-
-/**
- * What of a booking is booked again. Never box, booking, BL, CW1, the client's reference, slot, cut-off, ship and voyage: they are of one
- * shipment, and copied they would send a truck for the wrong box. Seals are no part of a booking.
- */
-export function patternOf(input: ReservationInput): BookingPattern {
-  const { appointment_date: _, appointment_time: __, ...rest } = input;
-  return {
-    ...rest,
-    ...{ booking: null, bl: null, cw1_code: null, reference: null, cut_off: null, id_ship: null, voyage: null },
-    stops: input.stops.map(({ code, id_location, id_local }) => ({ code, id_location, id_local })),
-    containers: input.containers.map(({ id_container_type, weight_kg, set_point_c, needs_generator }) => ({
-      ...{ container_code: null, id_container_type, weight_kg, set_point_c, needs_generator },
-    })),
-  };
-}
 
 export const bookingOn = (pattern: BookingPattern, date: string, time: string): ReservationInput => ({
   ...pattern,

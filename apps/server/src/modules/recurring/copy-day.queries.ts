@@ -9,10 +9,10 @@ export interface Copied {
   containers_text: string;
   appointment_time: string;
 }
-/** Reservations of a day that go ahead, in the caller's scope, as their day goes. */
+/** Reservations of a day that go ahead, in the caller's scope, as their day goes. Empties that are moved for a line are no trips to repeat. */
 export function reservationsOn(tx: Tx, day: string): Promise<Copied[]> {
   return tx.rows(sql<Copied>`select id_reservation, client_name, route_text, containers_text, to_char(appointment_time, 'HH24:MI') as appointment_time
-    from reservations where appointment_date = ${day}::date and status not in ('REJECTED', 'NOT_EJECUTED')
+    from reservations where appointment_date = ${day}::date and status not in ('REJECTED', 'NOT_EJECUTED') and template <> 'VACIO'
     order by appointment_at, id_reservation limit 501`);
 }
 

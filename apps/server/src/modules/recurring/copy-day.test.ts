@@ -1,10 +1,13 @@
 import { copyDay } from '@cabezal/contract/recurring/copy-day.calls';
+import { saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
 import { getReservation, saveReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
+import { addDays } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { issuedGuide } from '../../../test/trips.ts';
+import { place } from '../../../test/world.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
 
 let t: TestApp;
@@ -116,4 +119,32 @@ test('who may, and what cannot be asked for', async () => {
   expect(await me.call(copyDay, { ...asked, from_date: '2026-12-30' })).toMatchObject({
     body: { code: 'SIN_RESERVAS' },
   });
+});
+
+/** An hour of its own at each place: 17:30 of the evening before, 8:00 at the plant, 22:15 at the port. */
+const hoursOn = (date: string) => [
+  { code: 'DEP', id_location: place.tercon, appointment_at: `${addDays(date, -1)}T22:30:00.000Z` },
+  { code: 'PLT', id_location: place.plantGuabo, appointment_at: `${date}T13:00:00.000Z` },
+  { code: 'PRT', id_location: place.dpw, appointment_at: `${addDays(date, 1)}T03:15:00.000Z` },
+];
+
+test('each place keeps the hour that was agreed there, as many days later, also where the cita was moved since it was booked', async () => {
+  const source = await approvedReservation(t, {
+    ...directExport('2026-11-25', '08:00', { stops: hoursOn('2026-11-25') }),
+  });
+  await me.ok(saveFastEdit, {
+    rows: [
+      {
+        ...{ noun: 'reservation', id: source.id_reservation, version: source.version },
+        ...{ set: { appointment_date: '2026-11-26' }, motive: 'El cliente pidió otro día' },
+      },
+    ],
+  });
+  const { results } = await me.ok(copyDay, {
+    ...{ from_date: '2026-11-26', to_dates: ['2026-12-10'], ids: [source.id_reservation] },
+  });
+  const hours = await t.rows<{ at: string | null }>(
+    sql`select iso(appointment_at) as at from reservation_stops where id_reservation = ${results[0]?.id_reservation} order by position`,
+  );
+  expect(hours.map(row => row.at)).toEqual(hoursOn('2026-12-10').map(stop => stop.appointment_at ?? null));
 });

@@ -3,7 +3,7 @@ import { MAX_DAY_COPIES } from '@cabezal/contract/recurring/copy-day.calls';
 import type { ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { legKindLabel } from '@cabezal/domain/status/labels';
-import { daysBetween } from '@cabezal/domain/time/time';
+import { addDays, businessDate, businessTime, daysBetween, type Instant, instantOf } from '@cabezal/domain/time/time';
 import type { z } from 'zod';
 import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -13,10 +13,11 @@ import type { Read } from '../../platform/http/route.ts';
 import { eachApart } from '../bulk/each-apart.ts';
 import { assignLegs } from '../dispatch/assign.ts';
 import { placesOfLegs } from '../guides/create-guide.queries.ts';
+import { patternOf } from '../reservations/booking/booking-pattern.ts';
 import { storedInput } from '../reservations/booking/stored-input.queries.ts';
 import type { Roads } from '../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../routes/road-plan.ts';
-import { bookCopy, bookingOn, patternOf } from './booking-copy.ts';
+import { bookCopy, bookingOn } from './booking-copy.ts';
 import * as queries from './copy-day.queries.ts';
 import { waysOfBookings } from './run-recurring.ts';
 
@@ -83,6 +84,16 @@ async function giveResources(
   return { assigned: outcomes.filter(outcome => outcome.ok).length, warnings };
 }
 
+/** The places of a booking with the hour that was agreed at each, as many whole days later as the booking is. */
+function stopsOn(source: ReservationInput, to_date: string, zone: string): ReservationInput['stops'] {
+  const days = daysBetween(source.appointment_date, to_date);
+  const moved = (at: Instant) => instantOf(addDays(businessDate(at, zone), days), businessTime(at, zone), zone);
+  return source.stops.map(({ code, id_location, id_local, appointment_at }) => ({
+    ...{ code, id_location, id_local },
+    appointment_at: appointment_at == null ? null : moved(appointment_at),
+  }));
+}
+
 /** One reservation to one day, once. Errors: those of booking; with resources those of accepting. */
 async function copyOne(tx: Tx, actor: Actor, one: Wanted, options: Input, roads: RoadPlan): Promise<Done> {
   const { id_reservation: id_source, to_date } = one;
@@ -92,7 +103,7 @@ async function copyOne(tx: Tx, actor: Actor, one: Wanted, options: Input, roads:
   const before = await tx.asSystem(() => queries.liveCopy(tx, id_source, to_date));
   if (before !== null) return { id_reservation: before, already: true, assigned: 0, warnings: [] };
   if (source.containers.length === 0) demand(refuse('SIN_CONTENEDORES'));
-  const pattern = patternOf(source);
+  const pattern = { ...patternOf(source), stops: stopsOn(source, to_date, tx.zone) };
   const input = bookingOn(
     options.keep_services ? pattern : { ...pattern, services: [] },
     to_date,

@@ -5,7 +5,7 @@ import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { columnsOf } from '../records/record.queries.ts';
-import type { BookingPattern } from './booking-copy.ts';
+import type { BookingPattern } from '../reservations/booking/booking-pattern.ts';
 import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
 
 export type StoredRow = Omit<RecurringRow, 'next_dates'>;
@@ -46,6 +46,12 @@ export function recurringSpec(
     nullable: ['last_run_at'],
     defaultSort: { field: 'id_recurring_booking', dir: 'desc' },
   };
+}
+
+/** Every weekly booking: a company has tens of them. */
+export async function allIds(tx: Tx): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id: number }>`select id_recurring_booking as id from recurring_bookings`);
+  return rows.map(row => row.id);
 }
 
 /** The holidays of a time, by the weekly booking whose plants they concern. */

@@ -11,6 +11,7 @@ import { findRecord } from '../records/record-verbs.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import { copyDay, roadsOfDay } from './copy-day.ts';
 import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
+import { recurringExcel } from './recurring.excel.ts';
 import * as queries from './recurring.queries.ts';
 import { roadsDue, runOne } from './run-recurring.ts';
 import { addRecurring, changeRecurring, setState } from './save-recurring.ts';
@@ -19,16 +20,20 @@ import { addRecurring, changeRecurring, setState } from './save-recurring.ts';
 const SHOWN_DAYS = 35;
 const SHOWN_DATES = 3;
 
-/** Each with its next dates, for which the holidays of its plants are read once. */
-async function withDates(tx: Tx, rows: queries.StoredRow[]): Promise<calls.RecurringRow[]> {
+/** What gives each of these its next dates, for which the holidays of their plants are read once. */
+async function dated(tx: Tx, ids: readonly number[]): Promise<(row: queries.StoredRow) => calls.RecurringRow> {
   const window = { from: tx.today, to: addDays(tx.today, SHOWN_DAYS) };
-  const ids = rows.map(row => row.id_recurring_booking);
   const holidays = await queries.holidaysOf(tx, ids, window);
-  return rows.map(row => {
+  const { now, zone } = tx;
+  return row => {
     const at = { ...window, holidays: holidays.get(row.id_recurring_booking) ?? new Set<string>() };
-    const next_dates = row.active ? nextDates(row, { ...at, now: tx.now, zone: tx.zone }, SHOWN_DATES) : [];
+    const next_dates = row.active ? nextDates(row, { ...at, now, zone }, SHOWN_DATES) : [];
     return { ...row, next_dates };
-  });
+  };
+}
+async function withDates(tx: Tx, rows: queries.StoredRow[]): Promise<calls.RecurringRow[]> {
+  const ids = rows.map(row => row.id_recurring_booking);
+  return rows.map(await dated(tx, ids));
 }
 
 const fresh = async (tx: Tx, id: number) => {
@@ -42,6 +47,7 @@ export function recurringRoutes({ roads }: Services): Route[] {
       const page = await listPage<queries.StoredRow>(tx, queries.recurringSpec(input), input);
       return { ...page, rows: await withDates(tx, page.rows) };
     }),
+    recurringExcel(dated),
     serve(calls.getRecurringBooking, async ({ tx, input }) => {
       const found = await queries.findRow(tx, input.id_recurring_booking);
       if (found === undefined) throw notFound(RECURRING.missing);

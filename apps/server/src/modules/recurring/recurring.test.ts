@@ -1,11 +1,14 @@
+import { saveEmptyOperation } from '@cabezal/contract/empties/empties.calls';
 import { saveHolidays } from '@cabezal/contract/fees/surcharges.calls';
 import * as calls from '@cabezal/contract/recurring/recurring.calls';
 import { getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { formatDate } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
-import { company } from '../../../test/world.ts';
+import { rowsOf } from '../../../test/read-excel.ts';
+import { company, place } from '../../../test/world.ts';
 import { runAll } from './run-recurring.ts';
 
 let t: TestApp;
@@ -48,7 +51,7 @@ test('what falls due is booked once, as the reservation is, without what is of o
   const { id_recurring_booking: id } = await me.ok(calls.addRecurring, fridays());
   const { made, refused } = await run(id);
   expect([made.length, refused]).toEqual([2, []]);
-  expect(await run(id)).toEqual({ made: [], refused: [] });
+  expect(await run(id)).toEqual({ made: [], refused: [], left: 0 });
   await runAll(t.services.db, t.services.roads);
   const row = await rowOf(id);
   expect(row).toMatchObject({
@@ -69,6 +72,23 @@ test('what falls due is booked once, as the reservation is, without what is of o
   });
   expect(copy.sub_reservations).toMatchObject([{ container_code: null, weight_kg: 21_800, set_point_c: '13.30' }]);
   expect(copy.charges.length).toBeGreaterThan(0);
+});
+
+test('many are booked fifty at a time, the rest by the job; empties that are moved for a line are not repeated', async () => {
+  const { id_recurring_booking: id } = await me.ok(
+    calls.addRecurring,
+    fridays({ name: 'Muchas', counts: [0, 0, 0, 0, 13, 0, 0], create_days_ahead: 28 }),
+  );
+  const { made, left } = await run(id);
+  expect([made.length, left]).toEqual([50, 2]);
+  await runAll(t.services.db, t.services.roads);
+  expect(await rowOf(id)).toMatchObject({ made: 52, last_error: null });
+  const moved = await me.ok(saveEmptyOperation, {
+    ...{ id_client: company.exporter, id_shipping_line: 1, kind: 'EVACUACION', quantity: 5, id_service: 1 },
+    ...{ id_origin: place.tercon, id_destination: place.dpw, starts_at: '2026-11-27T14:00:00.000Z' },
+  });
+  const refused = await me.call(calls.addRecurring, fridays({ id_reservation: moved.id_reservation }));
+  expect([refused.status, refused.body.code]).toEqual([422, 'RESERVA_DE_VACIOS']);
 });
 
 test('two who book the same dates at once make each of them once', async () => {
@@ -147,6 +167,10 @@ test('without a rate it is not made', async () => {
 
 test('who may: the operator’s people with the action; approving by itself asks for the right to approve', async () => {
   const [mine] = (await me.ok(calls.getRecurring, {})).rows;
+  const sheet = await rowsOf(me, calls.getRecurringExcel, {});
+  const next = mine?.next_dates[0];
+  expect(sheet[0]).toMatchObject({ Nombre: mine?.name, Cliente: mine?.client_name });
+  if (next !== undefined) expect(sheet[0]?.['Próximas fechas']).toContain(`${formatDate(next.date)} (${next.count})`);
   for (const who of ['exporterAdmin', 'carrierAdmin', 'monitor'] as const) {
     const other = await t.as(who);
     expect((await other.call(calls.getRecurring, {})).status).toBe(403);

@@ -9,6 +9,7 @@ import type { Read } from '../../platform/http/route.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { eachApart } from '../bulk/each-apart.ts';
+import type { BookingPattern } from '../reservations/booking/booking-pattern.ts';
 import { bookingWay } from '../reservations/booking/price-reservation.ts';
 import { findPlaces } from '../reservations/booking/pricing.queries.ts';
 import type { Roads } from '../roads/roads.ts';
@@ -16,8 +17,12 @@ import { type Place, planRoads, type RoadPlan } from '../routes/road-plan.ts';
 import { tellTask } from '../tasks/take-task.ts';
 import { insertTask } from '../tasks/tasks.queries.ts';
 import { holdFacts } from '../trips/reservation-facts.queries.ts';
-import { type BookingPattern, bookCopy, bookingOn } from './booking-copy.ts';
+import { bookCopy, bookingOn } from './booking-copy.ts';
 import * as queries from './recurring.queries.ts';
+
+/** Bookings of one transaction: others have their turn between two portions. */
+const PORTION = 50;
+const keyOf = ({ date, copy }: Pick<Occurrence, 'date' | 'copy'>): string => `${date}/${copy}`;
 
 type Outcome = z.infer<typeof runRecurring.output>;
 
@@ -28,10 +33,10 @@ async function missing(tx: Tx, booking: queries.DueBooking): Promise<Occurrence[
   const holidays = (await queries.holidaysOf(tx, [id], window)).get(id) ?? new Set<string>();
   const runs = await queries.runsSince(tx, id, tx.today);
   const booked = new Set(
-    runs.filter(run => run.id_reservation !== null).map(run => `${run.appointment_date}/${run.copy}`),
+    runs.filter(run => run.id_reservation !== null).map(run => keyOf({ date: run.appointment_date, copy: run.copy })),
   );
   const falling = ahead(booking, { ...window, holidays, now: tx.now, zone: tx.zone });
-  return falling.filter(({ date, copy }) => !booked.has(`${date}/${copy}`));
+  return falling.filter(at => !booked.has(keyOf(at)));
 }
 
 /** The way of a booking as it is priced, and between neighbours as its legs are planned. */
@@ -83,15 +88,24 @@ const pastThis = 'Ya cambió lo que se repite';
 
 /**
  * Books what falls due of a weekly booking, each date once: it is held, and a date that is booked stays so. One that is refused (a blocked
- * client, no rate) is told to the operativo and tried again by the next run. Errors: 404; 409 PAUSADA.
+ * client, no rate) is told to the operativo and tried again by the next run. At most a portion of what is not `done`; `left` says how many wait.
+ * Errors: 404; 409 PAUSADA.
  */
-export async function runOne(tx: Tx, id: number, roads: RoadPlan | null): Promise<Outcome> {
+export async function runOne(
+  tx: Tx,
+  id: number,
+  roads: RoadPlan | null,
+  done: ReadonlySet<string> = new Set(),
+): Promise<Outcome> {
   await tx.elevate();
   const booking = await queries.holdDue(tx, id);
   if (booking === undefined) throw notFound('La reserva semanal no existe');
   if (!booking.active) throw conflict('PAUSADA', 'La reserva semanal está en pausa');
-  const wanted = await missing(tx, booking);
-  const tried = new Set((await queries.runsSince(tx, id, tx.today)).map(run => `${run.appointment_date}/${run.copy}`));
+  const due = (await missing(tx, booking)).filter(at => !done.has(keyOf(at)));
+  const wanted = due.slice(0, PORTION);
+  const tried = new Set(
+    (await queries.runsSince(tx, id, tx.today)).map(run => keyOf({ date: run.appointment_date, copy: run.copy })),
+  );
   const actor = await queries.keeperOf(tx, booking.id_user);
   const outcomes = await eachApart(
     tx,
@@ -103,7 +117,7 @@ export async function runOne(tx: Tx, id: number, roads: RoadPlan | null): Promis
       return bookCopy(tx, actor, { id_source: booking.id_reservation, input, accept: booking.auto_accept }, roads);
     },
   );
-  const answer: Outcome = { made: [], refused: [] };
+  const answer: Outcome = { made: [], refused: [], left: due.length - wanted.length };
   for (const [i, outcome] of outcomes.entries()) {
     const at = wanted[i] as Occurrence;
     const { message } = outcome.ok ? { message: '' } : outcome.refusal;
@@ -113,7 +127,7 @@ export async function runOne(tx: Tx, id: number, roads: RoadPlan | null): Promis
     if (outcome.ok) answer.made.push(outcome.value);
     else answer.refused.push({ ...at, message });
   }
-  await settle(tx, booking, answer, at => !tried.has(`${at.date}/${at.copy}`));
+  await settle(tx, booking, answer, { isFirstTry: at => !tried.has(keyOf(at)), isFirstPortion: done.size === 0 });
   return answer;
 }
 
@@ -122,11 +136,12 @@ async function settle(
   tx: Tx,
   booking: queries.DueBooking,
   { made, refused }: Outcome,
-  isFirstTry: (at: Occurrence) => boolean,
+  { isFirstTry, isFirstPortion }: { isFirstTry: (at: Occurrence) => boolean; isFirstPortion: boolean },
 ): Promise<void> {
   const { id_recurring_booking: id, name } = booking;
   const said = refused.map(({ date, message }) => `${formatWeekdayDate(date)}: ${message}`);
-  const last_error = said[0] ?? null;
+  // What an earlier portion of the same run was refused stays said.
+  const last_error = (isFirstPortion ? null : booking.last_error) ?? said[0] ?? null;
   const fresh = refused.find(isFirstTry);
   const id_reservation_task =
     fresh === undefined
@@ -138,6 +153,16 @@ async function settle(
   if (made.length > 0 || last_error !== booking.last_error) tx.changed('recurring', id, []);
 }
 
+/** Portion by portion, each date tried once. */
+async function runPortions(db: Database, id: number, ready: RoadPlan): Promise<void> {
+  const done = new Set<string>();
+  for (let left = 1; left > 0; ) {
+    const outcome = await db.write(systemScope, systemAuthor, tx => runOne(tx, id, ready, done));
+    for (const at of outcome.refused) done.add(keyOf(at));
+    left = outcome.left;
+  }
+}
+
 /** Books what falls due of all weekly bookings, each by itself: what fails of one stops no other. */
 export async function runAll(db: Database, roads: Roads): Promise<void> {
   const read: Read = work => db.read(systemScope, work);
@@ -145,7 +170,7 @@ export async function runAll(db: Database, roads: Roads): Promise<void> {
   for (const id of await read(queries.activeIds))
     try {
       const ready = await roadsDue(read, roads, id);
-      if (ready !== null) await db.write(systemScope, systemAuthor, tx => runOne(tx, id, ready));
+      if (ready !== null) await runPortions(db, id, ready);
     } catch (error) {
       failures.push(error);
     }

@@ -10,8 +10,9 @@ import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { entered } from '../records/entered.ts';
 import { addRecord, findRecord, storeRecord } from '../records/record-verbs.ts';
+import { patternOf } from '../reservations/booking/booking-pattern.ts';
 import { storedInput } from '../reservations/booking/stored-input.queries.ts';
-import { patternOf } from './booking-copy.ts';
+import { isEmptiesMove } from './booking-copy.queries.ts';
 import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
 
 type Add = z.infer<typeof addCall.input>;
@@ -29,11 +30,13 @@ function demandGood(actor: Actor, input: Details, before?: RecurringFacts): void
     });
 }
 
-/** Repeats a reservation of the caller's scope every week; answers its id. Errors: 404, 422 of the dates, AUTO_APROBAR. */
+/** Repeats a reservation of the caller's scope every week; answers its id. Errors: 404, 422 of the dates, AUTO_APROBAR, RESERVA_DE_VACIOS. */
 export async function addRecurring(tx: Tx, actor: Actor, input: Add): Promise<number> {
   const { id_reservation, ...details } = input;
   const source = await storedInput(tx, id_reservation);
   if (source === undefined) throw notFound('La reserva no existe');
+  if (await isEmptiesMove(tx, id_reservation))
+    throw unprocessable('RESERVA_DE_VACIOS', 'Un movimiento de vacíos no se repite cada semana');
   if (source.containers.length === 0) demand(refuse('SIN_CONTENEDORES'));
   demandGood(actor, details);
   await tx.elevate();

@@ -1,4 +1,4 @@
-import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
+import { RESERVATION_BILLING_NAMES, type ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { getReservations, getReservationsExcel } from '@cabezal/contract/reservations/reservations.calls';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
@@ -28,6 +28,7 @@ export const reservationSheet: ExcelColumn<Omit<ReservationRow, 'can'>>[] = [
   },
   { header: 'Cantidad', key: 'containers_count', width: 10, type: 'number' },
   { header: 'Peso (kg)', key: 'weight_kg', width: 11, type: 'number' },
+  { header: 'Sellos', key: 'seals', width: 24, type: 'text' },
   { header: 'Generador', key: 'generator', width: 14, type: 'text' },
   { header: 'Chasis', key: 'chassis', width: 14, type: 'text' },
   { header: 'Ruta', key: 'route_text', width: 44, type: 'text' },
@@ -45,6 +46,7 @@ export const reservationSheet: ExcelColumn<Omit<ReservationRow, 'can'>>[] = [
   { header: 'Próxima tarea', key: 'tasks_due_at', width: 18, type: 'instant' },
   { header: 'Booking', key: 'booking', width: 16, type: 'text' },
   { header: 'BL', key: 'bl', width: 16, type: 'text' },
+  { header: 'CW1', key: 'cw1_code', width: 16, type: 'text' },
   { header: 'Referencia', key: 'reference', width: 18, type: 'text' },
   { header: 'Naviera', key: 'shipping_line', width: 18, type: 'text' },
   { header: 'Buque', key: 'ship', width: 20, type: 'text' },
@@ -52,6 +54,15 @@ export const reservationSheet: ExcelColumn<Omit<ReservationRow, 'can'>>[] = [
   { header: 'Producto', key: 'product', width: 16, type: 'text' },
   { header: 'Asesor', key: 'advisor', width: 24, type: 'text' },
   { header: 'Creada', key: 'created_at', width: 18, type: 'instant' },
+  { header: 'Cerrada', key: 'finished_at', width: 18, type: 'instant' },
+  {
+    header: 'Facturación',
+    key: 'billing',
+    width: 18,
+    type: 'text',
+    value: r => r.billing && RESERVATION_BILLING_NAMES[r.billing],
+  },
+  { header: 'Stand-by', key: 'stand_by', width: 12, type: 'money' },
   { header: 'Venta', key: 'sale', width: 12, type: 'money' },
   { header: 'Costo', key: 'cost', width: 12, type: 'money' },
   { header: 'Rentabilidad (%)', key: 'profitability', width: 16, type: 'number' },

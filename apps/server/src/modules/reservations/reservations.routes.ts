@@ -1,4 +1,6 @@
+import { createReservationRequest } from '@cabezal/contract/reservations/request.calls';
 import * as calls from '@cabezal/contract/reservations/reservations.calls';
+import { openCost } from '@cabezal/domain/money/margin';
 import { add } from '@cabezal/domain/money/money';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor, Context } from '../../platform/http/context.ts';
@@ -6,12 +8,13 @@ import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
-import { storedMargin } from '../rates/totals.queries.ts';
+import { marginFacts, storedMargin } from '../rates/totals.queries.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import { findContainer } from './booking/booking.queries.ts';
 import { approvalRoads } from './booking/create-legs.ts';
 import { bookingRoads } from './booking/price-reservation.ts';
 import { quoteReservation } from './booking/quote-reservation.ts';
+import { readRequest } from './booking/read-request.ts';
 import { saveReservation, updateReservation } from './booking/save-reservation.ts';
 import { rowCan } from './deciding/can.ts';
 import {
@@ -53,13 +56,13 @@ async function money(tx: Tx, id_reservation: number) {
   if (found === undefined) throw notFound('La reserva no existe');
   const costs = await listCosts(tx, id_reservation);
   const own = costs.length === 0 ? null : add(...costs.flatMap(c => [c.subtotal, c.iva]));
-  const margin = (await storedMargin(tx, id_reservation)) ?? {
-    sale: '0.00',
-    cost: own,
-    profitability: null,
-    open_legs: 0,
-  };
-  return { charges: found.charges, costs, ...margin };
+  const margin = await storedMargin(tx, id_reservation);
+  if (margin === undefined) {
+    const none = { sale: '0.00', profitability: null, open_legs: 0, estimate: null };
+    return { charges: found.charges, costs, cost: own, ...none };
+  }
+  const [facts] = await tx.asSystem(() => marginFacts(tx, [id_reservation]));
+  return { charges: found.charges, costs, ...margin, estimate: openCost(facts?.containers ?? []) };
 }
 
 function reading({ roads }: Services): Route[] {
@@ -72,6 +75,7 @@ function reading({ roads }: Services): Route[] {
     serve(calls.listInProgress, context => list(context, 'in_progress')),
     serve(calls.listFinished, context => list(context, 'finished')),
     serve(calls.countReservations, ({ tx }) => countLists(tx)),
+    serve(createReservationRequest, ({ tx, actor }) => readRequest(tx, actor)),
     serve(calls.getReservation, ({ tx, actor, input }) => detail(tx, actor, input.id_reservation)),
     serve(calls.reservationMoney, ({ tx, input }) => money(tx, input.id_reservation)),
     serve(
@@ -124,7 +128,11 @@ function deciding({ roads }: Services): Route[] {
     ),
     serveChange(calls.rejectReservation, own(rejectReservation), shown),
     serveChange(calls.cancelReservation, own(cancelReservation), shown),
-    serveChange(calls.saveSchedule, own(scheduleReservation), shown),
+    serveChange(
+      calls.saveSchedule,
+      ({ tx, actor, input }) => scheduleReservation(tx, actor, input),
+      async (context, { id_reservation, warnings }) => ({ ...(await shown(context, id_reservation)), warnings }),
+    ),
     serveChange(calls.rejectSubReservation, ({ tx, actor, input }) => rejectSub(tx, actor, input), shown),
     serveChange(calls.cancelSubReservation, ({ tx, actor, input }) => cancelSub(tx, actor, input), shown),
     serveChange(

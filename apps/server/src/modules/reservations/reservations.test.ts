@@ -180,7 +180,9 @@ describe('decision', () => {
       exportBooking({ containers: [{ id_container_type: 1, weight_kg: 100 }] }),
     );
     const input = { id_reservation: booked.id_reservation, estado: 'ACCEPTED', version: booked.version };
-    expect((await clerk.call(updatePendingState, input)).body.message).toBe('Asocie una tarifa a la reserva');
+    expect((await clerk.call(updatePendingState, input)).body.message).toBe(
+      'Asocie una tarifa a la reserva: la registran Administrador maestro, Asesor comercial y Contador',
+    );
     expect((await (await t.as('admin')).ok(updatePendingState, input)).status).toBe('ACCEPTED');
   });
 
@@ -292,6 +294,8 @@ describe('lists and columns', () => {
     ).toBe(403);
     const money = await (await t.as('asesor')).ok(reservationMoney, { id_reservation: booked.id_reservation });
     expect(money).toMatchObject({ sale: '450.00', cost: '463.80', profitability: '-2.98', open_legs: 1 });
+    // Nothing is closed: all of the cost is what is reckoned, and no line says it.
+    expect(money).toMatchObject({ estimate: '463.80', costs: [] });
     const { sale, cost, profitability, open_legs } = money;
     const seen = await (await t.as('asesor')).ok(getReservation, { id_reservation: booked.id_reservation });
     expect(seen.totals).toEqual({ sale, cost, profitability, open_legs });

@@ -14,6 +14,9 @@ export interface RoadPlan {
   through(places: readonly Place[]): RoadRoute;
 }
 
+/** Of a trip of which one place is left: nothing is driven. */
+const NO_ROAD: RoadRoute = { km: 0, minutes: 0, tolls: 0, geometry: [], legs: [] };
+
 const pairKey = (from: number | null, to: number | null): string => `${from}-${to}`;
 const wayKey = (places: readonly Place[]): string => places.map(p => `${p.id_location}@${p.lat},${p.lng}`).join(' ');
 const pairsOf = (places: readonly Place[]) => places.slice(1).map((to, i) => ({ from: places[i] ?? to, to }));
@@ -75,6 +78,7 @@ export async function planRoads(read: Read, roads: Roads, ways: readonly (readon
   for (const [key, way] of wanted) found.set(key, await roadOf(roads, known, way));
   return {
     through: places => {
+      if (places.length < 2) return NO_ROAD;
       const road = found.get(wayKey(places));
       if (road === undefined) throw changedMeanwhile();
       return road;

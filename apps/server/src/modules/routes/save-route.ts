@@ -86,7 +86,7 @@ export async function askChangedRoad(
 export async function updateRoute(
   tx: Tx,
   actor: Actor,
-  input: RouteInput & { id_route: number; version: number; active: boolean },
+  input: RouteInput & { id_route: number; version: number; active?: boolean | undefined },
   asked: AskedRoad,
 ): Promise<number> {
   const before = await findEditable(tx, actor, input.id_route);
@@ -94,7 +94,7 @@ export async function updateRoute(
   const road: Drawn = samePlaces(before, input)
     ? { ...before, km: Number(before.km), geometry: before.line, legs: [], warning: null }
     : await drawnRoad(tx, asked, input);
-  const values = { ...valuesOf(input, road), active: input.active };
+  const values = { ...valuesOf(input, road), active: input.active ?? before.active };
   await tx.elevate();
   if (!(await updateRow(tx, ROUTE, { id: input.id_route, version: input.version }, values))) throw changedMeanwhile();
   const { line: _, waypoints, ...logged } = values;

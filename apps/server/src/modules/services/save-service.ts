@@ -77,10 +77,11 @@ export async function findEditable(tx: Tx, actor: Actor, id_service: number): Pr
 export async function changeService(
   tx: Tx,
   actor: Actor,
-  input: ServiceInput & { id_service: number; version: number },
+  sent: Omit<ServiceInput, 'bookable'> & { id_service: number; version: number; bookable?: boolean | undefined },
 ): Promise<number> {
-  const before = await findEditable(tx, actor, input.id_service);
-  if (before.version !== input.version) throw changedMeanwhile();
+  const before = await findEditable(tx, actor, sent.id_service);
+  if (before.version !== sent.version) throw changedMeanwhile();
+  const input = { ...sent, bookable: sent.bookable ?? before.bookable };
   demandGood(input);
   await tx.elevate();
   const use = await queries.serviceUse(tx, input.id_service);

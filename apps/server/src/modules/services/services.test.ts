@@ -104,8 +104,8 @@ test('bad data get their sentence at their field; a code is one service', async 
 test('the list filters by type, VAT, booking and use', async () => {
   const me = await t.as('asesor');
   const of = async (filters: object) => codes((await me.ok(calls.getServices, { filters })).rows);
-  expect((await of({ service_type: 'FLETE' })).sort()).toEqual(['DEV', 'FFL', 'FLE', 'RET']);
-  expect(await of({ iva_kind: 'ZERO' })).toHaveLength(4);
+  expect((await of({ service_type: 'FLETE' })).sort()).toEqual(['DEV', 'FFL', 'FLE', 'PAR', 'RET']);
+  expect(await of({ iva_kind: 'ZERO' })).toHaveLength(5);
   expect(await of({ bookable: true })).toContain('ESC1');
   expect(await of({ active: false })).toEqual([]);
   const dear = await me.ok(calls.getServices, { sort: [{ field: 'unit_price', dir: 'desc' }], page_size: 2 });

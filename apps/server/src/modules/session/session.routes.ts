@@ -3,11 +3,14 @@ import * as factor from '@cabezal/contract/session/second-factor.calls';
 import * as calls from '@cabezal/contract/session/session.calls';
 import { addDays, instantOf } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile } from '../../platform/http/errors.ts';
 import { inTurns, type Preparing, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { endSessionOf } from '../../platform/session/sessions.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { unassignedLegs } from '../dispatch/board.queries.ts';
+import { readableKinds } from '../sap/posting-rights.ts';
+import { countWaiting } from '../sap/postings.queries.ts';
 import { checkCredentials, login } from './login.ts';
 import * as own from './own-second-factor.ts';
 import {
@@ -122,6 +125,12 @@ async function toDispatchCount(tx: Tx): Promise<Record<string, number>> {
   return { '/despachos': legs.length };
 }
 
+/** What waits on its way to SAP, for who may read it. */
+async function repostCount(tx: Tx, actor: Actor): Promise<Record<string, number>> {
+  const kinds = actor.actions.has('billing.read') ? readableKinds(actor) : [];
+  return kinds.length === 0 ? {} : { '/reposteos': await countWaiting(tx, kinds) };
+}
+
 export function sessionRoutes(): Route[] {
   return [
     ...doorRoutes(),
@@ -138,6 +147,7 @@ export function sessionRoutes(): Route[] {
     serve(calls.getMenuCounts, async ({ tx, actor }) => ({
       ...(await badgeCounts(tx)),
       ...(actor.actions.has('dispatch.read') && actor.audience === 'operator' ? await toDispatchCount(tx) : {}),
+      ...(await repostCount(tx, actor)),
     })),
     serve(calls.getProfile, ({ tx, actor }) => loadPerson(tx, actor.id_user)),
     serve(calls.getMenu, async ({ tx, actor }) => (await loadPerson(tx, actor.id_user)).menu),

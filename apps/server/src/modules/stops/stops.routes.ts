@@ -7,9 +7,11 @@ import type { Services } from '../../services.ts';
 import { findGuidesOf, guideAfter, readGuide } from '../guides/guide-detail.ts';
 import { recordStopEvent } from '../guides/record-event.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
-import { changeStops, type HowAsked, type StopsOutcome } from './changing/change-stops.ts';
+import { changeStops, type HowAsked } from './changing/change-stops.ts';
 import type { Asked } from './changing/edits.ts';
+import type { StopsOutcome } from './changing/outcome.ts';
 import { roadsOfEdit } from './changing/roads.ts';
+import { roadsOfSkip, setStopState } from './changing/skip-stop.ts';
 import { updateTracking } from './facts/tracking-mode.ts';
 import { updateDates } from './facts/update-dates.ts';
 import { containersWithLegs } from './milestones.queries.ts';
@@ -67,6 +69,13 @@ export function stopRoutes({ roads }: Pick<Services, 'roads'>): Route[] {
     changing(calls.updateTripStop, input => ({ kind: 'change', ...input })),
     changing(calls.orderStops, ({ id_guide, order }) => ({ kind: 'order', id_guide, order })),
     changing(calls.removeStop, ({ id_stop }) => ({ kind: 'remove', id_stop })),
+    serveChange(
+      calls.skipStop,
+      ({ tx, actor, input }, ready: RoadPlan) =>
+        setStopState(tx, actor, input, { author: author(actor), roads: ready }),
+      shown,
+      ({ read, input }) => roadsOfSkip(read, roads, input),
+    ),
     serveChange(calls.finishMilestone, finish, guideAfter),
     serveChange(
       calls.updateGuideDates,

@@ -1,5 +1,5 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
-import { getEvents, getGuide, recordArrival, saveLogbook, skipStop } from '@cabezal/contract/guides/guides.calls';
+import { getEvents, getGuide, guidePrinted, recordArrival, saveLogbook } from '@cabezal/contract/guides/guides.calls';
 import { getHistory } from '@cabezal/contract/history/history.calls';
 import {
   addStop,
@@ -7,6 +7,7 @@ import {
   getTripStops,
   orderStops,
   removeStop,
+  skipStop,
   updateTripStop,
 } from '@cabezal/contract/stops/stops.calls';
 import { sql } from 'kysely';
@@ -104,7 +105,7 @@ describe('a stop more on a running trip', () => {
     const other = { ...at103, id_location: place.plantDaule, code: 'PLT', action: 'CARGAR' };
     const { effects, guide: after } = await addScale(monitor, guide, at(guide, 2), other);
     expect(effects.join('\n')).toContain('Parada adicional');
-    expect(effects.join('\n')).toContain('propóngala en Servicios');
+    expect(effects.join('\n')).toContain('se propone su cobro');
     expect(after.stops[2]?.free_hours).not.toBeNull();
   });
 
@@ -126,6 +127,50 @@ describe('a stop more on a running trip', () => {
   });
 });
 
+describe('giving up and taking up again', () => {
+  test('say what follows, before and when it is done; planned hours stay, road and ETA come back', async () => {
+    const guide = await running();
+    const { guide: more } = await addScale(monitor, guide, at(guide, 1), { point: { ...scale, lng: -79.4 } });
+    const hours = (g: GuideDetail) => g.stops.map(stop => [stop.planned_arrival, stop.planned_departure]);
+    const asked = await monitor.ok(skipStop, { id_stop: at(more, 1), preview: true });
+    expect(asked.effects).toEqual([
+      expect.stringMatching(/^ETA .* → /),
+      expect.stringMatching(/^Recorrido \d+ → \d+ km/),
+    ]);
+    expect(asked.guide.stops[1]?.status).toBe('PENDING');
+    expect((await monitor.call(skipStop, { id_stop: at(more, 1) })).status).toBe(400);
+    const { guide: skipped, effects, road } = await monitor.ok(skipStop, { id_stop: at(more, 1), motive });
+    expect(effects).toEqual(asked.effects);
+    expect([skipped.stops[1]?.status, skipped.distance_km]).toEqual(['NOT_EJECUTED', guide.distance_km]);
+    expect(road).toEqual(skipped.geometry);
+    expect(hours(skipped)).toEqual(hours(more));
+    const back = await monitor.ok(skipStop, { id_stop: at(more, 1), estado: 'PENDING', motive });
+    expect(back.effects[0]).toMatch(/^ETA .* → /);
+    expect(back.guide.distance_km).toBe(more.distance_km);
+    expect(hours(back.guide)).toEqual(hours(more));
+    expect(back.guide.stops.map(stop => stop.eta_at)).toEqual(more.stops.map(stop => stop.eta_at));
+  });
+
+  test('work that the template demands is said to be owed', async () => {
+    const guide = await running();
+    const { effects } = await monitor.ok(skipStop, { id_stop: at(guide, 1), preview: true });
+    expect(effects.at(-1)).toContain('decida si corresponde un falso flete o un descuento');
+  });
+});
+
+test('a print says nothing true any more once the stops of its guide changed', async () => {
+  const guide = await running();
+  expect(guide.print_stale).toBeNull();
+  const before = await monitor.ok(addStop, { ...scaleBefore(guide, at(guide, 1)), preview: true });
+  expect(before.guide.print_stale).toBeNull();
+  const { guide: more } = await addScale(monitor, guide, at(guide, 1));
+  expect(more.print_stale).toBe('las paradas');
+  const printed = { id_guide: more.id_guide, version: more.version };
+  expect((await (await t.as('despacho')).ok(guidePrinted, printed)).print_stale).toBeNull();
+  const skipped = await monitor.ok(skipStop, { id_stop: at(more, 1), motive });
+  expect(skipped.guide.print_stale).toBe('las paradas');
+});
+
 describe('deleting, ordering, changing', () => {
   test('only what nothing hangs on is deleted, and what the template demands stays', async () => {
     const guide = await running();
@@ -133,12 +178,12 @@ describe('deleting, ordering, changing', () => {
     const key = (g: GuideDetail, i: number) => ({ id_stop: at(g, i), version: g.version, motive });
     expect(await told(monitor, removeStop, key(more, 0))).toEqual([409, 'PARADA_CON_REGISTROS']);
     expect(await told(monitor, removeStop, key(more, 2))).toEqual([409, 'PARADA_OBLIGATORIA']);
-    const skipped = await monitor.ok(skipStop, { id_stop: at(more, 1), motive });
+    const { guide: skipped } = await monitor.ok(skipStop, { id_stop: at(more, 1), motive });
     expect(await told(monitor, removeStop, key(skipped, 1))).toEqual([409, 'PARADA_CON_REGISTROS']);
     const { stops } = await monitor.ok(getTripStops, { id_guide: guide.id_guide });
     expect(stops.map(stop => stop.can.unskip === true)).toEqual([false, true, false, false]);
     expect(stops[1]?.can.remove).toContain('márquela como no ejecutada');
-    const again = await monitor.ok(skipStop, { id_stop: at(more, 1), estado: 'PENDING', motive });
+    const { guide: again } = await monitor.ok(skipStop, { id_stop: at(more, 1), estado: 'PENDING', motive });
     // What was noted of it keeps it; another one, untouched, goes.
     expect(await told(monitor, removeStop, key(again, 1))).toEqual([409, 'PARADA_CON_REGISTROS']);
     const { guide: second } = await addScale(monitor, again, at(again, 3), {
@@ -184,7 +229,9 @@ describe('deleting, ordering, changing', () => {
       'HORAS_DESORDENADAS',
     ]);
     const done = await monitor.ok(updateTripStop, change({ id_location: place.plantDaule, free_hours: 2.5 }));
-    expect(done.effects.join('\n')).toContain('revise el precio en Servicios');
+    expect(done.effects.join('\n')).toMatch(
+      /^Cambió .* por .*: (se propone la diferencia de precio|según las tarifas no cuesta más)$/m,
+    );
     expect(done.guide.stops[1]).toMatchObject({ id_location: place.plantDaule, free_hours: '2.50', action: 'CARGAR' });
   });
 

@@ -3,6 +3,9 @@ import { canApprove, canCancelTurn, canDeny } from '@cabezal/domain/street-turn/
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../platform/http/errors.ts';
+import { leaveCharges } from '../proposed-charges/leave-charges.ts';
+import { takeBack } from '../proposed-charges/propose.ts';
+import { supersede } from '../proposed-charges/proposed-charges.queries.ts';
 import { voidGivenCosts } from '../rates/void-costs.ts';
 import { nameContainer } from '../reservations/editing/container.queries.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
@@ -13,7 +16,7 @@ import { concernedBy } from '../trips/reservation-facts.queries.ts';
 import { holdSides } from './request.ts';
 import * as queries from './street-turns.queries.ts';
 import * as trips from './trip.queries.ts';
-import { turnedTrip } from './turn-roads.ts';
+import { restoredTrip, turnedTrip } from './turn-roads.ts';
 
 interface Target {
   id_street_turn: number;
@@ -35,9 +38,10 @@ async function takeTurn(tx: Tx, { id_street_turn, version }: Target) {
 type Taken = Awaited<ReturnType<typeof takeTurn>>;
 
 /** Guides that have not begun go with what they were for. */
-async function dropGuides(tx: Tx, { sides }: Taken, legs: readonly number[], motive: string): Promise<void> {
+async function dropGuides(tx: Tx, actor: Actor, { sides }: Taken, legs: readonly number[], motive: string) {
   for (const guide of await trips.dropGuides(tx, legs, motive)) {
     await revokeTokens(tx, guide.id_guide, null);
+    await leaveCharges(tx, actor, { id_guide: guide.id_guide, plan_stays: true }, motive);
     tx.audit({ action: 'delete', noun: 'guide', id: guide.id_guide, before: { status: guide.status }, motive });
     tx.changed('guide', guide.id_guide, concernedBy(tx, sides.ids.import).concat(concernedBy(tx, sides.ids.export)));
   }
@@ -65,14 +69,19 @@ export interface ApproveInput extends Target {
 }
 
 /** What the approval changes: legs, guides, slots, the trip and the box. */
-async function turnOver(tx: Tx, taken: Taken, ready: RoadPlan): Promise<trips.Trip> {
+async function turnOver(tx: Tx, actor: Actor, taken: Taken, ready: RoadPlan): Promise<trips.Trip> {
   const { turn, of, sides } = taken;
   const trip = await trips.tripOf(tx, of.id_export_sub);
   const box = await trips.placeOfBox(tx, of.id_import_sub);
   if (trip === undefined || box === undefined) throw notFound('El tramo no existe');
   const motive = `Reúso del vacío ${turn.container_code}`;
   const legs = await trips.giveUpLegs(tx, of);
-  await dropGuides(tx, taken, [...legs, trip.id_leg], motive);
+  await dropGuides(tx, actor, taken, [...legs, trip.id_leg], motive);
+  // Nobody drives them: what edits of theirs meant is asked no more, and what was charged for it is to be taken off.
+  for (const id_leg of legs) {
+    await supersede(tx, { id_leg });
+    await takeBack(tx, actor, { id_leg }, motive);
+  }
   for (const id of new Set([sides.ids.import, sides.ids.export]))
     await voidGivenCosts(tx, id, cost => cost.id_leg !== null && legs.includes(cost.id_leg), motive);
   await trips.storeTrip(tx, turnedTrip(trip, box, ready));
@@ -97,7 +106,7 @@ export async function approveTurn(tx: Tx, actor: Actor, input: ApproveInput, rea
     demand(refuse('REUSO_NO_POSIBLE', { razon: 'la exportación ya tiene contenedor' }));
   if ([sides.import_sub, sides.export_sub].some(sub => !['ACCEPTED', 'IN_PROGRESS'].includes(sub.status)))
     demand(refuse('REUSO_NO_POSIBLE', { razon: 'uno de los contenedores ya no se transporta' }));
-  const trip_before = await turnOver(tx, taken, ready);
+  const trip_before = await turnOver(tx, actor, taken, ready);
   const { approval_ref } = input;
   const { id_street_turn: id } = turn;
   await queries.storeApproval(tx, id, { approval_ref, id_files, id_user: actor.id_user, trip_before });
@@ -112,13 +121,17 @@ export async function denyTurn(tx: Tx, actor: Actor, input: Target & { motive: s
   const { turn } = await takeTurn(tx, input);
   demand(canDeny(turn, tx.now));
   const { id_street_turn: id } = turn;
+  await queries.dropRequestMail(tx, id);
   await queries.storeDenial(tx, id, input.motive, actor.id_user);
   tx.audit({ action: 'deny', noun: 'street_turn', id, motive: input.motive });
   tx.changed('street_turn', id, []);
   return id;
 }
 
-/** Undone: of an approved one everything is as before, but for the guides, which are made anew, and the slots, which are asked for anew. */
+/**
+ * Undone: of an approved one everything is as before, but for the guides, which are made anew, the slots of what comes back, which are asked
+ * for anew, and whatever people wrote on the rest of the trip since.
+ */
 export async function cancelTurn(tx: Tx, actor: Actor, input: Target & { motive: string }): Promise<number> {
   await tx.elevate();
   const taken = await takeTurn(tx, input);
@@ -126,16 +139,16 @@ export async function cancelTurn(tx: Tx, actor: Actor, input: Target & { motive:
   demand(canCancelTurn(turn, sides.legs.export_legs, tx.now));
   const { id_street_turn: id } = turn;
   if (turn.approved_at !== null) {
-    const trip = await trips.tripBefore(tx, id);
-    await dropGuides(tx, taken, [trip.id_leg], input.motive);
-    await trips.storeTrip(tx, {
-      ...trip,
-      stops: trip.stops.map(stop => ({ ...stop, slot_code: stop.action === 'RETIRAR' ? null : stop.slot_code })),
-    });
-    await trips.takeLegsBack(tx, of);
+    const now = await trips.tripOf(tx, of.id_export_sub);
+    if (now === undefined) throw notFound('El tramo no existe');
+    await dropGuides(tx, actor, taken, [now.id_leg], input.motive);
+    const { trip, moved } = restoredTrip(await trips.tripBefore(tx, id), now);
+    await trips.storeTrip(tx, trip);
+    await trips.takeLegsBack(tx, of, moved);
     await trips.carryBack(tx, of);
     await nameContainer(tx, sides.ids.export, null);
   }
+  await queries.dropRequestMail(tx, id);
   await queries.storeCancel(tx, id, input.motive, actor.id_user);
   tx.audit({ action: 'cancel', noun: 'street_turn', id, motive: input.motive });
   if (turn.approved_at === null) tx.changed('street_turn', id, []);

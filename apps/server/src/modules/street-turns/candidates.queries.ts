@@ -19,7 +19,9 @@ export interface ImportBox extends FreeBox, Shown {
   clock: FreeTimeClock | null;
   tariff: FreeTimeTariff | null;
 }
-export interface ExportNeed extends BoxNeed, Shown {}
+export interface ExportNeed extends BoxNeed, Shown {
+  container_type: string;
+}
 
 /** Which ones: all, or a single container. */
 type Only = number | undefined;
@@ -41,11 +43,13 @@ const alive = sql`r.status in ('ACCEPTED', 'IN_PROGRESS') and u.status in ('ACCE
 /** Boxes of imports whose trip ends soon or has ended, not yet on their way back. One whose trip should have ended long ago without a word is left out. */
 export function importBoxes(tx: Tx, id?: Only): Promise<ImportBox[]> {
   return tx.rows(sql<ImportBox>`select u.id_sub_reservation as id_import_sub, r.id_reservation, u.number, r.client_name, u.container_code, y.code as container_type,
-      r.id_shipping_line, n.name as shipping_line, jsonb_build_array(u.id_container_type) as serves, y.reefer, u.box_condition as condition,
+      r.id_shipping_line, n.name as shipping_line, to_jsonb(u.id_container_type || array(select w.id_stands_for from flexible_types w
+        where w.id_shipping_line = r.id_shipping_line and w.id_container_type = u.id_container_type)) as serves, y.reefer, u.box_condition as condition,
       ${point('p')} as place, p.name as place_name, o.code, ${point('d')} as depot, e.empty_at, c.last_free_day::text as last_free_day,
       case when c.started_on is not null then jsonb_build_object('started_on', c.started_on, 'ended_on', null, 'extended_days', c.extended_days, 'agreed_days', c.agreed_days) end as clock,
       ${tariffJson('f')} as tariff, (coalesce(z.appointment_at, z.planned_arrival) at time zone ${tx.zone})::date::text as returns_on,
-      (select count(*)::int from documents k join guides g using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and k.kind = 'FOTO' and k.deleted_at is null) as photos
+      (select count(distinct k.id_file)::int from documents k join guides g using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and k.kind = 'FOTO'
+        and k.deleted_at is null) as photos
     from reservations r join sub_reservations u using (id_reservation) join container_types y using (id_container_type) join shipping_lines n using (id_shipping_line)
       join legs v on v.id_sub_reservation = u.id_sub_reservation and v.kind = 'VIAJE'
       join legs b on b.id_sub_reservation = u.id_sub_reservation and b.kind = 'DEVOLUCION' and b.required and not b.extraordinary
@@ -62,9 +66,10 @@ export function importBoxes(tx: Tx, id?: Only): Promise<ImportBox[]> {
 
 /** Exports that need a box within the days in which one may come free, and have fetched none. */
 export function exportNeeds(tx: Tx, id?: Only): Promise<ExportNeed[]> {
-  return tx.rows(sql<ExportNeed>`select u.id_sub_reservation as id_export_sub, r.id_reservation, u.number, r.client_name, r.id_shipping_line, u.id_container_type,
+  return tx.rows(sql<ExportNeed>`select u.id_sub_reservation as id_export_sub, r.id_reservation, u.number, r.client_name, r.id_shipping_line, u.id_container_type, y.code as container_type,
       ${point('d')} as depot, ${point('p')} as place, p.name as place_name, s.planned_arrival as needed_at
-    from reservations r join sub_reservations u using (id_reservation) join legs v on v.id_sub_reservation = u.id_sub_reservation and v.kind = 'VIAJE' and v.required
+    from reservations r join sub_reservations u using (id_reservation) join container_types y using (id_container_type)
+      join legs v on v.id_sub_reservation = u.id_sub_reservation and v.kind = 'VIAJE' and v.required
       join lateral (select s.* from leg_stops s where s.id_leg = v.id_leg and s.action = 'CARGAR' order by s.position limit 1) s on true join locations p on p.id_location = s.id_location
       join lateral (select w.id_location from legs l join leg_stops w using (id_leg) where l.id_sub_reservation = u.id_sub_reservation and l.required and w.action = 'RETIRAR'
         order by l.position, w.position limit 1) w on true join locations d on d.id_location = w.id_location

@@ -32,11 +32,12 @@ function shownPair(
     ...{ id_sub_reservation, id_reservation: of.id_reservation, number: of.number },
     ...{ client_name: of.client_name, place: of.place_name, lat: of.place.lat, lng: of.place.lng },
   });
-  const { hop_km, saved_km, value_usd, empty_at, take_at } = pair;
+  const { hop_km, saved_km, value_usd, empty_at, take_at, return_km, fetch_km, avoided_usd, wait_minutes } = pair;
   return {
     ...{ container_code: box.container_code, container_type: box.container_type, shipping_line: box.shipping_line },
     ...{ import: side(box, box.id_import_sub), export: side(need, need.id_export_sub) },
-    ...{ hop_km, saved_km, value_usd, empty_at, take_at, needed_at: new Date(need.needed_at).toISOString() },
+    ...{ hop_km, saved_km, value_usd, return_km, fetch_km, avoided_usd, wait_minutes },
+    ...{ export_type: need.container_type, empty_at, take_at, needed_at: new Date(need.needed_at).toISOString() },
     ...{ last_free_day: box.last_free_day, photos: box.photos, mailed_to: mails.get(box.id_shipping_line) ?? null },
   };
 }

@@ -65,7 +65,10 @@ function mailTo(
     [
       `Importación: reserva ${box.id_reservation}, ${box.client_name}; queda vacío en ${box.place_name} el ${when(pair.empty_at)}.`,
       `Exportación: reserva ${need.id_reservation}, ${need.client_name}; se carga en ${need.place_name} el ${when(new Date(need.needed_at).toISOString())}.`,
-      `Lo retiraríamos el ${when(pair.take_at)}. Está limpio y sin daños, según las fotos del conductor.`,
+      ...(need.container_type === box.container_type
+        ? []
+        : [`El booking pide ${need.container_type}: usaríamos este ${box.container_type} en su lugar.`]),
+      `Lo retiraríamos el ${when(pair.take_at)}. Está limpio y sin daños, según ${box.photos > 0 ? 'las fotos del conductor' : 'confirmó el conductor'}.`,
     ].join('\n'),
     ...(more === '' ? [] : [more]),
     'Por favor responda por escrito, con el número de su autorización.',

@@ -1,19 +1,25 @@
 import type { StreetTurn } from '@cabezal/contract/street-turns/street-turns.calls';
 import type { BoxCondition } from '@cabezal/domain/empties/empty-paste';
+import type { TurnState } from '@cabezal/domain/street-turn/street-turn';
 import type { TurnPair } from '@cabezal/domain/street-turn/turn-match';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
-/** One as it is stored; its state and what may be done with it is added by who reads. */
-export type StoredTurn = Omit<StreetTurn, 'state' | 'can'> & { denied_at: string | null; cancelled_at: string | null };
+/** One as it is read; what may be done with it is added by who reads. */
+export type StoredTurn = Omit<StreetTurn, 'can'> & { denied_at: string | null; cancelled_at: string | null };
 export type TurnInput = ListInput & {
-  filters?: { open?: boolean | undefined; id_shipping_line?: number | undefined } | undefined;
+  filters?: { state?: readonly TurnState[] | undefined; id_shipping_line?: number | undefined } | undefined;
 };
 
 /** The export left with the box from where it took it over. */
 const executed = sql`(select min(s.departure_at) from guides g join guide_stops s using (id_guide)
     where g.id_sub_reservation = t.id_export_sub and g.kind = 'VIAJE' and g.deleted_at is null and s.action = 'RETIRAR' and t.approved_at is not null and t.cancelled_at is null)`;
+/** As `turnState` of packages/domain says it; for what is looked for and for the sheet. */
+const stateOf = (
+  now: Tx['now'],
+) => sql`case when t.cancelled_at is not null then 'ANULADO' when t.denied_at is not null then 'NEGADO' when ${executed} is not null then 'EJECUTADO'
+    when t.approved_at is not null then 'APROBADO' when t.expires_at < ${now}::timestamptz then 'VENCIDO' else 'SOLICITADO' end`;
 const sideJson = (u: string, r: string, place: string): RawBuilder<unknown> => {
   const ref = (name: string) => sql.ref(name);
   return sql`jsonb_build_object('id_sub_reservation', ${ref(`${u}.id_sub_reservation`)}, 'id_reservation', ${ref(`${u}.id_reservation`)}, 'number', ${ref(`${u}.number`)},
@@ -27,20 +33,20 @@ const places = sql`join lateral (select o.name, o.lat, o.lng from legs l join le
 
 export function turnSpec(input: TurnInput, { now }: Pick<Tx, 'now'>): ListSpec {
   const f = input.filters ?? {};
-  const open = sql`(t.denied_at is null and t.cancelled_at is null and t.expired_at is null and (t.approved_at is not null or t.expires_at >= ${now}::timestamptz) and ${executed} is null)`;
+  const state = stateOf(now);
   return {
     from: sql`street_turns t join sub_reservations iu on iu.id_sub_reservation = t.id_import_sub join reservations ir on ir.id_reservation = iu.id_reservation
       join sub_reservations xu on xu.id_sub_reservation = t.id_export_sub join reservations xr on xr.id_reservation = xu.id_reservation
       join shipping_lines n on n.id_shipping_line = t.id_shipping_line`,
     key: sql`t.id_street_turn`,
     joins: sql`join container_types y on y.id_container_type = iu.id_container_type left join users q on q.id_user = t.requested_by left join users a on a.id_user = t.approved_by ${places}`,
-    columns: sql`t.id_street_turn, t.container_code, y.code as container_type, n.name as shipping_line, ${sideJson('iu', 'ir', 'ip')} as import, ${sideJson('xu', 'xr', 'xp')} as export,
+    columns: sql`t.id_street_turn, ${state} as state, t.container_code, y.code as container_type, n.name as shipping_line, ${sideJson('iu', 'ir', 'ip')} as import, ${sideJson('xu', 'xr', 'xp')} as export,
       t.hop_km::float8 as hop_km, t.saved_km::float8 as saved_km, t.value_usd, t.expires_at, t.mailed_to, t.requested_at, q.name || ' ' || q.last_name as requested_by,
       t.approved_at, a.name || ' ' || a.last_name as approved_by, t.approval_ref, t.denied_at, t.cancelled_at, coalesce(t.denied_reason, t.cancelled_reason) as reason,
       ${executed} as executed_at, coalesce((select jsonb_agg(jsonb_build_object('id_file', k.id_file, 'filename', k.filename) order by k.id_file)
         from files k where k.id_file = any(t.id_files)), '[]') as files, t.version`,
     where: [
-      f.open === undefined ? undefined : sql`${open} = ${f.open}`,
+      f.state === undefined ? undefined : sql`${state} = any(${[...f.state]}::text[])`,
       f.id_shipping_line === undefined ? undefined : sql`t.id_shipping_line = ${f.id_shipping_line}`,
       matches(
         sql`plain_text(t.container_code || ' ' || n.name || ' ' || ir.client_name || ' ' || xr.client_name || ' ' || ir.id_reservation || ' ' || xr.id_reservation)`,
@@ -108,6 +114,12 @@ export function findBox(tx: Tx, id_sub_reservation: number) {
   );
 }
 
+/** The mail that asks the line, while it has not left. */
+export async function dropRequestMail(tx: Tx, id: number): Promise<void> {
+  await tx.run(
+    sql`delete from outbox where system = 'MAIL' and idempotency_key = ${`street-turn-${id}`} and state <> 'SENT'`,
+  );
+}
 export async function storeDenial(tx: Tx, id: number, reason: string, id_user: number): Promise<void> {
   await tx.run(sql`update street_turns set denied_at = ${tx.now}, denied_by = ${id_user}, denied_reason = ${reason}, version = version + 1
     where id_street_turn = ${id}`);

@@ -1,7 +1,9 @@
 import * as calls from '@cabezal/contract/street-turns/street-turns.calls';
-import { canApprove, canCancelTurn, canDeny, turnState } from '@cabezal/domain/street-turn/street-turn';
+import { canApprove, canCancelTurn, canDeny, TURN_STATE_NAMES } from '@cabezal/domain/street-turn/street-turn';
 import { listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
+import { serveExcel } from '../../platform/excel/excel.ts';
+import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../platform/http/route.ts';
@@ -18,7 +20,7 @@ import { turnRoads } from './turn-roads.ts';
 /** What is known beside a paper that nobody has typed yet. */
 const GIVEN = { approval_ref: 'x', files: 1, condition: 'OPERATIVO' } as const;
 
-/** Rows with their state and what may be done with them now. */
+/** Rows with what may be done with them now. */
 async function shownTurns(tx: Tx, rows: readonly StoredTurn[]): Promise<calls.StreetTurn[]> {
   const ids = [...new Set(rows.flatMap(row => [row.import.id_reservation, row.export.id_reservation]))];
   const facts = await loadManyFacts(tx, ids);
@@ -29,7 +31,6 @@ async function shownTurns(tx: Tx, rows: readonly StoredTurn[]): Promise<calls.St
     const legs = { import_legs: legsOf(row.import), export_legs: legsOf(row.export) };
     return {
       ...shown,
-      state: turnState(row, tx.now),
       can: {
         approve: possibly(canApprove(row, GIVEN, legs, tx.now)),
         deny: possibly(canDeny(row, tx.now)),
@@ -50,11 +51,52 @@ async function turnAfter({ tx }: Context<unknown>, id: number): Promise<calls.St
   return shown;
 }
 
+const boxOf = ({ id_reservation, number }: calls.StreetTurn['import']) => `${id_reservation}-${number}`;
+const columns: ExcelColumn<calls.StreetTurn>[] = [
+  { header: 'Contenedor', key: 'container_code', width: 16, type: 'text' },
+  { header: 'Tipo', key: 'container_type', width: 10, type: 'text' },
+  { header: 'Naviera', key: 'shipping_line', width: 22, type: 'text' },
+  { header: 'Estado', key: 'state', width: 14, type: 'text', value: row => TURN_STATE_NAMES[row.state] },
+  { header: 'Importación', key: 'import', width: 14, type: 'text', value: row => boxOf(row.import) },
+  {
+    header: 'Cliente de la importación',
+    key: 'import',
+    width: 30,
+    type: 'text',
+    value: row => row.import.client_name,
+  },
+  { header: 'Queda vacío en', key: 'import', width: 30, type: 'text', value: row => row.import.place },
+  { header: 'Exportación', key: 'export', width: 14, type: 'text', value: row => boxOf(row.export) },
+  {
+    header: 'Cliente de la exportación',
+    key: 'export',
+    width: 30,
+    type: 'text',
+    value: row => row.export.client_name,
+  },
+  { header: 'Se carga en', key: 'export', width: 30, type: 'text', value: row => row.export.place },
+  { header: 'Se retira', key: 'expires_at', width: 18, type: 'instant' },
+  { header: 'Km entre plantas', key: 'hop_km', width: 16, type: 'number' },
+  { header: 'Km ahorrados', key: 'saved_km', width: 14, type: 'number' },
+  { header: 'Ahorro (USD)', key: 'value_usd', width: 14, type: 'money' },
+  { header: 'Correo de la naviera', key: 'mailed_to', width: 28, type: 'text' },
+  { header: 'Solicitado', key: 'requested_at', width: 18, type: 'instant' },
+  { header: 'Solicitó', key: 'requested_by', width: 24, type: 'text' },
+  { header: 'Aprobado', key: 'approved_at', width: 18, type: 'instant' },
+  { header: 'Autorización', key: 'approval_ref', width: 24, type: 'text' },
+  { header: 'Salió', key: 'executed_at', width: 18, type: 'instant' },
+  { header: 'Motivo', key: 'reason', width: 40, type: 'text' },
+];
+
 /** Street turns are the operator's: two customers meet in one, and neither knows of the other. */
 export const streetTurnRoutes = ({ roads }: Pick<Services, 'roads'>): Route[] =>
   ofOperator([
     serve(calls.proposeStreetTurns, ({ tx }) => proposeTurns(tx)),
     serve(calls.listStreetTurns, ({ tx, input }) => readList(tx, input)),
+    serveExcel(calls.listStreetTurnsExcel, calls.listStreetTurns, {
+      ...{ name: 'reusos', sheet: 'Reúsos', columns },
+      spec: ({ input, tx }) => turnSpec(input, tx),
+    }),
     serveChange(calls.requestStreetTurn, ({ tx, actor, input }) => requestTurn(tx, actor, input), turnAfter),
     serveChange(
       calls.approveStreetTurn,

@@ -1,84 +1,38 @@
+import { editShippingLine, listShippingLines } from '@cabezal/contract/catalogues/maintenance.calls';
 import { listFreeTime, setDischarge } from '@cabezal/contract/free-time/free-time.calls';
 import { deleteGuide, getGuide, saveGuide } from '@cabezal/contract/guides/guides.calls';
+import { editSchedule } from '@cabezal/contract/reservations/editing.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import * as reservations from '@cabezal/contract/reservations/reservations.calls';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { resetTemplate } from '@cabezal/contract/stops/templates.calls';
 import * as calls from '@cabezal/contract/street-turns/street-turns.calls';
-import { checkDigit } from '@cabezal/domain/validation/container';
+import { turnState } from '@cabezal/domain/street-turn/street-turn';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { drive, issuedGuide, legOf, set } from '../../../test/trips.ts';
-import { place } from '../../../test/world.ts';
+import { boxOf, exportFromDaule, importToDaule, linePaper, rateDaule } from './street-turns.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
 beforeAll(async () => {
   t = await startTestApp();
   clerk = await t.as('operador');
-  // The world's rates know no plant of Guayaquil for a 40HC.
-  await t.write(async tx => {
-    await tx.run(sql`insert into fees (id_fee, id_family, code, reservation_type, id_canton, id_port, id_container_type, valid_from, approved_at)
-      select n.id, n.id, 'TF-R' || n.id, n.type, f.id_canton, n.port, 3, f.valid_from, f.approved_at
-      from fees f cross join (values (901, 'E', ${place.dpw}::int), (902, 'I', ${place.contecon}::int)) n(id, type, port) where f.id_fee = 4`);
-    await tx.run(sql`insert into fee_items (id_fee, id_service, method, amount, auto)
-      select n, id_service, method, amount, auto from fee_items cross join unnest(array[901, 902]) n where id_fee = 4`);
-  });
+  await rateDaule(t);
 });
 beforeEach(() => t.setNow(testNow));
 afterAll(() => t.close());
 
-let made = 0;
-const newBox = () => {
-  const number = `MSKU${String(700_000 + made++)}`;
-  return `${number}${checkDigit(number)}`;
-};
-/** An import of one 40HC that is emptied in Daule on the 23rd at noon. */
-const imported = (changes: Record<string, unknown> = {}): Promise<ReservationDetail> =>
-  approvedReservation(
-    t,
-    importBooking({
-      ...{ id_shipping_line: 1, appointment_date: '2026-11-23' },
-      stops: [
-        { code: 'PRT', id_location: place.contecon, appointment_at: '2026-11-23T10:00:00.000Z' },
-        { code: 'PLT', id_location: place.plantDaule },
-        { code: 'DEP', id_location: place.tercon },
-      ],
-      containers: [{ id_container_type: 3, weight_kg: 18_000, container_code: newBox() }],
-      ...changes,
-    }),
-  );
-/** An export of one 40HC that is loaded in Daule on the 24th at five. */
-const exported = (changes: Record<string, unknown> = {}): Promise<ReservationDetail> =>
-  approvedReservation(
-    t,
-    exportBooking({
-      stops: [
-        { code: 'BASE', id_location: place.base },
-        { code: 'DEP', id_location: place.tercon },
-        { code: 'PLT', id_location: place.plantDaule },
-        { code: 'PRT', id_location: place.dpw },
-      ],
-      containers: [{ id_container_type: 3, weight_kg: 18_000 }],
-      ...changes,
-    }),
-  );
-const sub = (r: ReservationDetail) => r.sub_reservations[0]?.id_sub_reservation ?? 0;
+const imported = (changes: Record<string, unknown> = {}) => importToDaule(t, changes);
+const exported = (changes: Record<string, unknown> = {}) => exportFromDaule(t, changes);
+const sub = boxOf;
 const fresh = (r: ReservationDetail) => clerk.ok(getReservation, { id_reservation: r.id_reservation });
 const asked = (from: ReservationDetail, to: ReservationDetail, more: Record<string, unknown> = {}) => ({
   ...{ id_import_sub: sub(from), id_export_sub: sub(to), condition: 'OPERATIVO' as const },
   ...more,
 });
-async function uploaded(): Promise<number> {
-  return t.write(async tx => {
-    const row = await tx.one(sql<{
-      id_file: number;
-    }>`insert into files (storage_key, filename, type, size, state, id_company, stored_at)
-      values (${`reuso-${Math.random()}`}, 'aprobacion.pdf', 'application/pdf', 100, 'STORED', 1, now()) returning id_file`);
-    return row.id_file;
-  });
-}
-const paper = async () => ({ approval_ref: 'Correo 8841', id_files: [await uploaded()] });
+const paper = () => linePaper(t);
 const targetOf = ({ id_street_turn, version }: calls.StreetTurn) => ({ id_street_turn, version });
 const legs = (r: ReservationDetail) =>
   t.rows(sql<{
@@ -89,7 +43,13 @@ const legs = (r: ReservationDetail) =>
   }>`select kind, required, not_required_reason as why,
     (select array_agg(s.code || coalesce(':' || s.action, '') order by s.position) from leg_stops s where s.id_leg = l.id_leg) as stops
     from legs l where id_reservation = ${r.id_reservation} order by position`);
-const boxOf = async (r: ReservationDetail) =>
+/** Where each leg and each of its stops begins. */
+const hoursOf = (r: ReservationDetail) =>
+  t.rows<{ kind: string; starts: string; at: string; slot: string | null }>(
+    sql`select l.kind, iso(l.planned_start) as starts, iso(s.planned_arrival) as at, s.slot_code as slot from legs l join leg_stops s using (id_leg)
+      where l.id_reservation = ${r.id_reservation} order by l.position, s.position`,
+  );
+const boxes = async (r: ReservationDetail) =>
   t.rows(
     sql<{
       container_code: string | null;
@@ -134,7 +94,7 @@ test('approved: legs and guides fall away, the export leaves the import’s plan
   const [from, to] = [await imported(), await exported()];
   const dispatcher = await t.as('despacho');
   const pending = await dispatcher.ok(saveGuide, { id_leg: legOf(from, 'DEVOLUCION').id_leg, ...set(2) });
-  const before = { from: await legs(from), to: await legs(to) };
+  const before = { from: await legs(from), to: await legs(to), hours: await hoursOf(to) };
   const turn = await clerk.ok(calls.requestStreetTurn, asked(from, to));
   const bare = { ...targetOf(turn), approval_ref: 'Correo 8841', id_files: [] };
   expect((await clerk.call(calls.approveStreetTurn, bare)).body.code).toBe('REUSO_SIN_APROBACION');
@@ -157,7 +117,7 @@ test('approved: legs and guides fall away, the export leaves the import’s plan
     { kind: 'RETIRO', required: false, why: 'STREET_TURN' },
     { kind: 'VIAJE', required: true, stops: ['PLT:RETIRAR', 'PLT:CARGAR', 'PRT:ENTREGAR'] },
   ]);
-  expect([await boxOf(from), await boxOf(to)]).toEqual([
+  expect([await boxes(from), await boxes(to)]).toEqual([
     [{ container_code: turn.container_code, released: true }],
     [{ container_code: turn.container_code, released: false }],
   ]);
@@ -170,13 +130,57 @@ test('approved: legs and guides fall away, the export leaves the import’s plan
   expect(late.body.code).toBe('MODIFICADO');
   const undone = await clerk.ok(calls.cancelStreetTurn, { ...targetOf(approved), motive: 'La nave se atrasó' });
   expect(undone.state).toBe('ANULADO');
-  expect({ from: await legs(from), to: await legs(to) }).toEqual(before);
-  expect([await boxOf(from), await boxOf(to)]).toEqual([
+  expect({ from: await legs(from), to: await legs(to), hours: await hoursOf(to) }).toEqual(before);
+  expect([await boxes(from), await boxes(to)]).toEqual([
     [{ container_code: turn.container_code, released: false }],
     [{ container_code: null, released: false }],
   ]);
   // It may be asked for again.
   expect((await clerk.call(calls.requestStreetTurn, asked(from, to))).status).toBe(200);
+});
+
+test('what would take its trip or its box away waits until it is undone', async () => {
+  const [from, to] = [await imported(), await exported()];
+  const turn = await clerk.ok(calls.requestStreetTurn, asked(from, to));
+  const motive = 'Ya no se hace';
+  const tries = async () => {
+    const codes: unknown[] = [];
+    for (const r of [from, to]) {
+      const { version, id_reservation } = await fresh(r);
+      const whole = { id_reservation, version, motive };
+      const { sub_reservations } = await fresh(r);
+      const one = { id_sub_reservation: sub(r), version: sub_reservations[0]?.version, motive };
+      for (const [call, input] of [
+        [reservations.updatePendingState, { ...whole, estado: 'PENDING' }],
+        [reservations.cancelReservation, whole],
+        [reservations.cancelSubReservation, one],
+        [resetTemplate, whole],
+      ] as const)
+        codes.push((await clerk.call(call as typeof resetTemplate, input)).body.code);
+    }
+    return [...new Set(codes)];
+  };
+  expect(await tries()).toEqual(['REUSO_VIGENTE']);
+  const approved = await clerk.ok(calls.approveStreetTurn, { ...targetOf(turn), ...(await paper()) });
+  expect(await tries()).toEqual(['REUSO_VIGENTE']);
+  await clerk.ok(calls.cancelStreetTurn, { ...targetOf(approved), motive });
+  const { id_reservation, version } = await fresh(to);
+  expect((await clerk.call(reservations.cancelReservation, { id_reservation, version, motive })).status).toBe(200);
+});
+
+test('undone, what people wrote on the rest of the trip since stays, and the front moves along', async () => {
+  const [from, to] = [await imported(), await exported()];
+  const turn = await clerk.ok(calls.requestStreetTurn, asked(from, to));
+  const before = await hoursOf(to);
+  const approved = await clerk.ok(calls.approveStreetTurn, { ...targetOf(turn), ...(await paper()) });
+  // Two days later, and with a slot: what the schedule edit writes.
+  const { version } = await fresh(to);
+  const rows = [{ id_reservation: to.id_reservation, version, shift_min: 2 * 24 * 60 }];
+  const { results } = await clerk.ok(editSchedule, { rows, motive: 'La nave se atrasó' });
+  expect(results).toMatchObject([{ ok: true }]);
+  await clerk.ok(calls.cancelStreetTurn, { ...targetOf(approved), motive: 'Se arrepintió' });
+  const later = (at: string) => new Date(Date.parse(at) + 2 * 86_400_000).toISOString();
+  expect(await hoursOf(to)).toEqual(before.map(stop => ({ ...stop, starts: later(stop.starts), at: later(stop.at) })));
 });
 
 test('the export leaves with the box: its trip needs no EIR, the import’s clock ends and the export’s begins; an undo takes it back', async () => {
@@ -189,7 +193,11 @@ test('the export leaves with the box: its trip needs no EIR, the import’s cloc
   const turn = await clerk.ok(calls.requestStreetTurn, asked(from, to));
   const approved = await clerk.ok(calls.approveStreetTurn, { ...targetOf(turn), ...(await paper()) });
   const guide = await issuedGuide(t, await fresh(to), 'VIAJE', set(2));
-  expect(guide).toMatchObject({ container_code: turn.container_code });
+  expect(guide).toMatchObject({ container_code: turn.container_code, street_turn: true });
+  expect((await clerk.ok(getGuide, { id_guide: trip.id_guide })).street_turn).toBe(false);
+  const backOf = async (r: ReservationDetail) =>
+    (await fresh(r)).sub_reservations[0]?.legs.find(leg => !leg.required)?.not_required_reason;
+  expect([await backOf(from), await backOf(to)]).toEqual(['STREET_TURN', 'STREET_TURN']);
   const stuck = await clerk.call(calls.cancelStreetTurn, { ...targetOf(approved), motive: 'Se arrepintió' });
   expect(stuck.body).toMatchObject({ code: 'REUSO_VIAJE_EMITIDO', message: 'Elimine primero la guía de viaje' });
   await drive(t, guide.id_guide, '2026-11-24T08:00:00.000Z', ['PLT', 'departure']);
@@ -229,4 +237,79 @@ test('street turns are the operator’s; who reads empties sees them and asks fo
   const reader = await t.as('despacho');
   expect((await reader.call(calls.listStreetTurns, {})).status).toBe(200);
   expect((await reader.call(calls.requestStreetTurn, asked(await imported(), await exported()))).status).toBe(403);
+});
+
+test('a box stands in for the type that was booked where its line allows it', async () => {
+  const from = await imported({ id_shipping_line: 2 });
+  const to = await exported({ id_shipping_line: 2, containers: [{ id_container_type: 2, weight_kg: 18_000 }] });
+  const pairs = async () =>
+    (await clerk.ok(calls.proposeStreetTurns, {})).pairs.filter(pair => pair.import.id_sub_reservation === sub(from));
+  expect(await pairs()).toEqual([]);
+  const refused = await clerk.call(calls.requestStreetTurn, asked(from, to));
+  expect(refused.body.message).toContain('el tipo de contenedor es otro');
+  const line = (await clerk.ok(listShippingLines, { page_size: 200 })).rows.find(row => row.id_shipping_line === 2);
+  if (line === undefined) throw new Error('There is no such line');
+  const { usual_terminal: _, flexible_names: _names, ...values } = line;
+  const keep = (version: number, id_container_type: number, id_stands_for: number) =>
+    clerk.ok(editShippingLine, { ...values, version, flexible_types: [{ id_container_type, id_stands_for }] });
+  // The other way round says nothing of this box.
+  await keep(line.version, 2, 3);
+  expect(await pairs()).toEqual([]);
+  await keep(line.version + 1, 3, 2);
+  expect(await pairs()).toMatchObject([
+    { container_type: '40HC', export_type: '40DC', export: { id_sub_reservation: sub(to) } },
+  ]);
+  const turn = await clerk.ok(calls.requestStreetTurn, asked(from, to, { email: 'vacios@linea.ec' }));
+  const [mail] = await t.rows(
+    sql<{
+      text: string;
+    }>`select payload ->> 'text' as text from outbox where noun = 'street_turn' and id_record = ${String(turn.id_street_turn)}`,
+  );
+  expect(mail?.text).toContain('El booking pide 40DC: usaríamos este 40HC en su lugar.');
+});
+
+test('one notes the line’s yes and another its no at the same moment: one of them counts', async () => {
+  const [from, to] = [await imported(), await exported()];
+  const turn = await clerk.ok(calls.requestStreetTurn, asked(from, to));
+  const yes = { ...targetOf(turn), ...(await paper()) };
+  const answers = await Promise.all([
+    clerk.call(calls.approveStreetTurn, yes),
+    clerk.call(calls.denyStreetTurn, { ...targetOf(turn), motive: 'No hay cupo' }),
+    clerk.call(calls.approveStreetTurn, yes),
+  ]);
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409]);
+  expect(answers.filter(answer => answer.status === 409).map(answer => answer.body.code)).toEqual([
+    ...['MODIFICADO', 'MODIFICADO'],
+  ]);
+  const [shown] = (await clerk.ok(calls.listStreetTurns, { search: turn.container_code })).rows;
+  const isApproved = shown?.state === 'APROBADO';
+  expect(shown?.state).toMatch(/^(APROBADO|NEGADO)$/);
+  // Both legs fall away exactly where the line said yes.
+  const required = [...(await legs(from)), ...(await legs(to))]
+    .filter(leg => leg.kind !== 'VIAJE')
+    .map(leg => leg.required);
+  expect(required).toEqual([!isApproved, !isApproved]);
+});
+
+test('the list is looked for by state, which is the state of the rule', async () => {
+  const all = (await clerk.ok(calls.listStreetTurns, { page_size: 200 })).rows;
+  const sheet = await clerk.call(calls.listStreetTurnsExcel, {});
+  expect(sheet.status).toBe(200);
+  expect(new Set(all.map(row => row.state)).size).toBeGreaterThan(3);
+  const facts = await t.rows(
+    sql<{
+      id: number;
+      approved_at: string | null;
+      denied_at: string | null;
+      cancelled_at: string | null;
+    }>`select id_street_turn as id, iso(approved_at) as approved_at, iso(denied_at) as denied_at, iso(cancelled_at) as cancelled_at from street_turns`,
+  );
+  const now = testNow;
+  for (const row of all) {
+    const of = facts.find(one => one.id === row.id_street_turn);
+    expect(row.state).toBe(turnState({ ...row, approved_at: null, denied_at: null, cancelled_at: null, ...of }, now));
+    const found = await clerk.ok(calls.listStreetTurns, { page_size: 200, filters: { state: [row.state] } });
+    expect(found.rows.map(one => one.id_street_turn)).toContain(row.id_street_turn);
+    expect(found.rows.every(one => one.state === row.state)).toBe(true);
+  }
 });

@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Place } from '../routes/road-plan.ts';
 
 export interface TripStop extends Place {
+  /** The stop of the plan that it is; absent: a new one. */
+  id_leg_stop?: number;
   id_location: number;
   code: string;
   action: string | null;
@@ -23,7 +25,7 @@ export interface Trip {
 
 /** The export's trip with its places, in order. */
 export function tripOf(tx: Tx, id_export_sub: number): Promise<Trip | undefined> {
-  return tx.row(sql<Trip>`select l.id_leg, iso(l.planned_start) as planned_start, l.distance_km, l.tolls, (select jsonb_agg(jsonb_build_object('id_location', s.id_location, 'code', s.code, 'action', s.action,
+  return tx.row(sql<Trip>`select l.id_leg, iso(l.planned_start) as planned_start, l.distance_km, l.tolls, (select jsonb_agg(jsonb_build_object('id_leg_stop', s.id_leg_stop, 'id_location', s.id_location, 'code', s.code, 'action', s.action,
         'id_local', s.id_local, 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at),
         'slot_code', s.slot_code, 'lat', o.lat, 'lng', o.lng) order by s.position)
       from leg_stops s join locations o using (id_location) where s.id_leg = l.id_leg) as stops
@@ -46,11 +48,18 @@ export async function storeTrip(tx: Tx, trip: Trip): Promise<void> {
   await tx.run(
     sql`update legs set planned_start = ${trip.planned_start}, distance_km = ${trip.distance_km}, tolls = ${trip.tolls} where id_leg = ${trip.id_leg}`,
   );
-  await tx.run(sql`delete from leg_stops where id_leg = ${trip.id_leg}`);
   const stops = trip.stops.map((stop, position) => ({ ...stop, position }));
-  await tx.run(sql`insert into leg_stops (id_leg, position, code, action, id_location, id_local, planned_arrival, planned_departure, appointment_at, slot_code)
-    select ${trip.id_leg}, s.* from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as s(position integer, code text, action text, id_location integer, id_local integer,
-      planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text)`);
+  // Those that stay are the same stops: what hangs on them stays with them.
+  const kept = stops.flatMap(stop => stop.id_leg_stop ?? []);
+  await tx.run(sql`delete from leg_stops where id_leg = ${trip.id_leg} and not id_leg_stop = any(${kept}::int[])`);
+  await tx.run(sql`insert into leg_stops (id_leg_stop, id_leg, position, code, action, id_location, id_local, planned_arrival, planned_departure, appointment_at, slot_code)
+    select coalesce(s.id_leg_stop, nextval(pg_get_serial_sequence('leg_stops', 'id_leg_stop'))), ${trip.id_leg}, s.position, s.code, s.action, s.id_location, s.id_local, s.planned_arrival,
+      s.planned_departure, s.appointment_at, s.slot_code
+    from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as s(id_leg_stop integer, position integer, code text, action text, id_location integer, id_local integer,
+      planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text)
+    on conflict (id_leg_stop) do update set position = excluded.position, code = excluded.code, action = excluded.action, id_location = excluded.id_location,
+      id_local = excluded.id_local, planned_arrival = excluded.planned_arrival, planned_departure = excluded.planned_departure,
+      appointment_at = excluded.appointment_at, slot_code = excluded.slot_code`);
 }
 export async function tripBefore(tx: Tx, id_street_turn: number): Promise<Trip> {
   const row = await tx.one(
@@ -77,7 +86,15 @@ export async function giveUpLegs(tx: Tx, sides: Sides): Promise<number[]> {
   await forgetCosts(tx, sides);
   return ids;
 }
-export async function takeLegsBack(tx: Tx, sides: Sides): Promise<void> {
+/** Required again; the fetching of the export's empty as many minutes later as its trip moved meanwhile. */
+export async function takeLegsBack(tx: Tx, sides: Sides, moved: number): Promise<void> {
+  const later = sql`make_interval(mins => ${Math.round(moved)}::int)`;
+  const fetching = sql`id_leg in (select id_leg from legs where id_sub_reservation = ${sides.id_export_sub} and kind = 'RETIRO' and not extraordinary and not_required_reason = 'STREET_TURN')`;
+  await tx.run(sql`update leg_stops set planned_arrival = planned_arrival + ${later}, planned_departure = planned_departure + ${later},
+      appointment_at = appointment_at + ${later} where ${fetching}`);
+  await tx.run(
+    sql`update legs set planned_start = planned_start + ${later}, planned_end = planned_end + ${later} where ${fetching}`,
+  );
   await tx.run(
     sql`update legs set required = true, not_required_reason = null where ${replaced(sides)} and not_required_reason = 'STREET_TURN'`,
   );

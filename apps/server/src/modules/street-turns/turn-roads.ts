@@ -1,5 +1,5 @@
 import { tripBehind } from '@cabezal/domain/street-turn/street-turn';
-import { addMinutes } from '@cabezal/domain/time/time';
+import { addMinutes, minutesBetween } from '@cabezal/domain/time/time';
 import type { Read } from '../../platform/http/route.ts';
 import type { Roads } from '../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../routes/road-plan.ts';
@@ -42,4 +42,32 @@ export function turnedTrip(trip: Trip, box: BoxPlace, ready: RoadPlan): Trip {
     tolls: road.tolls,
     stops: [first, ...behind],
   };
+}
+
+/**
+ * The export's trip without the street turn: what led to its own depot or yard stands in front again, as many minutes later as the rest moved
+ * meanwhile; all that was written on the rest since (hours, codes of slots, places) stays. What the depot gave is asked for anew. `moved`: minutes, for the
+ * fetching of the empty that goes before it.
+ */
+export function restoredTrip(before: Trip, now: Trip): { trip: Trip; moved: number } {
+  const behindThen = tripBehind(before.stops);
+  const behind = now.stops.filter(stop => stop.action !== 'RETIRAR');
+  const [then, is] = [behindThen[0]?.planned_arrival, behind[0]?.planned_arrival];
+  const moved = then && is ? minutesBetween(then, is) : 0;
+  const later = (at: string | null) => at && addMinutes(at, moved);
+  const front = before.stops.slice(0, before.stops.length - behindThen.length).map(stop => ({
+    ...{ ...stop, slot_code: stop.action === 'RETIRAR' ? null : stop.slot_code },
+    ...{ planned_arrival: later(stop.planned_arrival), planned_departure: later(stop.planned_departure) },
+    appointment_at: later(stop.appointment_at),
+  }));
+  const isSameRoad =
+    behind.length === behindThen.length && behind.every((stop, i) => stop.id_location === behindThen[i]?.id_location);
+  const trip = {
+    id_leg: now.id_leg,
+    planned_start: addMinutes(before.planned_start, moved),
+    distance_km: isSameRoad ? before.distance_km : now.distance_km,
+    tolls: isSameRoad ? before.tolls : now.tolls,
+    stops: [...front, ...behind],
+  };
+  return { trip, moved };
 }

@@ -41,7 +41,9 @@ export interface PriceChange {
   ids: readonly number[];
   action: string;
   /** Why; who may pass a low margin passes it with this. */
-  motive: string;
+  motive: string | null;
+  /** What the history says beside the sale. */
+  told?: { before?: Record<string, unknown>; after?: Record<string, unknown> };
 }
 
 /**
@@ -57,13 +59,13 @@ export async function changing(tx: Tx, actor: Actor, of: PriceChange, work: () =
   await reservationEdited(tx, id_reservation);
   if (margin !== null) await guardMargin(tx, actor, id_reservation, { reason: of.motive, before: margin });
   const after = await salesOf(tx, of.ids);
-  const { action, motive } = of;
+  const { action, motive, told } = of;
   tx.audit({
     action,
     noun: 'reservation',
     id: id_reservation,
-    before: { sale: before },
-    after: { sale: after },
+    before: { sale: before, ...told?.before },
+    after: { sale: after, ...told?.after },
     motive,
   });
 }

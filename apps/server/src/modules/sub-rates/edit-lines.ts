@@ -25,6 +25,11 @@ const computedOf = (line: Line) => ({
 const isSame = (given: GivenLine, quantity: string | number, unit_price: Money): boolean =>
   given.quantity === Number(quantity) && compare(given.unit_price, unit_price) === 0;
 
+/** What stands on an order is what was asked for: the order goes first, and is named. */
+function demandOffOrder({ id_line, numero_orden }: Line): void {
+  if (id_line !== null) demand(refuse('RUBRO_EN_ORDEN', { donde: `la orden de pago ${numero_orden}` }));
+}
+
 interface Wanted {
   gone: number[];
   added: NewLine[];
@@ -68,7 +73,7 @@ export async function editLines(
     if (given.id_charge !== undefined) {
       const line = lines.get(given.id_charge);
       if (line === undefined || wanted.gone.includes(given.id_charge)) throw notFound('El rubro ya no está');
-      if (line.id_line !== null) demand(refuse('RUBRO_EN_ORDEN', { donde: 'una orden de pago' }));
+      demandOffOrder(line);
       changed(given, line, at, wanted);
       continue;
     }
@@ -117,7 +122,7 @@ export async function dropLine(tx: Tx, actor: Actor, input: OfSub & { id_charge:
   const { record } = await takePriced(tx, actor, input);
   const line = (await findLines(tx, id_sub_reservation)).find(one => one.id_charge === input.id_charge);
   if (line === undefined) throw notFound('El rubro ya no está');
-  if (line.id_line !== null) demand(refuse('RUBRO_EN_ORDEN', { donde: 'una orden de pago' }));
+  demandOffOrder(line);
   if (line.source === 'FEE')
     throw conflict('FLETE', 'El flete no se quita solo: quite la tarifa del contenedor o cambie su valor');
   await byHand(tx, actor, { record, ids: [id_sub_reservation], action: 'edit_fee', motive }, () =>

@@ -25,9 +25,12 @@ export interface Line extends NewLine {
   id_charge: number;
   id_trace: number | null;
   id_line: number | null;
+  /** The order on which it stands; null: none. */
+  numero_orden: number | null;
 }
 export function findLines(tx: Tx, id_sub_reservation: number): Promise<Line[]> {
-  return tx.rows(sql<Line>`select id_charge, id_trace, id_line, id_service, id_fee, id_fee_item, id_surcharge, source, description,
+  return tx.rows(sql<Line>`select id_charge, id_trace, id_line, (select p.numero_orden from payment_order_lines p where p.id_line = charges.id_line) as numero_orden,
+      id_service, id_fee, id_fee_item, id_surcharge, source, description,
       quantity::float8::text as quantity, unit_price, subtotal, iva_kind, justification, computed_quantity::float8::text as computed_quantity,
       computed_unit_price, booked::float8 as booked, unpriced
     from charges where id_sub_reservation = ${id_sub_reservation} and source in ('FEE', 'SERVICE', 'SURCHARGE', 'MANUAL') order by id_charge`);

@@ -1,5 +1,6 @@
 import type { ReservationFee, SubFee } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { add, compare, formatMoney } from '@cabezal/domain/money/money';
+import { saleOf } from '@cabezal/domain/money/sale-parts';
 import { explain, explainToCustomer } from '@cabezal/domain/rating/explain';
 import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
 import { firstRefusal, refuse } from '@cabezal/domain/rules/refusal';
@@ -19,20 +20,24 @@ import { type Word, wordsOf } from './whose-word.ts';
 type Explanation = SubFee['explanation'];
 type KeptTrace = RateTrace & { rated_at: string };
 
+/** Some of what the rules gave is not owed: its transport was given up, or ended in a false freight. */
+const isLess = (sub: FoundSub): boolean => sub.rubros.some(line => line.not_owed !== null);
+
 /** The reasons as this person may read them: all for the operator, for a customer those of its own lines, else none. */
 function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, of: Word): Explanation {
   if (trace === undefined) return null;
   const { rated_at } = trace;
   if (actor.audience === 'operator') {
     const told = explain(trace);
-    const isOther = sub.fee_state !== 'AUTO' && compare(of.total, trace.total) !== 0;
+    const isByHand = sub.fee_state !== 'AUTO' || of.byHand.length > 0;
+    const isOther = (isByHand || isLess(sub)) && compare(of.total, trace.total) !== 0;
     return {
       rated_at,
       lines: told.lines.map(({ heading, sentences }) => ({ heading, sentences: [...sentences] })),
       notes: wordsOf(sub, of),
       remarks: [...told.notes],
       gaps: told.gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences: [...sentences] })),
-      // The last line must not contradict the price that a person has written.
+      // The last line must not contradict what stands: a person's price, or what of the rules' is owed.
       total: isOther ? `Las tarifas dan ${formatMoney(trace.total)}` : told.total,
     };
   }
@@ -40,7 +45,10 @@ function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, of
   const told = sub.fee_state === 'AUTO' ? explainToCustomer(trace, actor.id_company) : null;
   if (told === null) return null;
   const lines = told.lines.map(line => ({ heading: line.description, sentences: [line.sentence] }));
-  return { rated_at, lines, notes: [], remarks: [], gaps: [], total: `Total sin IVA: ${told.total}` };
+  // A service that a person priced stands beside them.
+  const isWhole = sub.rubros.every(line => line.source !== 'MANUAL') && !isLess(sub);
+  const total = isWhole ? `Total sin IVA: ${told.total}` : `Las tarifas dan ${formatMoney(told.total)}`;
+  return { rated_at, lines, notes: [], remarks: [], gaps: [], total };
 }
 
 function alternativeOf(fee: FittingFee, date: string): SubFee['alternatives'][number] {
@@ -86,7 +94,7 @@ async function subFees(tx: Tx, actor: Actor, found: readonly FoundSub[]): Promis
     const { fee_bound_by, given_up, ...row } = sub;
     const by = fee_bound_by === null ? null : (more.names.get(fee_bound_by) ?? null);
     const id = sub.id_sub_reservation;
-    const total = add('0.00', ...row.rubros.filter(line => !line.waived).map(line => line.subtotal));
+    const total = saleOf(row.rubros);
     // What is written in this very moment the history says only afterwards: it is the last word.
     const isNow = (at: string) => toMillis(at) === toMillis(tx.now);
     const byHand = more.byHand
@@ -127,8 +135,7 @@ export async function readReservationFee(tx: Tx, actor: Actor, id_reservation: n
   const found = await findPricedReservation(tx, id_reservation);
   if (found === undefined) throw notFound('La reserva no existe');
   const subs = await subFees(tx, actor, await findSubs(tx, { id_reservation }));
-  const carried = subs.filter(sub => sub.status !== 'REJECTED' && sub.status !== 'NOT_EJECUTED');
-  return { ...found, total: add('0.00', ...carried.map(sub => sub.total)), subs };
+  return { ...found, total: add('0.00', ...subs.map(sub => sub.total)), subs };
 }
 
 /** The price of one container. */

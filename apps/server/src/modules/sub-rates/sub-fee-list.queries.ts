@@ -12,13 +12,14 @@ export type SubFeeListInput = ListInput & {
     recalc_pending?: boolean;
     low_margin?: boolean;
     open?: boolean;
+    to_decide?: boolean;
     date_from?: string;
     date_to?: string;
   };
 };
 
 const sale = sql`(select coalesce(sum(ch.subtotal), 0)::numeric(12, 2) from charges ch
-  where ch.id_sub_reservation = u.id_sub_reservation and ch.waived_at is null and ${owed})`;
+  where ch.id_sub_reservation = u.id_sub_reservation and ch.waived_at is null and ch.source <> 'REFUND' and ${owed})`;
 /** A row as it is read: what its cost is made of, which is added up as that of its reservation is; null: costs are not for the person. */
 export type SubFeeRaw = Omit<SubFeeRow, 'cost' | 'profitability'> & { costs: ContainerCost | null };
 
@@ -34,6 +35,7 @@ export function subFeeList(input: SubFeeListInput, target: number | null): ListS
   const f = input.filters ?? {};
   const typed = (input.search ?? '').trim();
   const number = /^\d{1,9}$/.test(typed) ? Number(typed) : null;
+  const waits = sql`exists (select from charge_proposals d where d.id_sub_reservation = u.id_sub_reservation and d.decision is null)`;
   const isLow = sql`exists (select from reservation_totals m where m.id_reservation = r.id_reservation and m.profitability < ${target})`;
   return {
     from: sql`sub_reservations u join reservations r using (id_reservation) join container_types y using (id_container_type) left join fees f on f.id_fee = u.id_fee
@@ -44,7 +46,9 @@ export function subFeeList(input: SubFeeListInput, target: number | null): ListS
       ${target === null ? sql`null::jsonb` : containerCosts} as costs`,
     where: [
       // What was given up stays while its client owes something for it: a false freight.
-      sql`(u.status not in ('REJECTED', 'NOT_EJECUTED') or exists (select from charges ch
+      f.to_decide === true
+        ? waits
+        : sql`(u.status not in ('REJECTED', 'NOT_EJECUTED') or exists (select from charges ch
         where ch.id_sub_reservation = u.id_sub_reservation and ch.waived_at is null and ${owed}))`,
       f.id_client === undefined ? undefined : sql`r.id_client = ${f.id_client}`,
       f.fee_state === undefined || f.fee_state.length === 0 ? undefined : sql`u.fee_state = any(${f.fee_state})`,

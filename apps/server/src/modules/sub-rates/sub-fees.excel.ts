@@ -36,7 +36,10 @@ const columns: ExcelColumn<SubFeeRow>[] = [
 /** The list as the person may read it: costs for who reads costs, nothing of the sale for carriers and drivers. */
 export async function specOf({ tx, actor, input }: Context<SubFeeListInput>) {
   const target = seesCosts(actor) ? (await tx.asSystem(() => marginLimits(tx))).margen_objetivo_pct : null;
-  return subFeeList(input, target);
+  // What waits to be charged is the operator's: others look for nothing by it.
+  const { to_decide, ...filters } = input.filters ?? {};
+  const own = actor.audience === 'operator' && to_decide !== undefined ? { ...filters, to_decide } : filters;
+  return subFeeList({ ...input, filters: own }, target);
 }
 
 export function subFeeExcel(): Route {

@@ -1,6 +1,7 @@
 import type { SubFee } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { notOwed } from '../rates/owed.queries.ts';
 
 export interface FoundReservation {
   id_reservation: number;
@@ -28,11 +29,11 @@ export function findSubs(tx: Tx, of: { id_reservation: number } | { id_sub_reser
   return tx.rows(sql<FoundSub>`select u.id_sub_reservation, u.id_reservation, u.number, u.container_code, y.code as container_type, u.status, u.version,
       u.fee_state, u.recalc_pending, u.fee_bound_by, f.id_fee, f.code as fee_code,
       coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is not null as given_up,
-      coalesce((select jsonb_agg(jsonb_build_object('id_charge', k.id_charge, 'id_service', k.id_service, 'source', k.source, 'description', k.description,
-          'quantity', k.quantity::float8::text, 'unit_price', k.unit_price::text, 'subtotal', k.subtotal::text, 'iva_kind', k.iva_kind,
-          'justification', k.justification, 'computed_quantity', k.computed_quantity::float8::text, 'computed_unit_price', k.computed_unit_price::text,
-          'unpriced', k.unpriced, 'billed', k.id_line is not null, 'waived', k.waived_at is not null) order by k.source <> 'FEE', k.id_charge)
-        from charges k where k.id_sub_reservation = u.id_sub_reservation), '[]') as rubros
+      coalesce((select jsonb_agg(jsonb_build_object('id_charge', ch.id_charge, 'id_service', ch.id_service, 'source', ch.source, 'description', ch.description,
+          'quantity', ch.quantity::float8::text, 'unit_price', ch.unit_price::text, 'subtotal', ch.subtotal::text, 'iva_kind', ch.iva_kind,
+          'justification', ch.justification, 'computed_quantity', ch.computed_quantity::float8::text, 'computed_unit_price', ch.computed_unit_price::text,
+          'unpriced', ch.unpriced, 'billed', ch.id_line is not null, 'waived', ch.waived_at is not null, 'not_owed', ${notOwed}) order by ch.source <> 'FEE', ch.id_charge)
+        from charges ch where ch.id_sub_reservation = u.id_sub_reservation and ch.source <> 'REFUND'), '[]') as rubros
     from sub_reservations u join reservations r using (id_reservation) join container_types y using (id_container_type)
     left join fees f on f.id_fee = u.id_fee where ${which} order by u.number`);
 }
@@ -50,7 +51,7 @@ export interface HandLine {
 export function handLines(tx: Tx, ids: readonly number[]): Promise<HandLine[]> {
   return tx.rows(sql<HandLine>`select k.id_sub_reservation, k.description, k.subtotal, k.justification, k.created_at,
       (select concat_ws(' ', p.name, p.last_name) from audit_log a join users p using (id_user)
-        where a.noun = 'reservation' and a.id_record = k.id_reservation::text and a.action = 'edit_fee' and a.at = k.created_at limit 1) as author
+        where a.noun = 'reservation' and a.id_record = k.id_reservation::text and a.action in ('edit_fee', 'add_services', 'update_services', 'approve_service') and a.at = k.created_at limit 1) as author
     from charges k where k.id_sub_reservation = any(${[...ids]}::int[]) and k.waived_at is null
       and (k.computed_unit_price is not null or k.source = 'MANUAL') order by k.source <> 'FEE', k.id_charge`);
 }

@@ -24,7 +24,7 @@ export function wordsOf(
 ): string[] {
   const who = by ?? 'una persona';
   const state = {
-    AUTO: [],
+    AUTO: byHand.map(line => handSentence(line, zone)),
     ELEGIDA: [`${formatMoney(total)}: la tarifa ${fee_code ?? ''} la eligió ${who}.`],
     EDITADA: [`${formatMoney(total)}: el precio lo editó ${who}.`, ...byHand.map(line => handSentence(line, zone))],
     SIN_TARIFA: by === null ? [] : [`${formatMoney(total)}: ${by} quitó la tarifa.`],

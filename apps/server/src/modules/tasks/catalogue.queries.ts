@@ -1,4 +1,4 @@
-import type { CatalogueTaskRow } from '@cabezal/contract/tasks/tasks.calls';
+import type { CatalogueTaskRow } from '@cabezal/contract/tasks/task-catalogue.calls';
 import type { TaskAnchor, TaskField, TaskGate, TaskOccasion, TaskRule, TaskScope } from '@cabezal/domain/tasks/task';
 import { sql } from 'kysely';
 import { q, type Tx } from '../../platform/db/tx.ts';

@@ -3,6 +3,7 @@ import {
   getReservationsExcel,
   saveReservation,
 } from '@cabezal/contract/reservations/reservations.calls';
+import * as catalogue from '@cabezal/contract/tasks/task-catalogue.calls';
 import * as calls from '@cabezal/contract/tasks/tasks.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,9 +24,9 @@ const definition = {
   fields: [{ label: 'Enviada a', kind: 'text', required: true }],
 };
 const save = async (more: object, who: UserName = 'admin') =>
-  (await t.as(who)).call(calls.saveRoleUserTask, { assignees: [], rule: 'OPERATIVE', ...more });
+  (await t.as(who)).call(catalogue.saveRoleUserTask, { assignees: [], rule: 'OPERATIVE', ...more });
 const kindNamed = async (name: string) =>
-  (await (await t.as('admin')).ok(calls.listRoleUserTask, {})).tasks.find(task => task.name === name);
+  (await (await t.as('admin')).ok(catalogue.listRoleUserTask, {})).tasks.find(task => task.name === name);
 const tasksOf = async (id_reservation: number, filters: object = {}) =>
   (await (await t.as('operador')).ok(calls.listReservationsTasks, { filters: { id_reservation, ...filters } })).rows;
 

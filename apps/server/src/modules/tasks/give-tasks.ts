@@ -3,9 +3,8 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import { conflict, demand, notFound } from '../../platform/http/errors.ts';
-import { giveTasks, settlePaperwork } from '../paperwork/settle-paperwork.ts';
-import { isVisible } from '../records/visible.queries.ts';
-import { holdReservations, loadFacts, type ReservationRecord } from '../trips/reservation-facts.queries.ts';
+import { giveTasks } from '../paperwork/settle-paperwork.ts';
+import type { ReservationRecord } from '../trips/reservation-facts.queries.ts';
 import * as catalogue from './catalogue.queries.ts';
 import { demandWorker, takeReservation, takeTask, tellTask } from './take-task.ts';
 import * as queries from './tasks.queries.ts';
@@ -68,40 +67,6 @@ export async function addTasks(tx: Tx, input: z.infer<typeof addReservationTasks
   const names = kinds.filter(task => made.some(one => one.id_task === task.id_task)).map(task => task.name);
   tx.audit({ action: 'add_tasks', noun: 'reservation', id: id_reservation, after: { task_title: names.join(', ') } });
   return made.length;
-}
-
-/** Gives open tasks to a person, or back to whom their rule says. Errors: 404 of one that is not there, 422 PERSONA. */
-export async function assignTo(
-  tx: Tx,
-  input: { ids: readonly number[]; id_user: number | null },
-): Promise<{ assigned: number; over: number }> {
-  const ids = [...new Set(input.ids)];
-  const reservations = await queries.reservationsOf(tx, ids);
-  for (const id of reservations) if (!(await isVisible(tx, 'reservation', id))) throw notFound('La tarea no existe');
-  await tx.elevate();
-  await holdReservations(tx, reservations);
-  if ((await queries.countTasks(tx, ids)) < ids.length) throw notFound('La tarea no existe');
-  await demandWorker(tx, input.id_user);
-  const open = await queries.openOf(tx, ids);
-  await queries.giveTo(
-    tx,
-    open.map(task => task.id_reservation_task),
-    input.id_user,
-  );
-  for (const id of reservations) {
-    await loadFacts(tx, id);
-    if (input.id_user === null) await settlePaperwork(tx, id);
-    tellTask(tx, id);
-  }
-  for (const { id_reservation_task: id, id_user } of open)
-    tx.audit({
-      action: 'assign',
-      noun: 'task',
-      id,
-      before: { id_assignee: id_user },
-      after: { id_assignee: input.id_user },
-    });
-  return { assigned: open.length, over: ids.length - open.length };
 }
 
 /** Takes a task away: one of the catalogue stays, cancelled. Errors: 404; 409 MODIFICADO, TRANSICION_INVALIDA. */

@@ -1,6 +1,7 @@
 import { documentKinds } from '@cabezal/contract/guides/guide.shapes';
 import type { Page } from '@cabezal/contract/shapes';
-import type { CatalogueTaskRow, TaskDetail, TaskOfCustomer, TaskRow } from '@cabezal/contract/tasks/tasks.calls';
+import type { CatalogueTaskRow } from '@cabezal/contract/tasks/task-catalogue.calls';
+import type { TaskDetail, TaskOfCustomer, TaskRow } from '@cabezal/contract/tasks/tasks.calls';
 import { canSetStatus, factName } from '@cabezal/domain/tasks/work-task';
 import { listPage } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';

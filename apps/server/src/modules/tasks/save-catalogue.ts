@@ -1,5 +1,5 @@
 import { documentKinds } from '@cabezal/contract/guides/guide.shapes';
-import type { saveRoleUserTask } from '@cabezal/contract/tasks/tasks.calls';
+import type { saveRoleUserTask } from '@cabezal/contract/tasks/task-catalogue.calls';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { TEMPLATE_NAMES, type TemplateCode } from '@cabezal/domain/status/templates';
 import type { TaskField } from '@cabezal/domain/tasks/task';
@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import { changedMeanwhile, demand, demandFields, notFound, unprocessable } from '../../platform/http/errors.ts';
 import * as catalogue from './catalogue.queries.ts';
+import { noteTaskChange } from './task-changes.queries.ts';
 import * as queries from './tasks.queries.ts';
 
 type Saved = z.infer<typeof saveRoleUserTask.input>;
@@ -89,7 +90,7 @@ const told = (of: catalogue.Definition | null): Record<string, unknown> =>
       };
 
 /**
- * A task of the catalogue: what it is, who gets it, what waits for it. Errors: 404; 409 MODIFICADO, TAREA_EN_USO; 422 where nobody is
+ * A task of the catalogue: what it is, who gets it, what waits for it; a job brings it to the reservations under way. Errors: 404; 409 MODIFICADO, TAREA_EN_USO; 422 where nobody is
  * there to choose among, or with the field of the definition.
  */
 export async function saveCatalogue(tx: Tx, input: Saved): Promise<number> {
@@ -112,6 +113,7 @@ export async function saveCatalogue(tx: Tx, input: Saved): Promise<number> {
   };
   await catalogue.storeCatalogue(tx, id_task, set);
   await catalogue.storeAssignees(tx, id_task, chosen);
+  await noteTaskChange(tx, id_task);
   tx.audit({
     action: kept === null ? 'create' : 'save_catalogue',
     noun: 'task_kind',

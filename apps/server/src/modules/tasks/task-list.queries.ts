@@ -15,7 +15,11 @@ export interface TaskFilters {
   moment?: TaskMoment;
   status?: TaskStatus[];
   id_client?: number;
+  id_advisor?: number;
   id_reservation?: number;
+  id_task?: number;
+  by_hand?: boolean;
+  unassigned?: boolean;
   from?: string;
   to?: string;
   id_reservation_task?: number;
@@ -38,6 +42,15 @@ function momentOf({ now, today, zone }: ReadAt): Record<TaskMoment, ReturnType<t
   };
 }
 
+/** One's own: given to the person, or to nobody while its rule is the operative and the person is of a team of the client. */
+const isMine = ({ id_user, audience }: Actor) =>
+  audience !== 'operator'
+    ? sql`k.id_user = ${id_user}`
+    : sql`(k.id_user = ${id_user} or (k.id_user is null
+  and exists (select from tasks o where o.id_task = k.id_task and o.rule = 'OPERATIVE')
+  and exists (select from operations_teams e join operations_team_users m using (id_operations_team)
+    where e.id_company = r.id_client and m.id_user = ${id_user})))`;
+
 /** How many open tasks stand at each, of all or of one's own. */
 export function countMoments(tx: Tx, actor: Actor, mine: boolean): Promise<Record<TaskMoment, number>> {
   const of = momentOf(tx);
@@ -45,8 +58,26 @@ export function countMoments(tx: Tx, actor: Actor, mine: boolean): Promise<Recor
   return tx.one(sql<
     Record<TaskMoment, number>
   >`select ${sql.join((['OVERDUE', 'TODAY', 'TOMORROW', 'LATER'] as const).map(count))}
-    from reservation_tasks k join reservations r using (id_reservation) where ${isOpen}${mine ? sql` and k.id_user = ${actor.id_user}` : sql``}`);
+    from reservation_tasks k join reservations r using (id_reservation) where ${isOpen}${mine ? sql` and ${isMine(actor)}` : sql``}`);
 }
+
+/** What of them the operator’s people alone may ask by: whose role, which of the catalogue, given to nobody. */
+const ofOperator = (f: TaskFilters) => [
+  when(
+    f.id_role,
+    sql`(exists (select from users w where w.id_user = k.id_user and w.id_role = ${f.id_role})
+      or exists (select from task_assignees a where a.id_task = k.id_task and a.id_role = ${f.id_role}))`,
+  ),
+  when(f.id_task, sql`k.id_task = ${f.id_task}`),
+  when(f.by_hand, sql`(k.id_task is null) = ${f.by_hand}`),
+  when(f.unassigned, sql`(k.id_user is null) = ${f.unassigned}`),
+];
+
+/** Those due on these business days. */
+export const dueIn = (f: Pick<TaskFilters, 'from' | 'to'>, zone: string) => [
+  f.from === undefined ? undefined : sql`k.due_at >= ${instantOf(f.from, '00:00', zone)}`,
+  f.to === undefined ? undefined : sql`k.due_at < ${instantOf(addDays(f.to, 1), '00:00', zone)}`,
+];
 
 /** Tasks, nearest due first. Who does them, and what the catalogue says of them, only the operator reads. */
 export function taskList(input: TaskListInput, actor: Actor, at: ReadAt): ListSpec {
@@ -65,23 +96,17 @@ export function taskList(input: TaskListInput, actor: Actor, at: ReadAt): ListSp
     columns: isOperator ? sql`${common}, ${overdue} as overdue, ${more}` : sql`${common}, ${overdue} as overdue`,
     where: [
       when(f.id_reservation_task, sql`k.id_reservation_task = ${f.id_reservation_task}`),
-      f.mine === true ? sql`k.id_user = ${actor.id_user}` : undefined,
+      f.mine === true ? isMine(actor) : undefined,
       when(f.id_user, sql`k.id_user = ${f.id_user}`),
-      isOperator
-        ? when(
-            f.id_role,
-            sql`(exists (select from users w where w.id_user = k.id_user and w.id_role = ${f.id_role})
-              or exists (select from task_assignees a where a.id_task = k.id_task and a.id_role = ${f.id_role}))`,
-          )
-        : undefined,
+      ...(isOperator ? ofOperator(f) : []),
       when(f.overdue, sql`${overdue} = ${f.overdue}`),
       when(f.open, sql`(${isOpen}) = ${f.open}`),
       f.moment === undefined ? undefined : momentOf(at)[f.moment],
       f.status === undefined || f.status.length === 0 ? undefined : sql`k.status = any(${f.status})`,
       when(f.id_client, sql`r.id_client = ${f.id_client}`),
+      when(f.id_advisor, sql`r.id_advisor = ${f.id_advisor}`),
       when(f.id_reservation, sql`k.id_reservation = ${f.id_reservation}`),
-      f.from === undefined ? undefined : sql`k.due_at >= ${instantOf(f.from, '00:00', zone)}`,
-      f.to === undefined ? undefined : sql`k.due_at < ${instantOf(addDays(f.to, 1), '00:00', zone)}`,
+      ...dueIn(f, zone),
     ],
     words: {
       text: sql`plain_text(k.title || ' ' || r.client_name || ' ' || k.id_reservation)`,

@@ -69,6 +69,8 @@ export interface NewHandTask {
   due_is_manual: boolean;
   id_user: number | null;
   user_is_manual: boolean;
+  /** The operator's own business: customers neither read nor count it. */
+  internal?: boolean;
 }
 export async function insertTask(tx: Tx, values: NewHandTask): Promise<number> {
   const row = await tx.one(
@@ -137,15 +139,23 @@ export async function reservationsOf(tx: Tx, ids: readonly number[]): Promise<nu
     where id_reservation_task = any(${[...ids]}::int[]) order by id_reservation`);
   return rows.map(row => row.id_reservation);
 }
-export function openOf(
+export function assigneeOf(
   tx: Tx,
-  ids: readonly number[],
-): Promise<{ id_reservation_task: number; id_user: number | null }[]> {
-  return tx.rows(sql<{
-    id_reservation_task: number;
+  id_reservation_task: number,
+): Promise<{ id_user: number | null; user_is_manual: boolean } | undefined> {
+  return tx.row(sql<{
     id_user: number | null;
-  }>`select id_reservation_task, id_user from reservation_tasks
-    where id_reservation_task = any(${[...ids]}::int[]) and status in ('PENDING', 'IN_PROGRESS') order by id_reservation_task`);
+    user_is_manual: boolean;
+  }>`select id_user, user_is_manual from reservation_tasks
+    where id_reservation_task = ${id_reservation_task} and status in ('PENDING', 'IN_PROGRESS')`);
+}
+export async function versionsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx.rows(sql<{
+    id: number;
+    version: number;
+  }>`select id_reservation_task as id, version from reservation_tasks
+    where id_reservation_task = any(${[...ids]}::int[])`);
+  return new Map(rows.map(row => [row.id, row.version]));
 }
 export async function giveTo(tx: Tx, ids: readonly number[], id_user: number | null): Promise<void> {
   await tx.run(sql`update reservation_tasks set id_user = ${id_user}::integer, user_is_manual = ${id_user !== null}, version = version + 1

@@ -1,10 +1,13 @@
+import * as catalogue from '@cabezal/contract/tasks/task-catalogue.calls';
 import * as calls from '@cabezal/contract/tasks/tasks.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { assignTo } from './assign-tasks.ts';
 import { listCatalogue } from './catalogue.queries.ts';
-import { addTasks, assignTo, dropTask, makeTask } from './give-tasks.ts';
+import { completeTasks } from './complete-tasks.ts';
+import { addTasks, dropTask, makeTask } from './give-tasks.ts';
 import { listTaskRows, named, readMatrix, readTask } from './read-tasks.ts';
 import { saveCatalogue } from './save-catalogue.ts';
 import { demandFiles, takeTask, tellTask } from './take-task.ts';
@@ -24,10 +27,10 @@ async function said(tx: Tx, id_reservation_task: number) {
 /** What is worked on: by the operator's people. */
 const working = (): Route[] =>
   ofOperator([
-    serve(calls.listTasks, async ({ tx }) => named(await listCatalogue(tx))),
-    serve(calls.listRoleUserTask, ({ tx }) => readMatrix(tx)),
+    serve(catalogue.listTasks, async ({ tx }) => named(await listCatalogue(tx))),
+    serve(catalogue.listRoleUserTask, ({ tx }) => readMatrix(tx)),
     serveChange(
-      calls.saveRoleUserTask,
+      catalogue.saveRoleUserTask,
       ({ tx, input }) => saveCatalogue(tx, input),
       ({ tx }) => readMatrix(tx),
     ),
@@ -44,6 +47,11 @@ const working = (): Route[] =>
       (_, done) => done,
     ),
     serveChange(calls.saveTaskInformation, ({ tx, actor, input }) => saveInformation(tx, actor, input), after),
+    serveChange(
+      calls.completeTasks,
+      ({ tx, actor, input }) => completeTasks(tx, actor, input.rows),
+      (_, done) => done,
+    ),
     serveChange(calls.deleteTaskInformation, ({ tx, actor, input }) => deleteInformation(tx, actor, input), after),
     serveChange(
       calls.deleteTask,

@@ -1,4 +1,6 @@
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import * as catalogue from '@cabezal/contract/tasks/task-catalogue.calls';
+import type { TaskRow } from '@cabezal/contract/tasks/tasks.calls';
 import * as calls from '@cabezal/contract/tasks/tasks.calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
@@ -31,7 +33,7 @@ const save = async (who: UserName, row: { id_reservation_task: number; version: 
     ...more,
   });
 const kindOf = async (code: string) => {
-  const all = await (await t.as('operador')).ok(calls.listTasks, {});
+  const all = await (await t.as('operador')).ok(catalogue.listTasks, {});
   const found = all.find(one => one.code === code);
   if (found === undefined) throw new Error(`no ${code}`);
   return found;
@@ -119,29 +121,59 @@ test('many are given to a person; given back they are whose their rule says', as
   const clerk = await t.as('operador');
   const ids = (await list('operador')).map(row => row.id_reservation_task);
   const given = await clerk.ok(calls.assignTasks, { ids, id_user: user.operativo });
-  expect(given).toEqual({ assigned: ids.length, over: 0 });
+  expect(given).toMatchObject({ changed: ids.length, refused: 0 });
   const mine = await list('operativo', { mine: true });
   expect(mine).toHaveLength(ids.length);
   const before = (await clerk.ok(calls.informationTask, { id_reservation_task: ids[0] ?? 0 })).history;
   expect(before[0]).toMatchObject({ what: 'Asignó la tarea', changes: [{ label: 'Responsable' }] });
   await clerk.ok(calls.assignTasks, { ids, id_user: null });
   expect(await list('operativo', { mine: true })).toEqual([]);
+  const booking = await kindOf('E_BOOKING');
+  const catalogueOf = { id_task: booking.id_task, version: booking.version };
+  const rule = { assignees: [{ id_user: user.operativo }], rule: 'PERSON' };
+  await (await t.as('admin')).ok(catalogue.saveRoleUserTask, { ...catalogueOf, ...rule });
+  const row = await task('Confirmar');
+  await clerk.ok(calls.assignTasks, { ids: [row.id_reservation_task], id_user: user.monitor });
+  await clerk.ok(calls.assignTasks, { ids: [row.id_reservation_task], id_user: null });
+  expect((await task('Confirmar')).id_user).toBe(user.operativo);
   for (const id_user of [user.exporterAdmin, user.driver])
     expect((await clerk.call(calls.assignTasks, { ids, id_user })).body.code).toBe('PERSONA');
   expect((await clerk.call(calls.assignTasks, { ids: [...ids, 999_999], id_user: user.operativo })).status).toBe(404);
 });
 
+test('each that is given says what became of it: one that is over is refused alone, one that was his says so', async () => {
+  const clerk = await t.as('operador');
+  const { id_reservation } = await clerk.ok(saveReservation, exportBooking({ appointment_date: '2026-12-19' }));
+  const title = (n: number) => ({ id_reservation, title: `Llamar a la planta ${n}` });
+  const [his, open, gone] = [
+    await clerk.ok(calls.createTask, { ...title(1), id_user: user.operativo }),
+    await clerk.ok(calls.createTask, title(2)),
+    await clerk.ok(calls.createTask, title(3)),
+  ];
+  const { id_reservation_task, version } = gone;
+  await clerk.ok(calls.saveTaskInformation, { id_reservation_task, version, status: 'COMPLETED' });
+  const ids = [gone, open, his].map(task => task.id_reservation_task);
+  const answer = await clerk.ok(calls.assignTasks, { ids, id_user: user.operativo });
+  expect(answer).toMatchObject({ changed: 1, refused: 1 });
+  expect(answer.results).toMatchObject([
+    { id: ids[0], ok: false, code: 'TRANSICION_INVALIDA' },
+    { id: ids[1], ok: true, unchanged: false, version: open.version + 1 },
+    { id: ids[2], ok: true, unchanged: true, version: his.version },
+  ]);
+  expect((await clerk.call(calls.assignTasks, { ids: [ids[1], ids[1]], id_user: user.operativo })).status).toBe(400);
+});
+
 test('the least loaded of a role gets what comes into being; a rule without people is refused', async () => {
   const admin = await t.as('admin');
-  const matrix = await admin.ok(calls.listRoleUserTask, {});
+  const matrix = await admin.ok(catalogue.listRoleUserTask, {});
   const kind = matrix.tasks.find(one => one.code === 'E_BOOKING');
   const role = matrix.people.find(one => one.id_user === user.operativo)?.id_role;
   const wish = { id_task: kind?.id_task, version: kind?.version, rule: 'LEAST_LOADED' };
-  const nobody = await admin.call(calls.saveRoleUserTask, { ...wish, assignees: [] });
+  const nobody = await admin.call(catalogue.saveRoleUserTask, { ...wish, assignees: [] });
   expect(nobody.body.fields).toEqual({ assignees: 'Elija entre quiénes' });
-  const saved = await admin.ok(calls.saveRoleUserTask, { ...wish, assignees: [{ id_role: role }] });
+  const saved = await admin.ok(catalogue.saveRoleUserTask, { ...wish, assignees: [{ id_role: role }] });
   expect(saved.tasks.find(one => one.code === 'E_BOOKING')).toMatchObject({ assignees: [{ id_role: role }] });
-  expect((await admin.call(calls.saveRoleUserTask, { ...wish, assignees: [{ id_role: role }] })).body.code).toBe(
+  expect((await admin.call(catalogue.saveRoleUserTask, { ...wish, assignees: [{ id_role: role }] })).body.code).toBe(
     'MODIFICADO',
   );
   const booked = await admin.ok(saveReservation, exportBooking({ appointment_date: '2026-12-03' }));
@@ -170,7 +202,7 @@ test('a customer reads what is to be done for it, not by whom; others nothing; w
       status,
     ]);
   expect((await (await t.as('carrierAdmin')).call(calls.listReservationsTasks, {})).status).toBe(403);
-  expect((await (await t.as('despacho')).call(calls.listRoleUserTask, {})).status).toBe(403);
+  expect((await (await t.as('despacho')).call(catalogue.listRoleUserTask, {})).status).toBe(403);
 });
 
 test('what is said of a task stays among the operator’s people, with its files', async () => {
@@ -182,4 +214,51 @@ test('what is said of a task stays among the operator’s people, with its files
   expect(read).toMatchObject([{ text: 'La naviera no contesta', files: [{ id_file }] }]);
   expect((await (await t.as('exporterAdmin')).call(calls.commentsTask, { id_reservation_task })).status).toBe(403);
   expect((await (await t.as('operador')).call(calls.commentsTask, { id_reservation_task: 999_999 })).status).toBe(404);
+});
+
+test('several are completed by one call: who lacks something is refused by name and stops no other', async () => {
+  const other = await approvedReservation(t, exportBooking());
+  const ready = async (row: TaskRow) =>
+    (await save('operador', row, { information: { confirmed: true } })).body as TaskRow;
+  const [far] = await list('operador', { id_reservation: other.id_reservation });
+  const [first, missing, slot] = [await task('Confirmar'), await task('AISV'), await task('Turno')];
+  const rows = [missing, await ready(first), slot, first, far as TaskRow, { id_reservation_task: 999_999, version: 1 }];
+  const row = ({ id_reservation_task, version }: Pick<TaskRow, 'id_reservation_task' | 'version'>) => ({
+    id_reservation_task,
+    version,
+  });
+  const clerk = await t.as('operador');
+  const twice = await clerk.call(calls.completeTasks, { rows: rows.map(row) });
+  expect([twice.status, twice.body.message]).toEqual([400, 'Una tarea está dos veces']);
+  const sent = { rows: rows.filter(one => one !== first).map(row) };
+  const { results, changed, refused } = await clerk.ok(calls.completeTasks, sent);
+  expect(results.map(one => (one.ok ? one.version : one.code))).toEqual([
+    'TAREA_INCOMPLETA',
+    expect.any(Number),
+    'TAREA_DE_HECHO',
+    'TAREA_INCOMPLETA',
+    'NO_ENCONTRADO',
+  ]);
+  expect({ changed, refused }).toEqual({ changed: 1, refused: 4 });
+  const done = await task('Confirmar');
+  expect([done.status, (await task('AISV')).status]).toEqual(['COMPLETED', 'PENDING']);
+  const again = await clerk.ok(calls.completeTasks, { rows: [row(done)] });
+  expect(again).toMatchObject({ changed: 0, results: [{ ok: true, unchanged: true, version: done.version }] });
+  expect(
+    (await clerk.ok(calls.informationTask, { id_reservation_task: done.id_reservation_task })).history,
+  ).toHaveLength(2);
+});
+
+test('two who complete the same ones at once, in another order: each task is completed once', async () => {
+  const other = await approvedReservation(t, exportBooking());
+  const found = [await task('Confirmar'), ...(await list('operador', { id_reservation: other.id_reservation }))];
+  const rows = [];
+  for (const one of found.filter(row => row.title.startsWith('Confirmar')))
+    rows.push((await save('operador', one, { information: { confirmed: true } })).body as TaskRow);
+  const wanted = rows.map(({ id_reservation_task, version }) => ({ id_reservation_task, version }));
+  const answers = await Promise.all([
+    (await t.as('operador')).ok(calls.completeTasks, { rows: wanted }),
+    (await t.as('admin')).ok(calls.completeTasks, { rows: wanted.toReversed() }),
+  ]);
+  expect(answers.map(one => one.changed).sort()).toEqual([0, wanted.length]);
 });

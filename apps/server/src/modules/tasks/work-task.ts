@@ -35,6 +35,18 @@ async function informationOf(tx: Tx, actor: Worker, task: FoundTask, given: Task
   return { ...task.information, ...given };
 }
 
+/**
+ * The files that a task holds: those it held, those that came, and those that are the value of a field. Whatever is told here is kept when
+ * files of no use are cleaned. One that was a field's value goes with it, unless another field has it.
+ */
+function filesAfter(task: FoundTask, information: TaskInformation, added: readonly number[] = []): number[] {
+  const held = (values: TaskInformation): number[] =>
+    task.fields.flatMap(({ key, kind }) => (kind === 'file' && values[key] !== undefined ? [Number(values[key])] : []));
+  const before = held(task.information);
+  const kept = task.id_files.filter(file => !before.includes(file));
+  return [...new Set([...kept, ...held(information), ...added])];
+}
+
 /** Another hour: one's own, or null for that of the anchor again, which is settled afterwards. */
 function dueAfter(task: FoundTask, due_at: Saved['due_at']): Pick<FoundTask, 'due_at' | 'due_is_manual'> {
   if (due_at === undefined) return { due_at: task.due_at, due_is_manual: task.due_is_manual };
@@ -73,9 +85,9 @@ export async function saveInformation(tx: Tx, actor: Worker, input: Saved): Prom
   // What is completed goes on saying all that it must.
   if (status === 'COMPLETED' && task.completes_on === null) demandWhole(task, information);
   const due = dueAfter(task, input.due_at);
-  const work = { status, information, id_files: [...new Set([...task.id_files, ...added])], ...due };
+  const work = { status, information, id_files: filesAfter(task, information, added), ...due };
   await storeWork(tx, task.id_reservation_task, work, actor.id_user);
-  await settlePaperwork(tx, task.id_reservation);
+  await settlePaperwork(tx, [task.id_reservation]);
   tellTask(tx, task.id_reservation);
   const moved = input.due_at === undefined ? [{}, {}] : [{ due_at: task.due_at }, { due_at: input.due_at }];
   tx.audit({
@@ -104,9 +116,11 @@ export async function deleteInformation(
   const { key, id_file } = input;
   if (key !== undefined && task.information[key] === undefined) throw notFound('La tarea no tiene ese dato');
   if (id_file !== undefined && !task.id_files.includes(id_file)) throw notFound('La tarea no tiene ese archivo');
-  const information = Object.fromEntries(Object.entries(task.information).filter(([name]) => name !== key));
+  const isFile = (name: string) => task.fields.some(field => field.key === name && field.kind === 'file');
+  const goes = ([name, value]: [string, unknown]) => name === key || (isFile(name) && value === id_file);
+  const information = Object.fromEntries(Object.entries(task.information).filter(one => !goes(one)));
   if (task.status === 'COMPLETED' && task.completes_on === null) demandWhole(task, information);
-  const id_files = task.id_files.filter(one => one !== id_file);
+  const id_files = filesAfter(task, information).filter(one => one !== id_file);
   const { status, due_at, due_is_manual } = task;
   await storeWork(
     tx,

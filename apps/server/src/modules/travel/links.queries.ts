@@ -12,6 +12,31 @@ export function linkedGuide(tx: Tx, id_guide: number): Promise<LinkedGuide | und
     from guides g join reservations r using (id_reservation) where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 
+export interface SharedGuide extends LinkedGuide {
+  id_guide: number;
+  issued: boolean;
+  party: number[];
+}
+/** Those of the guides that the caller sees. */
+export function sharedGuides(tx: Tx, ids: readonly number[]): Promise<SharedGuide[]> {
+  return tx.rows(sql<SharedGuide>`select g.id_guide, iso(g.planned_end) as planned_end, app_may_change(r.id_client, r.id_forwarder) as may_change,
+      g.issued_at is not null as issued, g.party
+    from guides g join reservations r using (id_reservation) where g.id_guide = any (${ids}::integer[]) and g.deleted_at is null order by g.id_guide`);
+}
+
+export interface SharedReservation extends LinkedGuide {
+  /** Its issued guides, as far as the caller sees them. */
+  id_guides: number[];
+}
+/** A reservation that the caller sees, as far as its link needs it. */
+export function sharedReservation(tx: Tx, id_reservation: number): Promise<SharedReservation | undefined> {
+  return tx.row(sql<SharedReservation>`select app_may_change(r.id_client, r.id_forwarder) as may_change,
+      iso(greatest(r.created_at, (select max(l.planned_end) from legs l where l.id_reservation = r.id_reservation),
+        (select max(g.planned_end) from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null))) as planned_end,
+      array(select g.id_guide from guides g where g.id_reservation = r.id_reservation and g.issued_at is not null and g.deleted_at is null order by 1) as id_guides
+    from reservations r where r.id_reservation = ${id_reservation}`);
+}
+
 export interface DriverAddresses {
   /** As people call the trip: 48188-1. */
   label: string;

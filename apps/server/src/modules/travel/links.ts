@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
 import { issueToken } from '../../platform/session/sessions.ts';
-import { revokeTokens } from '../trips/access-tokens.queries.ts';
+import { endNotices, revokeTokens } from '../trips/access-tokens.queries.ts';
 import { linkedGuide } from './links.queries.ts';
 
-interface GuideLink {
+export interface GuideLink {
   url: string;
   expires_at: string;
 }
@@ -31,6 +31,12 @@ export interface OfferedLink {
   expires_at: string;
 }
 
+/** How long a link of what is planned to end then lives. */
+export function lifeOf({ now }: Pick<Tx, 'now'>, planned_end: string): { hours: number; expires_at: string } {
+  const hours = Math.max((Date.parse(planned_end) - now.getTime()) / hourMs + hoursAfterEnd, leastHours);
+  return { hours, expires_at: new Date(now.getTime() + hours * hourMs).toISOString() };
+}
+
 /** Whether the person may share the trip, and for how long; a driver's earlier links end. Errors: 404 outside the scope, 409 RESERVA_AJENA. */
 export async function offerLink(tx: Tx, actor: Actor, id_guide: number, purpose: LinkPurpose): Promise<OfferedLink> {
   const guide = await linkedGuide(tx, id_guide);
@@ -38,8 +44,7 @@ export async function offerLink(tx: Tx, actor: Actor, id_guide: number, purpose:
   if (!guide.may_change) demand(refuse('RESERVA_AJENA'));
   await tx.elevate();
   const revoked = purpose === 'travel_resources' ? await revokeTokens(tx, id_guide, purpose) : 0;
-  const hours = Math.max((Date.parse(guide.planned_end) - tx.now.getTime()) / hourMs + hoursAfterEnd, leastHours);
-  const expires_at = new Date(tx.now.getTime() + hours * hourMs).toISOString();
+  const { hours, expires_at } = lifeOf(tx, guide.planned_end);
   tx.audit({ action: 'share_link', noun: 'guide', id: id_guide, after: { purpose, expires_at, revoked } });
   return { hours, expires_at, created_by: actor.id_user || null };
 }
@@ -71,6 +76,10 @@ export async function revokeLinks(tx: Tx, id_guide: number, actor?: Actor): Prom
   if (!guide.may_change) demand(refuse('RESERVA_AJENA'));
   await tx.elevate();
   const revoked = await revokeTokens(tx, id_guide, actor?.audience === 'operator' ? null : 'monitoring');
+  if (actor?.audience === 'operator') {
+    await endNotices(tx, id_guide);
+    tx.changed('driver_notice', undefined, []);
+  }
   tx.audit({ action: 'revoke_links', noun: 'guide', id: id_guide, after: { revoked } });
   return revoked;
 }

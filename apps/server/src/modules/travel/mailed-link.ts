@@ -7,6 +7,7 @@ import { holdMessage } from '../../platform/outbox/outbox.queries.ts';
 import type { Delivery } from '../../platform/outbox/outbox.ts';
 import { issueToken } from '../../platform/session/sessions.ts';
 import { type LinkPurpose, linkAddress, type OfferedLink } from './links.ts';
+import { mailFailed } from './notices.queries.ts';
 
 /** Stands in the text for the link, which is made only when the mail leaves: no message that waits holds one that opens something. */
 export const linkPlace = '{enlace}';
@@ -14,6 +15,8 @@ export const linkPlace = '{enlace}';
 interface MailedLink extends Mail, OfferedLink {
   id_guide: number;
   purpose: LinkPurpose;
+  /** The notice to a driver that it carries. */
+  id_driver_notice?: number;
 }
 
 /** Mails a link of a trip; `linkPlace` stands in the text where it goes. */
@@ -41,6 +44,12 @@ export function guideLinkDelivery(given: { db: Database; mailer: Mailer; publicU
       if (token === null) return { revoked: true };
       const url = linkAddress(given.publicUrl, purpose, token);
       return given.mailer.send({ to, subject, text: text.replace(linkPlace, () => url) }, message);
+    },
+    async failed(tx, message, _error, final) {
+      const { id_driver_notice } = message.payload as MailedLink;
+      if (!final || id_driver_notice === undefined) return;
+      await mailFailed(tx, id_driver_notice);
+      tx.changed('driver_notice', id_driver_notice, []);
     },
   };
 }

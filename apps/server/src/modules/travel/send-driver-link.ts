@@ -13,11 +13,23 @@ interface SentLink {
   sent_to: string[];
 }
 
+/** A notice that goes with the link. */
+interface WithNotice {
+  id_driver_notice: number;
+  text: string;
+}
+
 /**
  * A new link of the driver's phone page, mailed to every address that is known of the driver; earlier links end. Where there is none, it is
- * still answered, so that a person sends it another way. Error: 404 outside the scope.
+ * still answered, so that a person sends it another way. What is to be said (`notice`) stands in the mail. Error: 404 outside the scope.
  */
-export async function sendDriverLink(tx: Tx, actor: Actor, id_guide: number, publicUrl: string): Promise<SentLink> {
+export async function sendDriverLink(
+  tx: Tx,
+  actor: Actor,
+  id_guide: number,
+  publicUrl: string,
+  notice?: WithNotice,
+): Promise<SentLink> {
   const purpose = 'travel_resources';
   const offered = await offerLink(tx, actor, id_guide, purpose);
   const token = await issueToken(tx, { purpose, id_guide, ...offered });
@@ -28,8 +40,9 @@ export async function sendDriverLink(tx: Tx, actor: Actor, id_guide: number, pub
       id_guide,
       purpose,
       to,
+      ...(notice && { id_driver_notice: notice.id_driver_notice }),
       subject: `${operator}: su viaje ${label}`,
-      text: `${driver_name ?? 'Conductor'}:\n\nAbra su viaje ${label} aquí, en su teléfono y sin contraseña:\n${linkPlace}\n\nLos enlaces anteriores de este viaje ya no sirven.\n\n${operator}\n`,
+      text: `${driver_name ?? 'Conductor'}:\n\n${notice === undefined ? '' : `${notice.text.replaceAll(linkPlace, '')}\n\n`}Abra su viaje ${label} aquí, en su teléfono y sin contraseña:\n${linkPlace}\n\nLos enlaces anteriores de este viaje ya no sirven.\n\n${operator}\n`,
     });
   if (addresses.length > 0)
     await writeLog(tx, {

@@ -189,6 +189,9 @@ describe('container, papers, problems', () => {
       await phone.call(travelContainer, { container_code: 'HLBU2088377' }),
       await phone.call(travelUpload, { filename: 'x.jpg', type: 'image/jpeg' }),
     ])
-      expect([answer.status, answer.body.message]).toEqual([409, 'La guía está cerrada']);
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        'La guía está cerrada: para cambiarla hay que reversar su cierre',
+      ]);
   });
 });

@@ -1,11 +1,15 @@
 import * as guides from '@cabezal/contract/guides/guides.calls';
+import * as shared from '@cabezal/contract/guides/shared-links.calls';
 import * as calls from '@cabezal/contract/travel/travel.calls';
 import type { Context } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { monitoringLink, revokeLinks } from './links.ts';
+import { receiveNotice } from './notices.queries.ts';
 import { readContainer } from './read-container.ts';
 import { sendDriverLink } from './send-driver-link.ts';
+import { guidesLink, reservationLink, revokeReservationLinks } from './shared-links.ts';
 import { tapStop } from './tap.ts';
 import { tellProblem } from './tell-problem.ts';
 import type { TravelGuide } from './travel.queries.ts';
@@ -14,34 +18,60 @@ import { keepPaper, requestPaper } from './upload-paper.ts';
 
 type Opened<In> = (context: Context<In>, guide: TravelGuide) => Promise<unknown>;
 
+/** Does something with the link's guide. */
+const opened =
+  <In>(work: Opened<In>) =>
+  async (context: Context<In>): Promise<number> => {
+    const guide = await openTravel(context);
+    await work(context, guide);
+    return guide.id_guide;
+  };
+const shown = ({ tx }: Context<unknown>, id_guide: number) => travelView(tx, id_guide);
+
+const linkRoutes = (publicUrl: string): Route[] => [
+  serveChange(
+    guides.monitoringLink,
+    ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, publicUrl),
+    (_, link) => link,
+  ),
+  serveChange(
+    guides.driverLink,
+    ({ tx, actor, input }) => sendDriverLink(tx, actor, input.id_guide, publicUrl),
+    (_, link) => link,
+  ),
+  serveChange(
+    guides.revokeLinks,
+    ({ tx, actor, input }) => revokeLinks(tx, input.id_guide, actor),
+    (_, revoked) => ({ revoked }),
+  ),
+  serveChange(
+    shared.guidesLink,
+    ({ tx, actor, input }) => guidesLink(tx, actor, input.id_guides, publicUrl),
+    (_, link) => link,
+  ),
+  serveChange(
+    shared.reservationLink,
+    ({ tx, actor, input }) => reservationLink(tx, actor, input.id_reservation, publicUrl),
+    (_, link) => link,
+  ),
+  serveChange(
+    shared.revokeReservationLinks,
+    ({ tx, actor, input }) => revokeReservationLinks(tx, actor, input.id_reservation),
+    (_, revoked) => ({ revoked }),
+  ),
+];
+
+async function readNotice({ tx, input }: Context<{ id_driver_notice: number }>, guide: TravelGuide): Promise<void> {
+  const received = await receiveNotice(tx, guide.id_guide, input.id_driver_notice);
+  if (received === undefined) throw notFound('El aviso no existe');
+  if (received.fresh) tx.changed('driver_notice', input.id_driver_notice, []);
+}
+
 /** Links to a trip, and the driver's phone page: every call of the page opens the link's own guide first and answers the trip as it is after, as the link may read it. */
 export function travelRoutes({ storage, publicUrl }: Services): Route[] {
   const uploadCall = calls.travelUpload.path;
-  /** Does something with the link's guide. */
-  const opened =
-    <In>(work: Opened<In>) =>
-    async (context: Context<In>): Promise<number> => {
-      const guide = await openTravel(context);
-      await work(context, guide);
-      return guide.id_guide;
-    };
-  const shown = ({ tx }: Context<unknown>, id_guide: number) => travelView(tx, id_guide);
   return [
-    serveChange(
-      guides.monitoringLink,
-      ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, publicUrl),
-      (_, link) => link,
-    ),
-    serveChange(
-      guides.driverLink,
-      ({ tx, actor, input }) => sendDriverLink(tx, actor, input.id_guide, publicUrl),
-      (_, link) => link,
-    ),
-    serveChange(
-      guides.revokeLinks,
-      ({ tx, actor, input }) => revokeLinks(tx, input.id_guide, actor),
-      (_, revoked) => ({ revoked }),
-    ),
+    ...linkRoutes(publicUrl),
     serve(calls.getTravel, ({ tx, id_guide }) => travelView(tx, id_guide)),
     serveChange(
       calls.tapArrival,
@@ -77,5 +107,6 @@ export function travelRoutes({ storage, publicUrl }: Services): Route[] {
       ),
       shown,
     ),
+    serveChange(calls.travelNotice, opened(readNotice), shown),
   ];
 }

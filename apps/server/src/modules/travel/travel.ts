@@ -7,6 +7,7 @@ import { findGuide } from '../guides/guide-detail.ts';
 import type { EventAuthor } from '../guides/record-event.ts';
 import { guideColumns } from '../trips/guide-record.queries.ts';
 import { guidePapers } from '../trips/papers.queries.ts';
+import { pageNotices } from './notices.queries.ts';
 import { papersOf } from './papers.ts';
 import { toldProblems } from './problems.queries.ts';
 import { contacts, findTravelGuide, type TravelGuide } from './travel.queries.ts';
@@ -47,6 +48,7 @@ export async function travelView(tx: Tx, id_guide: number | null): Promise<Trave
     stand_by: running === undefined ? null : { starts_at: running.starts_at, free_hours: running.free_hours },
     // The public link of a customer has the same database role, and these are none of its.
     problems: await tx.asSystem(() => toldProblems(tx, guide.id_guide)),
+    notices: await tx.asSystem(() => pageNotices(tx, guide.id_guide)),
     papers: papersOf(guide, row.reefer, new Set(await guidePapers(tx, guide.id_guide))),
     can: here === undefined ? { arrive: over, depart: over } : { arrive: guide.can.arrive, depart: guide.can.depart },
   };

@@ -2,7 +2,8 @@ import { canReassign } from '@cabezal/domain/rules/guide-guards';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand } from '../../platform/http/errors.ts';
-import { revokeTokens } from './access-tokens.queries.ts';
+import { endLinksOfCarrier, endNotices, revokeTokens } from './access-tokens.queries.ts';
+import { settleAssignment } from './assignment-times.queries.ts';
 import { takeGuide, writeLog } from './guide-record.queries.ts';
 import { refreshReservation } from './refresh-status.ts';
 import { concernedBy } from './reservation-facts.queries.ts';
@@ -28,10 +29,15 @@ export async function assignGuide(
   const moved = (instant: string): Date => new Date(Date.parse(instant) + shiftMs);
   const times = { planned_start: moved(row.planned_start), planned_end: moved(row.planned_end) };
   await storeResources(tx, input.id_guide, { ...resources, ...described, ...times }, row.version + 1);
+  await settleAssignment(tx, input.id_guide, actor.id_user);
   if (shiftMs !== 0) await shiftStops(tx, input.id_guide, shiftMs);
   // The phone of a driver who no longer drives this trip opens nothing.
-  if (row.id_driver !== null && row.id_driver !== resources.id_driver)
+  if (row.id_driver !== null && row.id_driver !== resources.id_driver) {
     await revokeTokens(tx, input.id_guide, 'travel_resources');
+    await endNotices(tx, input.id_guide);
+  }
+  if (row.id_carrier !== null && row.is_own === false && row.id_carrier !== described.id_carrier)
+    await endLinksOfCarrier(tx, input.id_guide, row.id_carrier);
   const who = [described.disk, described.license_plate, described.driver_name].filter(Boolean).join(' · ');
   await writeLog(tx, {
     id_guide: input.id_guide,

@@ -108,12 +108,12 @@ const shifted = (trip: TripFacts, planned_start: string): TripFacts => {
 };
 
 /**
- * A leg needs a genset when its container (`u`) asks for one; a box that goes back empty to the depot does not. `of` has the leg's id
+ * A leg needs a genset of ours when its container (`u`) asks for one and the client brings none; a box that goes back empty to the depot does not. `of` has the leg's id
  * and kind. The limit keeps the planner from reading every leg's stops for a few of them.
  */
 export const needsGenset = (of: 'l' | 'g'): RawBuilder<unknown> => {
   const empty = sql`(select true from leg_stops z where z.id_leg = ${sql.ref(`${of}.id_leg`)} and z.code = 'DEP' and z.action = 'DEVOLVER' limit 1)`;
-  return sql`(u.needs_generator and (${sql.ref(`${of}.kind`)} <> 'DEVOLUCION' or ${empty} is null))`;
+  return sql`(u.needs_generator and not u.own_generator and (${sql.ref(`${of}.kind`)} <> 'DEVOLUCION' or ${empty} is null))`;
 };
 
 export const stopsJson = (
@@ -126,13 +126,17 @@ export const stopsJson = (
   sql`(select jsonb_agg(jsonb_build_object('id_stop', ${id}, 'id_location', s.id_location, 'location_name', ${name}, 'short_name', coalesce(p.code, ${name}), 'spoken', ${spoken}, 'code', s.code, 'action', s.action,
       'planned_at', iso(coalesce(s.planned_arrival, s.planned_departure)), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'requires_credential', coalesce(p.requires_credential, false), ${lat}) order by s.position) from ${from})`;
 
-async function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefined> {
+function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefined> {
   const byLeg = 'id_leg' in target;
   const guideOf = byLeg ? sql`g.id_leg = l.id_leg and g.live` : sql`g.id_guide = ${target.id_guide}`;
   const leg = byLeg ? sql`${target.id_leg}` : sql`(select id_leg from guides where id_guide = ${target.id_guide})`;
-  return tx.row(sql<TripFacts>`select l.id_leg, l.kind, r.id_reservation, r.id_reservation || '-' || u.number as label,
+  return tx.row(tripQuery(tx, guideOf, sql`l.id_leg = ${leg}`));
+}
+/** Trips as the rules read them: `guideOf` says which guide `g` of leg `l` is its own. */
+function tripQuery(tx: Tx, guideOf: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<TripFacts> {
+  return sql<TripFacts>`select l.id_leg, l.kind, r.id_reservation, r.id_reservation || '-' || u.number as label,
       coalesce(g.planned_start, l.planned_start) as planned_from, coalesce(g.planned_end, l.planned_end) as planned_to,
-      y.length_ft as container_length_ft, ${needsGenset('l')} as is_reefer, warning_day(${tx.today}::date) - ${tx.today}::date as warning_days,
+      y.length_ft as container_length_ft, ${needsGenset('l')} as is_reefer, u.own_generator, warning_day(${tx.today}::date) - ${tx.today}::date as warning_days,
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
       coalesce(${stopsJson(sql`s.id_stop`, sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, guidePlace, sql`'lat', s.lat, 'lng', s.lng`)},
         ${stopsJson(sql`null`, sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, legPlace, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,
@@ -140,7 +144,7 @@ async function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefi
         'id_generator', g.id_generator, 'id_chassis', g.id_chassis) end as guide
     from legs l join reservations r on r.id_reservation = l.id_reservation join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type left join guides g on ${guideOf}
-    where l.id_leg = ${leg}`);
+    where ${which}`;
 }
 
 /** The time for which a resource is wanted, and the guide that has it then and does not count. */
@@ -279,4 +283,51 @@ export async function issueVerdicts(tx: Tx, id_guide: number): Promise<Assignmen
   const facts = await loadAssignmentFacts(tx, { id_guide });
   if (facts === undefined) throw new Error(`guide ${id_guide} has no leg`);
   return verdictsOf(facts, facts.trip.guide ?? {}, tx);
+}
+
+/**
+ * The same of many, in four queries whatever their number. What else their resources do is not asked: the database lets no two live
+ * guides have one at the same time.
+ */
+export async function issueVerdictsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, AssignmentVerdicts>> {
+  const own = sql`g.id_leg = l.id_leg and ${among(sql`g.id_guide`, ids)}`;
+  const trips = await tx.rows(
+    tripQuery(tx, own, sql`l.id_leg in (select x.id_leg from guides x where ${among(sql`x.id_guide`, ids)})`),
+  );
+  const [first] = trips;
+  if (first === undefined) return new Map();
+  const noTime = { ...first, planned_to: first.planned_from, guide: null };
+  const all = (of: (guide: OwnGuide) => (number | null)[]): number[] =>
+    present(trips.flatMap(trip => (trip.guide === null ? [] : of(trip.guide))));
+  const trucks = await loadTrucks(
+    tx,
+    noTime,
+    among(
+      sql`t.id_truck`,
+      all(g => [g.id_truck]),
+    ),
+  );
+  const drivers = await loadDrivers(
+    tx,
+    noTime,
+    among(
+      sql`d.id_driver`,
+      all(g => [g.id_driver]),
+    ),
+  );
+  const equipments = await loadEquipments(
+    tx,
+    noTime,
+    among(
+      sql`e.id_equipment`,
+      all(g => [g.id_generator, g.id_chassis]),
+    ),
+  );
+  return new Map(
+    trips.flatMap(trip =>
+      trip.guide === null
+        ? []
+        : [[trip.guide.id_guide, verdictsOf({ trip, trucks, drivers, equipments }, trip.guide, tx)] as const],
+    ),
+  );
 }

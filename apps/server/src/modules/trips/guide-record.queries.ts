@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { changedMeanwhile, demand, notFound } from '../../platform/http/errors.ts';
 import { parameters } from '../parameters/read-parameter.queries.ts';
+import { settleEtaSamples } from './eta-samples.queries.ts';
 import {
   type GuideRecord,
   holdFacts,
@@ -173,6 +174,12 @@ export async function storeFacts(
     if (changes.length > 0)
       await tx.run(sql`update guide_stops set ${sql.join(changes)} where id_stop = ${stop.id_stop}`);
   }
+  const was = new Map(before.stops.map(stop => [stop.id_stop, stop]));
+  const differs = (stop: GuideRecord['stops'][number]): boolean => {
+    const old = was.get(stop.id_stop);
+    return old !== undefined && (old.arrival_at !== stop.arrival_at || old.skipped_at !== stop.skipped_at);
+  };
+  if (after.stops.some(differs)) await settleEtaSamples(tx, before.id_guide);
 }
 
 export interface LogEntry {
@@ -212,11 +219,16 @@ export async function annulSkip(tx: Tx, id_stop: number): Promise<void> {
     where id_stop = ${id_stop} and annulled_at is null and kind = 'NOTE' and starts_with(text, ${skippedText})`);
 }
 
+/** A guide `g` whose last stop is over, closed or not. */
+export const isDriven = sql`g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR', 'RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO')`;
+/** The same of a trip that was driven, no false freight. */
+export const isOver = sql`(${isDriven} and g.false_freight_at is null)`;
+
 /**
  * Until when a guide `g` has its resources, as its facts say: a trip that is over to its real end, but not beyond its plan; any other to
  * the end of its plan. Over is what its events say, not when somebody closed it.
  */
-const busyUntil = sql`case when g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR', 'RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO')
+const busyUntil = sql`case when ${isDriven}
   then greatest(g.busy_from, least(g.planned_end, coalesce(g.finished_at,
     greatest((select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide), g.false_freight_at), g.closed_at, g.planned_end)))
   else g.planned_end end`;

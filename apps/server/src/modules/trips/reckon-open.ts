@@ -1,6 +1,7 @@
 import { OWN_TRUCK_PARAMETERS } from '@cabezal/domain/money/trip-cost';
 import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
 import type { Tx } from '../../platform/db/tx.ts';
+import { settleCarrierOrders } from '../carrier-orders/settle-orders.ts';
 import { openContainersFrom, type TripsOf } from '../rates/leg-costs.queries.ts';
 import { reckonContainers } from '../rates/leg-costs.ts';
 import { writeMargins } from '../rates/margins.ts';
@@ -82,6 +83,8 @@ export async function costsChanged(tx: Tx, change: CostChange): Promise<void> {
     tx,
     held.map(one => one.id_sub_reservation),
   );
-  await writeMargins(tx, [...new Set(held.map(one => one.id_reservation))]);
+  const reservations = [...new Set(held.map(one => one.id_reservation))];
+  await writeMargins(tx, reservations);
+  await settleCarrierOrders(tx, reservations);
   tx.changed('reservation', undefined, []);
 }

@@ -6,12 +6,14 @@ import {
   shownStatus,
 } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
+import { settleCarrierOrders } from '../carrier-orders/settle-orders.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
-import { refreshMargin } from '../rates/margins.ts';
+import { refreshMargins } from '../rates/margins.ts';
 import { settleSlots } from '../slots/settle-slots.ts';
+import { noteTurns } from './replan-needs.ts';
 import {
   concernedBy,
-  loadFacts,
+  loadManyFacts,
   newVersion,
   type ReservationRecord,
   type StatusChange,
@@ -45,14 +47,9 @@ export async function reservationEdited(tx: Tx, id_reservation: number): Promise
   return refreshReservation(tx, id_reservation);
 }
 
-/**
- * Derives every status and the margin of a reservation from its facts and stores what changed, in the same transaction as the fact. Says «changed» for
- * the reservation and for each guide, to those who are or were its parties. Needs an elevated transaction: it reads guides of every carrier.
- * Its version stays: that counts what people edit of it, not where its trucks are.
- */
-export async function refreshReservation(tx: Tx, id_reservation: number): Promise<ReservationRecord> {
-  const record = await loadFacts(tx, id_reservation);
-  if (record === undefined) throw new Error(`reservation ${id_reservation} is gone`);
+/** The statuses that follow from its facts, and what differs from them in the rows. */
+function derived(record: ReservationRecord): { status: string; shown: string; changes: StatusChange[] } {
+  const { id_reservation } = record;
   const changes = guideChanges(record);
   for (const sub of record.sub_reservations) {
     const status = deriveSubReservationStatus(sub, record);
@@ -64,19 +61,51 @@ export async function refreshReservation(tx: Tx, id_reservation: number): Promis
   const shown = shownOfReservation(record, status);
   if (status !== record.status || shown !== record.shown_status)
     changes.push({ table: 'reservations', id: id_reservation, status, shown_status: shown });
+  return { status, shown, changes };
+}
+
+/** Writes what differs. Its dates are the first ones of their status. */
+async function storeDerived(tx: Tx, record: ReservationRecord): Promise<ReservationRecord & { guides: number[] }> {
+  const { id_reservation } = record;
+  const { status, shown, changes } = derived(record);
   await writeStatuses(tx, changes);
-  await writeMilestoneDates(
-    tx,
-    id_reservation,
-    status === 'IN_PROGRESS' || status === 'FINISHED',
-    status === 'FINISHED',
-  );
-  await settleSlots(tx, id_reservation);
-  await settlePaperwork(tx, id_reservation);
-  await refreshMargin(tx, id_reservation);
-  const concerned = concernedBy(tx, id_reservation);
-  tx.changed('reservation', id_reservation, concerned);
-  for (const change of changes) if (change.table === 'guides') tx.changed('guide', change.id, concerned);
+  const departed = status === 'IN_PROGRESS' || status === 'FINISHED';
+  const finished = status === 'FINISHED';
+  if ((record.departed_at !== null) !== departed || (record.finished_at !== null) !== finished)
+    await writeMilestoneDates(tx, id_reservation, departed, finished);
+  const guides = changes.flatMap(change => (change.table === 'guides' ? [change.id] : []));
+  return { ...record, status, shown_status: shown, guides };
+}
+
+/**
+ * Derives every status and the margin of reservations from their facts and stores what changed, in the same transaction as the fact. Says
+ * «changed» for each reservation and its guides, to those who are or were its parties. Needs an elevated transaction: it reads guides of every
+ * carrier. Versions stay: they count what people edit of a reservation, not where its trucks are.
+ */
+export async function refreshReservations(tx: Tx, ids: readonly number[]): Promise<Map<number, ReservationRecord>> {
+  const records = await loadManyFacts(tx, ids);
+  const stored: (ReservationRecord & { guides: number[] })[] = [];
+  for (const id of ids) {
+    const record = records.get(id);
+    if (record === undefined) throw new Error(`reservation ${id} is gone`);
+    stored.push(await storeDerived(tx, record));
+  }
+  await noteTurns(tx, await settleSlots(tx, ids));
+  await settlePaperwork(tx, ids);
+  await refreshMargins(tx, ids);
+  await settleCarrierOrders(tx, ids);
+  for (const { id_reservation, guides } of stored) {
+    const concerned = concernedBy(tx, id_reservation);
+    tx.changed('reservation', id_reservation, concerned);
+    for (const id of guides) tx.changed('guide', id, concerned);
+  }
   tx.changed('dispatch', undefined, []);
-  return { ...record, status, shown_status: shown };
+  return new Map(stored.map(({ guides: _guides, ...record }) => [record.id_reservation, record]));
+}
+
+/** The same of one. */
+export async function refreshReservation(tx: Tx, id_reservation: number): Promise<ReservationRecord> {
+  const record = (await refreshReservations(tx, [id_reservation])).get(id_reservation);
+  if (record === undefined) throw new Error(`reservation ${id_reservation} is gone`);
+  return record;
 }

@@ -1,7 +1,7 @@
 import type { StandByView } from '@cabezal/contract/guides/guide.shapes';
 import { standBy } from '@cabezal/domain/money/stand-by';
 import { effectiveStops, type StopSigns } from '@cabezal/domain/status/standing';
-import { businessDate } from '@cabezal/domain/time/time';
+import { businessDate, toMillis } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
@@ -17,6 +17,11 @@ interface WaitRow extends StopSigns {
   appointment_at: string | null;
   free_hours: string | null;
   reefer: boolean;
+  /** What was agreed with the client for an hour, USD; null: the parameter holds. */
+  agreed_hour: string | null;
+  /** What an hour was counted at when the truck left, and from when; null: it stands there. */
+  counted_hour: string | null;
+  counted_from: string | null;
   adjusted_cost: string | null;
   justification: string | null;
 }
@@ -24,7 +29,7 @@ interface WaitRow extends StopSigns {
 /** The stops in order, with what their waiting is counted by. The last stop of a RETIRO at a plant or yard is no wait of its own. */
 function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
   return tx.rows(sql<WaitRow>`select s.id_guide, s.id_stop, s.name, s.status, s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at, s.appointment_at,
-      s.free_hours, y.reefer, b.adjusted_cost, b.justification,
+      s.free_hours, y.reefer, u.stand_by_hour_usd::text as agreed_hour, b.cost_per_hour::text as counted_hour, b.starts_at as counted_from, b.adjusted_cost, b.justification,
       coalesce(s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and s.transferred_at is null, false) as waits
     from guide_stops s join guides g using (id_guide) join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)
       left join stand_bys b on b.id_stop = s.id_stop
@@ -34,6 +39,21 @@ function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
 /** Rate per hour on a business date, USD. */
 async function hourlyRate(tx: Tx, reefer: boolean, date: string): Promise<string> {
   return parameter(tx, reefer ? 'stand_by_hora_reefer_usd' : 'stand_by_hora_seco_usd', date);
+}
+
+/**
+ * What the truck has left was counted by what was agreed then: a later agreement holds for what it has not left. Its hours may be
+ * corrected; from another day on another rate holds.
+ */
+function countedHour(
+  { counted_hour, counted_from, departure_at, appointment_at }: WaitRow,
+  arrival_at: string,
+  zone: string,
+) {
+  if (counted_hour === null || counted_from === null || departure_at === null) return null;
+  const isLate = appointment_at === null || toMillis(appointment_at) < toMillis(arrival_at);
+  const from = isLate ? arrival_at : appointment_at;
+  return businessDate(counted_from, zone) === businessDate(from, zone) ? counted_hour : null;
 }
 
 function viewOf(row: WaitRow & { arrival_at: string }, cost_per_hour: string, now: Date): StandByView {
@@ -72,7 +92,8 @@ function byGuide(rows: readonly WaitRow[]): Map<number, WaitRow[]> {
 }
 
 /**
- * Stand-by of each stop of some guides, running ones counted to now, at the rate of the business day of the arrival. It runs while the
+ * Stand-by of each stop of some guides, running ones counted to now, at the rate agreed with the client, else that of the business day of the
+ * arrival. It runs while the
  * truck stands there by all that is known: a departure that GPS saw ends it, though the seal that lets it be recorded is still missing.
  */
 export async function standBysOf(tx: Tx, ids: readonly number[]): Promise<Map<number, StandByView[]>> {
@@ -88,8 +109,9 @@ async function viewsOf(tx: Tx, stops: readonly WaitRow[]): Promise<Map<number, S
       if (!row.waits || arrival_at === null) continue;
       const date = businessDate(arrival_at, tx.zone);
       const key = `${row.reefer} ${date}`;
-      const rate = rates.get(key) ?? (await hourlyRate(tx, row.reefer, date));
-      rates.set(key, rate);
+      const kept = countedHour(row, arrival_at, tx.zone) ?? row.agreed_hour;
+      const rate = kept ?? rates.get(key) ?? (await hourlyRate(tx, row.reefer, date));
+      if (kept === null) rates.set(key, rate);
       result.set(id_guide, [...(result.get(id_guide) ?? []), viewOf({ ...row, arrival_at }, rate, tx.now)]);
     }
   }

@@ -46,8 +46,8 @@ export async function sampleTrip(tx: Tx, trip: SampleTrip = {}): Promise<SampleI
     insert into sub_reservations (id_reservation, number, container_code, id_container_type, weight_kg, status, shown_status)
     values (${id_reservation}, 1, ${trip.container_code ?? null}, 6, 22000, ${status}, ${status}) returning id_sub_reservation`);
   const { id_leg } = await tx.one(sql<{ id_leg: number }>`
-    insert into legs (id_sub_reservation, id_reservation, position, kind, planned_start, planned_end)
-    values (${id_sub_reservation}, ${id_reservation}, 1, 'VIAJE', ${start}, ${end}) returning id_leg`);
+    insert into legs (id_sub_reservation, id_reservation, position, kind, planned_start, planned_end, created_at)
+    values (${id_sub_reservation}, ${id_reservation}, 1, 'VIAJE', ${start}, ${end}, ${tx.now}) returning id_leg`);
   const id_guide =
     trip.guide === undefined
       ? 0

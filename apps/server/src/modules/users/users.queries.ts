@@ -1,5 +1,6 @@
+import type { LineStaff, StaffOption } from '@cabezal/contract/users/staff.calls';
 import type { UserSession } from '@cabezal/contract/users/user-access.calls';
-import type { LineStaff, Role, StaffOption, UserRow } from '@cabezal/contract/users/users.calls';
+import type { Role, UserRow } from '@cabezal/contract/users/users.calls';
 import { LOCAL_ROLES } from '@cabezal/domain/access/grants';
 import type { Usage } from '@cabezal/domain/records/state-change';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
 import { ESCALAFONES } from '@cabezal/contract/drivers/driver-lookups.data';
+import * as staff from '@cabezal/contract/users/staff.calls';
 import * as access from '@cabezal/contract/users/user-access.calls';
 import type { UserRow } from '@cabezal/contract/users/users.calls';
 import * as calls from '@cabezal/contract/users/users.calls';
@@ -78,9 +79,9 @@ export function userRoutes(services: Services): Route[] {
     serve(calls.getRoles, async ({ tx, actor }) =>
       (knowsStaff(actor) ? await listRoles(tx, actor) : []).map(role => ({ ...role, ...rolePlaces(role.code) })),
     ),
-    serve(calls.getAdvisors, async ({ tx, actor }) => (knowsStaff(actor) ? listStaff(tx, 'advisors') : [])),
-    serve(calls.getNotAdvisors, async ({ tx, actor }) => (knowsStaff(actor) ? listStaff(tx, 'others') : [])),
-    serve(calls.getUsersOfProduct, async ({ tx, actor, input }) =>
+    serve(staff.getAdvisors, async ({ tx, actor }) => (knowsStaff(actor) ? listStaff(tx, 'advisors') : [])),
+    serve(staff.getNotAdvisors, async ({ tx, actor }) => (knowsStaff(actor) ? listStaff(tx, 'others') : [])),
+    serve(staff.getUsersOfProduct, async ({ tx, actor, input }) =>
       knowsStaff(actor) ? listLineStaff(tx, input.product) : [],
     ),
     serve(calls.getUserGrades, async () => ESCALAFONES.map(name => ({ code: name, name }))),

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as newPasswords from '@cabezal/contract/session/new-passwords.calls';
 import * as session from '@cabezal/contract/session/session.calls';
+import * as staff from '@cabezal/contract/users/staff.calls';
 import * as access from '@cabezal/contract/users/user-access.calls';
 import * as calls from '@cabezal/contract/users/users.calls';
 import { sql } from 'kysely';
@@ -263,12 +264,12 @@ test('lines of business, advisors and grades', async () => {
   const values = somebody(email('monitor'), 'MONITOR', { id_user: user.monitor, version, products: ['I', 'I'] });
   expect((await me.ok(calls.updateUser, values)).products).toEqual(['I']);
   const ids = async (product: string) =>
-    (await me.ok(calls.getUsersOfProduct, { product })).map(person => person.id_user);
+    (await me.ok(staff.getUsersOfProduct, { product })).map(person => person.id_user);
   expect(await ids('E')).not.toContain(user.monitor);
   expect(await ids('I')).toContain(user.monitor);
   expect(await ids('tpt')).toContain(user.monitor);
   expect(await ids('tpt')).not.toContain(user.driver);
-  expect((await me.call(calls.getUsersOfProduct, { product: 'X' })).status).toBe(400);
+  expect((await me.call(staff.getUsersOfProduct, { product: 'X' })).status).toBe(400);
   const filtered = await me.ok(calls.getUsers, { filters: { product: 'E', id_role: roles.MONITOR } });
   expect(filtered.rows).toEqual([]);
   expect((await me.ok(calls.getUserGrades))[0]).toEqual({ code: 'Conductor C (nuevo)', name: 'Conductor C (nuevo)' });
@@ -306,8 +307,8 @@ test('deleted is who did nothing; otherwise it is said what keeps the name, and 
 
 test('advisors and other staff are lookups of names', async () => {
   const me = await t.as('exporterAdmin');
-  expect((await me.ok(calls.getAdvisors)).map(u => u.id_user)).toEqual([user.asesor]);
-  const others = await me.ok(calls.getNotAdvisors);
+  expect((await me.ok(staff.getAdvisors)).map(u => u.id_user)).toEqual([user.asesor]);
+  const others = await me.ok(staff.getNotAdvisors);
   expect(others.map(u => u.id_user)).toContain(user.despacho);
   expect(others.map(u => u.id_user)).not.toContain(user.driver);
   expect(others[0]).not.toHaveProperty('email');

@@ -12,7 +12,8 @@ export interface Scope {
   id_company?: number;
   id_user?: number;
   id_driver?: number;
-  id_guide?: number;
+  /** What a link opens. */
+  id_guides?: readonly number[];
 }
 export const systemScope: Scope = { role: 'cabezal_system' };
 
@@ -47,14 +48,14 @@ const setting = (name: string, value: number | string | undefined): string =>
  * minutes; what makes PostgreSQL think of it here are lists that stop after a page, whose plans look expensive.
  */
 function opening(scope: Scope, readOnly: boolean): string {
-  const numbers = [scope.id_company, scope.id_user, scope.id_driver, scope.id_guide];
+  const numbers = [scope.id_company, scope.id_user, scope.id_driver, ...(scope.id_guides ?? [])];
   if (numbers.some(n => n !== undefined && !Number.isInteger(n))) throw new Error('scope ids must be integers');
   return (
     `begin${readOnly ? ' read only' : ''};set local jit = off;set local role ${scope.role};` +
     setting('company', scope.id_company) +
     setting('id_user', scope.id_user) +
     setting('driver', scope.id_driver) +
-    setting('guide', scope.id_guide) +
+    setting('guides', scope.id_guides && `{${scope.id_guides.join(',')}}`) +
     setting('audience', scope.audience)
   );
 }
@@ -110,6 +111,8 @@ export interface DatabaseOptions {
   carriesChanges?: boolean;
   /** Whose clock leases and pauses stand on: the database's, which all processes share, or the one given, which tests move. */
   leasesBy?: 'database' | 'clock';
+  /** Systems of others that the installation has no address of. */
+  unknownSystems?: Tx['unknownSystems'];
 }
 
 /** `clock` gives the application's instant; tests move it. `zone` says which day that is for the business. */
@@ -117,7 +120,7 @@ export function openDatabase(
   pool: Pool,
   clock: () => Date,
   zone = BUSINESS_ZONE,
-  { carriesChanges = false, leasesBy = 'database' }: DatabaseOptions = {},
+  { carriesChanges = false, leasesBy = 'database', unknownSystems = new Set() }: DatabaseOptions = {},
 ): Database {
   const changeListeners: ((changes: readonly Change[]) => void)[] = [];
   const outboxListeners: (() => void)[] = [];
@@ -132,7 +135,7 @@ export function openDatabase(
     }
     const now = clock();
     const instant = leasesBy === 'database' ? undefined : sql`${now}::timestamptz`;
-    return { client, tx: new Tx(client, now, scope.role, zone, instant) };
+    return { client, tx: new Tx(client, now, scope.role, zone, instant, unknownSystems) };
   }
   async function abandon(client: Client): Promise<void> {
     const broken = await client.script('rollback').then(

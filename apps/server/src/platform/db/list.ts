@@ -41,6 +41,8 @@ export interface ListSpec {
    * sorted by. Keys are found and counted there; what is shown still comes from `from`. The text of the words stands there as given here.
    */
   ofCompany?: { from: RawBuilder<unknown>; text: RawBuilder<unknown> };
+  /** Its key is put together for each row, so that no index finds the rows of a page by it: they are found by the conditions again. */
+  isKeyComposed?: boolean;
   /** It may have millions of rows: words that are met everywhere are counted a little beyond the page only. */
   isVast?: boolean;
   /** Public name → column of the base. Nothing else can be sorted by. */
@@ -57,9 +59,9 @@ export const patternsOf = (search: string | undefined): string[] =>
     .filter(w => w !== '')
     .map(w => `%${w.replace(/[\\%_]/g, c => `\\${c}`)}%`);
 
-/** As `Words.ownKeys`, of the master data. */
+/** As `Words.ownKeys`, of the master data and the logbook. */
 export const keysWith =
-  (list: 'companies' | 'locations' | 'drivers' | 'trucks') =>
+  (list: 'companies' | 'locations' | 'drivers' | 'trucks' | 'logbook') =>
   (patterns: string[]): RawBuilder<unknown> =>
     sql`select keys_with(${list}, ${patterns})`;
 
@@ -96,10 +98,21 @@ function order(spec: ListSpec, input: ListInput): RawBuilder<unknown> {
 const wordsOf = ({ words }: ListSpec, text = words?.text): RawBuilder<unknown> | undefined =>
   words === undefined || text === undefined ? undefined : (words.match ?? matches)(text, words.typed);
 
-function conditionsOf(spec: ListSpec, words = wordsOf(spec)): RawBuilder<unknown> {
+function conditionsOf(spec: ListSpec, words = wordsOf(spec), before = sql`where`): RawBuilder<unknown> {
   const conditions = [...spec.where, words].filter(w => w !== undefined);
-  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  return conditions.length === 0 ? sql`` : sql`${before} ${sql.join(conditions, sql` and `)}`;
 }
+
+/** The conditions once more, where no index finds rows by their key. */
+const againOf = (spec: ListSpec): RawBuilder<unknown> =>
+  spec.isKeyComposed ? conditionsOf(spec, wordsOf(spec), sql`and`) : sql``;
+
+/**
+ * The rows of a page by their keys, which are found first: as an array, so that however many joins are shown the planner begins with the
+ * few rows. A key that no index has is compared with all at once.
+ */
+const among = ({ key, isKeyComposed }: ListSpec, keys: RawBuilder<unknown>): RawBuilder<unknown> =>
+  isKeyComposed ? sql`${key} in (${keys})` : sql`${key} = any(array(${keys}))`;
 
 /** Where keys are found and counted. */
 interface FoundSpec extends ListSpec {
@@ -134,7 +147,8 @@ export function pageQuery<R>(spec: FoundSpec, input: ListInput): RawBuilder<Coun
   return sql<Counted<R>>`${keys}
     select ${spec.columns}, ${countOf(spec, where)} as total_
     from ${spec.from} ${spec.joins ?? sql``}
-    where ${spec.key} in (select ${spec.key} from ${foundIn(spec)} ${where} order by ${by} limit ${input.page_size} offset ${(input.page - 1) * input.page_size})
+    where ${among(spec, sql`select ${spec.key} from ${foundIn(spec)} ${where} order by ${by} limit ${input.page_size} offset ${(input.page - 1) * input.page_size}`)}
+      ${againOf(spec)}
     order by ${by}`;
 }
 
@@ -146,7 +160,7 @@ function readOnceQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<Counted<
       select ${spec.key} as key_, row_number() over (order by ${by}) as n_ from ${spec.from} ${conditionsOf(spec)} order by ${by} limit ${sql.lit(countLimit)})
     select ${spec.columns}, (select count(*)::int from found) as total_
     from ${spec.from} ${spec.joins ?? sql``}
-    where ${spec.key} in (select key_ from found where n_ > ${end - input.page_size} and n_ <= ${end})
+    where ${among(spec, sql`select key_ from found where n_ > ${end - input.page_size} and n_ <= ${end}`)} ${againOf(spec)}
     order by ${by}`;
 }
 
@@ -248,6 +262,15 @@ function rowsOf<R>(tx: Tx, spec: FoundSpec, input: ListInput): Promise<Counted<R
 export function allQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<R> {
   return sql<R>`select ${spec.columns} from ${spec.from} ${spec.joins ?? sql``} ${conditionsOf(spec)} order by ${order(spec, input)}`;
 }
+
+/** Of what only the operator has, the others have nothing. */
+export const emptyPage = ({ page, page_size }: Pick<ListInput, 'page' | 'page_size'>) => ({
+  rows: [],
+  page,
+  page_size,
+  total: 0,
+  total_is_exact: true,
+});
 
 export async function listPage<R extends object>(tx: Tx, asked: ListSpec, input: ListInput): Promise<Page<R>> {
   const spec = specFor(tx.role, asked);

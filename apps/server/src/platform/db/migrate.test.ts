@@ -39,6 +39,9 @@ function migrations(changes: Record<string, string>): string {
 const planted = {
   '9990_planted.sql':
     "alter table reservations add column planted integer not null default 7;\nalter table guides add column planted_text text not null default 'sin dato';",
+  // What a customer has planned of a figure that 0315 makes two of.
+  '0314_planted.sql':
+    "insert into parameters (key, valid_from, value, author) values ('asignacion_max_min', '2026-12-01', '45', 'Karla');",
 };
 
 beforeAll(async () => {
@@ -71,13 +74,14 @@ const applied = async (): Promise<string[]> =>
   (await t.rows(sql<{ name: string }>`select name from schema_migrations order by name`)).map(m => m.name);
 
 test('later migrations pass over a database with data, and no row is lost', async () => {
-  expect(await applied()).toEqual([...migrationNames(), '9990_planted.sql']);
+  expect(await applied()).toEqual([...migrationNames(), ...Object.keys(planted)].sort());
   const { tables } = await readManifest(landed);
   // Grants are sorted anew (0027), as the next test says; tries of the last minutes are counted anew in `attempts`; parameters that nothing
   // read went and new ones came (0049).
   const sortedAnew = ['role_permissions', 'login_attempts', 'parameters'];
-  // Each device that was there got a modem (0048); motives of delays, returns, rescues and refused proposals came (0070).
-  const added: Record<string, number> = { equipments: tables.devices?.rows ?? 0, motives: 37 };
+  // Each device that was there got a modem (0048); motives of delays, returns, rescues and refused proposals came (0070), and the service
+  // of a stop that is added (0120).
+  const added: Record<string, number> = { equipments: tables.devices?.rows ?? 0, motives: 37, services: 1 };
   for (const [name, { rows }] of Object.entries(tables).filter(([table]) => !sortedAnew.includes(table))) {
     const [found] = await t.rows(sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`);
     expect(found?.count, name).toBe(rows + (added[name] ?? 0));
@@ -89,6 +93,17 @@ test('later migrations pass over a database with data, and no row is lost', asyn
   expect(tables.positions?.rows).toBe(200);
   expect(await t.rows(sql`select distinct planted from reservations`)).toEqual([{ planted: 7 }]);
   expect(await t.rows(sql`select distinct planted_text from guides`)).toEqual([{ planted_text: 'sin dato' }]);
+});
+
+test('the limit of assignments is one of pick-ups and one of trips, each with every value that was there', async () => {
+  const rows = await t.rows<{ key: string }>(
+    sql`select key, valid_from, value, author from parameters where key like 'asignacion_max_min%' order by key, valid_from`,
+  );
+  const of = (key: string) => [
+    { key, valid_from: '2000-01-01', value: 120, author: 'Sistema' },
+    { key, valid_from: '2026-12-01', value: 45, author: 'Karla' },
+  ];
+  expect(rows).toEqual([...of('asignacion_max_min_retiro'), ...of('asignacion_max_min_viaje')]);
 });
 
 test('the operator’s people keep what TRANS said; carriers keep it but for what is billed, and no staff’s role', async () => {

@@ -11,6 +11,32 @@ export interface AccessTokensTable {
   expires_at: ColumnType<string, string | Date, string | Date>;
   used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  id_guides: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
+  id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  withdrawn_guides: ColumnType<number[], number[] | undefined, number[]>;
+}
+
+export interface AdvancesTable {
+  id_advance: ColumnType<number, number | undefined, number>;
+  voucher_number: ColumnType<string, string | undefined, string>;
+  id_guide: ColumnType<number, number, number>;
+  beneficiary: ColumnType<string, string, string>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  amount: ColumnType<string, string | number, string | number>;
+  method: ColumnType<string, string, string>;
+  justification: ColumnType<string, string, string>;
+  issued_at: ColumnType<string, string | Date, string | Date>;
+  issued_by: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string, string>;
+  handed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  handed_by: ColumnType<number | null, number | null | undefined, number | null>;
+  annulled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  annulled_by: ColumnType<number | null, number | null | undefined, number | null>;
+  printed: ColumnType<number, number | undefined, number>;
+  id_file: ColumnType<number | null, number | null | undefined, number | null>;
+  reminded_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  id_reminder: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface AssignmentBansTable {
@@ -45,6 +71,45 @@ export interface AuditLogTable {
   request_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface BillingSnoozesTable {
+  id_bill_to: ColumnType<number, number, number>;
+  stage: ColumnType<string, string, string>;
+  until: ColumnType<string, string, string>;
+  reason: ColumnType<string, string, string>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface BonusRulesTable {
+  id_bonus_rule: ColumnType<number, number | undefined, number>;
+  escalafon: ColumnType<string | null, string | null | undefined, string | null>;
+  kind: ColumnType<string, string, string>;
+  id_canton: ColumnType<number | null, number | null | undefined, number | null>;
+  km_from: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  km_to: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  reefer: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  amount: ColumnType<string, string | number, string | number>;
+  valid_from: ColumnType<string, string, string>;
+  valid_to: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface BonusWithdrawalsTable {
+  id_withdrawal: ColumnType<number, number | undefined, number>;
+  id_driver: ColumnType<number, number, number>;
+  amount: ColumnType<string, string | number, string | number>;
+  date: ColumnType<string, string, string>;
+  document: ColumnType<string, string, string>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
 export interface CantonsTable {
   id_canton: ColumnType<number, number | undefined, number>;
   id_province: ColumnType<number, number, number>;
@@ -55,6 +120,62 @@ export interface CantonsTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   search_text: ColumnType<string, string | undefined, string>;
+}
+
+export interface CarrierOrdersTable {
+  numero_orden: ColumnType<number, number | undefined, number>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  guide_number: ColumnType<string, string, string>;
+  id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  id_carrier: ColumnType<number, number, number>;
+  carrier_name: ColumnType<string, string, string>;
+  carrier_ruc: ColumnType<string, string, string>;
+  order_date: ColumnType<string, string, string>;
+  agreed: ColumnType<unknown, unknown, unknown>;
+  lines: ColumnType<unknown, unknown, unknown>;
+  subtotal: ColumnType<string, string | number, string | number>;
+  iva: ColumnType<string, string | number, string | number>;
+  total: ColumnType<string, string | number, string | number>;
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_text: ColumnType<string | null, string | null | undefined, string | null>;
+  sap_number: ColumnType<string | null, string | null | undefined, string | null>;
+  cancel_asked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface ChargeProposalsTable {
+  id_charge_proposal: ColumnType<number, number | undefined, number>;
+  id_reservation: ColumnType<number, number, number>;
+  id_sub_reservation: ColumnType<number, number, number>;
+  id_leg: ColumnType<number | null, number | null | undefined, number | null>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  kind: ColumnType<string, string, string>;
+  subject: ColumnType<number, number, number>;
+  id_service: ColumnType<number, number, number>;
+  quantity: ColumnType<string, string | number, string | number>;
+  unit_price: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  id_motivo: ColumnType<number | null, number | null | undefined, number | null>;
+  description: ColumnType<string, string, string>;
+  reason: ColumnType<string, string, string>;
+  facts: ColumnType<unknown, unknown, unknown>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  decision: ColumnType<string | null, string | null | undefined, string | null>;
+  decided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  decided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  decided_name: ColumnType<string | null, string | null | undefined, string | null>;
+  dismiss_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  id_charge: ColumnType<number | null, number | null | undefined, number | null>;
+  version: ColumnType<number, number | undefined, number>;
+  takes_back: ColumnType<number | null, number | null | undefined, number | null>;
+  of_plan: ColumnType<boolean, boolean | undefined, boolean>;
+  plan_subject: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface ChargesTable {
@@ -83,6 +204,10 @@ export interface ChargesTable {
   computed_unit_price: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   booked: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   unpriced: ColumnType<boolean, boolean | undefined, boolean>;
+  id_payment_cost: ColumnType<number | null, number | null | undefined, number | null>;
+  voucher_iva: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  id_discount: ColumnType<number | null, number | null | undefined, number | null>;
+  reduces: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface CommentReadsTable {
@@ -154,6 +279,37 @@ export interface ContainerTypesTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface CostOrdersTable {
+  numero_orden: ColumnType<number, number | undefined, number>;
+  kind: ColumnType<string, string | undefined, string>;
+  company_provider_id: ColumnType<number, number, number>;
+  provider_name: ColumnType<string, string, string>;
+  provider_ruc: ColumnType<string, string, string>;
+  document_number: ColumnType<string, string, string>;
+  document_date: ColumnType<string, string, string>;
+  subtotal: ColumnType<string, string | number, string | number>;
+  iva: ColumnType<string, string | number, string | number>;
+  total: ColumnType<string, string | number, string | number>;
+  status: ColumnType<string, string | undefined, string>;
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_text: ColumnType<string | null, string | null | undefined, string | null>;
+  sap_number: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  version: ColumnType<number, number | undefined, number>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  cancel_asked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  cancel_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  cancel_asked_by: ColumnType<number | null, number | null | undefined, number | null>;
+  id_corte: ColumnType<number | null, number | null | undefined, number | null>;
+  document_auth: ColumnType<string | null, string | null | undefined, string | null>;
+  due_date: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
 export interface CostTypesTable {
   id_cost_type: ColumnType<number, number | undefined, number>;
   code: ColumnType<string, string, string>;
@@ -163,6 +319,9 @@ export interface CostTypesTable {
   sap_item_code: ColumnType<string | null, string | null | undefined, string | null>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  id_service: ColumnType<number | null, number | null | undefined, number | null>;
+  rebillable_default: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface CredentialsTable {
@@ -181,6 +340,116 @@ export interface CredentialsTable {
   author: ColumnType<string, string | undefined, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   version: ColumnType<number, number | undefined, number>;
+}
+
+export interface CutoffExclusionsTable {
+  id_corte: ColumnType<number, number, number>;
+  id_guide: ColumnType<number, number, number>;
+  reason: ColumnType<string, string, string>;
+}
+
+export interface CutoffLinesTable {
+  id_line: ColumnType<number, number | undefined, number>;
+  id_corte: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  position: ColumnType<number, number, number>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  payee_name: ColumnType<string, string, string>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  id_advance: ColumnType<number | null, number | null | undefined, number | null>;
+  id_withdrawal: ColumnType<number | null, number | null | undefined, number | null>;
+  concept: ColumnType<string, string, string>;
+  base: ColumnType<string, string | number, string | number>;
+  quantity: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+  formula: ColumnType<string, string, string>;
+  inputs: ColumnType<unknown, unknown, unknown>;
+  is_earlier: ColumnType<boolean, boolean, boolean>;
+  adjusted_from: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  justification: ColumnType<string | null, string | null | undefined, string | null>;
+  reverses: ColumnType<number | null, number | null | undefined, number | null>;
+  live: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface CutoffReversalsTable {
+  id_line: ColumnType<number, number, number>;
+  motive: ColumnType<string, string, string>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface CutoffsTable {
+  id_corte: ColumnType<number, number | undefined, number>;
+  kind: ColumnType<string, string, string>;
+  sequence: ColumnType<number, number, number>;
+  number: ColumnType<string, string | undefined, string>;
+  period_from: ColumnType<string, string, string>;
+  period_to: ColumnType<string, string, string>;
+  cutoff_at: ColumnType<string, string | Date, string | Date>;
+  closed_at: ColumnType<string, string | Date, string | Date>;
+  closed_by: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string, string>;
+  total: ColumnType<string, string | number, string | number>;
+  lines_count: ColumnType<number, number, number>;
+  hash: ColumnType<string, string, string>;
+  version: ColumnType<number, number | undefined, number>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface DailyFactsTable {
+  date_kind: ColumnType<string, string, string>;
+  day: ColumnType<string, string, string>;
+  id_client: ColumnType<number, number, number>;
+  id_addressee: ColumnType<number | null, number | null | undefined, number | null>;
+  id_advisor: ColumnType<number | null, number | null | undefined, number | null>;
+  id_canton: ColumnType<number | null, number | null | undefined, number | null>;
+  id_port: ColumnType<number | null, number | null | undefined, number | null>;
+  reservation_type: ColumnType<string, string, string>;
+  own: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  reservations: ColumnType<number, number, number>;
+  containers: ColumnType<number, number, number>;
+  sale: ColumnType<string, string | number, string | number>;
+  ordered: ColumnType<string, string | number, string | number>;
+  sent: ColumnType<string, string | number, string | number>;
+  invoiced: ColumnType<string, string | number, string | number>;
+  cost: ColumnType<string, string | number, string | number>;
+}
+
+export interface DayPlansTable {
+  id_day_plan: ColumnType<number, number | undefined, number>;
+  date: ColumnType<string, string, string>;
+  version: ColumnType<number, number, number>;
+  published_at: ColumnType<string, string | Date, string | Date>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string, string>;
+  legs: ColumnType<unknown, unknown, unknown>;
+}
+
+export interface DepositCostsTable {
+  id_deposit_cost: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  id_family: ColumnType<number, number, number>;
+  version: ColumnType<number, number | undefined, number>;
+  id_location: ColumnType<number, number, number>;
+  id_shipping_line: ColumnType<number | null, number | null | undefined, number | null>;
+  id_container_type: ColumnType<number | null, number | null | undefined, number | null>;
+  cost_kind: ColumnType<string, string, string>;
+  amount: ColumnType<string, string | number, string | number>;
+  valid_from: ColumnType<string, string, string>;
+  valid_to: ColumnType<string | null, string | null | undefined, string | null>;
+  valid_to_before: ColumnType<string | null, string | null | undefined, string | null>;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  approved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  approved_by: ColumnType<number | null, number | null | undefined, number | null>;
+  superseded_by: ColumnType<number | null, number | null | undefined, number | null>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface DeviceCallersTable {
@@ -236,6 +505,57 @@ export interface DevicesTable {
   touched_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface DiscountClaimsTable {
+  id_discount: ColumnType<number, number, number>;
+  id_company: ColumnType<number, number, number>;
+  claimed_at: ColumnType<string, string | Date, string | Date>;
+  claimed_by: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface DiscountRedemptionsTable {
+  id_redemption: ColumnType<number, number | undefined, number>;
+  id_discount: ColumnType<number, number, number>;
+  id_company: ColumnType<number, number, number>;
+  id_reservation: ColumnType<number, number, number>;
+  amount: ColumnType<string, string | number | undefined, string | number>;
+  redeemed_by: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string, string>;
+  redeemed_at: ColumnType<string, string | Date, string | Date>;
+  reversed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  reversed_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  reversed_by: ColumnType<number | null, number | null | undefined, number | null>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  most: ColumnType<string, string | number | undefined, string | number>;
+}
+
+export interface DiscountsTable {
+  id_discount: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string | null, string | null | undefined, string | null>;
+  name: ColumnType<string, string, string>;
+  kind: ColumnType<string, string, string>;
+  value: ColumnType<string, string | number, string | number>;
+  base: ColumnType<string, string, string>;
+  id_service: ColumnType<number | null, number | null | undefined, number | null>;
+  max_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  min_sale: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  id_clients: ColumnType<number[], number[] | undefined, number[]>;
+  reservation_type: ColumnType<string | null, string | null | undefined, string | null>;
+  id_canton: ColumnType<number | null, number | null | undefined, number | null>;
+  id_port: ColumnType<number | null, number | null | undefined, number | null>;
+  valid_from: ColumnType<string, string, string>;
+  valid_to: ColumnType<string, string, string>;
+  limit_total: ColumnType<number | null, number | null | undefined, number | null>;
+  limit_client: ColumnType<number | null, number | null | undefined, number | null>;
+  budget_usd: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  stackable: ColumnType<boolean, boolean | undefined, boolean>;
+  priority: ColumnType<number, number | undefined, number>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  search_text: ColumnType<string, string | undefined, string>;
+}
+
 export interface DocumentsTable {
   id_document: ColumnType<number, number | undefined, number>;
   id_file: ColumnType<number, number, number>;
@@ -282,6 +602,27 @@ export interface DriverLicensesTable {
   author: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   removed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface DriverNoticesTable {
+  id_driver_notice: ColumnType<number, number | undefined, number>;
+  id_driver: ColumnType<number, number, number>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  kind: ColumnType<string, string, string>;
+  text: ColumnType<string, string, string>;
+  called: ColumnType<boolean, boolean | undefined, boolean>;
+  told_start: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  told_truck: ColumnType<number | null, number | null | undefined, number | null>;
+  sent_at: ColumnType<string, string | Date, string | Date>;
+  has_page: ColumnType<boolean, boolean, boolean>;
+  mails: ColumnType<number, number | undefined, number>;
+  mails_failed: ColumnType<number, number | undefined, number>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string, string>;
+  received_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  failed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+  told_way: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface DriverProblemsTable {
@@ -334,6 +675,31 @@ export interface DriversTable {
   credential_places: ColumnType<number[], number[] | undefined, number[]>;
 }
 
+export interface DynamicCostsTable {
+  id_dynamic_cost: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  id_family: ColumnType<number, number, number>;
+  version: ColumnType<number, number | undefined, number>;
+  id_company: ColumnType<number, number, number>;
+  id_cost_type: ColumnType<number, number, number>;
+  method: ColumnType<string, string, string>;
+  amount: ColumnType<string, string | number, string | number>;
+  applies_to: ColumnType<string, string, string>;
+  valid_from: ColumnType<string, string, string>;
+  valid_to: ColumnType<string | null, string | null | undefined, string | null>;
+  valid_to_before: ColumnType<string | null, string | null | undefined, string | null>;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  approved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  approved_by: ColumnType<number | null, number | null | undefined, number | null>;
+  superseded_by: ColumnType<number | null, number | null | undefined, number | null>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
 export interface EmptyOperationsTable {
   id_operation: ColumnType<number, number | undefined, number>;
   id_reservation: ColumnType<number, number, number>;
@@ -342,12 +708,8 @@ export interface EmptyOperationsTable {
   id_origin: ColumnType<number, number, number>;
   id_destination: ColumnType<number, number, number>;
   distance_km: ColumnType<string | null, string | number | null | undefined, string | number | null>;
-  id_ship: ColumnType<number | null, number | null | undefined, number | null>;
-  voyage: ColumnType<string | null, string | null | undefined, string | null>;
   quantity: ColumnType<number, number, number>;
-  cut_off: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   id_service: ColumnType<number, number, number>;
-  id_user: ColumnType<number | null, number | null | undefined, number | null>;
   source: ColumnType<string, string | undefined, string>;
   external_ref: ColumnType<string | null, string | null | undefined, string | null>;
   sync_version: ColumnType<number | null, number | null | undefined, number | null>;
@@ -379,6 +741,31 @@ export interface EquipmentsTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   expires_on: ColumnType<string | null, string | null | undefined, string | null>;
   id_mounted_on: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface EtaBandsTable {
+  horizon_min: ColumnType<number, number, number>;
+  n: ColumnType<number, number, number>;
+  low_min: ColumnType<string, string | number, string | number>;
+  high_min: ColumnType<string, string | number, string | number>;
+}
+
+export interface EtaSamplesTable {
+  id_stop: ColumnType<number, number, number>;
+  horizon_min: ColumnType<number, number, number>;
+  id_guide: ColumnType<number, number, number>;
+  predicted_at: ColumnType<string, string | Date, string | Date>;
+  eta_at: ColumnType<string, string | Date, string | Date>;
+  planned_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  plan_key: ColumnType<string, string, string>;
+  actual_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_min: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+}
+
+export interface FactChangesTable {
+  id_change: ColumnType<number, number | undefined, number>;
+  id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  emission_day: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface FeeItemsTable {
@@ -481,6 +868,12 @@ export interface FirstStepsDismissedTable {
   author: ColumnType<string, string, string>;
 }
 
+export interface FlexibleTypesTable {
+  id_shipping_line: ColumnType<number, number, number>;
+  id_container_type: ColumnType<number, number, number>;
+  id_stands_for: ColumnType<number, number, number>;
+}
+
 export interface FreeTimeClocksTable {
   id_clock: ColumnType<number, number | undefined, number>;
   id_sub_reservation: ColumnType<number, number, number>;
@@ -498,6 +891,7 @@ export interface FreeTimeClocksTable {
   extended_days: ColumnType<number, number | undefined, number>;
   extension_ref: ColumnType<string | null, string | null | undefined, string | null>;
   version: ColumnType<number, number | undefined, number>;
+  kept_tariff: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
 }
 
 export interface FreeTimeTariffsTable {
@@ -554,6 +948,8 @@ export interface GuideCostsTable {
   subtotal: ColumnType<string, string | number, string | number>;
   iva: ColumnType<string, string | number | undefined, string | number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  id_cost_type: ColumnType<number | null, number | null | undefined, number | null>;
+  pay_lines: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
 }
 
 export interface GuideStopsTable {
@@ -589,6 +985,7 @@ export interface GuideStopsTable {
   fence: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
   transferred_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   id_stop_origin: ColumnType<number | null, number | null | undefined, number | null>;
+  id_leg_stop: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface GuideTrackingTable {
@@ -664,6 +1061,10 @@ export interface GuidesTable {
   tracking_mode: ColumnType<string | null, string | null | undefined, string | null>;
   tracking_from: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   qr_code: ColumnType<string | null, string | null | undefined, string | null>;
+  assignable_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  assigned_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  assigned_by: ColumnType<number | null, number | null | undefined, number | null>;
+  unit_state: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface HolidaysTable {
@@ -791,6 +1192,9 @@ export interface LegsTable {
   id_cost_carrier: ColumnType<number | null, number | null | undefined, number | null>;
   extraordinary: ColumnType<boolean, boolean | undefined, boolean>;
   billable: ColumnType<boolean, boolean | undefined, boolean>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  planned_items: ColumnType<unknown, unknown | undefined, unknown>;
+  carrier_pay: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
 }
 
 export interface LiveChangesTable {
@@ -859,6 +1263,8 @@ export interface LogbookTable {
   edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   deleted_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  guide_number: ColumnType<string | null, string | null | undefined, string | null>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface LogbookVersionsTable {
@@ -951,6 +1357,39 @@ export interface ParametersTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface PaymentCostsTable {
+  id_payment_cost: ColumnType<number, number | undefined, number>;
+  reservation_id: ColumnType<number, number, number>;
+  id_sub_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  company_provider_id: ColumnType<number, number, number>;
+  company_transport_id: ColumnType<number | null, number | null | undefined, number | null>;
+  id_cost_type: ColumnType<number, number, number>;
+  description: ColumnType<string, string, string>;
+  subtotal: ColumnType<string, string | number, string | number>;
+  iva_kind: ColumnType<string, string, string>;
+  iva: ColumnType<string, string | number, string | number>;
+  iva_cost: ColumnType<string, string | number, string | number>;
+  document_type: ColumnType<string | null, string | null | undefined, string | null>;
+  document_number: ColumnType<string | null, string | null | undefined, string | null>;
+  document_auth: ColumnType<string | null, string | null | undefined, string | null>;
+  document_date: ColumnType<string | null, string | null | undefined, string | null>;
+  document_line: ColumnType<number | null, number | null | undefined, number | null>;
+  id_file: ColumnType<number | null, number | null | undefined, number | null>;
+  rebillable: ColumnType<boolean, boolean, boolean>;
+  justification: ColumnType<string | null, string | null | undefined, string | null>;
+  numero_orden: ColumnType<number | null, number | null | undefined, number | null>;
+  version: ColumnType<number, number | undefined, number>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  base_order: ColumnType<number | null, number | null | undefined, number | null>;
+  base_line: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
 export interface PaymentOrderLinesTable {
   id_line: ColumnType<number, number | undefined, number>;
   numero_orden: ColumnType<number, number, number>;
@@ -969,6 +1408,8 @@ export interface PaymentOrderLinesTable {
   original_unit_price: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   justification: ColumnType<string | null, string | null | undefined, string | null>;
   removed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  voucher: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  discount: ColumnType<string, string | number | undefined, string | number>;
 }
 
 export interface PaymentOrdersTable {
@@ -996,6 +1437,9 @@ export interface PaymentOrdersTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   party: ColumnType<number[], number[] | undefined, number[]>;
   search_text: ColumnType<string, string | undefined, string>;
+  kind: ColumnType<string, string | undefined, string>;
+  cancel_asked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  cancel_reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface PermissionActionUrlsTable {
@@ -1022,6 +1466,15 @@ export interface PermissionUrlsTable {
   icon_type: ColumnType<string, string | undefined, string>;
   menu_disabled: ColumnType<boolean, boolean | undefined, boolean>;
   id_menu_parent: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface PlaceDwellTable {
+  id_location: ColumnType<number, number, number>;
+  code: ColumnType<string, string, string>;
+  hour_band: ColumnType<number, number, number>;
+  n: ColumnType<number, number, number>;
+  p50_min: ColumnType<string, string | number, string | number>;
+  p80_min: ColumnType<string, string | number, string | number>;
 }
 
 export interface PlanProposalsTable {
@@ -1159,6 +1612,7 @@ export interface PurchaseFeesTable {
   void_reason: ColumnType<string | null, string | null | undefined, string | null>;
   voided_by: ColumnType<number | null, number | null | undefined, number | null>;
   valid_to_before: ColumnType<string | null, string | null | undefined, string | null>;
+  diesel_base_usd: ColumnType<string | null, string | number | null | undefined, string | number | null>;
 }
 
 export interface PurchaseParamsTable {
@@ -1293,6 +1747,25 @@ export interface ReservationCopiesTable {
   copied_at: ColumnType<string, string | Date, string | Date>;
 }
 
+export interface ReservationFactsTable {
+  id_reservation: ColumnType<number, number, number>;
+  cita: ColumnType<string | null, string | null | undefined, string | null>;
+  cierre: ColumnType<string | null, string | null | undefined, string | null>;
+  id_client: ColumnType<number, number, number>;
+  id_addressee: ColumnType<number | null, number | null | undefined, number | null>;
+  id_advisor: ColumnType<number | null, number | null | undefined, number | null>;
+  id_canton: ColumnType<number | null, number | null | undefined, number | null>;
+  id_port: ColumnType<number | null, number | null | undefined, number | null>;
+  reservation_type: ColumnType<string, string, string>;
+  own: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  containers: ColumnType<number, number, number>;
+  sale: ColumnType<string, string | number, string | number>;
+  ordered: ColumnType<string, string | number, string | number>;
+  sent: ColumnType<string, string | number, string | number>;
+  invoiced: ColumnType<string, string | number, string | number>;
+  cost: ColumnType<string, string | number, string | number>;
+}
+
 export interface ReservationPartiesTable {
   id_company: ColumnType<number, number, number>;
   id_reservation: ColumnType<number, number, number>;
@@ -1319,6 +1792,17 @@ export interface ReservationStopsTable {
   appointment_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface ReservationSummariesTable {
+  id_reservation: ColumnType<number, number, number>;
+  emails: ColumnType<string[], string[], string[]>;
+  phones: ColumnType<string[], string[] | undefined, string[]>;
+  moments: ColumnType<string[], string[], string[]>;
+  daily_at: ColumnType<string | null, string | null | undefined, string | null>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  updated_at: ColumnType<string, string | Date, string | Date>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface ReservationTasksTable {
   id_reservation_task: ColumnType<number, number | undefined, number>;
   id_reservation: ColumnType<number, number, number>;
@@ -1341,6 +1825,7 @@ export interface ReservationTasksTable {
   cancelled_by_fact: ColumnType<boolean, boolean | undefined, boolean>;
   escalated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   version: ColumnType<number, number | undefined, number>;
+  internal: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface ReservationTotalsTable {
@@ -1349,6 +1834,7 @@ export interface ReservationTotalsTable {
   cost: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   profitability: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   open_legs: ColumnType<number, number | undefined, number>;
+  invoiced_on: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface ReservationsTable {
@@ -1404,6 +1890,7 @@ export interface ReservationsTable {
   tasks_completed: ColumnType<number, number | undefined, number>;
   tasks_in_progress: ColumnType<number, number | undefined, number>;
   tasks_due_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  operative_chosen: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface RolePermissionsTable {
@@ -1445,6 +1932,40 @@ export interface RoutesTable {
   search_text: ColumnType<string, string | undefined, string>;
 }
 
+export interface SapPostingsTable {
+  id_posting: ColumnType<number, number | undefined, number>;
+  posting_key: ColumnType<string, string, string>;
+  kind: ColumnType<string, string, string>;
+  step: ColumnType<string, string, string>;
+  numero_orden: ColumnType<number, number, number>;
+  id_company: ColumnType<number, number, number>;
+  counterparty: ColumnType<string, string, string>;
+  total: ColumnType<string, string | number, string | number>;
+  document: ColumnType<string | null, string | null | undefined, string | null>;
+  state: ColumnType<string, string | undefined, string>;
+  attempts: ColumnType<number, number | undefined, number>;
+  error_text: ColumnType<string | null, string | null | undefined, string | null>;
+  cause: ColumnType<string | null, string | null | undefined, string | null>;
+  sap_number: ColumnType<string | null, string | null | undefined, string | null>;
+  response: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  queued_at: ColumnType<string, string | Date, string | Date>;
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  dropped_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  settled_by: ColumnType<string | null, string | null | undefined, string | null>;
+  settled_why: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface SapTriesTable {
+  id_try: ColumnType<number, number | undefined, number>;
+  id_posting: ColumnType<number, number, number>;
+  tried_at: ColumnType<string, string | Date, string | Date>;
+  error_text: ColumnType<string | null, string | null | undefined, string | null>;
+  cause: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
 export interface SavedViewsTable {
   id_saved_view: ColumnType<number, number | undefined, number>;
   id_user: ColumnType<number, number, number>;
@@ -1472,6 +1993,29 @@ export interface SecondFactorsTable {
   salt: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
 }
 
+export interface ServiceCostsTable {
+  id_service_cost: ColumnType<number, number | undefined, number>;
+  code: ColumnType<string, string, string>;
+  id_family: ColumnType<number, number, number>;
+  version: ColumnType<number, number | undefined, number>;
+  id_service: ColumnType<number, number, number>;
+  id_provider: ColumnType<number | null, number | null | undefined, number | null>;
+  amount: ColumnType<string, string | number, string | number>;
+  valid_from: ColumnType<string, string, string>;
+  valid_to: ColumnType<string | null, string | null | undefined, string | null>;
+  valid_to_before: ColumnType<string | null, string | null | undefined, string | null>;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  approved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  approved_by: ColumnType<number | null, number | null | undefined, number | null>;
+  superseded_by: ColumnType<number | null, number | null | undefined, number | null>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_by: ColumnType<number | null, number | null | undefined, number | null>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
 export interface ServiceRatingsTable {
   id_rating: ColumnType<number, number | undefined, number>;
   id_guide: ColumnType<number, number, number>;
@@ -1485,6 +2029,25 @@ export interface ServiceRatingsTable {
   comment: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: ColumnType<string, string | Date, string | Date>;
   edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface ServiceRequestsTable {
+  id_service_request: ColumnType<number, number | undefined, number>;
+  id_reservation: ColumnType<number, number, number>;
+  id_sub_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  id_service: ColumnType<number, number, number>;
+  quantity: ColumnType<string, string | number, string | number>;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+  requested_by: ColumnType<number, number, number>;
+  requested_name: ColumnType<string, string, string>;
+  requested_company: ColumnType<string, string, string>;
+  requested_at: ColumnType<string, string | Date, string | Date>;
+  approved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  denied_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  denied_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  withdrawn_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  decided_by: ColumnType<number | null, number | null | undefined, number | null>;
   version: ColumnType<number, number | undefined, number>;
 }
 
@@ -1513,15 +2076,6 @@ export interface SessionsTable {
   address: ColumnType<string | null, string | null | undefined, string | null>;
   user_agent: ColumnType<string | null, string | null | undefined, string | null>;
   id_session: ColumnType<number, number | undefined, number>;
-}
-
-export interface ShippingLineDepositsTable {
-  id_shipping_line: ColumnType<number, number, number>;
-  id_location: ColumnType<number, number, number>;
-  cost: ColumnType<string, string | number, string | number>;
-  author: ColumnType<string, string, string>;
-  version: ColumnType<number, number | undefined, number>;
-  updated_at: ColumnType<string, string | Date, string | Date>;
 }
 
 export interface ShippingLinesTable {
@@ -1564,6 +2118,17 @@ export interface SlotsTable {
   used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   missed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   version: ColumnType<number, number | undefined, number>;
+  missed_by: ColumnType<string | null, string | null | undefined, string | null>;
+  missed_note: ColumnType<string | null, string | null | undefined, string | null>;
+  hour_agreed: ColumnType<boolean, boolean | undefined, boolean>;
+  id_truck: ColumnType<number | null, number | null | undefined, number | null>;
+  id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  changing_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  asked_from: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  asked_to: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  asked_container_code: ColumnType<string | null, string | null | undefined, string | null>;
+  asked_id_truck: ColumnType<number | null, number | null | undefined, number | null>;
+  asked_id_driver: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface StandBysTable {
@@ -1673,6 +2238,17 @@ export interface SubReservationsTable {
   released_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   discharged_on: ColumnType<string | null, string | null | undefined, string | null>;
   box_condition: ColumnType<string | null, string | null | undefined, string | null>;
+  stand_by_hour_usd: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  agreed_free_hours: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  own_generator: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface SummarySendsTable {
+  id_reservation: ColumnType<number, number, number>;
+  moment: ColumnType<string, string, string>;
+  subject: ColumnType<string, string, string>;
+  at: ColumnType<string, string | Date, string | Date>;
+  mails: ColumnType<number, number, number>;
 }
 
 export interface SurchargesTable {
@@ -1717,10 +2293,20 @@ export interface SurchargesTable {
   valid_to_before: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface TariffChangesTable {
+  id_shipping_line: ColumnType<number, number, number>;
+  changed_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface TaskAssigneesTable {
   id_task: ColumnType<number, number, number>;
   id_role: ColumnType<number | null, number | null | undefined, number | null>;
   id_user: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface TaskChangesTable {
+  id_task: ColumnType<number, number, number>;
+  changed_at: ColumnType<string, string | Date, string | Date>;
 }
 
 export interface TaskCommentsTable {
@@ -1731,6 +2317,11 @@ export interface TaskCommentsTable {
   id_user: ColumnType<number, number, number>;
   author: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface TaskSettlesTable {
+  id_reservation: ColumnType<number, number, number>;
+  tried_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface TasksTable {
@@ -1879,6 +2470,17 @@ export interface VoidedChargesTable {
   voided_by: ColumnType<number | null, number | null | undefined, number | null>;
   booked: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   unpriced: ColumnType<boolean, boolean | undefined, boolean>;
+  id_payment_cost: ColumnType<number | null, number | null | undefined, number | null>;
+  voucher_iva: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  id_discount: ColumnType<number | null, number | null | undefined, number | null>;
+  reduces: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface WorkbookProgressTable {
+  id_workbook: ColumnType<number, number, number>;
+  done: ColumnType<number, number, number>;
+  total: ColumnType<number, number, number>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface WorkbooksTable {
@@ -1898,37 +2500,60 @@ export interface WorkbooksTable {
 
 export interface Schema {
   access_tokens: AccessTokensTable;
+  advances: AdvancesTable;
   assignment_bans: AssignmentBansTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;
+  billing_snoozes: BillingSnoozesTable;
+  bonus_rules: BonusRulesTable;
+  bonus_withdrawals: BonusWithdrawalsTable;
   cantons: CantonsTable;
+  carrier_orders: CarrierOrdersTable;
+  charge_proposals: ChargeProposalsTable;
   charges: ChargesTable;
   comment_reads: CommentReadsTable;
   companies: CompaniesTable;
   company_associations: CompanyAssociationsTable;
   connection_points: ConnectionPointsTable;
   container_types: ContainerTypesTable;
+  cost_orders: CostOrdersTable;
   cost_types: CostTypesTable;
   credentials: CredentialsTable;
+  cutoff_exclusions: CutoffExclusionsTable;
+  cutoff_lines: CutoffLinesTable;
+  cutoff_reversals: CutoffReversalsTable;
+  cutoffs: CutoffsTable;
+  daily_facts: DailyFactsTable;
+  day_plans: DayPlansTable;
+  deposit_costs: DepositCostsTable;
   device_callers: DeviceCallersTable;
   device_keys: DeviceKeysTable;
   device_mounts: DeviceMountsTable;
   device_signals: DeviceSignalsTable;
   devices: DevicesTable;
+  discount_claims: DiscountClaimsTable;
+  discount_redemptions: DiscountRedemptionsTable;
+  discounts: DiscountsTable;
   documents: DocumentsTable;
   drafts: DraftsTable;
   driver_associations: DriverAssociationsTable;
   driver_licenses: DriverLicensesTable;
+  driver_notices: DriverNoticesTable;
   driver_problems: DriverProblemsTable;
   drivers: DriversTable;
+  dynamic_costs: DynamicCostsTable;
   empty_operations: EmptyOperationsTable;
   equipments: EquipmentsTable;
+  eta_bands: EtaBandsTable;
+  eta_samples: EtaSamplesTable;
+  fact_changes: FactChangesTable;
   fee_items: FeeItemsTable;
   fee_simulation_rows: FeeSimulationRowsTable;
   fee_simulations: FeeSimulationsTable;
   fees: FeesTable;
   files: FilesTable;
   first_steps_dismissed: FirstStepsDismissedTable;
+  flexible_types: FlexibleTypesTable;
   free_time_clocks: FreeTimeClocksTable;
   free_time_tariffs: FreeTimeTariffsTable;
   gateways: GatewaysTable;
@@ -1961,11 +2586,13 @@ export interface Schema {
   operations_teams: OperationsTeamsTable;
   outbox: OutboxTable;
   parameters: ParametersTable;
+  payment_costs: PaymentCostsTable;
   payment_order_lines: PaymentOrderLinesTable;
   payment_orders: PaymentOrdersTable;
   permission_action_urls: PermissionActionUrlsTable;
   permission_actions: PermissionActionsTable;
   permission_urls: PermissionUrlsTable;
+  place_dwell: PlaceDwellTable;
   plan_proposals: PlanProposalsTable;
   plan_runs: PlanRunsTable;
   positions: PositionsTable;
@@ -1986,21 +2613,26 @@ export interface Schema {
   replan_needs: ReplanNeedsTable;
   reservation_comments: ReservationCommentsTable;
   reservation_copies: ReservationCopiesTable;
+  reservation_facts: ReservationFactsTable;
   reservation_parties: ReservationPartiesTable;
   reservation_stops: ReservationStopsTable;
+  reservation_summaries: ReservationSummariesTable;
   reservation_tasks: ReservationTasksTable;
   reservation_totals: ReservationTotalsTable;
   reservations: ReservationsTable;
   role_permissions: RolePermissionsTable;
   roles: RolesTable;
   routes: RoutesTable;
+  sap_postings: SapPostingsTable;
+  sap_tries: SapTriesTable;
   saved_views: SavedViewsTable;
   scheduled_jobs: ScheduledJobsTable;
   second_factors: SecondFactorsTable;
+  service_costs: ServiceCostsTable;
   service_ratings: ServiceRatingsTable;
+  service_requests: ServiceRequestsTable;
   services: ServicesTable;
   sessions: SessionsTable;
-  shipping_line_deposits: ShippingLineDepositsTable;
   shipping_lines: ShippingLinesTable;
   ships: ShipsTable;
   slots: SlotsTable;
@@ -2009,9 +2641,13 @@ export interface Schema {
   street_turns: StreetTurnsTable;
   sub_costs: SubCostsTable;
   sub_reservations: SubReservationsTable;
+  summary_sends: SummarySendsTable;
   surcharges: SurchargesTable;
+  tariff_changes: TariffChangesTable;
   task_assignees: TaskAssigneesTable;
+  task_changes: TaskChangesTable;
   task_comments: TaskCommentsTable;
+  task_settles: TaskSettlesTable;
   tasks: TasksTable;
   tracking_owners: TrackingOwnersTable;
   tracking_shards: TrackingShardsTable;
@@ -2019,5 +2655,6 @@ export interface Schema {
   trucks: TrucksTable;
   users: UsersTable;
   voided_charges: VoidedChargesTable;
+  workbook_progress: WorkbookProgressTable;
   workbooks: WorkbooksTable;
 }

@@ -82,6 +82,8 @@ export class Tx {
     readonly zone = BUSINESS_ZONE,
     /** Now, by the clock that all processes share: leases and what is due later stand on it, nothing that a person reads. */
     readonly instant: RawBuilder<unknown> = sql`clock_timestamp()`,
+    /** Systems of others that this installation has no address of: nobody asks them for anything by himself. */
+    readonly unknownSystems: ReadonlySet<OutboxMessage['system']> = new Set(),
   ) {}
 
   /** The business day of this transaction, `YYYY-MM-DD`: at 19:30 in Guayaquil it is not yet the day that UTC says. */

@@ -106,6 +106,21 @@ test('instants are shown in the business zone, money as numbers; several sheets 
   expect(row?.getCell(4).value).toBe('ab');
 });
 
+test('sums stand under the rows as formulas of what a filter leaves, with their value beside; none where there are no rows', async () => {
+  const summed = columns.map(column => ({ ...column, ...(column.key === 'amount' && { sum: true as const }) }));
+  const sheet = async (portions: number) => {
+    const sink = new PassThrough();
+    const sheets = [{ name: 'X', columns: summed, rows: lines(portions) }];
+    const [bytes] = await Promise.all([buffer(sink), writeWorkbook(sink, sheets, 'America/Guayaquil')]);
+    return (await readWorkbook(bytes)).worksheets[0];
+  };
+  const last = (await sheet(3))?.getRow(5);
+  expect(last?.getCell(1).value).toBe('TOTAL');
+  expect(last?.getCell(3).value).toEqual({ formula: 'SUBTOTAL(9,C2:C4)', result: 3703.5 });
+  expect(last?.getCell(3).numFmt).toBe('#,##0.00');
+  expect((await sheet(0))?.rowCount).toBe(1);
+});
+
 test('texts come back as they were typed, whatever they hold; control characters are taken out', async () => {
   const texts = [' dos  espacios ', 'a\nb', '=1+1', '<b>&amp;</b>', '🚛 Ñandú', '"comillas"', '_x_'];
   const odd = ['a\u0001b\ud800', 'x'.repeat(40_000), '_x0041_'];

@@ -7,16 +7,17 @@ import type { HeldRows } from '../db/held-rows.ts';
 import { allQuery, type ListInput, type ListSpec } from '../db/list.ts';
 import type { Actor, Context } from '../http/context.ts';
 import { FileAnswer, type Route, serve } from '../http/route.ts';
-import { type ExcelColumn, type SheetSource, writeWorkbook } from './workbook.ts';
+import { type FilterWords, filtersSheet, type HeldPortions, type Sheet } from './ready-sheet.ts';
+import { type ExcelColumn, writeWorkbook } from './workbook.ts';
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const csvType = 'text/csv';
+
 /** An answer that is a workbook; its name ends with the moment in the business zone (spec §9). */
 export function workbookAnswer(
   { now, zone }: { now: Date; zone: string },
   name: string,
-  // biome-ignore lint/suspicious/noExplicitAny: as in writeWorkbook
-  sheets: readonly (SheetSource<any> & { rows: HeldRows<any> })[],
+  sheets: readonly Sheet[],
 ): FileAnswer {
   return new FileAnswer(
     `${name}_${excelTimestamp(now, zone)}.xlsx`,
@@ -38,7 +39,8 @@ export function fieldsSeen<In, R>(list: Call<In, Page<R>>, audience: Audience): 
   return new Set(Object.keys(row.shape));
 }
 
-export interface ListExcel<In, R> {
+/** `S` is a row as the database answers it, where the list reckons its rows of that; else the row itself. */
+export interface ListExcel<In, R, S = R> {
   /** File name without its end, Spanish: `camiones`. */
   name: string;
   /** Tab of the sheet, at most 31 characters. */
@@ -49,35 +51,36 @@ export interface ListExcel<In, R> {
   /** The same list as on the screen. */
   spec: (context: Context<In>) => ListSpec | Promise<ListSpec>;
   /** Of a list whose rows are reckoned of what the database answers: how, as for the screen. */
-  shown?: (context: Context<In>) => Promise<(stored: R) => R>;
+  shown?: (context: Context<In>) => Promise<(stored: S) => R>;
+  /** What was asked, in words: a sheet FILTROS says it. */
+  filters?: (context: Context<In>) => Promise<FilterWords>;
 }
 
-/** The same column of rows that are reckoned first; of one row once, whatever the number of columns. */
-function reckoned<R extends object>(columns: readonly ExcelColumn<R>[], shown: (stored: R) => R): ExcelColumn<R>[] {
-  let last: { stored: R; row: R } | undefined;
-  const rowOf = (stored: R): R => {
-    if (last?.stored !== stored) last = { stored, row: shown(stored) };
-    return last.row;
-  };
-  return columns.map(column => ({
-    ...column,
-    value: stored => column.value?.(rowOf(stored)) ?? (column.value === undefined ? rowOf(stored)[column.key] : null),
-  }));
+/** Rows that are reckoned of those which the database keeps aside, portion by portion. */
+function reckoned<S, R>(held: HeldRows<S>, shown: (stored: S) => R): HeldPortions<R> {
+  async function* portions(): AsyncGenerator<R[]> {
+    for await (const portion of held) yield portion.map(shown);
+  }
+  return { [Symbol.asyncIterator]: portions, close: () => held.close() };
 }
 
 /** Serves the Excel of a list: `serveExcel(getTrucksExcel, getTrucks, { … })`. */
-export function serveExcel<In extends ListInput, R extends object>(
+export function serveExcel<In extends ListInput, R extends object, S extends object = R>(
   excel: Call<In, unknown>,
   list: Call<In, Page<R>>,
-  options: ListExcel<In, R>,
+  options: ListExcel<In, R, S>,
 ): Route {
   return serve(excel, async context => {
     const seen = fieldsSeen(list, context.actor.audience);
     const without = options.without?.(context.actor) ?? [];
-    const told = options.columns.filter(c => seen.has(c.key) && !without.includes(c.key));
-    const columns = options.shown === undefined ? told : reckoned(told, await options.shown(context));
-    const rows = await context.tx.hold<R>(allQuery<R>(await options.spec(context), context.input));
-    return workbookAnswer(context.tx, options.name, [{ name: options.sheet, columns, rows }]);
+    const columns = options.columns.filter(c => seen.has(c.key) && !without.includes(c.key));
+    const shown = await options.shown?.(context);
+    const spec = await options.spec(context);
+    const held = <Row>() => context.tx.hold<Row>(allQuery<Row>(spec, context.input));
+    const rows = shown === undefined ? await held<R>() : reckoned(await held<S>(), shown);
+    const asked = await options.filters?.(context);
+    const said = asked === undefined ? [] : [filtersSheet(asked)];
+    return workbookAnswer(context.tx, options.name, [{ name: options.sheet, columns, rows }, ...said]);
   });
 }
 

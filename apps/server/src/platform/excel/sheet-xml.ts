@@ -70,7 +70,15 @@ function textCell(at: string, style: number, value: string): string {
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${text}</t></is></c>`;
 }
 
-/** A cell is a text or a figure, never a formula: nothing that was typed can become one. Empty values have no cell. */
+/** A formula of ours with what it comes to now, to at most ten decimals. Nothing of it was typed by anybody. */
+export function formulaXml(at: string, type: CellType, formula: string, value: number): string {
+  return `<c r="${at}" s="${cellTypes.indexOf(type) + 2}"><f>${formula}</f><v>${Number(value.toFixed(type === 'money' ? 2 : 10))}</v></c>`;
+}
+
+/** A word in the look of a heading. */
+export const labelXml = (at: string, text: string): string => textCell(at, headingStyle, text);
+
+/** A cell of a row is a text or a figure, never a formula: nothing that was typed can become one. Empty values have no cell. */
 export function cellXml(at: string, type: CellType, value: unknown, wallClock: (ms: number) => number): string {
   if (value === null || value === undefined || value === '') return '';
   const style = cellTypes.indexOf(type) + 2;

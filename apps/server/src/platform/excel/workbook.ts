@@ -10,6 +10,7 @@ import {
   wallClocks,
   workbookParts,
 } from './sheet-xml.ts';
+import { type Summed, totalRow } from './total-row.ts';
 
 export interface ExcelColumn<R> extends SheetColumn {
   /** Field of the row; a field that the audience's list does not have is left out of the Excel too. */
@@ -17,6 +18,8 @@ export interface ExcelColumn<R> extends SheetColumn {
   type: CellType;
   /** What is written instead of the field itself: a label for a code, «Sí» for true. */
   value?: (row: R) => unknown;
+  /** Below the rows stands their sum, as a formula. */
+  sum?: true;
 }
 
 /** Rows that an Excel sheet can hold, with the header; more go on in another sheet. */
@@ -37,13 +40,22 @@ async function writeSheets<R>(
 ): Promise<string[]> {
   const { columns, name } = source;
   const wallClock = wallClocks(zone);
+  const sums: Summed[] = columns.map(({ type, sum }) => ({ type, total: sum === true ? 0 : null }));
   const cells = columns.map(({ key, type, value }, i) => {
     const letter = columnName(i);
-    return (row: R, n: number): string =>
-      cellXml(letter + n, type, value === undefined ? row[key] : value(row), wallClock);
+    const summed = sums[i];
+    return (row: R, n: number): string => {
+      const shown = value === undefined ? row[key] : value(row);
+      if (summed !== undefined && summed.total !== null) summed.total += Number(shown ?? 0) || 0;
+      return cellXml(letter + n, type, shown, wallClock);
+    };
   });
   const names: string[] = [];
   let written = 0;
+  const close = async (): Promise<void> => {
+    await archive.write(totalRow(sums, written) + sheetEnding(columns, written));
+    for (const summed of sums) if (summed.total !== null) summed.total = 0;
+  };
   const open = async (): Promise<void> => {
     names.push(names.length === 0 ? name : `${name.slice(0, 27)} ${names.length + 1}`);
     written = 0;
@@ -55,7 +67,7 @@ async function writeSheets<R>(
   for await (const portion of source.rows) {
     if (written + portion.length > rowsPerSheet) {
       await packed;
-      await archive.write(sheetEnding(columns, written));
+      await close();
       await open();
     }
     let text = '';
@@ -72,7 +84,7 @@ async function writeSheets<R>(
     packed.catch(() => undefined);
   }
   await packed;
-  await archive.write(sheetEnding(columns, written));
+  await close();
   return names;
 }
 

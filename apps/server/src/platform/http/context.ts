@@ -27,7 +27,9 @@ export interface Context<In> {
   readonly request_id: string;
   readonly address: string;
   readonly user_agent: string;
-  /** Of a token call: what the token opens. */
+  /** Of a token call: the guides that the token opens. */
+  readonly id_guides: readonly number[];
+  /** Of a token call: the guide, where it opens just one. */
   readonly id_guide: number | null;
   /** The bearer token as sent; only session and token calls read it. */
   readonly token: string | null;

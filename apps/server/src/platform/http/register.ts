@@ -13,7 +13,7 @@ import { AppError, conflict, forbidden, serverBusy, unauthenticated } from './er
 import { hasAnswer } from './idempotency.queries.ts';
 import { once } from './idempotency.ts';
 import type { LimitKind } from './limits.ts';
-import { FileAnswer, type Preparing, type Route } from './route.ts';
+import { EmptyAnswer, FileAnswer, type Preparing, type Route } from './route.ts';
 
 // What a schema has no sentence of its own for is told in Spanish, too.
 z.config(es());
@@ -57,25 +57,30 @@ const bearer = (request: FastifyRequest): string | null =>
 interface Caller {
   actor: Actor;
   scope: Scope;
+  id_guides: readonly number[];
   id_guide: number | null;
   token: string | null;
 }
+
+const noGuides = { id_guides: [], id_guide: null };
 
 async function identify(serving: Serving, route: Route, request: FastifyRequest): Promise<Caller> {
   const { access } = route.call;
   const token = bearer(request);
   if (access.kind === 'public' || access.kind === 'device')
-    return { actor: nobody, scope: systemScope, id_guide: null, token };
+    return { actor: nobody, scope: systemScope, ...noGuides, token };
   if (token === null) throw unauthenticated();
   if (access.kind === 'token') {
-    const id_guide = await scopeOfToken(serving.db, token, access.purpose, serving.clock());
-    if (id_guide === null) throw new AppError(401, 'ENLACE_INVALIDO', 'El enlace no es válido o ya venció');
-    return { actor: nobody, scope: { role: 'cabezal_token', id_guide }, id_guide, token };
+    const id_guides = await scopeOfToken(serving.db, token, access.purpose, serving.clock());
+    if (id_guides === null) throw new AppError(401, 'ENLACE_INVALIDO', 'El enlace no es válido o ya venció');
+    const [only = null, ...others] = id_guides;
+    const id_guide = others.length === 0 ? only : null;
+    return { actor: nobody, scope: { role: 'cabezal_token', id_guides }, id_guides, id_guide, token };
   }
   const actor = await personOfToken(serving.db, token, serving.clock());
   if (actor === null) throw unauthenticated();
   if (access.kind === 'action' && !actor.actions.has(access.action)) throw forbidden();
-  return { actor, scope: scopeOf(actor), id_guide: null, token };
+  return { actor, scope: scopeOf(actor), ...noGuides, token };
 }
 
 function outputSchema(route: Route, audience: Audience): z.ZodType {
@@ -128,12 +133,14 @@ async function answerCall(
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
     };
     const answer = await route.handle(context, ready);
-    return answer instanceof AppError || answer instanceof FileAnswer ? answer : schema.parse(answer);
+    const isPlain = [AppError, FileAnswer, EmptyAnswer].every(kind => !(answer instanceof kind));
+    return isPlain ? schema.parse(answer) : answer;
   };
   const asking = { ...caller, author, key: keyOf(route, request, actor) };
   const answer = await inTurnOf(route, actor, () => inTransaction(serving, route, before, asking, run));
   if (answer instanceof AppError) throw answer;
   if (answer instanceof FileAnswer) await streamFile(reply, answer);
+  if (answer instanceof EmptyAnswer) reply.status(204).send();
   return answer;
 }
 
@@ -194,7 +201,7 @@ export function register(app: FastifyInstance, serving: Serving, route: Route): 
     config: { limit: limitOf(route.call) },
     handler: async (request, reply) => {
       const answer = await answerCall(serving, route, request, reply);
-      return answer instanceof FileAnswer ? reply : answer;
+      return answer instanceof FileAnswer || answer instanceof EmptyAnswer ? reply : answer;
     },
   });
 }

@@ -33,6 +33,8 @@ export interface Route {
   readonly prepare?: Prepare<any, unknown>;
   /** What it answers is read with the caller's own rights, whatever its work needed: made by `serveChange`. */
   readonly answersAsCaller?: true;
+  /** The operator's people alone: made by `ofOperator`. */
+  readonly isOperators?: true;
   /** Shared by the calls that cost the same scarce thing: they take turns, and beyond a short queue are refused (503). */
   readonly turns?: (actor: Actor) => Turns;
 }
@@ -49,6 +51,14 @@ export const inTurnsOfCompany = (turnsOf: (id_company: number) => Turns, routes:
 export const ofOperator = (routes: readonly Route[]): Route[] =>
   routes.map(route => ({
     ...route,
+    isOperators: true,
+    // Before anything is asked outside or read with the system's rights.
+    ...(route.prepare && {
+      prepare: async before => {
+        demandOperator(before.actor);
+        return route.prepare?.(before);
+      },
+    }),
     handle: (context, ready) => {
       demandOperator(context.actor);
       return route.handle(context, ready);
@@ -102,3 +112,6 @@ export class FileAnswer {
     readonly close: () => Promise<void> = async () => undefined,
   ) {}
 }
+
+/** An answer without a body (204): what was asked for is not there, and need not be. */
+export class EmptyAnswer {}

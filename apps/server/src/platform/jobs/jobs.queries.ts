@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isDue, later } from '../db/due.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -17,13 +17,20 @@ export async function ensureJobs(tx: Tx, names: readonly string[]): Promise<void
     select name, ${tx.instant} from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as n(name) on conflict do nothing`);
 }
 
+/** The next time that the clocks of the business show that hour. */
+function nextAt(tx: Tx, hour: number): RawBuilder<unknown> {
+  const local = sql`(${tx.instant} at time zone ${tx.zone})`;
+  const today = sql`(date_trunc('day', ${local}) + ${hour}::int * interval '1 hour')`;
+  return sql`((${today} + case when ${today} <= ${local} then interval '1 day' else interval '0' end) at time zone ${tx.zone})`;
+}
+
 /** Takes the job when it is due and nobody has it. One that writes under its fence is not taken from it meanwhile. */
 export function takeJob(
   tx: Tx,
-  { name, every_ms, owner }: { name: string; every_ms: number; owner: string },
+  { name, every_ms, at_hour = null, owner }: { name: string; every_ms: number; at_hour?: number | null; owner: string },
 ): Promise<Run | undefined> {
   return tx.row(sql<Run>`update scheduled_jobs set owner = ${owner}, fence = fence + 1, lease_until = ${later(tx, leaseMs)},
-      last_run_at = ${tx.instant}, next_run_at = ${later(tx, every_ms)}
+      last_run_at = ${tx.instant}, next_run_at = ${at_hour === null ? later(tx, every_ms) : nextAt(tx, at_hour)}
     where name in (select name from scheduled_jobs where name = ${name} and ${isDue(tx, sql`next_run_at`, every_ms)}
       and (owner is null or ${isDue(tx, sql`lease_until`, leaseMs)}) for update skip locked)
     returning name, fence`);

@@ -37,6 +37,22 @@ test('two processes that look at the same moment: one runs it; when it is due ag
   expect(runs).toBe(2);
 });
 
+test('a job of the night runs when the clocks of the business show its hour, not a day after the last run', async () => {
+  let runs = 0;
+  const night: Job = { name: 'night', every_minutes: 1440, at_hour: 3, run: async () => void runs++ };
+  const runAt = async (at: string) => {
+    t.setNow(at);
+    await worker('a', [night]).runDue();
+    return runs;
+  };
+  // The very first run is at once, here at 11:00 in Guayaquil; then 03:00 is 08:00 in UTC.
+  expect(await runAt('2026-12-01T16:00:00Z')).toBe(1);
+  expect(await runAt('2026-12-02T07:59:00Z')).toBe(1);
+  expect(await runAt('2026-12-02T08:01:00Z')).toBe(2);
+  expect(await runAt('2026-12-03T07:59:00Z')).toBe(2);
+  expect(await runAt('2026-12-03T08:00:00Z')).toBe(3);
+});
+
 test('who stands still loses its job; what it writes when it wakes is refused, and its end ends nothing', async () => {
   let wake = (): void => undefined;
   const asleep = new Promise<void>(resolve => {

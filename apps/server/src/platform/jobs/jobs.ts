@@ -6,6 +6,8 @@ import { endJob, ensureJobs, holdJob, leaseMs, type Run, renewJob, takeJob } fro
 export interface Job {
   name: string;
   every_minutes: number;
+  /** Of what runs once a day: the hour of the business day at which it does, 0–23, but for its very first run. */
+  at_hour?: number;
   /** Every `db.write` of a run is refused when another process has taken the job over (this one stood still for longer than its lease). */
   run(db: Database): Promise<void>;
 }
@@ -70,7 +72,12 @@ export function startJobs(
     for (const job of jobs) {
       if (stopped) return;
       turnedAt = performance.now();
-      const taken = { name: job.name, every_ms: job.every_minutes * 60_000, owner: instance };
+      const taken = {
+        name: job.name,
+        every_ms: job.every_minutes * 60_000,
+        at_hour: job.at_hour ?? null,
+        owner: instance,
+      };
       const run = await system(tx => takeJob(tx, taken));
       if (run !== undefined) await runOne(job, run);
     }

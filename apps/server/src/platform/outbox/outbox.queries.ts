@@ -58,7 +58,14 @@ export async function giveBack(tx: Tx, message: Message): Promise<void> {
   );
 }
 
-/** Sends a failed message again from the first try. */
+/** Sends a failed message again from the first try, under the same key; `payload`: what it carries from now on. */
+export async function resendKey(tx: Tx, key: string, payload?: unknown): Promise<number> {
+  const carried = payload === undefined ? sql`payload` : sql`${JSON.stringify(payload)}::jsonb`;
+  return tx.count(sql`update outbox set state = 'PENDING', attempts = 0, next_attempt_at = ${tx.instant}, payload = ${carried}
+    where idempotency_key = ${key} and state = 'ERROR'`);
+}
+
+/** All failed messages of a record. */
 export async function resend(tx: Tx, where: { system: string; noun: string; id: number | string }): Promise<number> {
   return tx.count(sql`update outbox set state = 'PENDING', attempts = 0, next_attempt_at = ${tx.instant}
     where system = ${where.system} and noun = ${where.noun} and id_record = ${String(where.id)} and state = 'ERROR'`);

@@ -19,12 +19,17 @@ export interface PersonRow {
 export const findSessionPerson = (db: Database, hash: Buffer, now: Date): Promise<PersonRow | undefined> =>
   db.direct(sql<PersonRow>`select * from session_person(${hash}, ${now})`);
 
+interface TokenScope {
+  id_guides: number[];
+  /** Of whatever guides a reservation has; there may be none yet. */
+  of_reservation: boolean;
+}
 export const findTokenScope = (
   db: Database,
   token: { hash: Buffer; purpose: string; now: Date },
-): Promise<{ id_guide: number | null } | undefined> =>
+): Promise<TokenScope | undefined> =>
   db.direct(
-    sql<{ id_guide: number | null }>`select id_guide from token_scope(${token.hash}, ${token.purpose}, ${token.now})`,
+    sql<TokenScope>`select id_guides, of_reservation from token_scope(${token.hash}, ${token.purpose}, ${token.now})`,
   );
 
 export async function touchSession(tx: Tx, hash: Buffer): Promise<void> {
@@ -62,10 +67,12 @@ export async function insertAccessToken(
     purpose: string;
     id_user: number | null;
     id_guide: number | null;
+    id_guides: readonly number[] | null;
+    id_reservation: number | null;
     created_by: number | null;
     expires_at: Date;
   },
 ): Promise<void> {
-  await tx.run(sql`insert into access_tokens (token_hash, purpose, id_user, id_guide, created_at, created_by, expires_at)
-    values (${token.hash}, ${token.purpose}, ${token.id_user}, ${token.id_guide}, ${tx.now}, ${token.created_by}, ${token.expires_at})`);
+  await tx.run(sql`insert into access_tokens (token_hash, purpose, id_user, id_guide, id_guides, id_reservation, created_at, created_by, expires_at)
+    values (${token.hash}, ${token.purpose}, ${token.id_user}, ${token.id_guide}, ${token.id_guides}::integer[], ${token.id_reservation}, ${tx.now}, ${token.created_by}, ${token.expires_at})`);
 }

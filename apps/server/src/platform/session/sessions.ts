@@ -23,9 +23,10 @@ export async function personOfToken(db: Database, token: string, now: Date): Pro
   return { ...row, audience: audienceOf(row), actions: new Set(row.actions) };
 }
 
-/** The guide that a page token opens, or null. */
-export async function scopeOfToken(db: Database, token: string, purpose: string, now: Date): Promise<number | null> {
-  return (await queries.findTokenScope(db, { hash: hashToken(token), purpose, now }))?.id_guide ?? null;
+/** The guides that a page token opens, or null: it is none, or nothing is left of what it was made for. */
+export async function scopeOfToken(db: Database, token: string, purpose: string, now: Date): Promise<number[] | null> {
+  const found = await queries.findTokenScope(db, { hash: hashToken(token), purpose, now });
+  return found === undefined || (found.id_guides.length === 0 && !found.of_reservation) ? null : found.id_guides;
 }
 
 export async function openSession(
@@ -62,6 +63,9 @@ export async function issueToken(
     purpose: 'password' | 'monitoring' | 'travel_resources';
     id_user?: number;
     id_guide?: number;
+    /** Of several trips: these guides, or those that a reservation has when the link is opened. */
+    id_guides?: readonly number[];
+    id_reservation?: number;
     hours: number;
     created_by: number | null;
   },
@@ -72,6 +76,8 @@ export async function issueToken(
     purpose: what.purpose,
     id_user: what.id_user ?? null,
     id_guide: what.id_guide ?? null,
+    id_guides: what.id_guides ?? null,
+    id_reservation: what.id_reservation ?? null,
     created_by: what.created_by,
     expires_at: new Date(tx.now.getTime() + what.hours * hour),
   });

@@ -7,7 +7,7 @@ import { refreshPerson } from '../session/session.ts';
 
 // A company's least margin and the general limits stand in the session, too.
 const personNouns = ['session', 'permission', 'role', 'company', 'parameter'] as const;
-const countedNouns = ['reservation', 'guide'] as const;
+const countedNouns = ['reservation', 'guide', 'sap_posting'] as const;
 /** A busy day changes what the menu counts many times a minute: the counts follow a little later. */
 const COUNTS_LATER_MS = 4_000;
 

@@ -50,6 +50,7 @@ function Boxes({ detail }: { detail: ReservationDetail }) {
           <span>{box.container_type}</span>
           <span>{formatNumber(box.weight_kg, 0)} kg</span>
           <span>{box.set_point_c === null ? '' : `${formatNumber(box.set_point_c, 1)} °C`}</span>
+          {box.own_generator && <em>Generador del cliente</em>}
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { TypeChip } from '../../ui/status/marks.tsx';
 import { useCharacterKeys } from '../../ui/use-shortcuts.ts';
 import { valuesOf } from '../booking/booking-values.ts';
+import { feePathOf } from '../booking/fee-path.ts';
 import { PricePanel } from '../booking/PricePanel.tsx';
 import { useQuote } from '../booking/use-quote.ts';
 import { useApproval } from '../reservations/LowMargin.tsx';
@@ -46,15 +47,15 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
   const quote = useQuote(valuesOf(detail), may('reservation.create'), detail.id_reservation);
   const hasLetters = useCharacterKeys();
   const [rejecting, setRejecting] = useState(false);
-  const choices = useReservationMotives(rejecting);
+  const { choices, given } = useReservationMotives(rejecting);
   const failure = queue.failures.get(row.id_reservation);
   const decided = { id_reservation: detail.id_reservation, version: detail.version };
   const { approve, dialog } = useApproval(detail, async reason => {
     const failed = await queue.decisions.approve([decided], reason);
     if (failed.size === 0) queue.goOn(row);
   });
-  const reject = async (motive: string) => {
-    const failed = await queue.decisions.reject([decided], motive);
+  const reject = async (motive: string, choice: string | null) => {
+    const failed = await queue.decisions.reject([decided], given(motive, choice));
     if (failed.size > 0) return;
     setRejecting(false);
     queue.goOn(row);
@@ -75,6 +76,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
           <PricePanel
             pricing={bookedPrice(detail, businessDate(new Date()))}
             id_client={detail.id_client}
+            feePath={feePathOf(valuesOf(detail))}
             withMargin={isOperator}
             none="La reserva no tiene precio: no había tarifa de venta para ella."
             why={may('fee.read') && <WhyPrice id_reservation={detail.id_reservation} />}

@@ -1,5 +1,7 @@
-import type { Pricing, ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import type { Pricing } from '@cabezal/contract/reservations/price.shapes';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { add, percent } from '@cabezal/domain/money/money';
+import { notSold } from '@cabezal/domain/money/sale-parts';
 import { vatTypeOn } from '@cabezal/domain/money/vat';
 
 /**
@@ -7,7 +9,7 @@ import { vatTypeOn } from '@cabezal/domain/money/vat';
  * would cost at today's rates is another question.
  */
 export function bookedPrice(detail: Pick<ReservationDetail, 'charges' | 'totals'>, today: string): Pricing {
-  const charges = detail.charges.filter(charge => !charge.waived);
+  const charges = detail.charges.filter(charge => notSold(charge) === null);
   const sum = (rows: readonly { subtotal: string }[]) => add('0.00', ...rows.map(row => row.subtotal));
   const sale = sum(charges);
   const rate = vatTypeOn('GENERAL', today)?.rate ?? 0;
@@ -26,11 +28,11 @@ export function bookedPrice(detail: Pick<ReservationDetail, 'charges' | 'totals'
 /** One line per service and price for all containers. */
 function grouped(charges: ReservationDetail['charges']): Pricing['charges'] {
   const lines = new Map<string, Pricing['charges'][number]>();
-  for (const { id_service, source, description, quantity, unit_price, subtotal, iva_kind } of charges) {
-    const key = `${id_service}/${unit_price}/${source}`;
+  for (const { id_service, source, description, quantity, unit_price, subtotal, iva_kind, unpriced } of charges) {
+    const key = `${id_service}/${unit_price}/${source}/${unpriced}`;
     const line = lines.get(key);
     lines.set(key, {
-      ...{ id_service, source, description, unit_price, iva_kind },
+      ...{ id_service, source, description, unit_price, iva_kind, unpriced },
       quantity: String(Number(line?.quantity ?? 0) + Number(quantity)),
       subtotal: add(line?.subtotal ?? '0.00', subtotal),
     });

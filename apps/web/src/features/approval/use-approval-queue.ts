@@ -14,7 +14,7 @@ const rowElement = (list: HTMLElement | null, id: number) =>
 /** Which of the pending reservations is looked at, and going on to the next when it is decided. The choice is in the address. */
 export function useApprovalQueue() {
   const { state } = useListState('');
-  const data = useListData(listPending, listInputOf(state));
+  const data = useListData(listPending, listInputOf(state), state.view);
   const rows = useMemo(() => data.data?.page.rows ?? [], [data.data]);
   const address = useAddress<typeof CHOSEN>();
   const { change } = address;

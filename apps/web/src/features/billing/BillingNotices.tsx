@@ -1,9 +1,9 @@
 import { getBillingSetup } from '@cabezal/contract/billing/payment-orders.calls';
-import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
+import { FoldedNotice } from '../../ui/feedback/FoldedNotice.tsx';
 
 /** The screen of the parameters, for who may open it. */
 function Parameters() {
@@ -25,31 +25,25 @@ export function BillingNotices() {
   return (
     <>
       {with_sap && !sap_is_set_up && (
-        <Alert
+        <FoldedNotice
           className="cz-billing-notice"
           type="warning"
-          showIcon
+          short="SAP no está configurado"
           title="SAP no está configurado: una orden que se envíe quedará en error y no podrá facturarse"
-          description={
-            <>
-              Quien administra el servidor lo conecta con SAP_URL. Si su empresa no usa SAP, diga que la orden no pasa
-              por SAP en <Parameters />, en «Facturación»: se factura entonces directamente.
-            </>
-          }
-        />
+        >
+          Quien administra el servidor lo conecta con SAP_URL. Si su empresa no usa SAP, diga que la orden no pasa por
+          SAP en <Parameters />, en «Facturación»: se factura entonces directamente.
+        </FoldedNotice>
       )}
       {sri_is_test && (
-        <Alert
+        <FoldedNotice
           className="cz-billing-notice"
           type="info"
-          showIcon
+          short="Facturas en ambiente de pruebas"
           title="Las facturas salen en el ambiente de pruebas del SRI: no tienen validez tributaria"
-          description={
-            <>
-              Cuando el SRI le autorice la emisión, cambie «Ambiente del SRI» a 2 en <Parameters />, en «Facturación».
-            </>
-          }
-        />
+        >
+          Cuando el SRI le autorice la emisión, cambie «Ambiente del SRI» a 2 en <Parameters />, en «Facturación».
+        </FoldedNotice>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { TabbedPage } from '../../ui/TabbedPage.tsx';
 import { useAddress } from '../../ui/use-address.ts';
+import { AgeingPanel } from './ageing/AgeingPanel.tsx';
 import { BillingNotices } from './BillingNotices.tsx';
 import { InvoicesTab } from './InvoicesTab.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
@@ -18,7 +19,7 @@ export default function BillingPage() {
   const failed = useFailedCount(isOperator);
   const tabs = [
     ...(isOperator
-      ? [{ key: 'por_facturar', name: 'Por facturar', count: waiting, content: () => <ToInvoiceTab /> }]
+      ? [{ key: 'por_facturar', name: 'Por facturar', count: waiting, content: () => <ToInvoice /> }]
       : []),
     {
       key: 'ordenes',
@@ -33,6 +34,14 @@ export default function BillingPage() {
   if (own) return <Navigate to={own} replace />;
   return <TabbedPage header={{ title: 'Facturas' }} notice={<BillingNotices />} tabs={tabs} />;
 }
+
+/** What waits longest stands above what can be ordered now. */
+const ToInvoice = () => (
+  <>
+    <AgeingPanel />
+    <ToInvoiceTab />
+  </>
+);
 
 /** A link to the list of orders as links to other lists are written (`?f.status=ERROR`), as an address of its tab. */
 function ordersAddress(params: URLSearchParams): string | null {

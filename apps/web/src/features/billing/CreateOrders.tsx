@@ -1,41 +1,19 @@
-import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
-import type { PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
-import { generatePaymentOrder, type ReservationToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
+import { CheckCircleFilled, CloseCircleFilled, CloudUploadOutlined } from '@ant-design/icons';
+import { getBillingSetup, type ReservationToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
 import { add, formatMoney } from '@cabezal/domain/money/money';
 import { businessDate } from '@cabezal/domain/time/time';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { messageOf } from '../../api/api-error.ts';
-import { callApi } from '../../api/call-api.ts';
-import { invalidateNouns } from '../../api/nouns.ts';
-import { AttemptChain } from '../../api/use-action.ts';
+import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { ChargesToDecide } from '../../kits/charges/ChargesToDecide.tsx';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DateField } from '../../ui/form/date-fields.tsx';
+import { type Group, groupsOf, type Result, useCreation } from './use-creation.ts';
 import './billing.css';
-
-interface Group {
-  id_bill_to: number;
-  name: string;
-  rows: ReservationToInvoice[];
-}
-interface Result {
-  order: PaymentOrder | null;
-  problem: string | null;
-}
-
-function groupsOf(rows: readonly ReservationToInvoice[]): Group[] {
-  const groups = new Map<number, Group>();
-  for (const row of rows) {
-    const group = groups.get(row.id_bill_to) ?? { id_bill_to: row.id_bill_to, name: row.bill_to_name, rows: [] };
-    group.rows.push(row);
-    groups.set(row.id_bill_to, group);
-  }
-  return [...groups.values()];
-}
 
 interface CreateOrdersProps {
   rows: readonly ReservationToInvoice[];
@@ -54,55 +32,30 @@ export function CreateOrders({ rows, onClose, onCreated }: CreateOrdersProps) {
   );
 }
 
-/** Sends each group once; pressed again, only what was not made is sent, with the same key where nobody knows how it ended. */
-function useCreation(groups: readonly Group[]) {
-  const client = useQueryClient();
-  const chains = useRef(new Map<number, AttemptChain<PaymentOrder>>());
-  const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map());
-  const createOne = async (group: Group, emission_date: string): Promise<Result> => {
-    const chain = chains.current.get(group.id_bill_to) ?? new AttemptChain<PaymentOrder>();
-    chains.current.set(group.id_bill_to, chain);
-    const input = {
-      id_bill_to: group.id_bill_to,
-      id_reservations: group.rows.map(row => row.id_reservation),
-      emission_date,
-    };
-    try {
-      const send = (idempotencyKey: string) => callApi(generatePaymentOrder, input, { idempotencyKey });
-      return { order: await chain.start(JSON.stringify(input), send), problem: null };
-    } catch (cause) {
-      return { order: null, problem: messageOf(cause) };
-    }
-  };
-  const create = async (emission_date: string) => {
-    const made = new Map(results);
-    for (const group of groups) {
-      if (made.get(group.id_bill_to)?.order) continue;
-      made.set(group.id_bill_to, await createOne(group, emission_date));
-      setResults(new Map(made));
-    }
-    invalidateNouns(client, [...generatePaymentOrder.touches, 'reservation']);
-    return made;
-  };
-  return { results, create };
-}
-
 function CreateForm({ groups, onClose, onCreated }: Omit<CreateOrdersProps, 'rows'> & { groups: Group[] }) {
   const navigate = useNavigate();
+  const { may } = useAccess();
+  const setup = useCall(getBillingSetup, {}, { enabled: may('billing.read') });
+  const maySend = may('billing.send') && setup.data?.with_sap === true;
   const today = businessDate(new Date());
   const [date, setDate] = useState(today);
-  const { results, create } = useCreation(groups);
-  const isDone = groups.every(group => results.get(group.id_bill_to)?.order);
-  const press = async () => {
-    const made = await create(date);
-    const orders = [...made.values()].map(result => result.order);
-    if (orders.some(order => order === null)) return;
+  const [isToSend, setToSend] = useState(false);
+  const { results, create, at } = useCreation(groups);
+  const isMade = groups.every(group => results.get(group.id_bill_to)?.order);
+  const isDone = isMade && (!isToSend || groups.every(group => results.get(group.id_bill_to)?.isSent));
+  const press = async (send: boolean) => {
+    setToSend(send);
+    const made = [...(await create(date, send)).values()];
+    if (made.some(({ order, isSent }) => order === null || (send && !isSent))) return;
     onCreated();
-    const [first] = orders;
-    if (orders.length > 1 || !first) return;
-    toast.success(`Orden ${first.numero_orden} creada`);
+    const [first] = made.flatMap(({ order }) => (order === null ? [] : [order]));
+    if (made.length > 1 || !first) return;
+    const [refund] = first.other_orders;
+    const also = refund ? `, y la ${refund.numero_orden} de reembolso${send ? ' por enviar' : ''}` : '';
+    toast.success(`Orden ${first.numero_orden} creada${send ? ' y en camino a SAP' : ''}${also}`);
     void navigate(pathTo(paths.invoice, { numero_orden: first.numero_orden }));
   };
+  const many = groups.length > 1 ? `${groups.length} órdenes` : 'orden';
   return (
     <>
       <ul className="cz-billing-order-groups">
@@ -110,7 +63,10 @@ function CreateForm({ groups, onClose, onCreated }: Omit<CreateOrdersProps, 'row
           <GroupLine key={group.id_bill_to} group={group} result={results.get(group.id_bill_to)} />
         ))}
       </ul>
-      {!isDone && (
+      {!isMade && (
+        <ChargesToDecide id_reservations={groups.flatMap(group => group.rows.map(row => row.id_reservation))} />
+      )}
+      {!isMade && (
         <Form layout="vertical">
           <Form.Item
             label="Fecha de emisión"
@@ -122,10 +78,16 @@ function CreateForm({ groups, onClose, onCreated }: Omit<CreateOrdersProps, 'row
         </Form>
       )}
       <div className="cz-modal-buttons">
-        <Button onClick={onClose}>{isDone ? 'Cerrar' : 'Cancelar'}</Button>
-        {!isDone && (
-          <ActionButton look="primary" onClick={press}>
-            {groups.length > 1 ? `Crear ${groups.length} órdenes` : 'Crear orden'}
+        <Button onClick={onClose}>{isMade ? 'Cerrar' : 'Cancelar'}</Button>
+        {at !== null && <span className="cz-quiet" role="status">{`Orden ${at} de ${groups.length}`}</span>}
+        {!isMade && (
+          <ActionButton look={maySend ? 'normal' : 'primary'} onClick={() => press(false)}>
+            {`Crear ${many}`}
+          </ActionButton>
+        )}
+        {!isDone && maySend && (
+          <ActionButton look="primary" icon={<CloudUploadOutlined />} onClick={() => press(true)}>
+            {isMade ? 'Enviar a SAP' : `Crear y enviar ${many}`}
           </ActionButton>
         )}
       </div>
@@ -149,6 +111,8 @@ function GroupLine({ group, result }: { group: Group; result: Result | undefined
       {result?.order ? (
         <Link to={pathTo(paths.invoice, { numero_orden: result.order.numero_orden })}>
           <CheckCircleFilled className="cz-good" /> Orden {result.order.numero_orden}
+          {result.isSent && ' en camino a SAP'}
+          {result.order.other_orders.map(other => ` y ${other.numero_orden} de reembolso`)}
         </Link>
       ) : (
         <strong>{formatMoney(add(...group.rows.map(row => row.total)))}</strong>

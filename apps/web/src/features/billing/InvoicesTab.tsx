@@ -4,9 +4,9 @@ import { openAnswer } from '../../kits/files/open-answer.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { PageSum } from '../../ui/table/PageSum.tsx';
 import { emissionFilter, payerFilter } from './billing-filters.ts';
 import { invoiceColumns, invoicePath } from './invoice-columns.tsx';
-import { PageSum } from './PageSum.tsx';
 
 /** Invoices with their access key and PDF. */
 export function InvoicesTab() {

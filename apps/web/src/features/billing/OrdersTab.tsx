@@ -1,19 +1,41 @@
+import { CloudUploadOutlined } from '@ant-design/icons';
 import type { OrderStatus, PaymentOrderRow } from '@cabezal/contract/billing/billing.shapes';
 import { getPaymentOrders, getPaymentOrdersExcel } from '@cabezal/contract/billing/payment-orders.calls';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
+import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { PageSum } from '../../ui/table/PageSum.tsx';
 import { useSavedViews } from '../../ui/table/view-store.ts';
-import { emissionFilter, payerFilter } from './billing-filters.ts';
+import { emissionFilter, kindFilter, payerFilter } from './billing-filters.ts';
 import { orderColumns, orderPath } from './order-columns.tsx';
 import { orderStatuses, orderStatusList } from './order-words.tsx';
-import { PageSum } from './PageSum.tsx';
+
+const SendOrders = lazy(() => import('./SendOrders.tsx'));
+
+const sendable = (rows: readonly PaymentOrderRow[]) =>
+  rows.filter(({ status, can }) => (status === 'ERROR' ? can?.resend : can?.send) === true);
+
+/** Drafts, and what failed, on their way to SAP. */
+const send: BulkAction<PaymentOrderRow> = {
+  key: 'send',
+  text: rows => `Enviar a SAP ${sendable(rows).length || ''}`.trim(),
+  icon: <CloudUploadOutlined />,
+  next: true,
+  can: rows => (sendable(rows).length > 0 ? true : 'Ninguna de las elegidas se puede enviar'),
+  dialog: (rows, clear, close) => (
+    <Suspense fallback={null}>
+      <SendOrders rows={sendable(rows)} onDone={clear} onClose={close} />
+    </Suspense>
+  ),
+};
+const bulk = [send];
 
 /** Payment orders by status. A customer sees its own, without how they fare in SAP. */
 export function OrdersTab() {
-  const { isOperator } = useAccess();
+  const { isOperator, may } = useAccess();
   const columns = useMemo(() => orderColumns(isOperator), [isOperator]);
   const views = useOrderViews(isOperator);
   return (
@@ -27,8 +49,9 @@ export function OrdersTab() {
         tone: row => (row.status === 'ERROR' ? 'problem' : 'normal'),
       }}
       search="Orden, cliente, RUC"
-      filters={[...payerFilter(isOperator), emissionFilter]}
+      filters={[...payerFilter(isOperator), kindFilter, emissionFilter]}
       views={views}
+      bulk={may('billing.send') ? bulk : undefined}
       onExcel={getPaymentOrdersExcel}
       foot={<PageSum id="orders" call={getPaymentOrders} amount={row => row.total} />}
       empty={{
@@ -55,6 +78,7 @@ function useOrderViews(isOperator: boolean) {
     ENVIANDO: useOrderCount('ENVIANDO', isOperator),
     ENVIADA: useOrderCount('ENVIADA', isOperator),
     ERROR: useOrderCount('ERROR', isOperator),
+    ANULANDO: useOrderCount('ANULANDO', isOperator),
   };
   const shown = isOperator ? orderStatusList : (['FACTURADA'] as const);
   const given = shown.map(status => ({

@@ -9,9 +9,9 @@ import { useMemo } from 'react';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx';
+import { PageSum } from '../../ui/table/PageSum.tsx';
 import { toInvoiceFilters } from './billing-filters.ts';
 import { CreateOrders } from './CreateOrders.tsx';
-import { PageSum } from './PageSum.tsx';
 import { toInvoiceColumns } from './to-invoice-columns.tsx';
 
 const sumOf = (rows: readonly ReservationToInvoice[]) => formatMoney(add(...rows.map(row => row.total)));
@@ -30,8 +30,11 @@ const bulk = [create];
 
 /** What is delivered and on no order yet; chosen rows become orders, one for each client. */
 export function ToInvoiceTab({ header }: Pick<DataTableProps<ReservationToInvoice>, 'header'>) {
-  const { may } = useAccess();
-  const columns = useMemo(() => toInvoiceColumns(may('reservation.read')), [may]);
+  const { isOperator, may } = useAccess();
+  const columns = useMemo(
+    () => toInvoiceColumns(may('reservation.read'), isOperator && may('fee.read')),
+    [may, isOperator],
+  );
   return (
     <DataTable<ReservationToInvoice>
       header={header}

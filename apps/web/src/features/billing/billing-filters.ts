@@ -1,3 +1,4 @@
+import { ORDER_KIND_NAMES } from '@cabezal/domain/costs/refunds';
 import { CUSTOMERS, companyFilter } from '../../kits/selects/company-filter.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 
@@ -6,6 +7,12 @@ export const payerFilter = (isOperator: boolean): Filter[] =>
   isOperator ? [companyFilter(CUSTOMERS, { field: 'id_bill_to', label: 'Facturar a' })] : [];
 
 export const emissionFilter: Filter = { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Emisión' };
+
+/** What is sold, or what the client pays back. */
+export const kindFilter: Filter = {
+  ...{ kind: 'options', field: 'kind', label: 'Tipo' },
+  options: Object.entries(ORDER_KIND_NAMES).map(([value, label]) => ({ value, label })),
+};
 
 export const toInvoiceFilters: Filter[] = [
   ...payerFilter(true),

@@ -1,4 +1,6 @@
 import type { PaymentOrderRow } from '@cabezal/contract/billing/billing.shapes';
+import { daysText } from '@cabezal/domain/billing/ageing';
+import { ORDER_KIND_NAMES } from '@cabezal/domain/costs/refunds';
 import { paths, pathTo } from '../../app/paths.ts';
 import {
   type Column,
@@ -9,7 +11,7 @@ import {
   numberColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
-import { daysText, OrderTag } from './order-words.tsx';
+import { OrderTag } from './order-words.tsx';
 
 export const orderPath = (row: PaymentOrderRow) => pathTo(paths.invoice, { numero_orden: row.numero_orden });
 
@@ -27,6 +29,7 @@ export function orderColumns(isOperator: boolean): Column<PaymentOrderRow>[] {
       width: 144,
       card: 'side',
     }),
+    customColumn('kind', 'Tipo', row => ORDER_KIND_NAMES[row.kind], { width: 92, card: 'line' }),
     dateColumn<PaymentOrderRow>('emission_date', 'Emisión', { sort: true }),
     customColumn('age_days', 'Edad', row => row.age_days !== null && daysText(row.age_days), { width: 72 }),
     numberColumn<PaymentOrderRow>('lines_count', 'Rubros', { width: 64 }),

@@ -19,12 +19,13 @@ interface StatusWords {
   icon: ReactNode;
 }
 
-/** The five states of a payment order, in the order of its way. */
+/** The six states of a payment order, in the order of its way. */
 export const orderStatuses: Record<OrderStatus, StatusWords> = {
   BORRADOR: { name: ORDER_STATUS_NAMES.BORRADOR, family: 'waiting', icon: <EditOutlined /> },
   ENVIANDO: { name: ORDER_STATUS_NAMES.ENVIANDO, family: 'moving', icon: <SyncOutlined /> },
   ENVIADA: { name: ORDER_STATUS_NAMES.ENVIADA, family: 'ready', icon: <CheckOutlined /> },
   ERROR: { name: ORDER_STATUS_NAMES.ERROR, family: 'problem', icon: <CloseCircleOutlined /> },
+  ANULANDO: { name: ORDER_STATUS_NAMES.ANULANDO, family: 'moving', icon: <SyncOutlined /> },
   FACTURADA: { name: ORDER_STATUS_NAMES.FACTURADA, family: 'closed', icon: <FileDoneOutlined /> },
 };
 export const orderStatusList = Object.keys(orderStatuses) as OrderStatus[];
@@ -41,9 +42,6 @@ export function OrderTag({ status, size }: { status: OrderStatus; size?: 'normal
     </FamilyTag>
   );
 }
-
-/** «1 día», «12 días»; the day itself is «hoy». */
-export const daysText = (days: number) => (days === 0 ? 'hoy' : days === 1 ? '1 día' : `${days} días`);
 
 /** A rate or quantity without zeros that say nothing: «15 %», «2,23». */
 export const plainNumber = (value: string) => {

@@ -1,6 +1,8 @@
 import type { ReservationToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
+import { daysText } from '@cabezal/domain/billing/ageing';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
+import { WhyPrice } from '../../kits/prices/WhyPrice.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import {
   type Column,
@@ -12,7 +14,6 @@ import {
   textColumn,
   typeColumn,
 } from '../../ui/table/columns.tsx';
-import { daysText } from './order-words.tsx';
 
 const OLD_DAYS = 15;
 
@@ -20,19 +21,24 @@ function Age({ days }: { days: number }) {
   return <span className={days >= OLD_DAYS ? 'cz-billing-old' : undefined}>{daysText(days)}</span>;
 }
 
-export function toInvoiceColumns(canSeeReservation: boolean): Column<ReservationToInvoice>[] {
+/** `asksWhy`: somebody of the operator who reads rates. */
+export function toInvoiceColumns(canSeeReservation: boolean, asksWhy: boolean): Column<ReservationToInvoice>[] {
   return [
     textColumn<ReservationToInvoice>('bill_to_name', 'Facturar a', { sort: true, locked: true, card: 'title' }),
     customColumn(
       'id_reservation',
       'Reserva',
-      row =>
-        canSeeReservation ? (
-          <Link to={pathTo(paths.reservation, { id_reserva: row.id_reservation })}>{row.id_reservation}</Link>
-        ) : (
-          row.id_reservation
-        ),
-      { sort: 'id_reservation', width: 80, card: 'line' },
+      row => (
+        <>
+          {canSeeReservation ? (
+            <Link to={pathTo(paths.reservation, { id_reserva: row.id_reservation })}>{row.id_reservation}</Link>
+          ) : (
+            row.id_reservation
+          )}
+          {asksWhy && <WhyPrice id_reservation={row.id_reservation} isShort />}
+        </>
+      ),
+      { sort: 'id_reservation', width: 88, card: 'line' },
     ),
     typeColumn<ReservationToInvoice>('reservation_type', 'Tipo'),
     textColumn<ReservationToInvoice>('client_name', 'Cliente', { sort: true, hidden: true }),

@@ -1,13 +1,14 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined, WarningFilled } from '@ant-design/icons';
+import type { ReservationRequest } from '@cabezal/contract/reservations/request.calls';
 import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
-import { unitMaxKg } from '../../kits/rights/figures.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { useClock } from '../../ui/use-clock.ts';
 import type { BookingValues } from './booking-values.ts';
 import { type Check, type CheckFacts, checksOf, noPriceText } from './checks.ts';
+import { feePathOf } from './fee-path.ts';
 import type { Lookups } from './fill.ts';
 import { PricePanel } from './PricePanel.tsx';
 import { usePorts } from './use-lookups.ts';
@@ -16,10 +17,12 @@ import { useQuote } from './use-quote.ts';
 /** Beside the form: the price as one types, and what to look at before creating. */
 export function BookingAside({
   lookups,
+  limits,
   title,
   id_reservation,
 }: {
   lookups: Lookups;
+  limits: ReservationRequest['limits'];
   title: string;
   id_reservation: number | undefined;
 }) {
@@ -37,7 +40,7 @@ export function BookingAside({
       .map(field => field.name),
     warnings: quote.data?.warnings ?? [],
     types: lookups.types,
-    max_kg: unitMaxKg(),
+    limits,
     line: lookups.lines.find(line => line.id_shipping_line === values.id_shipping_line),
     port: ports.find(port => port.id_location === values.port),
     labels: new Map([...labels].map(([field, { label }]) => [field, label])),
@@ -48,6 +51,7 @@ export function BookingAside({
       <PricePanel
         pricing={quote.data}
         id_client={values.id_client ?? null}
+        feePath={feePathOf(values)}
         withMargin={isOperator}
         state={<QuoteState isAsking={quote.isFetching} isKnown={quote.data !== undefined} />}
         note={quote.error ? `No se pudo calcular: ${quote.error.message}` : null}

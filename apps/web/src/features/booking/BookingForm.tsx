@@ -33,15 +33,20 @@ export function BookingForm<In>(props: BookingFormProps<In>) {
         <div className="cz-panel cz-sections">
           <DraftOffer draft={booking.draft} title="Dejó una reserva a medias" onContinue={booking.restore} />
           <Refusal error={booking.error} edit={props.edit} />
-          <PartiesSection />
+          <PartiesSection choosesBillTo={props.request.bill_to_choice} />
           <ShipmentSection />
-          <ContainersSection lookups={booking.lookups} numbersTaken={props.numbersTaken} />
+          <ContainersSection
+            lookups={booking.lookups}
+            numbersTaken={props.numbersTaken}
+            most={props.request.limits.max_containers}
+          />
           <RouteSection />
           <ServicesSection services={booking.lookups.services} onTouch={booking.touchServices} />
         </div>
         <aside className="cz-form-aside">
           <BookingAside
             lookups={booking.lookups}
+            limits={props.request.limits}
             title={isInDrawer ? 'Antes de guardar' : 'Antes de crear'}
             id_reservation={props.id_reservation}
           />

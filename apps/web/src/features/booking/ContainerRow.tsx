@@ -1,8 +1,9 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import type { ContainerType } from '@cabezal/contract/catalogues/catalogues.calls';
 import { cleanContainer } from '@cabezal/domain/validation/container-input';
-import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
-import { Button, Input, Select } from 'antd';
+import { payloadError } from '@cabezal/domain/validation/shipment';
+import { weightError } from '@cabezal/domain/validation/unit-weight';
+import { Button, Checkbox, Input, Select } from 'antd';
 import { unitMaxKg } from '../../kits/rights/figures.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { UnitField, WEIGHT_HELP, WeightField } from '../../ui/form/fields.tsx';
@@ -23,7 +24,7 @@ interface RowProps {
   onDelete?: () => void;
 }
 
-/** One box: number, type, weight, and the temperature of a reefer. */
+/** One box: number, type, weight, and the temperature of a reefer and whose genset cools it. */
 export function ContainerRow({ index, number, box, types, onPaste, onCopy, onDelete }: RowProps) {
   const type = types.find(entry => entry.id_container_type === box.id_container_type);
   const { form } = useFormKit();
@@ -93,6 +94,13 @@ export function ContainerRow({ index, number, box, types, onPaste, onCopy, onDel
           onClick={onDelete}
         />
       </span>
+      {type?.reefer && (
+        <span className="cz-booking-box-own">
+          <Field name={at('own_generator')} isListed label="Generador" noStyle valuePropName="checked">
+            <Checkbox>El cliente lleva su propio generador</Checkbox>
+          </Field>
+        </span>
+      )}
     </fieldset>
   );
 }

@@ -1,21 +1,24 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { MAX_CONTAINERS } from '@cabezal/contract/reservations/reservation.shapes';
 import { freeNumbers } from '@cabezal/domain/rules/container-numbers';
 import { containersIn } from '@cabezal/domain/validation/container-input';
 import { Button, Form } from 'antd';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import type { BookedBox } from './boxes.ts';
-import { copiedBox, MOST_BOXES, withNumbers } from './boxes.ts';
+import { copiedBox, withNumbers } from './boxes.ts';
 import { ContainerRow } from './ContainerRow.tsx';
 import type { Lookups } from './fill.ts';
 
 interface SectionProps {
   lookups: Lookups;
   numbersTaken?: readonly number[];
+  /** Containers that one reservation has at most. */
+  most?: number;
 }
 
 /** The boxes: a row each, copied with everything but the number; a pasted column of numbers fills as many rows. */
-export function ContainersSection({ lookups, numbersTaken = [] }: SectionProps) {
+export function ContainersSection({ lookups, numbersTaken = [], most = MAX_CONTAINERS }: SectionProps) {
   const { form, written, lookAgain } = useFormKit();
   const boxes = Form.useWatch<BookedBox[]>('containers', { form, preserve: true }) ?? [{}];
   const focus = (row: number) =>
@@ -23,7 +26,7 @@ export function ContainersSection({ lookups, numbersTaken = [] }: SectionProps) 
   const paste = (row: number, text: string): boolean => {
     const codes = containersIn(text);
     if (codes.length < 2) return false;
-    const next = withNumbers(form.getFieldValue('containers') ?? [], row, codes);
+    const next = withNumbers(form.getFieldValue('containers') ?? [], row, codes, most);
     form.setFieldValue('containers', next);
     written.touch(['containers']);
     lookAgain();
@@ -50,7 +53,7 @@ export function ContainersSection({ lookups, numbersTaken = [] }: SectionProps) 
                     box={boxes[row] ?? {}}
                     types={lookups.types}
                     onPaste={text => paste(row, text)}
-                    onCopy={rows.length < MOST_BOXES ? () => addAt(boxes[row], row + 1) : undefined}
+                    onCopy={rows.length < most ? () => addAt(boxes[row], row + 1) : undefined}
                     onDelete={rows.length > 1 ? () => remove(row) : undefined}
                   />
                 ))}
@@ -60,7 +63,7 @@ export function ContainersSection({ lookups, numbersTaken = [] }: SectionProps) 
                   type="text"
                   className="cz-text-button"
                   icon={<PlusOutlined />}
-                  disabled={rows.length >= MOST_BOXES}
+                  disabled={rows.length >= most}
                   onClick={() => addAt(boxes.at(-1), rows.length)}
                 >
                   Agregar contenedor

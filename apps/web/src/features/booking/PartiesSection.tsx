@@ -14,10 +14,9 @@ const types = [
 ];
 
 /** Who orders, who pays, who receives; what a person may not choose is fixed or left out (spec §6 «Booking rules»). */
-export function PartiesSection() {
-  const { person, isOperator, manyClients } = useAccess();
+export function PartiesSection({ choosesBillTo }: { choosesBillTo: boolean }) {
+  const { person, manyClients } = useAccess();
   const rules = bookingRules(person);
-  const choosesBillTo = isOperator || rules.bill_to_choice;
   return (
     <FormSection title="Quién y qué" note="Cliente y operación">
       <Field name="reservation_type" label="Tipo" span={5}>

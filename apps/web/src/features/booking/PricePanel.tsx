@@ -1,10 +1,11 @@
-import type { Pricing } from '@cabezal/contract/reservations/reservation.shapes';
+import type { Pricing } from '@cabezal/contract/reservations/price.shapes';
 import { add, formatMoney, formatNumber, isZero } from '@cabezal/domain/money/money';
 import { vatTypeOn } from '@cabezal/domain/money/vat';
 import { businessDate } from '@cabezal/domain/time/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { withServices } from '../../kits/prices/fee-address.ts';
 import { hasFreight } from '../../kits/prices/freight.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
@@ -17,6 +18,8 @@ interface PricePanelProps {
   pricing: Pricing | undefined;
   /** Whose margin it is judged by; null while nobody is chosen. */
   id_client: number | null;
+  /** The form of a rate for just this trip. */
+  feePath: string;
   /** Cost and margin: the operator's only. */
   withMargin: boolean;
   /** What stands at the right of the title: «Al instante», «Calculando». */
@@ -30,21 +33,26 @@ interface PricePanelProps {
 }
 
 /** Price and margin of a booking: what is charged, its VAT, what it costs and what stays. */
-export function PricePanel({ pricing, id_client, withMargin, state, note, none, why }: PricePanelProps) {
+export function PricePanel({ pricing, id_client, feePath, withMargin, state, note, none, why }: PricePanelProps) {
   return (
     <Panel title={withMargin ? 'Precio y rentabilidad' : 'Precio'} extra={state}>
       {note && <p className="cz-booking-note">{note}</p>}
       {pricing && pricing.charges.length > 0 ? (
         <>
           {pricing.fee_code && <p className="cz-booking-note">Tarifa {pricing.fee_code}</p>}
-          {hasFreight(pricing.charges) ? <Total pricing={pricing} /> : <NoFreight pricing={pricing} />}
+          {hasFreight(pricing.charges) ? (
+            <Total pricing={pricing} />
+          ) : (
+            <NoFreight pricing={pricing} feePath={feePath} />
+          )}
           <ChargeLines pricing={pricing} />
+          {hasFreight(pricing.charges) && <Unpriced pricing={pricing} feePath={feePath} />}
         </>
       ) : (
         !note && (
           <>
             <p className="cz-booking-note">{none}</p>
-            {pricing && <MakeRate />}
+            {pricing && <MakeRate feePath={feePath} />}
           </>
         )
       )}
@@ -87,25 +95,43 @@ function Total({ pricing }: { pricing: Pricing }) {
 }
 
 /** There is no rate for the trip: what its services cost is not its price. */
-function NoFreight({ pricing }: { pricing: Pricing }) {
+function NoFreight({ pricing, feePath }: { pricing: Pricing; feePath: string }) {
   return (
     <>
       <div className="cz-booking-total" role="status" aria-live="polite">
         <strong>Sin flete</strong>
         <span>solo servicios: {formatMoney(pricing.total)}</span>
       </div>
-      <MakeRate />
+      <MakeRate feePath={withServices(feePath, unpricedOf(pricing))} />
     </>
   );
 }
 
+/** Services that were asked for and that nothing prices. */
+const unpricedOf = ({ charges }: Pricing): number[] => charges.flatMap(line => (line.unpriced ? line.id_service : []));
+
+/** They lead to the rate that prices them, for who writes rates. */
+function Unpriced({ pricing, feePath }: { pricing: Pricing; feePath: string }) {
+  const { may, mayOpen } = useAccess();
+  const names = pricing.charges.filter(line => line.unpriced).map(line => line.description);
+  if (names.length === 0) return null;
+  return (
+    <p className="cz-booking-note">
+      Sin precio: {names.join(', ')}.{' '}
+      {may('fee.write') && mayOpen(paths.feeAdd) && (
+        <Link to={withServices(feePath, unpricedOf(pricing))}>Crear la tarifa</Link>
+      )}
+    </p>
+  );
+}
+
 /** The way out, for who writes rates. */
-function MakeRate() {
+function MakeRate({ feePath }: { feePath: string }) {
   const { may, mayOpen } = useAccess();
   if (!may('fee.write') || !mayOpen(paths.feeAdd)) return null;
   return (
     <p className="cz-booking-note">
-      Ninguna tarifa de venta cubre este viaje. <Link to={paths.feeAdd}>Crear la tarifa</Link>
+      Ninguna tarifa de venta cubre este viaje. <Link to={feePath}>Crear la tarifa</Link>
     </p>
   );
 }

@@ -1,48 +1,63 @@
-import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { CheckOutlined, CopyOutlined, RedoOutlined } from '@ant-design/icons';
+import {
+  createReservationRequest,
+  type FormerBooking,
+  type ReservationRequest,
+} from '@cabezal/contract/reservations/request.calls';
 import { getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { Button, Modal } from 'antd';
+import { formatDate } from '@cabezal/domain/time/time';
+import { Button, Dropdown, Modal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
+import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
-import { useAccess } from '../../kits/rights/use-access.ts';
 import { ReservationSelect } from '../../kits/selects/selects.tsx';
+import { Answer } from '../../ui/feedback/Answer.tsx';
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { BookingForm } from './BookingForm.tsx';
-import { type BookingValues, copyOf, emptyBooking } from './booking-values.ts';
-
-/** What the person's place fixes or proposes: a customer books for its own company, a forwarder pays for its customers. */
-function useInitial(): BookingValues {
-  const { person, isCustomer, manyClients } = useAccess();
-  if (!isCustomer) return { ...emptyBooking, reservation_type: person.company_type === 'IMP' ? 'I' : 'E' };
-  const own = { id: person.id_company, name: person.company_name };
-  return {
-    ...emptyBooking,
-    reservation_type: person.company_type === 'IMP' ? 'I' : 'E',
-    id_bill_to: own.id,
-    ...(manyClients ? {} : { id_client: own.id }),
-    names: { id_bill_to: own.name, ...(manyClients ? {} : { id_client: own.name }) },
-  };
-}
+import { type BookingValues, beginningOf, copyOf, fixedOf, repeatOf } from './booking-values.ts';
 
 /** «Nueva reserva»: the whole booking on one page. */
 export default function ReservationAddPage() {
+  const request = useCall(createReservationRequest, {});
+  // Read for this form: what an earlier one began with is old.
+  if (!request.data || !request.isFetchedAfterMount)
+    return <Answer query={request} what="la nueva reserva" loading={<PageSkeleton />} />;
+  return <NewBooking request={request.data} />;
+}
+
+interface Copied {
+  values: BookingValues;
+  id: number;
+}
+
+function NewBooking({ request }: { request: ReservationRequest }) {
   const navigate = useNavigate();
-  const initial = useInitial();
-  const [copied, setCopied] = useState<{ values: BookingValues; id: number } | null>(null);
+  const [copied, setCopied] = useState<Copied | null>(null);
+  const copy = (values: BookingValues, id: number) => setCopied({ values: { ...values, ...fixedOf(request) }, id });
   return (
     <div className="cz-page cz-booking-page">
       <PageHeader
         title="Nueva reserva"
         crumbs={[{ title: 'Reservas', to: paths.reservations }]}
-        actions={<CopyFrom onCopy={(values, id) => setCopied({ values, id })} />}
+        actions={
+          <>
+            {request.last.length > 0 && (
+              <RepeatOne last={request.last} onRepeat={one => copy(repeatOf(one), one.id_reservation)} />
+            )}
+            <CopyFrom onCopy={copy} />
+          </>
+        }
       />
       <BookingForm
         key={copied?.id ?? 'new'}
         call={saveReservation}
-        initial={copied ? { ...copied.values, ...fixedOf(initial) } : initial}
+        initial={copied?.values ?? beginningOf(request)}
+        request={request}
         submitText="Crear reserva"
         submitIcon={<CheckOutlined />}
         draft={copied ? null : 'reservation'}
@@ -56,8 +71,30 @@ export default function ReservationAddPage() {
   );
 }
 
-const fixedOf = (initial: BookingValues) =>
-  initial.id_client ? { id_client: initial.id_client, id_bill_to: initial.id_bill_to } : {};
+/** «Repetir una de las últimas»: everything but its numbers and its date. */
+function RepeatOne({ last, onRepeat }: { last: readonly FormerBooking[]; onRepeat: (one: FormerBooking) => void }) {
+  const items = last.map(one => ({
+    key: one.id_reservation,
+    label: (
+      <span className="cz-booking-former">
+        <strong>
+          {one.id_reservation} · {one.route_text}
+        </strong>
+        <span className="cz-quiet">
+          {[one.containers_text, one.product, one.names.id_client, formatDate(one.appointment_date)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+    ),
+    onClick: () => onRepeat(one),
+  }));
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button icon={<RedoOutlined />}>Repetir una de las últimas</Button>
+    </Dropdown>
+  );
+}
 
 /** Starts from another reservation: the same parties, route and boxes, without its numbers and dates. */
 function CopyFrom({ onCopy }: { onCopy: (values: BookingValues, id: number) => void }) {

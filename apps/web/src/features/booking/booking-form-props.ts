@@ -1,4 +1,5 @@
 import type { Call } from '@cabezal/contract/call';
+import type { ReservationRequest } from '@cabezal/contract/reservations/request.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import type { ReactNode } from 'react';
 import type { Edit } from '../../ui/form/use-editing.ts';
@@ -8,6 +9,8 @@ import type { BookingValues } from './booking-values.ts';
 export interface BookingFormProps<In> {
   call: Call<In, ReservationDetail>;
   initial: BookingValues;
+  /** What the form opens with: limits, whether the person chooses who pays, drafts. */
+  request: ReservationRequest;
   /** What the call takes besides the form: the id and the version of a reservation that is edited. */
   extra?: Record<string, unknown>;
   /** Numbers of containers that were given up, which no other takes. */

@@ -1,3 +1,4 @@
+import type { FormerBooking, ReservationRequest } from '@cabezal/contract/reservations/request.calls';
 import { type ReservationDetail, reservationInput } from '@cabezal/contract/reservations/reservation.shapes';
 import { id } from '@cabezal/contract/shapes';
 import type { StopCode } from '@cabezal/domain/status/stop-codes';
@@ -126,13 +127,29 @@ const servicesOf = (detail: ReservationDetail): BookedService[] => {
     .flatMap(({ id_service, booked }) => (booked === null ? [] : [{ id_service, quantity: booked }]));
 };
 
-/** A reservation as the form shows it: to edit it, to ask its price again, or to copy it. */
-export function valuesOf(detail: ReservationDetail): BookingValues {
-  const of = (code: StopCode) => detail.route.find(stop => stop.code === code);
-  const [, ...extra] = detail.route.filter(stop => stop.code === 'PLT');
+/** The places of a route in the form's fields, and how they are called. */
+function placesOf(route: readonly { code: string; id_location: number; name: string }[]) {
+  const of = (code: StopCode) => route.find(stop => stop.code === code);
+  const [, ...extra] = route.filter(stop => stop.code === 'PLT');
   const named = Object.fromEntries(
     (Object.keys(placeCodes) as PlaceField[]).map(field => [field, of(placeCodes[field])?.name]),
   );
+  return {
+    fields: {
+      base: of('BASE')?.id_location,
+      depot: of('DEP')?.id_location,
+      yard: of('PATIO')?.id_location,
+      plant: of('PLT')?.id_location,
+      extra_plants: extra.map(stop => stop.id_location),
+      port: of('PRT')?.id_location,
+    },
+    names: { ...named, ...Object.fromEntries(extra.map((stop, index) => [`extra_plants.${index}`, stop.name])) },
+  };
+}
+
+/** A reservation as the form shows it: to edit it, to ask its price again, or to copy it. */
+export function valuesOf(detail: ReservationDetail): BookingValues {
+  const places = placesOf(detail.route);
   return {
     ...picked(detail),
     with_pickup: detail.template.endsWith('CON_RETIRO'),
@@ -142,23 +159,56 @@ export function valuesOf(detail: ReservationDetail): BookingValues {
       id_container_type: box.id_container_type,
       weight_kg: box.weight_kg,
       set_point_c: box.set_point_c === null ? null : Number(box.set_point_c),
+      own_generator: box.own_generator,
     })),
-    base: of('BASE')?.id_location,
-    depot: of('DEP')?.id_location,
-    yard: of('PATIO')?.id_location,
-    plant: of('PLT')?.id_location,
-    extra_plants: extra.map(stop => stop.id_location),
-    port: of('PRT')?.id_location,
+    ...places.fields,
     services: servicesOf(detail),
     names: {
-      ...named,
-      ...Object.fromEntries(extra.map((stop, index) => [`extra_plants.${index}`, stop.name])),
+      ...places.names,
       id_client: detail.client_name,
       id_bill_to: detail.bill_to_name ?? undefined,
       id_addressee: detail.addressee_name ?? undefined,
       id_carrier: detail.carrier_name ?? undefined,
     },
   };
+}
+
+/** What the form of a new booking begins with: whom the person books for, and what is the same as the last time. */
+export function beginningOf({ parties, defaults }: ReservationRequest): BookingValues {
+  const { reservation_type, with_pickup, plant, port } = defaults;
+  const known = shownNames({ plant: plant?.name, port: port?.name, ...nameOfParties(parties) });
+  return {
+    ...emptyBooking,
+    ...{ reservation_type, with_pickup },
+    ...idsOf(parties),
+    ...(plant && { plant: plant.id_location }),
+    ...(port && { port: port.id_location }),
+    names: known,
+  };
+}
+/** Of what has no name nothing is shown. */
+const shownNames = (names: Partial<Record<NamedField, string | null>>): BookingValues['names'] =>
+  Object.fromEntries(Object.entries(names).flatMap(([field, name]) => (name ? [[field, name]] : [])));
+
+type RequestParties = ReservationRequest['parties'];
+const idsOf = ({ id_client, id_bill_to, id_addressee }: RequestParties): Partial<BookingValues> => ({
+  ...(id_client !== null && { id_client }),
+  ...(id_bill_to !== null && { id_bill_to }),
+  ...(id_addressee !== null && { id_addressee }),
+});
+const nameOfParties = ({ client_name, bill_to_name, addressee_name }: RequestParties) => ({
+  ...{ id_client: client_name, id_bill_to: bill_to_name, id_addressee: addressee_name },
+});
+
+/** Of a copy, who books for one company alone books it for that one. */
+export const fixedOf = ({ parties }: ReservationRequest): Partial<BookingValues> =>
+  parties.client_choice ? {} : idsOf(parties);
+
+/** One of the last bookings to book again: the server has left its numbers out. */
+export function repeatOf({ booking, names }: FormerBooking): BookingValues {
+  const { stops, ...rest } = booking;
+  const places = placesOf(stops);
+  return { ...emptyBooking, ...rest, ...places.fields, names: { ...places.names, ...shownNames(names) } };
 }
 
 const plainFields = [

@@ -3,11 +3,12 @@ import type { PlaceOption, ShippingLine } from '@cabezal/contract/companies/comp
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import type { BookableService } from '@cabezal/contract/services/services.calls';
 import { freeNumbers } from '@cabezal/domain/rules/container-numbers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { draftMoment } from '../../ui/form/use-draft.ts';
 import { type BookingValues, emptyBooking, formField, inputOf, numbersTaken, stopsOf } from './booking-values.ts';
 import { withNumbers } from './boxes.ts';
 import { type CheckFacts, checksOf, noPriceText } from './checks.ts';
+import { feePathOf } from './fee-path.ts';
 import { fillsAfter, gensetServices, type Lookups } from './fill.ts';
 import { boxesText } from './price-text.ts';
 import { quoteInput } from './use-quote.ts';
@@ -146,9 +147,19 @@ describe('what is filled in', () => {
     expect(gensetServices(values({ containers: [{ id_container_type: 6 }] }), lookups)).toEqual([
       { id_service: 6, quantity: 1 },
     ]);
+    // A client's own needs none of ours; one of two boxes does.
+    const brought = { id_container_type: 6, own_generator: true };
+    expect(gensetServices(values({ containers: [brought] }), lookups)).toBeNull();
+    expect(gensetServices(values({ containers: [brought, { id_container_type: 6 }] }), lookups)).toHaveLength(1);
     const dry = values({ containers: [{ id_container_type: 3 }], services: [{ id_service: 6, quantity: 1 }] });
     expect(gensetServices(dry, lookups)).toEqual([]);
   });
+});
+
+test('a rate is made for just what is booked', () => {
+  const booked = values({ id_client: 3, plant: 12, port: 7, containers: [{}, { id_container_type: 6 }] });
+  expect(feePathOf(booked)).toBe('/tarifas/add?tipo=E&cliente=3&planta=12&puerto=7&contenedor=6');
+  expect(feePathOf(values({ containers: [{}] }))).toBe('/tarifas/add?tipo=E');
 });
 
 describe('before creating', () => {
@@ -168,7 +179,10 @@ describe('before creating', () => {
     wrong: [],
     warnings: [],
     types: lookups.types,
-    max_kg: 45_000,
+    limits: {
+      ...{ max_containers: 50, max_services: 30, unidad_max_kg: 45_000, horas_cancelacion_sin_cargo: 12 },
+      past_appointment: true,
+    },
     line: maersk,
     labels: new Map([
       ['id_client', 'Cliente'],
@@ -201,6 +215,11 @@ describe('before creating', () => {
     expect(texts({ containers })).toContain('El contenedor 2 repite un número');
     const late = { appointment_date: '2026-11-23', appointment_time: '08:00' };
     expect(texts(late)).toContain('La cita en planta ya pasó');
+    const limits = { ...facts.limits, past_appointment: false };
+    const past = checksOf(values(late), { ...facts, limits }).find(check => check.key === 'past');
+    expect(past?.level).toBe('problem');
+    const ahead = { appointment_date: '2026-11-28', appointment_time: '08:00' };
+    expect(texts(ahead, { limits })).toContain('Puede cancelarla hasta 12 horas antes de la cita');
     expect(texts({ ...late, cut_off: '2026-11-23T12:00:00Z' })).toContain('La cita es después del cut-off');
   });
   it('remarks a reefer that nobody gave a temperature, never a dry box', () => {
@@ -238,7 +257,7 @@ describe('the moment of a draft', () => {
 describe('a pasted column of numbers', () => {
   const box = { id_container_type: 6, weight_kg: 20_000 };
   it('fills the rows that are there and makes others like the last one', () => {
-    const boxes = withNumbers([box, { ...box, weight_kg: 21_000 }], 1, ['MSKU7502140', 'TCLU1234567']);
+    const boxes = withNumbers([box, { ...box, weight_kg: 21_000 }], 1, ['MSKU7502140', 'TCLU1234567'], 50);
     expect(boxes).toEqual([
       box,
       { ...box, weight_kg: 21_000, container_code: 'MSKU7502140' },
@@ -251,6 +270,7 @@ describe('a pasted column of numbers', () => {
         [box],
         0,
         Array.from({ length: 80 }, (_, n) => `MSKU${n}`),
+        50,
       ),
     ).toHaveLength(50);
   });

@@ -5,9 +5,8 @@ export interface BookedBox {
   id_container_type?: number | null;
   weight_kg?: number | string | null;
   set_point_c?: number | string | null;
+  own_generator?: boolean;
 }
-
-export const MOST_BOXES = 50;
 
 /** Another box like this one: everything but its number, and it is a new one. */
 export function copiedBox(box: BookedBox | undefined): BookedBox {
@@ -15,10 +14,15 @@ export function copiedBox(box: BookedBox | undefined): BookedBox {
   return { ...alike, container_code: null };
 }
 
-/** The boxes with these numbers from this row on: rows that are there take theirs, others are made like the last one. */
-export function withNumbers(boxes: readonly BookedBox[], from: number, codes: readonly string[]): BookedBox[] {
+/** The boxes with these numbers from this row on: rows that are there take theirs, others are made like the last one; `most` in all. */
+export function withNumbers(
+  boxes: readonly BookedBox[],
+  from: number,
+  codes: readonly string[],
+  most: number,
+): BookedBox[] {
   const next = [...boxes];
-  for (const [n, container_code] of codes.slice(0, MOST_BOXES - from).entries())
+  for (const [n, container_code] of codes.slice(0, most - from).entries())
     next[from + n] = { ...(next[from + n] ?? copiedBox(next.at(-1))), container_code };
   return next;
 }

@@ -1,6 +1,8 @@
 import type { ContainerType } from '@cabezal/contract/catalogues/catalogues.calls';
 import type { PlaceOption, ShippingLine } from '@cabezal/contract/companies/companies.calls';
+import type { ReservationRequest } from '@cabezal/contract/reservations/request.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
+import { PAST_CITA } from '@cabezal/domain/rules/reservation-edit';
 import { instantOf, isDate, minutesBetween, toIso } from '@cabezal/domain/time/time';
 import { containerWarnings } from '@cabezal/domain/validation/container';
 import { vgmKg } from '@cabezal/domain/validation/shipment';
@@ -26,8 +28,8 @@ export interface CheckFacts {
   /** What the price calculation remarked. */
   warnings: readonly string[];
   types: readonly ContainerType[];
-  /** What a unit may weigh, kg. */
-  max_kg: number | null;
+  /** What a unit may weigh, whether the appointment may be past, until when it is cancelled without charge. */
+  limits: ReservationRequest['limits'];
   line: ShippingLine | undefined;
   port: PlaceOption | undefined;
   /** How the fields are called that stand in the form. */
@@ -115,13 +117,14 @@ const warmReefers = ({ containers }: BookingValues, { types }: CheckFacts): Chec
   );
 
 /** The heaviest unit, cargo and tare, against the limit. */
-function weightCheck(values: BookingValues, { types, max_kg: max }: CheckFacts): Check[] {
+function weightCheck(values: BookingValues, { types, limits }: CheckFacts): Check[] {
+  const max = limits.unidad_max_kg;
   const units = values.containers.flatMap(box => {
     const type = types.find(entry => entry.id_container_type === box.id_container_type);
     return type && typeof box.weight_kg === 'number' ? [vgmKg(box.weight_kg, type.tare_kg)] : [];
   });
   const most = Math.max(...units);
-  if (units.length === 0 || max === null || most > max) return [];
+  if (units.length === 0 || most > max) return [];
   return [
     {
       key: 'weight',
@@ -131,13 +134,22 @@ function weightCheck(values: BookingValues, { types, max_kg: max }: CheckFacts):
   ];
 }
 
-function timeChecks(values: BookingValues, now: Date): Check[] {
+function timeChecks(values: BookingValues, { now, limits }: CheckFacts): Check[] {
   const { appointment_date: date, appointment_time: time, cut_off } = values;
   if (!date || !time || !isDate(date) || !/^\d\d:\d\d$/.test(time)) return [];
   const at = instantOf(date, time);
   const checks: Check[] = [];
   if (minutesBetween(toIso(now), at) < 0)
-    checks.push({ key: 'past', level: 'warning', text: 'La cita en planta ya pasó', field: ['appointment_date'] });
+    checks.push({
+      ...{ key: 'past', level: limits.past_appointment ? 'warning' : 'problem' },
+      ...{ text: PAST_CITA, field: ['appointment_date'] },
+    });
+  // Whoever may book in the past decides on cancelling, too.
+  else if (!limits.past_appointment)
+    checks.push({
+      ...{ key: 'cancel', level: 'ok' },
+      text: `Puede cancelarla hasta ${limits.horas_cancelacion_sin_cargo} horas antes de la cita`,
+    });
   if (cut_off && minutesBetween(at, cut_off) < 0)
     checks.push({ key: 'cut_off', level: 'warning', text: 'La cita es después del cut-off', field: ['cut_off'] });
   return checks;
@@ -167,7 +179,7 @@ export function checksOf(values: BookingValues, facts: CheckFacts): Check[] {
     ...problems(facts),
     ...missing(values, facts),
     ...boxChecks(values, facts),
-    ...timeChecks(values, facts.now),
+    ...timeChecks(values, facts),
     ...terminalChecks(values, facts),
   ].sort((a, b) => order[a.level] - order[b.level]);
 }

@@ -28,7 +28,8 @@ const setPointOf = (product: Product | undefined) =>
 function filledBox(box: BookedBox, product: Product | undefined, before: Product | undefined, lookups: Lookups) {
   const isUsual = !box.id_container_type || box.id_container_type === before?.id_container_type;
   const next = isUsual && product?.id_container_type ? { ...box, id_container_type: product.id_container_type } : box;
-  if (!isReefer(next, lookups.types)) return { ...next, set_point_c: null };
+  if (!isReefer(next, lookups.types))
+    return { ...next, set_point_c: null, ...(next.own_generator && { own_generator: false }) };
   const isTyped =
     next.set_point_c !== null && next.set_point_c !== undefined && next.set_point_c !== setPointOf(before);
   return isTyped ? next : { ...next, set_point_c: setPointOf(product) };
@@ -92,11 +93,11 @@ function afterProduct(values: BookingValues, before: BookingValues, lookups: Loo
   return { containers: values.containers.map(box => filledBox(box, product, old, lookups)) };
 }
 
-/** A reefer runs on a genset: its service is chosen with the first reefer, as long as nobody chose services by hand. */
+/** A reefer runs on a genset: ours is chosen with the first reefer whose client brings none, as long as nobody chose services by hand. */
 export function gensetServices(values: BookingValues, lookups: Lookups): BookedService[] | null {
   const genset = lookups.services.find(service => service.code === GENSET_SERVICE);
   if (!genset) return null;
-  const needed = values.containers.some(box => isReefer(box, lookups.types));
+  const needed = values.containers.some(box => isReefer(box, lookups.types) && !box.own_generator);
   const chosen = values.services.some(service => service.id_service === genset.id_service);
   if (needed === chosen) return null;
   return needed

@@ -26,7 +26,16 @@ export function quoteInput(values: BookingValues, id_reservation?: number): Quot
     with_pickup: values.with_pickup,
     containers: values.containers.flatMap(box =>
       box.id_container_type
-        ? [{ id_container_type: box.id_container_type, needs_generator: false, weight_kg: weightOf(box.weight_kg) }]
+        ? [
+            {
+              ...{
+                id_container_type: box.id_container_type,
+                needs_generator: false,
+                weight_kg: weightOf(box.weight_kg),
+              },
+              own_generator: box.own_generator ?? false,
+            },
+          ]
         : [],
     ),
     services: values.services,

@@ -5,7 +5,8 @@ import type { ClosingWork } from './use-closing.ts';
 
 /** Always in sight: keep what is written, or close. What is missing is said here, not only on pointing at the button. */
 export function ClosingBar({ work }: { work: ClosingWork }) {
-  const verdict = canClose(work.closing, work.values);
+  const figures = canClose(work.closing, work.values);
+  const verdict = figures === true ? work.rating.problem : figures;
   const behind = 'Cargue primero lo que cambió otra persona';
   const can = work.isBehind ? behind : verdict;
   return (

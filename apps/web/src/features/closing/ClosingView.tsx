@@ -3,6 +3,7 @@ import { updateClosing } from '@cabezal/contract/guides/guides.calls';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
+import { ChargesToDecide } from '../../kits/charges/ChargesToDecide.tsx';
 import { Lateness } from '../../kits/justifications/Lateness.tsx';
 import { guideName } from '../../kits/trips/guide-words.ts';
 import { tripStops } from '../../kits/trips/trip-stops.tsx';
@@ -20,6 +21,7 @@ import { ClosingFiles } from './ClosingFiles.tsx';
 import { Costs } from './Costs.tsx';
 import { valuesOf } from './closing-form.ts';
 import { Figures } from './Figures.tsx';
+import { RatePanel } from './RatePanel.tsx';
 import { StandByPanel } from './StandByPanel.tsx';
 import { TripFacts } from './TripFacts.tsx';
 import { type ClosingWork, useClosing } from './use-closing.ts';
@@ -42,6 +44,7 @@ export function ClosingView({ closing }: { closing: Closing }) {
         />
         <TripFacts guide={guide} />
         <Lateness id_guide={guide.id_guide} />
+        <ChargesToDecide id_reservations={[guide.id_reservation]} />
       </div>
       <ClosingForm work={work} isClosed={isClosed} />
       <GuideDrawer id_guide={guide.id_guide} open={isOpen} onClose={() => setOpen(false)} />
@@ -72,6 +75,7 @@ function ClosingForm({ work, isClosed }: { work: ClosingWork; isClosed: boolean 
           </Panel>
           <StandByPanel work={work} isClosed={isClosed} />
           <Figures work={work} />
+          <RatePanel work={work} />
         </div>
         <aside className="cz-closing-side">
           <ClosingFiles closing={closing} isClosed={isClosed} />

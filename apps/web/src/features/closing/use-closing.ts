@@ -15,6 +15,7 @@ import {
   inputOf,
   valuesOf,
 } from './closing-form.ts';
+import { useTripRating } from './use-trip-rating.ts';
 
 /**
  * The closing as it is being written. `base` is what it was written upon: while nothing is changed here it follows the server; a
@@ -26,6 +27,7 @@ export function useClosing(fresh: Closing) {
   const [isDirty, setDirty] = useState(false);
   const [adjustments, setAdjustments] = useState<Adjustments>({});
   const written = Form.useWatch([], form) as Partial<ClosingValues> | undefined;
+  const rating = useTripRating(fresh);
   const isBehind = fresh.guide.version !== base.guide.version;
 
   const restart = (from: Closing) => {
@@ -51,7 +53,7 @@ export function useClosing(fresh: Closing) {
   useEffect(() => {
     if (isBehind && !isDirty) restart(fresh);
   }, [fresh.guide.version]);
-  useLeaveGuard(() => isDirty);
+  useLeaveGuard(() => isDirty || rating.input !== undefined);
 
   const save = useChange(updateClosing, {
     form,
@@ -60,13 +62,19 @@ export function useClosing(fresh: Closing) {
       toast.success('Cierre guardado, la guía sigue abierta');
     },
   });
-  const close = useChange(closeGuide, { form, onDone: restart });
-  const send = async (action: typeof save) => {
+  const close = useChange(closeGuide, {
+    form,
+    onDone: closed => {
+      rating.forget();
+      restart(closed);
+    },
+  });
+  const send = async (run: (input: ReturnType<typeof inputOf>) => Promise<Closing | null>) => {
     const values = await form.validateFields().catch(() => null);
     if (!values) return null;
     save.reset();
     close.reset();
-    return action.run(inputOf(base, values, adjustments));
+    return run(inputOf(base, values, adjustments));
   };
   return {
     form,
@@ -83,8 +91,10 @@ export function useClosing(fresh: Closing) {
     isBehind: isBehind && isDirty,
     takeFresh,
     changed: isBehind ? changedFigures(base, fresh) : [],
-    save: () => send(save),
-    close: () => send(close),
+    rating,
+    save: () => send(save.run),
+    // What the trip was rated is only said with the closing itself.
+    close: () => send(input => close.run({ ...input, service_ratings: rating.input })),
     pending: save.pending ? ('save' as const) : close.pending ? ('close' as const) : null,
     error: close.error ?? save.error,
   };

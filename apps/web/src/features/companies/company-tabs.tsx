@@ -3,6 +3,7 @@ import { COMPANY_STATE_NAMES } from '@cabezal/contract/companies/company-lookups
 import { getCompanyStateLogs } from '@cabezal/contract/records/state-logs.calls';
 import { formatNumber } from '@cabezal/domain/money/format';
 import { QUALIFICATION_LABELS } from '@cabezal/domain/records/qualification';
+import { lazy, Suspense } from 'react';
 import { historyTab } from '../../kits/records/RecordHistory.tsx';
 import { StateLog } from '../../kits/records/StateLog.tsx';
 import type { useAccess } from '../../kits/rights/use-access.ts';
@@ -15,6 +16,8 @@ import { CompanyTeams } from './CompanyTeams.tsx';
 import { DepotLines, depotsOf } from './DepotLines.tsx';
 import { GeneratorRentals } from './GeneratorRentals.tsx';
 import { known, yesNo } from './known.ts';
+
+const RatingSummary = lazy(() => import('../../kits/ratings/RatingSummary.tsx'));
 
 interface Seen {
   access: ReturnType<typeof useAccess>;
@@ -108,6 +111,11 @@ function Agreements({ company }: { company: Company }) {
           { label: 'Agente en el exterior (NEC)', value: company.nec_agent_foreign },
         ])}
       />
+      {isCarrier && (
+        <Suspense fallback={null}>
+          <RatingSummary of={{ id_carrier: company.id_company }} />
+        </Suspense>
+      )}
       <Note title="Instrucciones" text={company.instructions} />
       <Note title="Notas internas" text={company.internal_notes} />
     </div>

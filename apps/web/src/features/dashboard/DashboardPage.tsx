@@ -13,11 +13,13 @@ import { AlertsPanel } from './AlertsPanel.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { CountLink } from './CountLink.tsx';
 import { FirstSteps, ShowFirstSteps, useFirstSteps } from './FirstSteps.tsx';
+import { IndicatorsEntry } from './IndicatorsEntry.tsx';
 import './dashboard.css';
 
 /** «Inicio»: the day in numbers; each one leads to the list that it counts. */
 export default function DashboardPage() {
   const today = useCall(getToday, {});
+  const { isOperator } = useAccess();
   return (
     <div className="cz-page">
       <PageHeader
@@ -27,7 +29,12 @@ export default function DashboardPage() {
       />
       <div className="cz-page-body">
         <Answer query={today} what="el día" loading={<CardsSkeleton cards={3} />}>
-          {day => <Day today={day} />}
+          {day => (
+            <>
+              <Day today={day} />
+              {isOperator && <IndicatorsEntry />}
+            </>
+          )}
         </Answer>
       </div>
     </div>

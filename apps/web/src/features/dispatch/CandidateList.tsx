@@ -1,4 +1,4 @@
-import { CheckOutlined, WarningOutlined } from '@ant-design/icons';
+import { ArrowDownOutlined, CheckOutlined, WarningOutlined } from '@ant-design/icons';
 import type { Candidate } from '@cabezal/contract/dispatch/dispatch.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Button } from 'antd';
@@ -78,13 +78,13 @@ function CandidateFacts({ candidate, place }: { candidate: Candidate; place: num
       <ul>
         {candidate.facts.map(fact => (
           <li key={fact}>
-            <CheckOutlined /> {fact}
+            <CheckOutlined aria-hidden="true" /> {fact}
           </li>
         ))}
         {candidate.margin?.text && <MarginFact margin={candidate.margin} text={candidate.margin.text} />}
         {candidate.warnings.map(warning => (
           <li key={warning} className="cz-dispatch-warning">
-            <WarningOutlined /> {warning}
+            <WarningOutlined aria-hidden="true" /> {warning}
           </li>
         ))}
       </ul>
@@ -92,13 +92,17 @@ function CandidateFacts({ candidate, place }: { candidate: Candidate; place: num
   );
 }
 
-/** What choosing it does to the margin: told plainly where it stays good, marked where it falls below the target or the minimum. */
+/** What choosing it does to the margin: a tick only where it stays good and does not fall; what falls and stays good is told as a fall. */
 function MarginFact({ margin, text }: { margin: NonNullable<Candidate['margin']>; text: string }) {
-  const isGood = margin.level === 'GOOD';
   const look = { GOOD: undefined, UNKNOWN: 'cz-dispatch-warning', FAIR: 'cz-dispatch-warning', LOW: 'cz-negative' };
   return (
     <li className={look[margin.level]}>
-      {isGood ? <CheckOutlined /> : <WarningOutlined />} {text}
+      {signOf(margin)} {text}
     </li>
   );
+}
+
+function signOf({ level, worse }: NonNullable<Candidate['margin']>) {
+  if (level !== 'GOOD') return <WarningOutlined aria-hidden="true" />;
+  return worse ? <ArrowDownOutlined aria-hidden="true" /> : <CheckOutlined aria-hidden="true" />;
 }

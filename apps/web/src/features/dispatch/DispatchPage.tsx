@@ -15,6 +15,7 @@ import { assignmentOf, type Choice } from './pick-equipment.ts';
 import { type Proposals, useProposals, useProposedBars } from './proposals/use-proposals.ts';
 import { Timeline } from './Timeline.tsx';
 import { TripPanel, useCandidates } from './TripPanel.tsx';
+import { Why } from './tomorrow/Why.tsx';
 import { UnassignedList } from './UnassignedList.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { type Assigning, useAssigning } from './use-assigning.ts';
@@ -26,23 +27,30 @@ import './timeline.css';
 import './dispatch.css';
 import './panel.css';
 
+const PlanStrip = lazy(() => import('./tomorrow/PlanStrip.tsx'));
 const ProposalStrip = lazy(() => import('./proposals/ProposalStrip.tsx'));
 const DispatchList = lazy(() => import('./list/DispatchList.tsx'));
+const SlotList = lazy(() => import('./list/SlotList.tsx'));
 const ProposalCard = lazy(() => import('./proposals/ProposalCard.tsx'));
 
 /** The board of a day: what waits for a truck, the trucks with their trips, and the trip that one looks at. */
 export default function DispatchPage() {
   const address = useBoardAddress();
-  const { may } = useAccess();
+  const { may, isOperator } = useAccess();
   const mayAssign = may('dispatch.assign');
   const assigning = useAssigning();
   const searchRef = useRef<InputRef>(null);
   const proposals = useProposals(address, assigning);
   const found = useCall(getBoard, { date: address.day, days: 1 }, { keepPrevious: true });
-  const isStuck = found.isPlaceholderData && found.fetchStatus === 'paused';
+  const isStuck = found.isPlaceholderData && found.failureCount > 0;
   return (
     <div className="cz-dispatch-di">
       <BoardHead {...{ address, searchRef, assigning, mayAssign }} counts={found.data ?? null} />
+      {isOperator && (
+        <Suspense fallback={null}>
+          <PlanStrip address={address} />
+        </Suspense>
+      )}
       {isStuck && (
         <Alert
           type="warning"
@@ -51,9 +59,13 @@ export default function DispatchPage() {
           title="Sin conexión: este día se lee cuando vuelva; abajo está todavía el anterior"
         />
       )}
-      {address.isList ? (
+      {address.view !== 'linea' ? (
         <Suspense fallback={<RowsSkeleton rows={14} />}>
-          <DispatchList day={address.day} search={address.search} pathOf={address.boardAt} />
+          {address.view === 'lista' ? (
+            <DispatchList key={address.lacks} address={address} proposals={proposals} />
+          ) : (
+            <SlotList key={address.day} address={address} />
+          )}
         </Suspense>
       ) : (
         <Answer query={found} what="el tablero" loading={<RowsSkeleton rows={14} />}>
@@ -122,7 +134,7 @@ function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, ass
     const next = legs[at + 1] ?? legs[at - 1];
     const isDone = await assigning.assignOne(leg, candidate, assignment);
     // Who has gone on to another trip meanwhile stays there: the next key is meant for that one.
-    if (isDone && latest.current === leg.id_leg) address.change({ viaje: next?.id_leg ?? null });
+    if (isDone && latest.current === leg.id_leg) address.change({ viaje: next?.id_leg ?? null, falta: null });
   };
   return {
     leg,
@@ -136,18 +148,18 @@ function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, ass
 /** What is looked at, in the address; on a phone its part of the board is turned to. */
 function useChoosing({ change }: BoardAddress, narrow: boolean, setHovered: (id_truck: number | null) => void) {
   const [tab, setTab] = useState<Tab>('list');
-  const close = useCallback(() => change({ viaje: null, guia: null }), [change]);
+  const close = useCallback(() => change({ viaje: null, guia: null, falta: null }), [change]);
   const chooseLeg = useCallback(
     (id_leg: number) => {
       setHovered(null);
-      change({ viaje: id_leg, guia: null });
+      change({ viaje: id_leg, guia: null, falta: null });
       if (narrow) setTab('detail');
     },
     [change, narrow, setHovered],
   );
   const chooseGuide = useCallback(
     (id_guide: number) => {
-      change({ guia: id_guide, viaje: null });
+      change({ guia: id_guide, viaje: null, falta: null });
       if (narrow) setTab('detail');
     },
     [change, narrow],
@@ -200,6 +212,7 @@ function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, sea
       onGuide={chooseGuide}
     />
   );
+  const why = (id_leg: number) => <Why address={address} id_leg={id_leg} />;
   const detail = leg ? (
     <TripPanel
       key={leg.id_leg}
@@ -211,11 +224,12 @@ function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, sea
       refusal={assigning.refusals.get(leg.id_leg)}
       isBusy={assigning.busy !== null}
       isQuiet={picked.size > 0 || proposals.mayPropose}
+      why={why(leg.id_leg)}
       proposal={<LegProposal proposals={proposals} id_leg={leg.id_leg} />}
     />
   ) : (
     address.id_guide !== null && (
-      <GuidePanel key={address.id_guide} id_guide={address.id_guide} assigning={assigning} onClose={close} />
+      <GuidePanel key={address.id_guide} id_guide={address.id_guide} assigning={assigning} why={why} onClose={close} />
     )
   );
   return (

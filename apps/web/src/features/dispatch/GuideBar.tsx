@@ -1,12 +1,14 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
 import type { BoardGuide } from '@cabezal/contract/dispatch/dispatch.calls';
+import { SLOT_STATE_NAMES } from '@cabezal/domain/slots/slot';
 import { familyOf, labelOf } from '@cabezal/domain/status/labels';
 import { formatDateTime, formatTime } from '@cabezal/domain/time/time';
 import { Tooltip } from 'antd';
 import type { CSSProperties } from 'react';
+import { Present } from '../../kits/presence/Present.tsx';
 import { familyStyle } from '../../ui/status/StatusTag.tsx';
+import type { FamilyName } from '../../ui/tokens.ts';
 import { type Bar, endOf, gapText, legNumber, type Span, shareOf } from './board-time.ts';
-import { Present } from './presence/Present.tsx';
 
 interface GuideBarProps {
   bar: Bar;
@@ -58,7 +60,7 @@ export function GuideBar({ bar, after, span, isChosen, isFresh, onChoose, onDrag
         }}
         onDragEnd={onDragEnd}
       >
-        {guide.appointment_at && <SlotTriangle at={guide.appointment_at} from={guide.planned_start} to={end} />}
+        {guide.appointment_at && <SlotTriangle guide={guide} at={guide.appointment_at} to={end} />}
         {late > 0 && <i className="cz-dispatch-late" style={{ width: `${Math.min(100, late)}%` }} />}
         <span>
           <Present noun="guide" id={guide.id_guide} />
@@ -69,10 +71,18 @@ export function GuideBar({ bar, after, span, isChosen, isFresh, onChoose, onDrag
   );
 }
 
-/** Where within the bar the slot or appointment lies. */
-function SlotTriangle({ at, from, to }: { at: string; from: string; to: string }) {
-  const share = shareOf(at, { from, to });
-  return <i className="cz-dispatch-triangle" style={{ left: `${share}%` }} />;
+const slotFamilies: Partial<Record<NonNullable<BoardGuide['slot_state']>, FamilyName>> = {
+  CAMBIANDO: 'to_close',
+  PERDIDO: 'problem',
+  USADO: 'closed',
+};
+
+/** Where within the bar the slot or appointment lies, in the colour of what became of the slot. */
+function SlotTriangle({ guide, at, to }: { guide: BoardGuide; at: string; to: string }) {
+  const left = `${shareOf(at, { from: guide.planned_start, to })}%`;
+  const family = guide.slot_state === null ? undefined : slotFamilies[guide.slot_state];
+  const style = { left, ...(family && { borderTopColor: `var(--cz-${family.replaceAll('_', '-')}-solid)` }) };
+  return <i className="cz-dispatch-triangle" style={style} />;
 }
 
 function BarFacts({ guide, clash }: { guide: BoardGuide; clash: number }) {
@@ -87,10 +97,16 @@ function BarFacts({ guide, clash }: { guide: BoardGuide; clash: number }) {
         {formatDateTime(guide.planned_start)} – {formatDateTime(guide.planned_end)}
       </div>
       {guide.expected_end > guide.planned_end && <div>Se espera el fin a las {formatTime(guide.expected_end)}</div>}
-      {guide.appointment_at && <div>Turno o cita {formatTime(guide.appointment_at)}</div>}
+      {guide.appointment_at && (
+        <div>
+          {guide.slot_state === null ? 'Cita' : 'Turno'} {formatTime(guide.appointment_at)}
+          {guide.slot_state !== null && ` · ${SLOT_STATE_NAMES[guide.slot_state].toLowerCase()}`}
+        </div>
+      )}
       <div>
         {guide.container_type}
         {guide.needs_generator && ' · con genset'}
+        {guide.own_generator && ' · generador del cliente'}
         {guide.driver_name && ` · ${guide.driver_name}`}
       </div>
       {clash > 0 && <div>El viaje anterior termina {gapText(clash)} después de esta salida</div>}

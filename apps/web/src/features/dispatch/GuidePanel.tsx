@@ -3,10 +3,12 @@ import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { Present } from '../../kits/presence/Present.tsx';
+import { useSayPresence } from '../../kits/presence/use-presence.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { tripStops } from '../../kits/trips/trip-stops.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -19,8 +21,6 @@ import { GuideDrawer } from '../guides/GuideDrawer.tsx';
 import { legNumber } from './board-time.ts';
 import { CandidateList } from './CandidateList.tsx';
 import { Impossible } from './Impossible.tsx';
-import { Present } from './presence/Present.tsx';
-import { useSayPresence } from './presence/use-presence.ts';
 import { useCandidates } from './TripPanel.tsx';
 import type { Assigning } from './use-assigning.ts';
 import { fitForMove } from './use-drag.ts';
@@ -28,11 +28,13 @@ import { fitForMove } from './use-drag.ts';
 interface GuidePanelProps {
   id_guide: number;
   assigning: Assigning;
+  /** Why it stood on the list from which one came. */
+  why: (id_leg: number) => ReactNode;
   onClose: () => void;
 }
 
 /** A trip that has its truck: its stops, another truck for it while it has not left, and taking the truck away while it is not issued. */
-export function GuidePanel({ id_guide, assigning, onClose }: GuidePanelProps) {
+export function GuidePanel({ id_guide, assigning, why, onClose }: GuidePanelProps) {
   const found = useCall(getGuide, { id_guide });
   const { may } = useAccess();
   const mayAssign = may('dispatch.assign');
@@ -78,6 +80,7 @@ export function GuidePanel({ id_guide, assigning, onClose }: GuidePanelProps) {
           <span className="cz-dispatch-clip">{guide.driver_name}</span>
         </div>
       </header>
+      {why(guide.id_leg)}
       <div className="cz-dispatch-scroll cz-dispatch-guide">
         <StopLine direction="vertical" stops={tripStops(guide, 'vertical')} />
         <div className="cz-dispatch-guide-actions">

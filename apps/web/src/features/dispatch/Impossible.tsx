@@ -1,14 +1,13 @@
 import { DownOutlined, RightOutlined, StopOutlined } from '@ant-design/icons';
-import type { Candidate } from '@cabezal/contract/dispatch/dispatch.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { Disk } from '../../ui/status/marks.tsx';
-import { type ReasonGroup, reasonGroups, unavailableText, wayOf } from './reason-groups.ts';
+import { type Against, type ReasonGroup, reasonGroups, unavailableText, wayOf } from './reason-groups.ts';
 
 /** «12 camiones no disponibles», by their reason; each group opens on its trucks with every reason. */
-export function Impossible({ rows }: { rows: readonly Candidate[] }) {
+export function Impossible({ rows }: { rows: readonly Against[] }) {
   if (rows.length === 0) return null;
   return (
     <section className="cz-dispatch-impossible" aria-label="Camiones no disponibles">
@@ -55,7 +54,7 @@ function Group({ group }: { group: ReasonGroup }) {
 }
 
 /** Where what stands against the truck is put in order. */
-function Way({ code, row }: { code: string; row: Candidate }) {
+function Way({ code, row }: { code: string; row: Against }) {
   const { linkTo } = useAccess();
   const way = wayOf(code, row);
   const to = way && linkTo(way.path);

@@ -31,6 +31,7 @@ import { useIssue } from '../guides/drawer/use-issue.ts';
 import { GuideDrawer } from '../guides/GuideDrawer.tsx';
 import { IssuePanel } from '../guides/IssuePanel.tsx';
 import { issueTouches, startIssuing } from '../guides/issue-run.ts';
+import { EditStops } from '../guides/stops/EditStops.tsx';
 import { legNumber } from './board-time.ts';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
 import { TripPanel, useCandidates } from './TripPanel.tsx';
@@ -251,7 +252,10 @@ function GuideLeg({ guide, onOpen }: { guide: GuideDetail; onOpen: () => void })
       {guide.issued_at === null && typeof guide.can.issue === 'string' && !issue.error && (
         <Alert type="warning" showIcon title={`No se puede emitir: ${guide.can.issue}`} />
       )}
-      <StopLine stops={tripStops(guide, 'horizontal')} />
+      <div className="cz-dispatch-rd-line">
+        <StopLine stops={tripStops(guide, 'horizontal')} />
+        <EditStops guide={guide} isSmall />
+      </div>
     </section>
   );
 }

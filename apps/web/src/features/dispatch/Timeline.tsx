@@ -114,6 +114,8 @@ const legend = [
   ['problem', 'Choca con el anterior'],
 ] as const;
 
+const changing = { borderTopColor: 'var(--cz-to-close-solid)' };
+
 /** What the colours and marks mean. */
 function Legend() {
   return (
@@ -131,6 +133,9 @@ function Legend() {
       </li>
       <li>
         <i className="cz-dispatch-triangle" /> Turno o cita
+      </li>
+      <li>
+        <i className="cz-dispatch-triangle" style={changing} /> Turno por cambiar
       </li>
     </ul>
   );

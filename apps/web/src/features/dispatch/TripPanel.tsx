@@ -10,6 +10,8 @@ import { legKindLabel } from '@cabezal/domain/status/labels';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { Present } from '../../kits/presence/Present.tsx';
+import { useSayPresence } from '../../kits/presence/use-presence.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Chip, GensetChip, TypeChip } from '../../ui/status/marks.tsx';
@@ -20,8 +22,6 @@ import { EquipmentChoice } from './EquipmentChoice.tsx';
 import { Impossible } from './Impossible.tsx';
 import { LegStops } from './LegStops.tsx';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
-import { Present } from './presence/Present.tsx';
-import { useSayPresence } from './presence/use-presence.ts';
 
 /** Candidates of a leg with their own drivers or all with the chosen one, kept fresh while others assign. */
 export const useCandidates = (
@@ -47,6 +47,8 @@ interface TripPanelProps {
   /** Several trips are picked: their button is the next thing then. */
   isQuiet?: boolean;
   mayAssign: boolean;
+  /** Why it stood on the list from which one came. */
+  why?: ReactNode;
   /** What is proposed for it. */
   proposal?: ReactNode;
 }
@@ -63,6 +65,7 @@ export function TripPanel(props: TripPanelProps) {
       <PanelHead leg={leg} onClose={onClose} />
       <div className="cz-dispatch-scroll">
         {refusal && <Alert type="error" showIcon banner title={refusal} role="note" />}
+        {props.why}
         <LegStops leg={leg} />
         {props.proposal}
         <Answer query={found} what="los candidatos" loading={<CardsSkeleton cards={4} />}>
@@ -102,6 +105,7 @@ function PanelHead({ leg, onClose }: { leg: UnassignedLeg; onClose: () => void }
         <Chip>{legKindLabel(leg.kind as LegKind)}</Chip>
         <Chip>{leg.container_type}</Chip>
         {leg.needs_generator && <GensetChip />}
+        {leg.own_generator && <Chip>Generador del cliente</Chip>}
       </div>
     </header>
   );

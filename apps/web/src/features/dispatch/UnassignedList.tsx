@@ -1,14 +1,15 @@
-import { CheckOutlined, ExclamationCircleFilled, WarningOutlined } from '@ant-design/icons';
+import { CheckOutlined, ExclamationCircleFilled, SyncOutlined, WarningOutlined } from '@ant-design/icons';
 import type { UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import { formatDate, formatTime, toMillis } from '@cabezal/domain/time/time';
 import { Checkbox } from 'antd';
 import { useEffect, useRef } from 'react';
+import { Present } from '../../kits/presence/Present.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Chip, CountBadge, GensetChip, TypeChip } from '../../ui/status/marks.tsx';
 import { useClock } from '../../ui/use-clock.ts';
-import { legNumber, type Span, type Window } from './board-time.ts';
-import { Present } from './presence/Present.tsx';
+import { AssignmentMark } from './AssignmentMark.tsx';
+import { legNumber, type Span, type Window, waitingCounts } from './board-time.ts';
 import type { Assigning } from './use-assigning.ts';
 
 interface UnassignedListProps {
@@ -27,8 +28,9 @@ interface UnassignedListProps {
 
 /** What has no truck yet, by the hours in which it leaves. */
 export function UnassignedList(props: UnassignedListProps) {
-  const { windows, picked, onPicked, assigning, mayAssign, isFiltered } = props;
+  const { windows, span, picked, onPicked, assigning, mayAssign, isFiltered } = props;
   const legs = windows.flatMap(window => window.legs);
+  const { ofDay, earlier } = waitingCounts(legs, span);
   const wanted = legs.filter(leg => picked.has(leg.id_leg));
   const toggle = (ids: readonly number[], isPicked: boolean) => {
     const next = new Set(picked);
@@ -55,8 +57,9 @@ export function UnassignedList(props: UnassignedListProps) {
           />
         )}
         <h2>Sin asignar</h2>
-        <CountBadge count={legs.length} />
-        <span>Por hora de salida</span>
+        <CountBadge count={ofDay} />
+        {/* The badge counts the day; what is left of days before stands below a heading of its own. */}
+        <span>{earlier === null ? 'Por hora de salida' : `y ${earlier}`}</span>
       </header>
       <div className="cz-dispatch-scroll">
         {legs.length === 0 && (
@@ -184,6 +187,7 @@ function LegCard(props: LegCardProps) {
           <Present noun="leg" id={leg.id_leg} />
           <span className="cz-dispatch-chips">
             {leg.needs_generator && <GensetChip name="Gen" />}
+            {leg.own_generator && <Chip>Gen cliente</Chip>}
             <Chip>{leg.container_type}</Chip>
             <TypeChip type={leg.reservation_type} />
           </span>
@@ -193,6 +197,7 @@ function LegCard(props: LegCardProps) {
             {!isToday && <b>{formatDate(leg.planned_start).slice(0, 6)} · </b>}
             {leg.route}
           </span>
+          <AssignmentMark times={leg} isShort />
           <SlotMark slot={leg.slot} />
         </span>
         {refusal && <span className="cz-dispatch-refusal">{refusal}</span>}
@@ -205,21 +210,29 @@ function LegCard(props: LegCardProps) {
 export function SlotMark({ slot }: { slot: UnassignedLeg['slot'] }) {
   const now = useClock().getTime();
   if (!slot) return null;
-  if (slot.at === null) {
-    return (
-      <span className="cz-dispatch-slot cz-dispatch-slot-missing">
-        <WarningOutlined /> Sin turno
-      </span>
-    );
-  }
+  const lack = slot.lacks !== null && (
+    <span className="cz-dispatch-slot cz-dispatch-slot-missing" title={`Sin turno en ${slot.lacks}`}>
+      <WarningOutlined aria-label={`Sin turno en ${slot.lacks}`} /> {slot.at === null && 'Sin turno'}
+    </span>
+  );
+  const changing = slot.changing && (
+    <span className="cz-dispatch-slot cz-dispatch-slot-missing" title="El terminal aún no cambia el turno">
+      <SyncOutlined aria-label="Turno por cambiar en el terminal" />
+    </span>
+  );
+  if (slot.at === null) return lack || changing || null;
   const isLost = toMillis(slot.at) < now;
   return (
-    <span
-      className={`cz-dispatch-slot${isLost ? ' cz-dispatch-slot-lost' : ''}`}
-      title={slot.code ? `Turno ${slot.code} en ${slot.place}` : slot.place}
-    >
-      {isLost ? <ExclamationCircleFilled aria-label="Ya pasó" /> : <CheckOutlined />} {slot.code ? 'Turno' : 'Cita'}{' '}
-      {formatTime(slot.at)}
-    </span>
+    <>
+      {lack}
+      {changing}
+      <span
+        className={`cz-dispatch-slot${isLost ? ' cz-dispatch-slot-lost' : ''}`}
+        title={slot.code ? `Turno ${slot.code} en ${slot.place}` : slot.place}
+      >
+        {isLost ? <ExclamationCircleFilled aria-label="Ya pasó" /> : <CheckOutlined />} {slot.code ? 'Turno' : 'Cita'}{' '}
+        {formatTime(slot.at)}
+      </span>
+    </>
   );
 }

@@ -1,6 +1,15 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import { describe, expect, it } from 'vitest';
-import { driverText, gapText, shareOf, splitPast, truckLines, windowsOf } from './board-time.ts';
+import {
+  driverText,
+  gapText,
+  onlyEarlierText,
+  shareOf,
+  splitPast,
+  truckLines,
+  waitingCounts,
+  windowsOf,
+} from './board-time.ts';
 
 const day = { from: '2026-11-25T05:00:00.000Z', to: '2026-11-26T05:00:00.000Z' };
 const truck = { id_truck: 1, disk: '30' } as BoardTruck;
@@ -17,6 +26,14 @@ describe('the board’s time', () => {
     const legs = ['2026-11-25T19:25:00.000Z', '2026-11-25T21:05:00.000Z'].map(planned_start => ({ planned_start }));
     const { ahead, past } = splitPast(legs, new Date('2026-11-25T21:00:00.000Z'));
     expect([ahead, past]).toEqual([[legs[1]], [legs[0]]]);
+  });
+  it('counts the trips of the day, and apart from them what is left of days before', () => {
+    const [left, today] = ['2026-11-24T19:25:00.000Z', '2026-11-25T21:05:00.000Z'].map(planned_start => ({
+      planned_start,
+    })) as [{ planned_start: string }, { planned_start: string }];
+    expect(waitingCounts([left, today, today], day)).toEqual({ ofDay: 2, earlier: '1 de días anteriores' });
+    expect(waitingCounts([today], day)).toEqual({ ofDay: 1, earlier: null });
+    expect(onlyEarlierText(3)).toBe('Nada para este día · 3 de días anteriores');
   });
   it('writes gaps between trips and the minutes of a clash', () => {
     const [line] = truckLines(

@@ -26,6 +26,20 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 const BEFORE = 'De días anteriores';
 
+const earlierText = (count: number) => `${count} de días anteriores`;
+
+/** A day of which nothing is to be driven but what is left of days before: «Nada para este día · 3 de días anteriores». */
+export const onlyEarlierText = (count: number): string => `Nada para este día · ${earlierText(count)}`;
+
+/** The counts of a list of trips that wait: those of the day, and apart from them «3 de días anteriores»; null: there are none. */
+export function waitingCounts(
+  legs: readonly Pick<UnassignedLeg, 'planned_start'>[],
+  { from }: Pick<Span, 'from'>,
+): { ofDay: number; earlier: string | null } {
+  const earlier = legs.filter(leg => toMillis(leg.planned_start) < toMillis(from)).length;
+  return { ofDay: legs.length - earlier, earlier: earlier === 0 ? null : earlierText(earlier) };
+}
+
 /**
  * Trips that wait, by the time window in which they leave. What is left of days before stands first while this day runs; who prepares a
  * day to come wants that day first.

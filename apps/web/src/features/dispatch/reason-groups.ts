@@ -1,6 +1,12 @@
 import type { Candidate } from '@cabezal/contract/dispatch/dispatch.calls';
 import { paths, pathTo } from '../../app/paths.ts';
 
+/** A truck with what stands against it. */
+export type Against = Pick<
+  Candidate,
+  'id_truck' | 'disk' | 'license_plate' | 'id_driver' | 'driver_name' | 'reasons' | 'reason_codes'
+>;
+
 /** What stands against a truck in one or two words, the hardest first: a truck with several belongs to the first. */
 const words = {
   CAMION_NO_DISPONIBLE: ['fuera de servicio', 'fuera de servicio'],
@@ -35,10 +41,10 @@ export interface ReasonGroup {
   code: string;
   /** «5 ocupados» */
   title: string;
-  rows: Candidate[];
+  rows: Against[];
 }
 
-function codeOf(row: Candidate): Code | typeof other {
+function codeOf(row: Against): Code | typeof other {
   return order.find(code => row.reason_codes.includes(code)) ?? other;
 }
 
@@ -52,8 +58,8 @@ function titleOf(code: Code | typeof other, count: number): string {
 }
 
 /** The trucks that cannot, by their reason, the most frequent first. */
-export function reasonGroups(rows: readonly Candidate[]): ReasonGroup[] {
-  const found = new Map<Code | typeof other, Candidate[]>();
+export function reasonGroups(rows: readonly Against[]): ReasonGroup[] {
+  const found = new Map<Code | typeof other, Against[]>();
   for (const row of rows) {
     const code = codeOf(row);
     found.set(code, [...(found.get(code) ?? []), row]);

@@ -1,8 +1,9 @@
+import { DAY_CHECKS, type DayCheck } from '@cabezal/domain/plan/day-plan';
 import { businessDate, isDate } from '@cabezal/domain/time/time';
 import { useMemo } from 'react';
 import { type Address, useAddress } from '../../ui/use-address.ts';
 
-type Name = 'dia' | 'q' | 'flota' | 'viaje' | 'guia' | 'propuesta' | 'vista';
+type Name = 'dia' | 'q' | 'flota' | 'viaje' | 'guia' | 'propuesta' | 'vista' | 'falta';
 
 export interface BoardAddress {
   day: string;
@@ -14,12 +15,17 @@ export interface BoardAddress {
   id_guide: number | null;
   /** The proposal that is looked at. */
   id_plan_run: number | null;
-  /** The day as a list instead of lines. */
-  isList: boolean;
-  /** The board with that leg, or guide, chosen. */
+  /** The day as lines, as a list of its legs, or of its slots. */
+  view: 'linea' | 'lista' | 'turnos';
+  /** The list shows only what lacks this; on the board, from which list its trip was opened. */
+  lacks: DayCheck | null;
+  /** The board with that leg, or guide, chosen; it keeps for what reason one came. */
   boardAt: (row: { id_leg: number; id_guide: number | null; assigned: boolean }) => string;
   change: Address<Name>['change'];
 }
+
+const viewOf = (given: string | null): BoardAddress['view'] =>
+  given === 'lista' || given === 'turnos' ? given : 'linea';
 
 /** What the board shows is in the address. */
 export function useBoardAddress(): BoardAddress {
@@ -33,12 +39,13 @@ export function useBoardAddress(): BoardAddress {
     id_leg: id('viaje'),
     id_guide: id('guia'),
     id_plan_run: id('propuesta'),
-    isList: get('vista') === 'lista',
+    view: viewOf(get('vista')),
+    lacks: DAY_CHECKS.find(check => check === get('falta')) ?? null,
   } as const;
-  const { day: date, search, fleet: of, id_leg, id_guide, id_plan_run, isList } = shown;
+  const { day: date, search, fleet: of, id_leg, id_guide, id_plan_run, view, lacks } = shown;
   return useMemo(
     () => ({
-      ...{ day: date, search, fleet: of, id_leg, id_guide, id_plan_run, isList, change },
+      ...{ day: date, search, fleet: of, id_leg, id_guide, id_plan_run, view, lacks, change },
       boardAt: row =>
         addressWith(
           row.assigned
@@ -46,6 +53,6 @@ export function useBoardAddress(): BoardAddress {
             : { vista: null, viaje: row.id_leg, guia: null },
         ),
     }),
-    [date, search, of, id_leg, id_guide, id_plan_run, isList, change, addressWith],
+    [date, search, of, id_leg, id_guide, id_plan_run, view, lacks, change, addressWith],
   );
 }

@@ -2,6 +2,7 @@ import { type Driver, getDriver } from '@cabezal/contract/drivers/drivers.calls'
 import { getDriverStateLogs } from '@cabezal/contract/records/state-logs.calls';
 import { formatDate } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
@@ -20,8 +21,13 @@ import { driverAnswers } from './driver-answers.tsx';
 import { LicenseMark, pointsText } from './LicenseMark.tsx';
 import { LicensesTab } from './LicensesTab.tsx';
 
+const RatingSummary = lazy(() => import('../../kits/ratings/RatingSummary.tsx'));
+const DriverNotices = lazy(() => import('../../kits/driver-notices/DriverNotices.tsx'));
+
 /** A driver: who, whether he may drive tomorrow, and where he is. */
 export default function DriverPage() {
+  const { may, isOperator } = useAccess();
+  const mayTell = isOperator && may('driver.notify');
   const { id_conductor } = useParams();
   const query = useCall(getDriver, { id_driver: Number(id_conductor) });
   return (
@@ -36,18 +42,21 @@ export default function DriverPage() {
         actions: <DriverActions driver={driver} />,
       })}
       summary={driver => <Summary driver={driver} />}
-      tabs={tabsOf}
+      tabs={driver => tabsOf(driver, mayTell)}
       aside={driver => (
         <>
           <LicensePanel driver={driver} />
           <ContactPanel driver={driver} />
+          <Suspense fallback={null}>
+            <RatingSummary of={{ id_driver: driver.id_driver }} />
+          </Suspense>
         </>
       )}
     />
   );
 }
 
-const tabsOf = (driver: Driver): DetailTab[] => [
+const tabsOf = (driver: Driver, mayTell: boolean): DetailTab[] => [
   {
     key: 'credenciales',
     label: <CredentialsLabel credentials={driver.credentials} />,
@@ -56,6 +65,7 @@ const tabsOf = (driver: Driver): DetailTab[] => [
   { key: 'licencias', label: 'Licencias', children: <LicensesTab driver={driver} /> },
   { key: 'documentos', label: 'Documentos', children: <DriverPapers driver={driver} /> },
   { key: 'viajes', label: 'Viajes', children: <TripsTab id_driver={driver.id_driver} /> },
+  ...(mayTell ? [{ key: 'avisos', label: 'Avisos', children: <Notices id_driver={driver.id_driver} /> }] : []),
   { key: 'datos', label: 'Datos personales', children: <PersonalFacts driver={driver} /> },
   { key: 'companias', label: 'Transportistas', children: <AssociationsTab driver={driver} /> },
   {
@@ -80,6 +90,15 @@ function DriverCredentials({ driver }: { driver: Driver }) {
       <CredentialTable credentials={driver.credentials} />
       {all && <Link to={all}>Registrar, renovar o bloquear credenciales</Link>}
     </div>
+  );
+}
+
+/** What was said to the driver. */
+function Notices({ id_driver }: { id_driver: number }) {
+  return (
+    <Suspense fallback={null}>
+      <DriverNotices of={{ id_driver }} />
+    </Suspense>
   );
 }
 

@@ -1,16 +1,20 @@
-import { CalendarOutlined } from '@ant-design/icons';
+import { CalendarOutlined, SnippetsOutlined } from '@ant-design/icons';
 import * as calls from '@cabezal/contract/free-time/free-time.calls';
 import { FREE_TIME_SIDE_NAMES } from '@cabezal/domain/freetime/free-time';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { paths, pathTo } from '../../app/paths.ts';
+import { ImportButton } from '../../kits/imports/ImportButton.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { CUSTOMERS, companyFilter } from '../../kits/selects/company-filter.ts';
+import SetLine from '../../kits/trips/SetLine.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import type { RowButton } from '../../ui/table/row-buttons.tsx';
 import { inPortColumns, pendingColumns, returnedColumns } from './clock-columns.tsx';
 import { DischargeDialog } from './DischargeDialog.tsx';
+import { DischargesDialog } from './DischargesDialog.tsx';
 import { ExtendDialog } from './ExtendDialog.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
 
@@ -53,6 +57,11 @@ function useClockWork() {
       ...{ key: 'extend', text: 'Prórroga', when: row => row.started_on !== null, nameOf },
       dialog: (row, close) => <ExtendDialog row={row} onClose={close} />,
     };
+    const line: RowButton<calls.FreeTimeRow> = {
+      ...{ key: 'line', text: 'Registrar naviera', when: row => row.state === 'SIN_NAVIERA', nameOf },
+      dialog: ({ id_reservation }, close) => <SetLine id_reservation={id_reservation} onClose={close} />,
+    };
+    const lines = plans ? [line] : [];
     const back: RowButton<calls.FreeTimeRow> = {
       ...{ key: 'return', text: 'Devolver hoy', nameOf, when: row => (row.return_at === null ? works : plans) },
       dialog: (row, close) => <ReturnDialog row={row} onClose={close} />,
@@ -72,8 +81,9 @@ function useClockWork() {
     };
     return {
       to: (row: calls.FreeTimeRow) => linkTo(pathTo(paths.reservation, { id_reserva: row.id_reservation })),
-      buttons: [...(plans || works ? [back] : []), ...(keeps ? [discharge, extend] : [])],
-      inPort: keeps ? [discharge, extend] : [],
+      buttons: [...lines, ...(plans || works ? [back] : []), ...(keeps ? [discharge, extend] : [])],
+      inPort: [...lines, ...(keeps ? [discharge, extend] : [])],
+      returned: lines,
       bulk: keeps ? [many] : undefined,
     };
   }, [keeps, plans, works, linkTo]);
@@ -106,23 +116,39 @@ export function PendingTab() {
 /** Imports that wait in the port: the line may count already. */
 export function InPortTab() {
   const { to, inPort, bulk } = useClockWork();
+  const [pasting, setPasting] = useState(false);
   const columns = useMemo(() => inPortColumns(to), [to]);
   return (
-    <DataTable<calls.FreeTimeRow>
-      id="containers_in_port"
-      call={calls.listFreeTime}
-      fixed={inPortOnly}
-      columns={columns}
-      row={{ key, buttons: inPort }}
-      bulk={bulk}
-      filters={inPortFilters}
-      search="Contenedor, cliente o reserva"
-      onExcel={calls.listFreeTimeExcel}
-      empty={{
-        title: 'No hay importaciones en puerto',
-        text: 'Aquí se registra cuándo se descargó del buque cada contenedor aprobado que aún no se retira.',
-      }}
-    />
+    <>
+      <DataTable<calls.FreeTimeRow>
+        id="containers_in_port"
+        call={calls.listFreeTime}
+        fixed={inPortOnly}
+        columns={columns}
+        row={{ key, buttons: inPort }}
+        bulk={bulk}
+        filters={inPortFilters}
+        search="Contenedor, cliente o reserva"
+        onExcel={calls.listFreeTimeExcel}
+        tools={bulk !== undefined && <DischargeTools onPaste={() => setPasting(true)} />}
+        empty={{
+          title: 'No hay importaciones en puerto',
+          text: 'Aquí se registra cuándo se descargó del buque cada contenedor aprobado que aún no se retira.',
+        }}
+      />
+      {pasting && <DischargesDialog onClose={() => setPasting(false)} />}
+    </>
+  );
+}
+/** Many at once: pasted, or of a file. */
+function DischargeTools({ onPaste }: { onPaste: () => void }) {
+  return (
+    <>
+      <ImportButton kind="discharges" />
+      <ActionButton icon={<SnippetsOutlined />} onClick={onPaste}>
+        Pegar descargas
+      </ActionButton>
+    </>
   );
 }
 const inPortOnly = { filters: { stage: 'IN_PORT' } };
@@ -130,14 +156,14 @@ const inPortFilters = [within, client];
 
 /** Boxes that came back, with what the line charges. */
 export function ReturnedTab() {
-  const { to } = useClockWork();
+  const { to, returned } = useClockWork();
   const columns = useMemo(() => returnedColumns(to), [to]);
   return (
     <DataTable<calls.FreeTimeRow>
       id="containers_returned"
       call={calls.containersReturned}
       columns={columns}
-      row={{ key }}
+      row={{ key, buttons: returned }}
       filters={returnedFilters}
       search="Contenedor, cliente o reserva"
       onExcel={calls.containersReturnedExcel}

@@ -1,12 +1,23 @@
-import { extendFreeTime, type FreeTimeRow } from '@cabezal/contract/free-time/free-time.calls';
+import { extendFreeTime, type FreeTimeRow, listFreeTime } from '@cabezal/contract/free-time/free-time.calls';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Input } from 'antd';
+import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { UnitField } from '../../ui/form/fields.tsx';
+import { type Edit, readRow } from '../../ui/form/use-editing.ts';
 
 /** Days that the line granted on top, with the paper in which it says so. */
 export function ExtendDialog({ row, onClose }: { row: FreeTimeRow; onClose: () => void }) {
+  const read = () => readRow(listFreeTime, one => one.id_clock === row.id_clock, String(row.id_reservation));
+  return (
+    <Editing record={row} read={read}>
+      {(clock, edit) => <ExtendForm row={clock} edit={edit} onClose={onClose} />}
+    </Editing>
+  );
+}
+
+function ExtendForm({ row, edit, onClose }: { row: FreeTimeRow; edit: Edit; onClose: () => void }) {
   const { id_clock, version, extended_days, extension_ref } = row;
   return (
     <FormModal
@@ -17,6 +28,7 @@ export function ExtendDialog({ row, onClose }: { row: FreeTimeRow; onClose: () =
         answer.last_free_day === null ? 'Prórroga guardada' : `Último día libre: ${formatDate(answer.last_free_day)}`
       }
       call={extendFreeTime}
+      edit={edit}
       initial={{ extended_days: extended_days || null, extension_ref }}
       toInput={values => ({ ...values, id_clock, version })}
       onClose={onClose}

@@ -1,17 +1,18 @@
 import type { FreeTimeRow } from '@cabezal/contract/free-time/free-time.calls';
 import { updateRetrievalDelivery } from '@cabezal/contract/reservations/editing.calls';
 import { createTask } from '@cabezal/contract/tasks/tasks.calls';
-import { businessDate, instantOf } from '@cabezal/domain/time/time';
 import { Input } from 'antd';
+import { useState } from 'react';
 import { InstantField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
-
-const EVENING = '17:00';
+import { canReturnAt, returnHour } from './return-hour.ts';
 
 /** «Devolver hoy»: the way back gets its hour; where no way back is planned somebody gets the task to find one. */
 export function ReturnDialog({ row, onClose }: { row: FreeTimeRow; onClose: () => void }) {
-  const at = instantOf(businessDate(new Date()), EVENING);
+  const [at] = useState(() => returnHour(new Date()));
+  const [chosen, setChosen] = useState<unknown>(at);
+  const can = canReturnAt(chosen, new Date());
   const box = row.container_code ?? `${row.id_reservation}-${row.number}`;
   if (row.return_at === null)
     return (
@@ -27,6 +28,8 @@ export function ReturnDialog({ row, onClose }: { row: FreeTimeRow; onClose: () =
           id_reservation: row.id_reservation,
           id_sub_reservation: row.id_sub_reservation,
         })}
+        can={can}
+        onValuesChange={(_, all) => setChosen(all.due_at)}
         onClose={onClose}
       >
         <Field name="title" label="Tarea" span={12}>
@@ -46,6 +49,8 @@ export function ReturnDialog({ row, onClose }: { row: FreeTimeRow; onClose: () =
       call={updateRetrievalDelivery}
       initial={{ delivery_at: at, motive: 'Último día libre de la naviera' }}
       toInput={values => ({ ...values, id_sub_reservation: row.id_sub_reservation, version: row.sub_version })}
+      can={can}
+      onValuesChange={(_, all) => setChosen(all.delivery_at)}
       onClose={onClose}
     >
       <Field name="delivery_at" label="Se devuelve" span={6} demanded>

@@ -1,6 +1,6 @@
 import { deleteSurcharge, type SurchargeRow } from '@cabezal/contract/fees/surcharges.calls';
 import { SURCHARGE_KIND_NAMES } from '@cabezal/domain/rating/rate-rules';
-import { EndRule } from './EndRule.tsx';
+import { EndRule } from '../../kits/prices/EndRule.tsx';
 
 /** A surcharge ends on a day; one that is to come is voided. */
 export default function EndSurcharge({ row, onClose }: { row: SurchargeRow; onClose: () => void }) {

@@ -2,8 +2,8 @@ import { CheckOutlined, EditOutlined, StopOutlined } from '@ant-design/icons';
 import { deleteFee, type Fee } from '@cabezal/contract/fees/fees.calls';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { EndRule } from '../../kits/prices/EndRule.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { EndRule } from './EndRule.tsx';
 import { feeEditPath } from './fee-words.ts';
 
 const ApproveFees = lazy(() => import('./ApproveFees.tsx'));

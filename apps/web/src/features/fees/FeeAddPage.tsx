@@ -10,7 +10,7 @@ import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FeeFields, useServices } from './FeeFields.tsx';
 import { FeePreview } from './FeePreview.tsx';
-import { emptiedBy, scopeInput } from './fee-form.ts';
+import { emptiedBy, itemsWith, scopeInput } from './fee-form.ts';
 import { feePath } from './fee-words.ts';
 import { type Prefill, usePrefill } from './use-prefill.ts';
 import { useSimulated } from './use-simulated.ts';
@@ -42,7 +42,7 @@ function FeeForm({ services, prefill }: { services: readonly ServiceRow[]; prefi
       draft="fee"
       initial={{
         ...{ reservation_type: null, place_kind: 'any', container_kind: 'any', reprice: [] },
-        ...{ valid_from: businessDate(new Date()), items: [item] },
+        ...{ valid_from: businessDate(new Date()), items: itemsWith([item], prefill.services, services) },
         ...prefill.values,
       }}
       toInput={scopeInput}

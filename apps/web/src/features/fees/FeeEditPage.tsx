@@ -12,8 +12,9 @@ import { FormPage } from '../../ui/form/FormPage.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { FeeFields, useServices } from './FeeFields.tsx';
 import { FeePreview } from './FeePreview.tsx';
-import { editValues, emptiedBy, scopeInput, scopeKinds } from './fee-form.ts';
+import { editValues, emptiedBy, itemOf, itemsWith, scopeInput, scopeKinds } from './fee-form.ts';
 import { feeEditPath, feePath } from './fee-words.ts';
+import { servicesOf } from './use-prefill.ts';
 import { useSimulated } from './use-simulated.ts';
 
 const list = { title: 'Tarifas', to: paths.fees };
@@ -45,7 +46,7 @@ function FeeEdit({ record: fee, edit }: EditOf<Fee>) {
   const [form] = Form.useForm();
   const { may } = useAccess();
   const simulated = useSimulated(form, fee.id_fee, { ...fee, ...scopeKinds({ ...fee }) });
-  const { get } = useAddress<'desde'>();
+  const { get, params } = useAddress<'desde'>();
   const services = useServices();
   // Midnight does not move the day in a form that stands open.
   const [today] = useState(() => businessDate(new Date()));
@@ -64,7 +65,7 @@ function FeeEdit({ record: fee, edit }: EditOf<Fee>) {
           form={form}
           draft={`fee-${id_fee}`}
           can={fee.can.edit}
-          initial={initial}
+          initial={{ ...initial, items: itemsWith(fee.items.map(itemOf), servicesOf(params), rows) }}
           toInput={values => ({ ...scopeInput(values), id_fee, version })}
           edit={edit}
           doneText={may('fee.approve') ? 'Tarifa cambiada' : 'Cambio enviado a aprobación'}

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ServiceRow } from '@cabezal/contract/services/services.calls';
-import { FREIGHT_CODE, ITEM_METHOD_NAMES, type ItemMethod } from '@cabezal/domain/rating/rate-rules';
+import { FREIGHT_CODE, ITEM_METHOD_NAMES, type ItemMethod, STAND_BY_CODE } from '@cabezal/domain/rating/rate-rules';
 import { Button, Checkbox, Form, Select } from 'antd';
 import { useEffect } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
@@ -12,6 +12,8 @@ import { METHOD_UNITS } from './fee-words.ts';
 const MOST_ITEMS = 30;
 const methods = Object.entries(ITEM_METHOD_NAMES).map(([value, label]) => ({ value, label }));
 const withoutShare = methods.filter(({ value }) => value !== 'PORCENTAJE_FLETE');
+/** What waiting costs is agreed for an hour. */
+const byHour = methods.filter(({ value }) => value === 'FIJO' || value === 'POR_HORA');
 
 interface Item {
   id_service?: number;
@@ -69,6 +71,7 @@ function ItemRow({ row, item, services, taken, onRemove }: ItemRowProps) {
   const at = (field: string) => ['items', row, field];
   const service = services.find(one => one.id_service === item.id_service);
   const isFreight = service?.code === FREIGHT_CODE;
+  const isWaiting = service?.code === STAND_BY_CODE;
   useZeroWhereIncluded(row, item.included === true);
   return (
     <fieldset className="cz-fees-item cz-field-row" aria-label={service?.name ?? `Rubro ${row + 1}`}>
@@ -83,7 +86,7 @@ function ItemRow({ row, item, services, taken, onRemove }: ItemRowProps) {
         />
       </Field>
       <Field name={at('method')} isListed label="Método">
-        <Select options={isFreight ? withoutShare : methods} popupMatchSelectWidth={false} />
+        <Select options={isFreight ? withoutShare : isWaiting ? byHour : methods} popupMatchSelectWidth={false} />
       </Field>
       <Field name={at('amount')} isListed label="Valor">
         <MoneyField unit={METHOD_UNITS[item.method ?? 'FIJO'] || undefined} disabled={item.included} />
@@ -98,10 +101,10 @@ function ItemRow({ row, item, services, taken, onRemove }: ItemRowProps) {
       />
       <div className="cz-fees-item-more cz-field-row">
         <Field name={at('min_amount')} isListed label="Mínimo" demanded>
-          <MoneyField prefix="mín. $" disabled={item.included} />
+          <MoneyField prefix="mín. $" disabled={item.included || isWaiting} />
         </Field>
         <Field name={at('max_amount')} isListed label="Máximo" demanded>
-          <MoneyField prefix="máx. $" disabled={item.included} />
+          <MoneyField prefix="máx. $" disabled={item.included || isWaiting} />
         </Field>
         {/* The freight is charged always, and is no part of itself. */}
         <span className="cz-fees-item-marks" hidden={isFreight}>

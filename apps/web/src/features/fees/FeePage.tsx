@@ -11,13 +11,13 @@ import { useAccess } from '../../kits/rights/use-access.ts';
 import { Answers, DetailPage, type DetailTab, FactGrid, Panel } from '../../ui/detail/DetailPage.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import '../../kits/records/parts.css';
+import { RuleStateTag } from '../../kits/prices/RuleStateTag.tsx';
 import { FeeActions } from './FeeActions.tsx';
 import { FeeItemsTable } from './FeeItemsTable.tsx';
 import { FeeOpen } from './FeeOpen.tsx';
 import { FeeUse } from './FeeUse.tsx';
 import { FeeVersions } from './FeeVersions.tsx';
 import { GENERAL, itemText, periodText, scopeText } from './fee-words.ts';
-import { RuleStateTag } from './RuleStateTag.tsx';
 import './fees.css';
 
 const list = { title: 'Tarifas', to: paths.fees };

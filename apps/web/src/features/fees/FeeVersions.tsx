@@ -3,9 +3,9 @@ import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Timeline } from 'antd';
 import { Link } from 'react-router';
+import { RuleStateTag } from '../../kits/prices/RuleStateTag.tsx';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { feePath, itemText, periodText } from './fee-words.ts';
-import { RuleStateTag } from './RuleStateTag.tsx';
 
 type Version = Fee['versions'][number];
 

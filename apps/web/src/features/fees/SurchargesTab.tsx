@@ -6,6 +6,7 @@ import { formatDate } from '@cabezal/domain/time/time';
 import { Modal } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '../../app/paths.ts';
+import { RuleStateTag } from '../../kits/prices/RuleStateTag.tsx';
 import { historyTab } from '../../kits/records/RecordHistory.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
@@ -18,7 +19,6 @@ import { editButton, type RowButton } from '../../ui/table/row-buttons.tsx';
 import { useSavedViews } from '../../ui/table/view-store.ts';
 import { useAddress } from '../../ui/use-address.ts';
 import { GENERAL, scopeText, surchargeText } from './fee-words.ts';
-import { RuleStateTag } from './RuleStateTag.tsx';
 import './fees.css';
 
 const SurchargeForm = lazy(() => import('./SurchargeForm.tsx'));

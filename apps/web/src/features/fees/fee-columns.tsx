@@ -2,6 +2,7 @@ import type { FeeRow } from '@cabezal/contract/fees/fees.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import { TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
 import { formatDate } from '@cabezal/domain/time/time';
+import { RuleStateTag } from '../../kits/prices/RuleStateTag.tsx';
 import { Chip, TypeChip } from '../../ui/status/marks.tsx';
 import {
   type Column,
@@ -13,7 +14,6 @@ import {
   textColumn,
 } from '../../ui/table/columns.tsx';
 import { feePath, GENERAL, itemText, scopeText } from './fee-words.ts';
-import { RuleStateTag } from './RuleStateTag.tsx';
 import './fees.css';
 
 /** Chips of one row: what does not fit is said by how many there are. */

@@ -1,8 +1,9 @@
 import { getServices } from '@cabezal/contract/services/services.calls';
 import { callApi } from '../../api/call-api.ts';
 import { CUSTOMERS, companyFilter } from '../../kits/selects/company-filter.ts';
+import { cantonFilter, portFilter } from '../../kits/selects/lane-filters.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { cantonFilter, containerFilter, portFilter, typeFilter } from './scope-filters.ts';
+import { containerFilter, typeFilter } from './scope-filters.ts';
 
 const page = (search: string) => ({ page: 1, page_size: 30, sort: [], ...(search && { search }) });
 

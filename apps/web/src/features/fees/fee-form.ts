@@ -1,6 +1,6 @@
 import { type FeeInput, type FeeRow, type PreviewInput, previewFee } from '@cabezal/contract/fees/fees.calls';
 import { type ItemInput, itemInput, saleScopeFields } from '@cabezal/contract/fees/rule.shapes';
-import { addDays } from '@cabezal/domain/time/time';
+import { nextFirstDay } from '../../kits/prices/next-first-day.ts';
 import { cleanValues } from '../../ui/form/zod-rule.ts';
 
 /** The values of the form of a rate, and what the calls take of them. The same scope stands in the form of a surcharge. */
@@ -51,7 +51,7 @@ export const scopeOf = (row: Values): Values =>
   Object.fromEntries(Object.keys(saleScopeFields).map(name => [name, row[name]]));
 
 const itemFields = Object.keys(itemInput.shape);
-const itemOf = (item: FeeRow['items'][number]) =>
+export const itemOf = (item: FeeRow['items'][number]) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => itemFields.includes(name))) as ItemInput;
 
 /** A stored rate as the calls take it. */
@@ -65,20 +65,23 @@ export const feeInputOf = (row: FeeRow): FeeInput => ({
   items: row.items.map(itemOf),
 });
 
-/** What holds or has held is changed by a version after it: the day on which that one may begin. What is still to come keeps its day. */
-export function nextFirstDay(row: Pick<FeeRow, 'state' | 'valid_from' | 'valid_to'>, today: string): string {
-  if (row.state === 'PROPUESTA' || row.state === 'FUTURA') return row.valid_from;
-  const after = addDays(row.valid_from, 1);
-  const tomorrow = addDays(today, 1);
-  return after > tomorrow ? after : tomorrow;
-}
-
 /** `from`: the day that somebody came with (a rate that ends is prolonged from the day after). */
 export function editValues(row: FeeRow, today: string, from: string | null): Values {
   const valid_from = from ?? nextFirstDay(row, today);
   // A last day before the first one would be refused.
   const valid_to = row.valid_to !== null && row.valid_to < valid_from ? null : row.valid_to;
   return { ...feeInputOf(row), ...scopeKinds({ ...row }), valid_from, valid_to, reprice: [] };
+}
+
+/** The items of a form with those services beside them: what is offered and is not among them yet, its price to be entered. */
+export function itemsWith(
+  items: readonly Values[],
+  ids: readonly number[],
+  services: readonly { id_service: number }[],
+) {
+  const has = (id: number) => items.some(item => item.id_service === id);
+  const more = ids.filter(id => !has(id) && services.some(service => service.id_service === id));
+  return [...items, ...more.map(id_service => ({ id_service, method: 'FIJO', included: false, auto: false }))];
 }
 
 /** An item of the form that says enough to be reckoned with. */

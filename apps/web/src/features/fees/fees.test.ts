@@ -1,6 +1,8 @@
 import { addFee, type FeeRow, updateFee } from '@cabezal/contract/fees/fees.calls';
 import { saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
 import { describe, expect, it } from 'vitest';
+import { withServices } from '../../kits/prices/fee-address.ts';
+import { nextFirstDay } from '../../kits/prices/next-first-day.ts';
 import { cleanValues } from '../../ui/form/zod-rule.ts';
 import { type Ending, type Gap, gapPath, prolongPath } from './coverage-links.ts';
 import {
@@ -8,7 +10,7 @@ import {
   emptiedBy,
   feeInputOf,
   forAllQuestion,
-  nextFirstDay,
+  itemsWith,
   previewInput,
   scopeInput,
   scopeKinds,
@@ -26,7 +28,7 @@ import {
 } from './fee-words.ts';
 import { simulationOf } from './simulation/simulated-rows.ts';
 import { methodOf, surchargeInput, surchargeValues } from './surcharge-form.ts';
-import { prefillOf } from './use-prefill.ts';
+import { prefillOf, servicesOf } from './use-prefill.ts';
 
 const freight = {
   ...{ id_service: 1, service_code: 'FLE', service: 'Flete', method: 'FIJO' as const, amount: '480.00' },
@@ -137,6 +139,20 @@ describe('what the coverage leads to', () => {
     });
     const item = { id_service: 1, method: 'FIJO', amount: '480.00' };
     expect(addFee.input.safeParse(cleanValues(addFee.input, { ...values, items: [item] })).success).toBe(true);
+  });
+  it('fills in the services that have no price, each once, beside what the rate says already', () => {
+    const [, query = ''] = withServices('/tarifas/add?cliente=3', [6, 9, 6]).split('?');
+    const params = new URLSearchParams(query);
+    expect([params.get('cliente'), servicesOf(params)]).toEqual(['3', [6, 9]]);
+    const offered = [{ id_service: 1 }, { id_service: 6 }];
+    const items = [{ id_service: 1, amount: '480.00' }];
+    expect(itemsWith(items, servicesOf(params), offered)).toEqual([
+      ...[items[0], { id_service: 6, method: 'FIJO', included: false, auto: false }],
+    ]);
+    expect(itemsWith(items, [1], offered)).toEqual(items);
+    expect([servicesOf(new URLSearchParams('servicios=x,-1')), withServices('/tarifas/add', [])]).toEqual([
+      ...[[], '/tarifas/add'],
+    ]);
   });
   it('takes nothing from an address that cannot be', () => {
     const values = prefillOf(new URLSearchParams('tipo=X&cliente=-1&planta=abc&desde=2026-02-30'));

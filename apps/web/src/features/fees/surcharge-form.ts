@@ -1,6 +1,7 @@
 import type { SurchargeRow } from '@cabezal/contract/fees/surcharges.calls';
 import { SURCHARGE_METHODS, type SurchargeKind, type SurchargeMethod } from '@cabezal/domain/rating/rate-rules';
-import { nextFirstDay, scopeInput, scopeKinds, scopeOf } from './fee-form.ts';
+import { nextFirstDay } from '../../kits/prices/next-first-day.ts';
+import { scopeInput, scopeKinds, scopeOf } from './fee-form.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

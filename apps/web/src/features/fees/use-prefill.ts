@@ -2,13 +2,15 @@ import { getCompany } from '@cabezal/contract/companies/companies.calls';
 import { getLocation } from '@cabezal/contract/locations/locations.calls';
 import { isDate } from '@cabezal/domain/time/time';
 import { useCall } from '../../api/use-call.ts';
+import { ADDRESS_FIELDS, type AddressWord, SERVICES_WORD } from '../../kits/prices/fee-address.ts';
 import { useAddress } from '../../ui/use-address.ts';
-import { ADDRESS_FIELDS, type AddressWord } from './coverage-links.ts';
 import { scopeKinds } from './fee-form.ts';
 import type { ScopeNames } from './ScopeFields.tsx';
 
 export interface Prefill {
   values: Record<string, unknown>;
+  /** Beside the freight. */
+  services: readonly number[];
   names: ScopeNames;
 }
 
@@ -29,6 +31,12 @@ export function prefillOf(params: URLSearchParams): Record<string, unknown> {
   return { ...values, ...scopeKinds(values) };
 }
 
+/** Services that the address names, each once. */
+export const servicesOf = (params: URLSearchParams): number[] => {
+  const ids = (params.get(SERVICES_WORD) ?? '').split(',').map(Number);
+  return [...new Set(ids.filter(id => Number.isInteger(id) && id > 0))];
+};
+
 /** The same with the names of what it refers to; null until they are read. One that is not there has none. */
 export function usePrefill(): Prefill | null {
   const { params } = useAddress();
@@ -37,7 +45,11 @@ export function usePrefill(): Prefill | null {
   const plant = useCall(getLocation, { id_location: idOf(values.id_plant) }, named(values.id_plant));
   const port = useCall(getLocation, { id_location: idOf(values.id_port) }, named(values.id_port));
   if ([client, plant, port].some(found => found.isLoading)) return null;
-  return { values, names: { client: client.data?.name, plant: plant.data?.name, port: port.data?.name } };
+  return {
+    values,
+    services: servicesOf(params),
+    names: { client: client.data?.name, plant: plant.data?.name, port: port.data?.name },
+  };
 }
 
 const idOf = (value: unknown) => (typeof value === 'number' ? value : 0);

@@ -2,6 +2,9 @@ import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { Present } from '../../kits/presence/Present.tsx';
+import { useSayPresence } from '../../kits/presence/use-presence.ts';
+import { useWriting } from '../../kits/presence/use-writing.ts';
 import { guideName } from '../../kits/trips/guide-words.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
@@ -25,10 +28,13 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
   const shown = useLastShown(other !== null && other.of === id_guide ? other.id : id_guide);
   const found = useCall(getGuide, { id_guide: shown ?? 0 }, { enabled: open && shown !== null });
   const guide = found.data;
+  const writing = useWriting();
+  useSayPresence('guide', open ? shown : null, writing.mode);
   useTitle(open && guide ? guideName(guide) : null);
   const title = guide ? (
     <span className="cz-guides-drawer-title">
       {guideName(guide)} <StatusTag status={guide.status} />
+      <Present noun="guide" id={guide.id_guide} named />
     </span>
   ) : (
     'Guía'
@@ -46,12 +52,14 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
     >
       <Answer query={found} what="la guía" loading={<Waiting />}>
         {shownGuide => (
-          <GuideContent
-            key={shownGuide.id_guide}
-            guide={shownGuide}
-            onGone={onClose}
-            onOther={id => setOther({ of: id_guide, id })}
-          />
+          <div className="cz-presence-listens" {...writing.listen}>
+            <GuideContent
+              key={shownGuide.id_guide}
+              guide={shownGuide}
+              onGone={onClose}
+              onOther={id => setOther({ of: id_guide, id })}
+            />
+          </div>
         )}
       </Answer>
     </Drawer>

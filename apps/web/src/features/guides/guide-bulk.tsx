@@ -1,5 +1,6 @@
-import { PrinterOutlined, SendOutlined } from '@ant-design/icons';
+import { PrinterOutlined, SendOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import { MOST_SHARED } from '@cabezal/contract/guides/shared-links.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
@@ -7,6 +8,7 @@ import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { isIssuable } from './GuideRowActions.tsx';
 import { issueTouches, startIssuing, useIssueRun } from './issue-run.ts';
 import { PrintViewer } from './prints/PrintViewer.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
 
 const issued = (rows: readonly GuideRow[]) => rows.filter(guide => guide.issued_at !== null);
 
@@ -18,7 +20,19 @@ const printAll: BulkAction<GuideRow> = {
   dialog: (rows, _clear, close) => <PrintViewer guides={issued(rows)} onClose={close} />,
 };
 
-/** What can be done with several guides: printing, and issuing for who may. */
+const shareAll: BulkAction<GuideRow> = {
+  key: 'share',
+  text: rows => `Compartir ${issued(rows).length || ''}`.trim(),
+  icon: <ShareAltOutlined />,
+  can: rows => {
+    const count = issued(rows).length;
+    if (count === 0) return 'Elija guías emitidas';
+    return count <= MOST_SHARED || `Hasta ${MOST_SHARED} guías por enlace`;
+  },
+  dialog: (rows, _clear, close) => <ShareDialog guides={issued(rows)} onClose={close} />,
+};
+
+/** What can be done with several guides: printing, and sharing and issuing for who may. */
 export function useGuideBulk(): BulkAction<GuideRow>[] {
   const { may } = useAccess();
   const client = useQueryClient();
@@ -38,5 +52,5 @@ export function useGuideBulk(): BulkAction<GuideRow>[] {
       void startIssuing(rows.filter(isIssuable), () => invalidateNouns(client, issueTouches));
     },
   };
-  return may('guide.issue') ? [printAll, issue] : [printAll];
+  return [printAll, ...(may('guide.share') ? [shareAll] : []), ...(may('guide.issue') ? [issue] : [])];
 }

@@ -1,9 +1,12 @@
 import { getGuides } from '@cabezal/contract/guides/guides.calls';
+import { ARRIVAL_GROUP_NAMES } from '@cabezal/domain/indicators/arrivals';
+import { CLOSING_GROUP_NAMES } from '@cabezal/domain/indicators/closing-hours';
 import { LEG_KINDS, labelOf, legKindLabel, RESERVATION_STATUSES, STATUSES } from '@cabezal/domain/status/labels';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { companyFilter } from '../../kits/selects/company-filter.ts';
-import { ofReservationFilters } from '../../kits/selects/of-reservation-filters.ts';
+import { assignedByFilter, ofReservationFilters } from '../../kits/selects/of-reservation-filters.ts';
+import { placeFilter } from '../../kits/selects/place-filter.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../ui/table/view-store.ts';
 
@@ -45,6 +48,13 @@ const guideStatuses = STATUSES.filter(
 
 const carrierFilter = companyFilter(['TRANS'], { field: 'id_carrier', label: 'Transportista' });
 
+/** When a guide got truck and driver, by whom, and whether it waited too long for them. */
+const assignmentFilters: Filter[] = [
+  { kind: 'dates', from: 'assigned_from', to: 'assigned_to', label: 'Asignación' },
+  assignedByFilter,
+  { kind: 'yes_no', field: 'assigned_in_time', label: 'Asignada a tiempo', all: 'Todas' },
+];
+
 /** Whoever is of a carrier sees its own guides only. */
 export const guideFilters = (isOperator: boolean): Filter[] => [
   {
@@ -62,4 +72,21 @@ export const guideFilters = (isOperator: boolean): Filter[] => [
   },
   { kind: 'dates', from: 'planned_from', to: 'planned_to', label: 'Inicio' },
   ...(isOperator ? [carrierFilter, ...ofReservationFilters] : []),
+  { kind: 'dates', from: 'agreed_from', to: 'agreed_to', label: 'Cita en planta' },
+  placeFilter('id_plant', 'Planta'),
+  {
+    kind: 'options',
+    field: 'arrival',
+    label: 'Llegada a planta',
+    all: 'Todas',
+    options: Object.entries(ARRIVAL_GROUP_NAMES).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'dates', from: 'closed_from', to: 'closed_to', label: 'Cierre' },
+  {
+    kind: 'options',
+    field: 'closing',
+    label: 'Tiempo hasta el cierre',
+    options: Object.entries(CLOSING_GROUP_NAMES).map(([value, label]) => ({ value, label })),
+  },
+  ...(isOperator ? assignmentFilters : []),
 ];

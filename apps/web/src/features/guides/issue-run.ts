@@ -8,8 +8,10 @@ import { guideName } from '../../kits/trips/guide-words.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 /** Many guides issued one after another. It lives outside of the screens: one may leave, it goes on and says when it is done. */
+/** What is asked of a guide that is to be issued, from whatever list it was chosen. */
+export type ToIssue = Pick<GuideRow, 'id_guide' | 'version' | 'guide_number' | 'kind' | 'id_reservation' | 'number'>;
 interface IssueFailure {
-  guide: GuideRow;
+  guide: ToIssue;
   reason: string;
   request_id: string | null;
 }
@@ -35,11 +37,11 @@ function set(next: IssueRun | null) {
 
 const isRunning = () => run !== null && run.current !== null;
 
-function failureOf(guide: GuideRow, cause: unknown): IssueFailure {
+function failureOf(guide: ToIssue, cause: unknown): IssueFailure {
   return { guide, reason: messageOf(cause), request_id: cause instanceof ApiError ? cause.request_id : null };
 }
 
-async function issueOne(guide: GuideRow): Promise<IssueFailure | null> {
+async function issueOne(guide: ToIssue): Promise<IssueFailure | null> {
   const input = { id_guide: guide.id_guide, version: guide.version };
   try {
     const send = (idempotencyKey: string) => callApi(issueGuide, input, { idempotencyKey });
@@ -56,7 +58,7 @@ const doneText = ({ issued, failures }: IssueRun) => {
 };
 
 /** Issues them in their order; `onEach` after every one. */
-export async function startIssuing(guides: readonly GuideRow[], onEach: () => void): Promise<void> {
+export async function startIssuing(guides: readonly ToIssue[], onEach: () => void): Promise<void> {
   if (isRunning() || guides.length === 0) return;
   let state: IssueRun = { total: guides.length, done: 0, issued: 0, current: '', failures: [] };
   for (const guide of guides) {

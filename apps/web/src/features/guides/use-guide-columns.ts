@@ -1,14 +1,14 @@
 import type { GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { useCallback, useMemo } from 'react';
 import { useAccess } from '../../kits/rights/use-access.ts';
-import { figureColumns, guideColumns, toCloseOrder } from '../../kits/trips/guide-columns.tsx';
+import { boxColumns, figureColumns, guideColumns, toCloseOrder } from '../../kits/trips/guide-columns.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { useListState } from '../../ui/table/list-state.ts';
 import { useIssueRun } from './issue-run.ts';
 
 /** The columns of the guides' list, and why one of them could not be issued just now. */
 export function useGuideColumns(addressOf: (id_guide: number) => string) {
-  const { may, isOperator } = useAccess();
+  const { may, isOperator, isCustomer } = useAccess();
   const run = useIssueRun();
   const failure = useCallback(
     (id_guide: number) => run?.failures.find(entry => entry.guide.id_guide === id_guide)?.reason,
@@ -18,8 +18,12 @@ export function useGuideColumns(addressOf: (id_guide: number) => string) {
   const isToClose = state.filters.list === 'to_close' && isOperator;
   const columns = useMemo((): Column<GuideFiguresRow>[] => {
     const to = (guide: GuideRow) => addressOf(guide.id_guide);
-    const all = guideColumns({ to, failure, canSeeReservation: may('reservation.read') });
-    return [...(isToClose ? toCloseOrder(all) : all), ...(isOperator && may('cost.read') ? figureColumns : [])];
-  }, [addressOf, failure, may, isOperator, isToClose]);
+    const all = guideColumns({ to, failure, canSeeReservation: may('reservation.read'), isWhole: isCustomer });
+    return [
+      ...(isToClose ? toCloseOrder(all) : all),
+      ...boxColumns,
+      ...(isOperator && may('cost.read') ? figureColumns : []),
+    ];
+  }, [addressOf, failure, may, isOperator, isCustomer, isToClose]);
   return { columns, failure };
 }

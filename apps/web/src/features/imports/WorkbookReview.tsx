@@ -57,7 +57,7 @@ export function WorkbookReview({ workbook, onShow }: ReviewProps) {
 }
 
 /** How it stands, in a line. */
-function Lead({ workbook: { state, file_name, error, sheets } }: { workbook: WorkbookSummary }) {
+function Lead({ workbook: { state, file_name, error, sheets, progress } }: { workbook: WorkbookSummary }) {
   const counts = sumOf(sheets);
   const toStore = (counts.NEW ?? 0) + (counts.CHANGE ?? 0);
   return (
@@ -65,7 +65,8 @@ function Lead({ workbook: { state, file_name, error, sheets } }: { workbook: Wor
       {error && <Alert className="cz-imports-alert" type="warning" showIcon title={error} />}
       {state === 'STORING' && (
         <p className="cz-imports-lead" role="status">
-          <Spin size="small" /> Guardando {formatNumber(toStore, 0)} filas: todas o ninguna. Puede dejar esta página.
+          <Spin size="small" /> Guardando {formatNumber(toStore, 0)} filas: todas o ninguna
+          {progress !== null && ` · ${progress} %`}. Puede dejar esta página.
         </p>
       )}
       {state !== 'STORING' && (

@@ -1,5 +1,5 @@
 import { getLogbookMotives } from '@cabezal/contract/catalogues/catalogues.calls';
-import { getUsersOfProduct } from '@cabezal/contract/users/users.calls';
+import { getUsersOfProduct } from '@cabezal/contract/users/staff.calls';
 import { LOG_KIND_NAMES, NOTE_VISIBILITY_NAMES } from '@cabezal/domain/rules/logbook';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { callApi } from '../../api/call-api.ts';

@@ -47,6 +47,9 @@ const groups: Group[] = [
   },
 ];
 
+/** What who keeps the accounts enters, too. */
+const DIESEL = 'diesel_usd_galon';
+
 /** The figures that rules use, in three lists, each value with its day. */
 export function ParametersTab() {
   return (
@@ -66,6 +69,7 @@ function ParameterGroup({ group }: { group: Group }) {
   const found = useCall(group.read, {});
   const [opened, setOpened] = useState<Opened>(null);
   const mayWrite = mayKeep('parameter.write');
+  const mayChange = ({ key }: calls.ParameterRow) => mayWrite || (key === DIESEL && mayKeep('parameter.diesel'));
   const { title, note, together } = group;
   const close = () => setOpened(null);
   if (!found.data) return <Answer query={found} what="los parámetros" loading={<RowsSkeleton rows={6} />} />;
@@ -87,7 +91,7 @@ function ParameterGroup({ group }: { group: Group }) {
       }
     >
       <p className="cz-maintenance-note">{note}</p>
-      {mayWrite && <DieselReminder rows={found.data} />}
+      {found.data.some(row => row.key === DIESEL && mayChange(row)) && <DieselReminder rows={found.data} />}
       {[...groupBy(found.data, row => row.section)].map(([section, rows]) => (
         <div key={section ?? ''} className="cz-maintenance-section">
           {section !== null && <h3>{section}</h3>}
@@ -96,7 +100,7 @@ function ParameterGroup({ group }: { group: Group }) {
               <ParameterLine
                 key={row.key}
                 row={row}
-                onChange={mayWrite ? one => setOpened({ change: [one], title: 'Nuevo valor' }) : null}
+                onChange={mayChange(row) ? one => setOpened({ change: [one], title: 'Nuevo valor' }) : null}
                 onValues={one => setOpened({ values: one })}
               />
             ))}
@@ -113,7 +117,12 @@ function ParameterGroup({ group }: { group: Group }) {
         />
       )}
       {opened !== null && 'values' in opened && (
-        <ParameterValues parameter={opened.values.key} row={opened.values} mayWrite={mayWrite} onClose={close} />
+        <ParameterValues
+          parameter={opened.values.key}
+          row={opened.values}
+          mayWrite={mayChange(opened.values)}
+          onClose={close}
+        />
       )}
     </Panel>
   );
@@ -121,7 +130,7 @@ function ParameterGroup({ group }: { group: Group }) {
 
 /** From the eve of its change on, while the price of the month is not there. */
 function DieselReminder({ rows }: { rows: readonly calls.ParameterRow[] }) {
-  const diesel = rows.find(row => row.key === 'diesel_usd_galon');
+  const diesel = rows.find(row => row.key === DIESEL);
   if (!diesel || !isDieselMissing(businessDate(new Date()), diesel.next?.valid_from ?? diesel.valid_from)) return null;
   return <Alert type="warning" showIcon title={`${DIESEL_REMINDER}: cambia el día 12.`} />;
 }

@@ -1,7 +1,10 @@
+import { getContainerTypes } from '@cabezal/contract/catalogues/catalogues.calls';
 import * as calls from '@cabezal/contract/catalogues/maintenance.calls';
 import { getPorts, type PlaceOption } from '@cabezal/contract/companies/companies.calls';
+import type { FlexibleType } from '@cabezal/domain/validation/catalogue';
 import { bicPrefixesError, freeDaysError, scacError } from '@cabezal/domain/validation/catalogue';
 import { Input, Select } from 'antd';
+import { useCall } from '../../api/use-call.ts';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { by } from '../../ui/form/field-rule.ts';
@@ -25,11 +28,15 @@ const columns: Column<calls.ShippingLineRow>[] = [
   textColumn('free_days_import_reefer', 'Libres imp. reefer', { width: 132, card: 'none' }),
   textColumn('free_days_export', 'Libres exp.', { width: 96, card: 'none' }),
   textColumn('usual_terminal', 'Terminal habitual', { flex: 18, card: 'none' }),
+  customColumn('flexible_names', 'Tipos que se reemplazan', row => codes(row.flexible_names), {
+    ...{ flex: 18, card: 'none', hidden: true },
+  }),
 ];
 
 const valuesOf = ({
   id_shipping_line: _,
   usual_terminal: _name,
+  flexible_names: _flexible,
   version: _v,
   active: _a,
   ...values
@@ -75,6 +82,38 @@ function CodesField(props: { id?: string; value?: string[]; onChange?: (codes: s
   );
 }
 
+interface FlexibleProps {
+  id?: string;
+  value?: readonly FlexibleType[];
+  onChange?: (pairs: FlexibleType[]) => void;
+}
+const keyOfPair = (pair: FlexibleType) => `${pair.id_container_type}>${pair.id_stands_for}`;
+
+/** Pairs of types of one length, chosen as words: «40HC por 40DC». */
+function FlexibleField({ value = [], onChange, ...control }: FlexibleProps) {
+  const types = useCall(getContainerTypes, {}, { staleTime: 300_000 }).data ?? [];
+  const pairs = types.flatMap(box =>
+    types
+      .filter(booked => booked !== box && booked.length_ft === box.length_ft)
+      .map(booked => ({
+        pair: { id_container_type: box.id_container_type, id_stands_for: booked.id_container_type },
+        label: `${box.code} por ${booked.code}`,
+      })),
+  );
+  // One that is out of use is not offered, and stays.
+  const known = new Map([...value, ...pairs.map(({ pair }) => pair)].map(pair => [keyOfPair(pair), pair]));
+  return (
+    <Select
+      {...control}
+      mode="multiple"
+      value={value.map(keyOfPair)}
+      options={pairs.map(({ pair, label }) => ({ value: keyOfPair(pair), label }))}
+      optionFilterProp="label"
+      onChange={(keys: string[]) => onChange?.(keys.flatMap(key => known.get(key) ?? []))}
+    />
+  );
+}
+
 function ShippingLineModal({ row, edit, onClose }: EntryDialog<calls.ShippingLineRow>) {
   const days = [by<number>(freeDaysError)];
   return (
@@ -82,7 +121,7 @@ function ShippingLineModal({ row, edit, onClose }: EntryDialog<calls.ShippingLin
       titles={['Nueva naviera', 'Editar naviera']}
       addCall={calls.saveShippingLine}
       editCall={calls.editShippingLine}
-      initial={row ? { ...valuesOf(row), active: row.active } : { scac: [], bic_prefixes: [] }}
+      initial={row ? { ...valuesOf(row), active: row.active } : { scac: [], bic_prefixes: [], flexible_types: [] }}
       target={row && { id_shipping_line: row.id_shipping_line, version: row.version }}
       edit={edit}
       onClose={onClose}
@@ -122,6 +161,14 @@ function ShippingLineModal({ row, edit, onClose }: EntryDialog<calls.ShippingLin
           call={getPorts}
           option={port => ({ value: port.id_location, label: port.name, hint: port.canton })}
         />
+      </Field>
+      <Field
+        name="flexible_types"
+        label="Tipos que se reemplazan"
+        span={12}
+        help="Al reusar un vacío, la naviera admite el primero donde se reservó el segundo"
+      >
+        <FlexibleField />
       </Field>
     </EntryModal>
   );

@@ -10,6 +10,7 @@ import {
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.calls';
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { nextEventAt } from '@cabezal/domain/rules/guide-guards';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
@@ -115,7 +116,7 @@ function WhyNot({ guide }: { guide: GuideDetail }) {
   const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
   if (!stop || guide.issued_at === null || guide.closed_at !== null) return null;
   const { arrive, depart } = guide.can;
-  const can = stop.arrival_at !== null || depart === true ? depart : arrive;
+  const can = nextEventAt(guide, stop, depart === true) === 'departure' ? depart : arrive;
   return typeof can === 'string' ? <span className="cz-monitoring-hint">{can}</span> : null;
 }
 

@@ -1,12 +1,14 @@
-import { ClockCircleOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, ClockCircleOutlined } from '@ant-design/icons';
+import { getLinkGuides } from '@cabezal/contract/boards/work.calls';
 import { getPublicTrip, type PublicTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { familyOf } from '@cabezal/domain/status/labels';
 import { effectiveStops } from '@cabezal/domain/status/standing';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import { splitRoad } from '../../kits/trips/road.ts';
 import { stopState, tripLine } from '../../kits/trips/trip-line.tsx';
 import { positionStore } from '../../live/position-store.ts';
 import { boundsOf } from '../../map/geometry.ts';
@@ -21,7 +23,7 @@ import { Chip, TypeChip } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { splitRoad } from './road.ts';
+import { ExternalHead, LinkTrips } from './LinkTrips.tsx';
 import { TripProgress } from './TripCard.tsx';
 import { useNow } from './use-monitoring.ts';
 import './card.css';
@@ -30,39 +32,59 @@ import './external.css';
 const AGAIN_MS = 30_000;
 /** The link is used up, replaced or was never one. */
 const closed = new Set([400, 401, 403, 404]);
-/** The one truck of this page, on its own map. */
-const TRUCK = 1;
-
 const alone = (said: ReactNode) => <main className="cz-monitoring-ex-gone">{said}</main>;
 
-/** What a customer sees of one trip through its link, without signing in. */
+const gone = (
+  <main className="cz-monitoring-ex-gone">
+    <EmptyState
+      title="Este enlace ya no está disponible"
+      text="Puede haber vencido o haber sido reemplazado. Pida un enlace nuevo a quien se lo envió."
+    />
+  </main>
+);
+
+/** What a customer sees of its trips through a link, without signing in: of several their list first, of one the trip itself. */
 export default function ExternalPage() {
   const { token = '' } = useParams();
-  const found = useCall(getPublicTrip, {}, { token, refetchInterval: AGAIN_MS });
-  if (found.data) return <Trip trip={found.data} isStale={found.isRefetchError} />;
-  if (found.error && closed.has(found.error.status)) {
-    return (
-      <main className="cz-monitoring-ex-gone">
-        <EmptyState
-          title="Este enlace ya no está disponible"
-          text="Puede haber vencido o haber sido reemplazado. Pida un enlace nuevo a quien se lo envió."
-        />
-      </main>
-    );
-  }
+  const [search] = useSearchParams();
+  const wanted = search.get('guia');
+  // While one trip is looked at, that one is asked for again.
+  const found = useCall(getLinkGuides, {}, { token, refetchInterval: wanted === null ? AGAIN_MS : false });
+  if (found.error && closed.has(found.error.status)) return gone;
+  if (!found.data) return <Answer query={found} what="los viajes" loading={<PageSkeleton />} around={alone} />;
+  const { guides } = found.data;
+  const chosen = guides.find(guide => String(guide.id_guide) === wanted);
+  const shown = guides.length === 1 ? guides[0] : chosen;
+  if (shown === undefined) return <LinkTrips answer={found.data} isStale={found.isRefetchError} />;
+  return <OneTrip token={token} id_guide={shown.id_guide} hasOthers={guides.length > 1} />;
+}
+
+function OneTrip({ token, id_guide, hasOthers }: { token: string; id_guide: number; hasOthers: boolean }) {
+  const found = useCall(getPublicTrip, { id_guide }, { token, refetchInterval: AGAIN_MS });
+  if (found.data)
+    return <Trip trip={found.data} id_guide={id_guide} isStale={found.isRefetchError} hasOthers={hasOthers} />;
+  if (found.error && closed.has(found.error.status)) return gone;
   return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;
 }
 
-function Trip({ trip, isStale }: { trip: PublicTrip; isStale: boolean }) {
+interface TripProps {
+  trip: PublicTrip;
+  id_guide: number;
+  isStale: boolean;
+  hasOthers: boolean;
+}
+
+function Trip({ trip, id_guide, isStale, hasOthers }: TripProps) {
   const now = useNow(AGAIN_MS);
   return (
     <main className="cz-monitoring-ex">
-      <header className="cz-monitoring-ex-head">
-        {trip.operator.logo && <img src={trip.operator.logo} alt="" />}
-        <strong>{trip.operator.name}</strong>
-        <span>Seguimiento de su carga</span>
-      </header>
+      <ExternalHead operator={trip.operator} />
       <section className="cz-monitoring-ex-facts">
+        {hasOthers && (
+          <Link className="cz-monitoring-ex-back" to="?">
+            <ArrowLeftOutlined /> Todos los viajes
+          </Link>
+        )}
         <div className="cz-monitoring-ex-title">
           <h1>{trip.container_code ?? trip.guide_number ?? 'Su contenedor'}</h1>
           <StatusTag status={trip.status} size="large" />
@@ -80,7 +102,7 @@ function Trip({ trip, isStale }: { trip: PublicTrip; isStale: boolean }) {
           {isStale && ' · sin conexión, se vuelve a intentar'}
         </p>
       </section>
-      <TripMap trip={trip} />
+      <TripMap trip={trip} id_guide={id_guide} />
     </main>
   );
 }
@@ -89,17 +111,18 @@ function Trip({ trip, isStale }: { trip: PublicTrip; isStale: boolean }) {
 const widePadding = { right: 160, bottom: 72 };
 const narrowPadding = { top: 48, right: 132, bottom: 72, left: 64 };
 
-function TripMap({ trip }: { trip: PublicTrip }) {
+/** Trips of one link follow each other on this page: each has its own mark. */
+function TripMap({ trip, id_guide }: { trip: PublicTrip; id_guide: number }) {
   const { position, road, places, status } = trip;
   useEffect(() => {
     if (!position) return;
     const { lat, lng, heading, speed_kmh, at } = position;
-    positionStore.merge([[TRUCK, lat, lng, heading, speed_kmh, Date.parse(at)]]);
-  }, [position]);
+    positionStore.merge([[id_guide, lat, lng, heading, speed_kmh, Date.parse(at)]]);
+  }, [id_guide, position]);
   const marks = useMemo(() => {
     const mark: TruckMark = { family: familyOf(status) ?? 'off', isSelected: true };
-    return new Map(position ? [[TRUCK, mark]] : []);
-  }, [position, status]);
+    return new Map(position ? [[id_guide, mark]] : []);
+  }, [id_guide, position, status]);
   const lines = useMemo(() => {
     const placed = trip.stops.map((stop, index) => ({
       ...stop,

@@ -3,9 +3,10 @@ import { getTrack, type MonitoredTrip } from '@cabezal/contract/monitoring/monit
 import { familyOf } from '@cabezal/domain/status/labels';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Popup } from 'react-map-gl/maplibre';
 import { useCall } from '../../api/use-call.ts';
+import { splitRoad, tripMapStops, tripPoints } from '../../kits/trips/road.ts';
 import { boundsOf } from '../../map/geometry.ts';
 import { LazyMap } from '../../map/LazyMap.tsx';
 import { TripLayer } from '../../map/TripLayer.tsx';
@@ -13,7 +14,8 @@ import { TrucksLayer } from '../../map/TrucksLayer.tsx';
 import { PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { truckMarks } from './monitoring-words.ts';
-import { splitRoad, tripMapStops, tripPoints } from './road.ts';
+
+const FencesInSight = lazy(() => import('./FencesInSight.tsx'));
 
 interface FleetMapProps {
   trips: readonly MonitoredTrip[];
@@ -23,6 +25,7 @@ interface FleetMapProps {
   onReady: (map: MapLibreMap) => void;
   /** Room that the card takes at the right. */
   cardWidth: number;
+  showsFences: boolean;
 }
 
 interface Yard {
@@ -31,7 +34,7 @@ interface Yard {
 }
 
 /** The fleet, and the chosen trip with its road. */
-export function FleetMap({ trips, chosen, guide, onChoose, onReady, cardWidth }: FleetMapProps) {
+export function FleetMap({ trips, chosen, guide, onChoose, onReady, cardWidth, showsFences }: FleetMapProps) {
   const [yard, setYard] = useState<Yard | null>(null);
   const id_chosen = chosen?.id_guide ?? null;
   const marks = useMemo(() => truckMarks(trips, id_chosen), [trips, id_chosen]);
@@ -49,6 +52,7 @@ export function FleetMap({ trips, chosen, guide, onChoose, onReady, cardWidth }:
       onReady={onReady}
       onEmptyClick={() => setYard(null)}
     >
+      <Suspense fallback={null}>{showsFences && <FencesInSight />}</Suspense>
       {chosen && guide?.id_guide === chosen.id_guide && <ChosenTrip guide={guide} />}
       <TrucksLayer marks={marks} onTruck={chooseTruck} onYard={(ids, at) => setYard({ ids, at })} />
       {yard && <YardList yard={yard} trips={trips} onTruck={chooseTruck} onClose={() => setYard(null)} />}
@@ -104,7 +108,7 @@ function YardList({ yard, trips, onTruck, onClose }: YardListProps) {
 }
 
 /** How many are where: over the map. */
-export function FamilyCounts({ trips }: { trips: readonly MonitoredTrip[] }) {
+export function FamilyCounts({ trips, children }: { trips: readonly MonitoredTrip[]; children?: ReactNode }) {
   const of = (family: string) => trips.filter(trip => familyOf(trip.status) === family).length;
   const counts = [
     { name: 'Viajando', tone: 'moving', count: of('moving') },
@@ -121,6 +125,7 @@ export function FamilyCounts({ trips }: { trips: readonly MonitoredTrip[] }) {
           {name} <b>{count}</b>
         </span>
       ))}
+      {children}
     </div>
   );
 }

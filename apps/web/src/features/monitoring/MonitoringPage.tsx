@@ -1,7 +1,7 @@
 import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { InputRef } from 'antd';
-import { Segmented } from 'antd';
+import { Checkbox, Segmented } from 'antd';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
@@ -51,11 +51,13 @@ function BoardSkeleton() {
 
 /** Filters and the chosen trip, kept in the address. */
 function useBoardAddress() {
-  const { get, id, change } = useAddress<'q' | 'riesgo' | 'viaje'>();
+  const { get, id, change } = useAddress<'q' | 'riesgo' | 'viaje' | 'geocercas'>();
   const filters: ListFilters = { search: get('q') ?? '', risk: get('riesgo') };
   return {
     filters,
     chosen: id('viaje'),
+    showsFences: get('geocercas') !== null,
+    showFences: (shown: boolean) => change({ geocercas: shown ? 'si' : null }),
     setFilters: (given: Partial<ListFilters>) =>
       change({
         ...(given.search !== undefined && { q: given.search }),
@@ -66,7 +68,7 @@ function useBoardAddress() {
 }
 
 function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
-  const { filters, chosen: id_chosen, setFilters, choose } = useBoardAddress();
+  const { filters, chosen: id_chosen, setFilters, choose, showsFences, showFences } = useBoardAddress();
   const narrow = useNarrow();
   const [tab, setTab] = useState<'list' | 'map' | 'trip'>(id_chosen === null ? 'list' : 'trip');
   const found = useMemo(() => trips.filter(trip => matches(trip, filters.search)), [trips, filters.search]);
@@ -121,8 +123,13 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
         onChoose={pick}
         onReady={onReady}
         cardWidth={narrow ? 0 : CARD}
+        showsFences={showsFences}
       />
-      <FamilyCounts trips={trips} />
+      <FamilyCounts trips={trips}>
+        <Checkbox checked={showsFences} onChange={event => showFences(event.target.checked)}>
+          Geocercas
+        </Checkbox>
+      </FamilyCounts>
       {!narrow && card}
     </div>
   );

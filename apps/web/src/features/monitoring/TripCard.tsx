@@ -8,6 +8,7 @@ import { Button, Progress, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { useAction } from '../../api/use-action.ts';
 import { paths, pathTo } from '../../app/paths.ts';
+import { Lateness } from '../../kits/justifications/Lateness.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { tripLine } from '../../kits/trips/trip-line.tsx';
 import { copyLink } from '../../ui/feedback/toast.ts';
@@ -16,6 +17,7 @@ import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
 import { families } from '../../ui/tokens.ts';
 import { CardActions } from './CardActions.tsx';
+import { EtaBand } from './EtaBand.tsx';
 import { leftText, tripNumber } from './monitoring-words.ts';
 import { StandByClock } from './StandByClock.tsx';
 import { TripProblems } from './TripProblems.tsx';
@@ -48,8 +50,10 @@ export function TripCard({ trip, guide, onClose, onCentre }: TripCardProps) {
           </p>
         )}
         <TripProgress trip={trip} now={now} />
+        <EtaBand trip={trip} />
         {trip.position === null && <NoTracker />}
         <StopLine direction="vertical" stops={tripLine(trip.stops, now, trip.leave_by)} />
+        <Lateness id_guide={trip.id_guide} />
       </div>
       <CardActions trip={trip} guide={guide} onCentre={onCentre} />
     </aside>

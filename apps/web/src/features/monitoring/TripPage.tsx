@@ -9,6 +9,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
+import { tripPoints } from '../../kits/trips/road.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { positionStore } from '../../live/position-store.ts';
 import { boundsOf } from '../../map/geometry.ts';
@@ -24,7 +25,6 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { GuideContent } from '../guides/drawer/GuideContent.tsx';
 import { ChosenTrip } from './FleetMap.tsx';
 import { tripNumber } from './monitoring-words.ts';
-import { tripPoints } from './road.ts';
 import './monitoring.css';
 import './trip-page.css';
 

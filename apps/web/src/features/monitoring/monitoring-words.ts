@@ -1,3 +1,4 @@
+import type { LinkGuide } from '@cabezal/contract/boards/work.calls';
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { PositionRow } from '@cabezal/contract/monitoring/positions.message';
 import type { OpenProblem } from '@cabezal/contract/monitoring/problems.calls';
@@ -6,7 +7,7 @@ import { familyOf } from '@cabezal/domain/status/labels';
 import { effectiveStops } from '@cabezal/domain/status/standing';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { formatHours, hoursBetween } from '@cabezal/domain/time/time';
-import { clock, hourWords } from '../../kits/trips/trip-clock.ts';
+import { atClock, clock, hourWords } from '../../kits/trips/trip-clock.ts';
 import { SILENT_MS, type TruckMark } from '../../map/truck-features.ts';
 
 /** Short names of the risks, for the chips above the list. */
@@ -109,6 +110,19 @@ export function leftText(trip: Pick<MonitoredTrip, 'remaining_km' | 'eta_at' | '
   const time =
     trip.eta_at && Date.parse(trip.eta_at) > now.getTime() ? formatHours(hoursBetween(now, trip.eta_at)) : '';
   return [km && `faltan ${km}`, time].filter(Boolean).join(' · ');
+}
+
+/** Where a trip of a link is, or where it goes and when it gets there; of one that has not begun, when it is to end. */
+export function linkWhereabouts(trip: LinkGuide, now: Date): string {
+  const { at_stop, next_stop, last_stop, eta_at } = trip;
+  const silence = silenceText(trip, now);
+  const here = at_stop?.name ?? next_stop?.name;
+  const ends = here !== last_stop && eta_at ? `llega a ${last_stop} ${atClock(eta_at, now)}` : '';
+  if (at_stop)
+    return [`En ${at_stop.name} desde las ${hourWords(at_stop.since, now)}`, ends].filter(Boolean).join(' · ');
+  if (!next_stop) return `Terminó en ${last_stop}`;
+  const arrives = next_stop.eta_at ? `, llega ${atClock(next_stop.eta_at, now)}` : '';
+  return [`Hacia ${next_stop.name}${arrives}`, ends, silence].filter(Boolean).join(' · ');
 }
 
 export interface RiskCount {

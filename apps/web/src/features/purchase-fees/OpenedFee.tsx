@@ -6,8 +6,8 @@ import {
 } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
 import { lazy, Suspense } from 'react';
 import { callApi } from '../../api/call-api.ts';
+import { EndRule } from '../../kits/prices/EndRule.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
-import { EndRule } from '../fees/EndRule.tsx';
 import type { Opened, Shown } from './opened.ts';
 
 const PurchaseFeeForm = lazy(() => import('./PurchaseFeeForm.tsx'));

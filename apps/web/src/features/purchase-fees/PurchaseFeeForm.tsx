@@ -6,13 +6,15 @@ import {
 import { businessDate } from '@cabezal/domain/time/time';
 import { Form } from 'antd';
 import { useState } from 'react';
+import { nextFirstDay } from '../../kits/prices/next-first-day.ts';
 import { CompanySelect } from '../../kits/selects/selects.tsx';
 import type { EditOf, NewRecord } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { MoneyField } from '../../ui/form/fields.tsx';
 import { RuleDays, useServices } from '../fees/FeeFields.tsx';
 import { FeeItems } from '../fees/FeeItems.tsx';
-import { emptiedBy, nextFirstDay } from '../fees/fee-form.ts';
+import { emptiedBy } from '../fees/fee-form.ts';
 import { ScopeFields } from '../fees/ScopeFields.tsx';
 import type { Shown } from './opened.ts';
 import { purchaseInput, purchaseValues } from './purchase-form.ts';
@@ -62,6 +64,14 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
       <div className="cz-span-12">
         <FeeItems services={services.data.rows} />
       </div>
+      <Field
+        name="diesel_base_usd"
+        label="Diésel base"
+        span={6}
+        help="Precio del galón con que se acordó el flete: sobre él se paga el recargo por combustible"
+      >
+        <MoneyField unit="/gal" />
+      </Field>
       <RuleDays firstDayHelp={firstDayHelp(record, today)} />
     </>
   );

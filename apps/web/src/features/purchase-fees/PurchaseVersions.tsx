@@ -2,10 +2,10 @@ import { getPurchaseFee, type PurchaseFeeRow } from '@cabezal/contract/purchase-
 import { formatDate } from '@cabezal/domain/time/time';
 import { Modal, Timeline } from 'antd';
 import { useCall } from '../../api/use-call.ts';
+import { RuleStateTag } from '../../kits/prices/RuleStateTag.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { periodText } from '../fees/fee-words.ts';
-import { RuleStateTag } from '../fees/RuleStateTag.tsx';
 import { freightText, purchaseScope } from './purchase-words.tsx';
 import '../fees/fees.css';
 

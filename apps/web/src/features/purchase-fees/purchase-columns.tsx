@@ -1,7 +1,10 @@
 import { HistoryOutlined, StopOutlined } from '@ant-design/icons';
 import type { PurchaseFeeRow } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
+import { formatMoney } from '@cabezal/domain/money/format';
 import { formatDate } from '@cabezal/domain/time/time';
+import { RuleStateTag } from '../../kits/prices/RuleStateTag.tsx';
 import { companyFilter } from '../../kits/selects/company-filter.ts';
+import { cantonFilter, portFilter } from '../../kits/selects/lane-filters.ts';
 import {
   type Column,
   customColumn,
@@ -13,8 +16,7 @@ import {
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { editButton, type RowButton } from '../../ui/table/row-buttons.tsx';
 import { itemText } from '../fees/fee-words.ts';
-import { RuleStateTag } from '../fees/RuleStateTag.tsx';
-import { cantonFilter, containerFilter, portFilter, typeFilter } from '../fees/scope-filters.ts';
+import { containerFilter, typeFilter } from '../fees/scope-filters.ts';
 import { OpenedFee } from './OpenedFee.tsx';
 import type { Shown } from './opened.ts';
 import { freightText, purchaseScope } from './purchase-words.tsx';
@@ -49,6 +51,9 @@ export const purchaseColumns = (ofCarriers: boolean, isOperator: boolean): Colum
   }),
   customColumn('state', 'Estado', row => <RuleStateTag state={row.state} />, { width: 124, card: 'side' }),
   ...(isOperator ? inner : []),
+  customColumn('diesel_base_usd', 'Diésel base', row => row.diesel_base_usd && formatMoney(row.diesel_base_usd), {
+    ...{ hidden: true, align: 'right' },
+  }),
   textColumn('version', 'Versión', { hidden: true, width: 84 }),
 ];
 

@@ -1,7 +1,8 @@
 import { itemInput, scopeFields } from '@cabezal/contract/fees/rule.shapes';
 import type { PurchaseFeeRow } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
 import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
-import { nextFirstDay, scopeInput, scopeKinds } from '../fees/fee-form.ts';
+import { nextFirstDay } from '../../kits/prices/next-first-day.ts';
+import { scopeInput, scopeKinds } from '../fees/fee-form.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const itemFields = Object.keys(itemInput.shape);
@@ -23,9 +24,9 @@ export function purchaseValues(
     };
   }
   const valid_from = nextFirstDay(row, today);
-  const { id_carrier, note, valid_to } = row;
+  const { id_carrier, note, valid_to, diesel_base_usd } = row;
   return {
-    ...{ id_carrier, note: note ?? null, valid_from, ...scopeKinds({ ...row }) },
+    ...{ id_carrier, diesel_base_usd, note: note ?? null, valid_from, ...scopeKinds({ ...row }) },
     ...picked({ ...row }, Object.keys(scopeFields)),
     valid_to: valid_to !== null && valid_to < valid_from ? null : valid_to,
     items: row.items.map(item => picked({ ...item }, itemFields)),

@@ -15,7 +15,7 @@ const filters: Filter[] = [
   },
   { kind: 'dates', from: 'from', to: 'to', label: 'Leída' },
 ];
-const given = [{ id: 'rejected', name: 'Rechazadas', query: 'f.result=ANNULLED,UNKNOWN' }];
+const given = [{ id: 'rejected', name: 'Rechazadas', query: 'f.result=["ANNULLED","UNKNOWN"]' }];
 
 /** Who scanned which guide's code: when, where, and what the code said. */
 export default function QrLogsPage() {

@@ -1,5 +1,5 @@
 import { CaretRightOutlined, PauseOutlined, ThunderboltOutlined } from '@ant-design/icons';
-import { getRecurring, type RecurringRow } from '@cabezal/contract/recurring/recurring.calls';
+import { getRecurring, getRecurringExcel, type RecurringRow } from '@cabezal/contract/recurring/recurring.calls';
 import { lazy, Suspense } from 'react';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/filter-types.ts';
@@ -50,6 +50,7 @@ export default function RecurringPage() {
     <DataTable<RecurringRow>
       id="recurring"
       call={getRecurring}
+      onExcel={getRecurringExcel}
       columns={recurringColumns}
       row={{ key: row => row.id_recurring_booking, buttons }}
       header={{ title: 'Reservas semanales' }}

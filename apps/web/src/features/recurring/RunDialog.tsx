@@ -7,6 +7,13 @@ interface DialogProps {
   onClose: () => void;
 }
 
+/** «50 reservas creadas; las otras 530 se crean solas en unos minutos». */
+function said(made: readonly number[], left: number): string {
+  const now = made.length === 1 ? `Reserva ${made[0]} creada` : `${made.length} reservas creadas`;
+  if (left === 0) return now;
+  return `${now}; ${left === 1 ? 'la que falta se crea sola' : `las otras ${left} se crean solas`} en unos minutos`;
+}
+
 /** «Crear ahora»: what falls due, without waiting for the next round. */
 export function RunDialog({ row, onClose }: DialogProps) {
   const { id_recurring_booking, name, create_days_ahead: days } = row;
@@ -19,11 +26,11 @@ export function RunDialog({ row, onClose }: DialogProps) {
       look="primary"
       call={runRecurring}
       input={{ id_recurring_booking }}
-      onDone={({ made, refused }) => {
+      onDone={({ made, refused, left }) => {
         const [first] = refused;
         if (first) toast.error(`No se creó la del ${first.date}: ${first.message}`);
         else if (made.length === 0) toast.success('Todas estaban creadas');
-        else toast.success(made.length === 1 ? `Reserva ${made[0]} creada` : `${made.length} reservas creadas`);
+        else toast.success(said(made, left));
         onClose();
       }}
       onClose={onClose}

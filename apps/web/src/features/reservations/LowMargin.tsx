@@ -1,5 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { profitabilityText } from '@cabezal/domain/money/profitability';
+import { type ChargeOfSale, notSold } from '@cabezal/domain/money/sale-parts';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { withoutFreight, withoutFreightText } from '../../kits/prices/freight.ts';
@@ -16,11 +17,11 @@ interface Totals {
 interface Judged {
   id_client: number;
   totals: Totals | null;
-  charges: readonly { source: string; waived: boolean }[];
+  charges: readonly Pick<ChargeOfSale, 'source' | 'waived' | 'not_owed'>[];
 }
 /** What has no freight and earns nothing has no price yet; a freight for nothing is a price, and the worst. */
 const isPriced = (totals: Totals, charges: Judged['charges']): boolean =>
-  Number(totals.sale) !== 0 || charges.some(charge => charge.source === 'FEE' && !charge.waived);
+  Number(totals.sale) !== 0 || charges.some(charge => charge.source === 'FEE' && notSold(charge) === null);
 
 type Booked = Parameters<typeof withoutFreight>[0];
 
@@ -69,10 +70,7 @@ export function marginRemark({ id_client, totals, charges }: Judged): string | n
  * Approving, with the reason first where the margin is below the minimum and the person may pass it, and a question where containers have no
  * freight. `approve` gets the reason; where it answers, the dialog closes.
  */
-export function useApproval(
-  detail: Booked & { id_client: number; totals: Totals | null },
-  approve: (reason?: string) => Promise<unknown>,
-) {
+export function useApproval(detail: Booked & Judged, approve: (reason?: string) => Promise<unknown>) {
   const { may, isOperator } = useAccess();
   const totals = isOperator ? detail.totals : null;
   const lacking = withoutFreight(detail);

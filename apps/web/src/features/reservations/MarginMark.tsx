@@ -1,7 +1,9 @@
+import { ArrowDownOutlined, WarningFilled } from '@ant-design/icons';
 import type { MarginLevel } from '@cabezal/domain/money/margin-level';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { estimateText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
 
+import type { ReactNode } from 'react';
 import { levelOf } from '../../kits/rights/figures.ts';
 
 interface MarginMarkProps {
@@ -11,9 +13,12 @@ interface MarginMarkProps {
   openLegs: number | null;
 }
 
-const tones: Partial<Record<MarginLevel, string>> = { LOW: 'cz-negative', FAIR: 'cz-fair' };
+const tones: Partial<Record<MarginLevel, { look: string; sign: ReactNode; text: string }>> = {
+  LOW: { look: 'cz-negative', sign: <WarningFilled aria-label="Bajo el mínimo" />, text: 'Bajo el mínimo' },
+  FAIR: { look: 'cz-fair', sign: <ArrowDownOutlined aria-label="Bajo el objetivo" />, text: 'Bajo el objetivo' },
+};
 
-/** Profitability in a list: «42,1 %», red below the operator's minimum, amber below its target, «≈ 42,1 %» while it is an estimate; a dash with the reason when there is none. */
+/** Profitability in a list: «42,1 %», red with a sign below the operator's minimum, amber with one below its target, «≈ 42,1 %» while it is an estimate; a dash with the reason when there is none. */
 export function MarginMark({ value, id_client, openLegs }: MarginMarkProps) {
   if (value === null) {
     return (
@@ -24,9 +29,11 @@ export function MarginMark({ value, id_client, openLegs }: MarginMarkProps) {
   }
   const estimate = estimateText(openLegs);
   // What is too little is marked as such, also while it is an estimate: that «≈» says.
-  const look = tones[levelOf(value, id_client)] ?? (estimate ? 'cz-reservations-estimate' : undefined);
+  const tone = tones[levelOf(value, id_client)];
+  const title = [tone?.text, estimate].filter(Boolean).join('. ');
   return (
-    <span className={look} title={estimate ?? undefined}>
+    <span className={tone?.look ?? (estimate ? 'cz-reservations-estimate' : undefined)} title={title || undefined}>
+      {tone && <>{tone.sign} </>}
       {estimate && (
         <>
           <span aria-hidden="true">≈ </span>

@@ -6,7 +6,8 @@ import { useParams } from 'react-router';
 import type { ApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
-import { useAccess } from '../../kits/rights/use-access.ts';
+import { useSayPresence } from '../../kits/presence/use-presence.ts';
+import { type Access, useAccess } from '../../kits/rights/use-access.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { AddressTabs, Answers, DetailPage, FactLine } from '../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
@@ -33,7 +34,11 @@ import { useReservationMotives } from './use-motives.ts';
 import './reservations.css';
 import './detail/detail.css';
 
+const RatingPanel = lazy(() => import('./detail/RatingPanel.tsx'));
 const RepeatDialog = lazy(() => import('./detail/RepeatDialog.tsx'));
+const HandOver = lazy(() => import('./staff/HandOver.tsx').then(file => ({ default: file.HandOver })));
+const SetLine = lazy(() => import('../../kits/trips/SetLine.tsx'));
+const SummaryDialog = lazy(() => import('./detail/SummaryDialog.tsx'));
 
 /** One reservation: where it is, what is next, who has it; its containers, guides, money and papers. */
 export default function ReservationPage() {
@@ -57,17 +62,27 @@ interface LoadedProps {
   query: ReturnType<typeof useCall<unknown, ReservationDetail>>;
 }
 
+/** What the address opens over the page. */
+function openedBy(word: string | null, detail: ReservationDetail, who: Access): OverPage | null {
+  if (word === 'programar') return 'schedule';
+  const isLacking = detail.id_shipping_line === null && who.isOperator && who.may('reservation.create');
+  return word === 'naviera' && isLacking ? 'line' : null;
+}
+
 function Loaded({ detail, query }: LoadedProps) {
   const who = useAccess();
   const now = useClock().getTime();
   const actions = useReservationActions(detail);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { get, change } = useAddress<'abrir'>();
-  const [drawer, setDrawer] = useState<OverPage | null>(get('abrir') === 'programar' ? 'schedule' : null);
+  const [drawer, setDrawer] = useState<OverPage | null>(openedBy(get('abrir'), detail, who));
   const closeDrawer = () => {
     setDrawer(null);
     change({ abrir: null });
   };
+  // To repeat it, or to say who hears of it, changes nothing that another one works on.
+  const edits = asked !== null || (drawer !== null && drawer !== 'repeat' && drawer !== 'summary');
+  useSayPresence('reservation', detail.id_reservation, edits ? 'editing' : 'viewing');
   // A refusal belongs to the question at which it came.
   const ask = (next: Asked | null) => {
     actions.forgetError();
@@ -87,7 +102,7 @@ function Loaded({ detail, query }: LoadedProps) {
             <FactLine facts={factsOf(detail)} />
           </>
         )}
-        aside={() => <Aside detail={detail} isOperator={who.isOperator} mayClose={who.may('guide.close')} />}
+        aside={() => <Aside detail={detail} who={who} />}
       >
         {() => (
           <>
@@ -103,6 +118,11 @@ function Loaded({ detail, query }: LoadedProps) {
       {drawer === 'containers' && <AddContainersDialog detail={detail} onClose={() => setDrawer(null)} />}
       <Suspense fallback={null}>
         {drawer === 'repeat' && <RepeatDialog detail={detail} onClose={() => setDrawer(null)} />}
+        {(drawer === 'advisor' || drawer === 'operative') && (
+          <HandOver whose={drawer} rows={[detail]} onDone={() => setDrawer(null)} onClose={() => setDrawer(null)} />
+        )}
+        {drawer === 'line' && <SetLine id_reservation={detail.id_reservation} onClose={closeDrawer} />}
+        {drawer === 'summary' && <SummaryDialog detail={detail} onClose={() => setDrawer(null)} />}
       </Suspense>
       {drawer === 'trip' && <TripTypeDialog detail={detail} onClose={() => setDrawer(null)} />}
       <ScheduleDrawer detail={detail} open={drawer === 'schedule'} onClose={closeDrawer} />
@@ -110,19 +130,16 @@ function Loaded({ detail, query }: LoadedProps) {
   );
 }
 
-function Aside({
-  detail,
-  isOperator,
-  mayClose,
-}: {
-  detail: ReservationDetail;
-  isOperator: boolean;
-  mayClose: boolean;
-}) {
+function Aside({ detail, who }: { detail: ReservationDetail; who: Access }) {
   return (
     <>
-      {isOperator && <MarginPanel detail={detail} />}
-      {mayClose && <ClosingPanel detail={detail} />}
+      {who.isOperator && <MarginPanel detail={detail} />}
+      {who.may('guide.close') && <ClosingPanel detail={detail} />}
+      {who.isCustomer && who.may('guide.read') && (
+        <Suspense fallback={null}>
+          <RatingPanel detail={detail} />
+        </Suspense>
+      )}
       <ContactsPanel detail={detail} />
     </>
   );
@@ -153,7 +170,7 @@ interface AskedMotiveProps {
 function AskedMotive({ asked, error, close }: AskedMotiveProps) {
   const [shown, setShown] = useState<Asked | null>(null);
   if (asked && asked !== shown) setShown(asked);
-  const choices = useReservationMotives(asked?.offersMotives === true);
+  const { choices, given } = useReservationMotives(asked?.offersMotives === true);
   return (
     <ConfirmWithMotive
       open={asked !== null}
@@ -167,8 +184,8 @@ function AskedMotive({ asked, error, close }: AskedMotiveProps) {
       choices={shown?.offersMotives ? choices : []}
       okText={shown?.okText ?? ''}
       backText="Volver"
-      onConfirm={async motive => {
-        const answer = await asked?.run(motive);
+      onConfirm={async (motive, choice) => {
+        const answer = await asked?.run(given(motive, choice));
         if (answer) close();
       }}
       onCancel={close}

@@ -6,12 +6,15 @@ import { ImportButton } from '../../kits/imports/ImportButton.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { DecisionsState, decisionBulk, programMany, quickEdit } from './reservation-bulk.tsx';
+import { commentMany, DecisionsState, decisionBulk, programMany, quickEdit } from './reservation-bulk.tsx';
 import { finishedColumns, reservationColumns, reservationPath } from './reservation-columns.tsx';
 import { reservationFilters } from './reservation-filters.ts';
+import { handOver } from './staff/hand-over-bulk.tsx';
 import { type Decisions, useDecisions } from './use-decisions.ts';
 import { finishedTab, useReservationViews } from './use-reservation-views.ts';
 import './reservations.css';
+
+const PEOPLE = [handOver<ReservationRow>('advisor'), handOver<ReservationRow>('operative')];
 
 /** The reservations that the person may see: tabs by stage, filters, and approving several at once. */
 export default function ReservationsPage() {
@@ -28,6 +31,8 @@ export default function ReservationsPage() {
   const bulk = [
     ...(may('reservation.create') ? [quickEdit] : []),
     ...(may('reservation.schedule') ? [programMany] : []),
+    ...(isOperator && may('reservation.people') ? PEOPLE : []),
+    ...(isOperator && may('reservation.comment') ? [commentMany] : []),
     ...(may('reservation.approve') ? decisionBulk(decisions) : []),
   ];
   const mayCreate = may('reservation.create') && mayOpen(paths.reservationAdd);

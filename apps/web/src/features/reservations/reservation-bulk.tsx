@@ -2,10 +2,8 @@ import { CalendarOutlined, CheckOutlined, CloseCircleOutlined, CloseOutlined, Ed
 import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import type { Decisions } from './use-decisions.ts';
-import { useReservationMotives } from './use-motives.ts';
 
 const approvable = (rows: readonly ReservationRow[]) => rows.filter(row => row.can.approve === true);
 const rejectable = (rows: readonly ReservationRow[]) => rows.filter(row => row.can.reject === true);
@@ -42,6 +40,17 @@ export const programMany: BulkAction<ReservationRow> = {
     later(<Many what="program" ids={idsOf(programmable(rows))} clear={clear} onClose={close} />),
 };
 
+const RejectSeveral = lazy(() => import('./RejectSeveral.tsx'));
+const CommentMany = lazy(() => import('./comments/CommentMany.tsx'));
+
+/** The same comment to several at once. */
+export const commentMany: BulkAction<ReservationRow> = {
+  key: 'comment',
+  text: 'Comentar',
+  can: few,
+  dialog: (rows, clear, close) => later(<CommentMany ids={idsOf(rows)} onDone={clear} onClose={close} />),
+};
+
 /** Approving and rejecting several at once. */
 export function decisionBulk(decisions: Decisions): BulkAction<ReservationRow>[] {
   const busy = decisions.running ? 'Espere a que termine lo que está en marcha' : null;
@@ -51,17 +60,18 @@ export function decisionBulk(decisions: Decisions): BulkAction<ReservationRow>[]
       text: 'Rechazar',
       icon: <CloseCircleOutlined />,
       can: rows => busy ?? (rejectable(rows).length > 0 ? true : NONE_PENDING),
-      dialog: (rows, clear, close) => (
-        <RejectSeveral
-          rows={rejectable(rows)}
-          decisions={decisions}
-          onDone={() => {
-            clear();
-            close();
-          }}
-          onCancel={close}
-        />
-      ),
+      dialog: (rows, clear, close) =>
+        later(
+          <RejectSeveral
+            rows={rejectable(rows)}
+            decisions={decisions}
+            onDone={() => {
+              clear();
+              close();
+            }}
+            onCancel={close}
+          />,
+        ),
     },
     {
       key: 'approve',
@@ -93,34 +103,5 @@ export function DecisionsState({ decisions }: { decisions: Decisions }) {
     <Button danger icon={<CloseOutlined />} iconPlacement="end" onClick={forgetFailures}>
       {failures.size === 1 ? '1 no se pudo' : `${failures.size} no se pudieron`}
     </Button>
-  );
-}
-
-interface RejectProps {
-  rows: readonly ReservationRow[];
-  decisions: Decisions;
-  onDone: () => void;
-  onCancel: () => void;
-}
-
-function RejectSeveral({ rows, decisions, onDone, onCancel }: RejectProps) {
-  const count = rows.length;
-  const many = count !== 1;
-  const choices = useReservationMotives(true);
-  return (
-    <ConfirmWithMotive
-      open
-      title={many ? `Rechazar ${count} reservas` : `Rechazar la reserva ${rows[0]?.id_reservation}`}
-      text={`El cliente verá el motivo. ${many ? 'El mismo motivo queda en cada una.' : ''}`}
-      choices={choices}
-      okText={many ? `Rechazar ${count}` : 'Rechazar'}
-      okIcon={<CloseCircleOutlined />}
-      onConfirm={async motive => {
-        const failed = await decisions.reject(rows, motive);
-        // Refused as a whole, the motive stays as it was written.
-        if (failed.size < count) onDone();
-      }}
-      onCancel={onCancel}
-    />
   );
 }

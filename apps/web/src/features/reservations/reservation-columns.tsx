@@ -1,8 +1,9 @@
-import { WarningFilled } from '@ant-design/icons';
-import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
+import { MessageFilled, WarningFilled } from '@ant-design/icons';
+import { RESERVATION_BILLING_NAMES, type ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { businessDate, daysBetween, formatDate } from '@cabezal/domain/time/time';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import {
@@ -109,11 +110,6 @@ export const dueColumn = customColumn<ReservationRow>(
   { width: 138, sort: 'cut_off', card: 'none' },
 );
 
-const BILLING: Readonly<Record<NonNullable<ReservationRow['billing']>, string>> = {
-  POR_FACTURAR: 'Por facturar',
-  EN_ORDEN: 'En orden de pago',
-  FACTURADA: 'Facturada',
-};
 const OLD_DAYS = 3;
 
 /** What became of the charges; what waits to be billed says for how long. */
@@ -125,7 +121,7 @@ function Billing({ row }: { row: ReservationRow }) {
       : 0;
   return (
     <>
-      {BILLING[row.billing]}
+      {RESERVATION_BILLING_NAMES[row.billing]}
       {days > 0 && (
         <span className={days >= OLD_DAYS ? 'cz-late' : 'cz-quiet'}> · {days === 1 ? '1 día' : `${days} días`}</span>
       )}
@@ -171,6 +167,22 @@ const tasksColumn = customColumn<ReservationRow>(
   { width: 84, card: 'none' },
 );
 
+/** What was written to who looks and waits to be read; it opens the comments. */
+const unreadColumn = customColumn<ReservationRow>(
+  'unread_comments',
+  'Sin leer',
+  row =>
+    row.unread_comments > 0 ? (
+      <Link
+        to={`${reservationPath(row)}?tab=comentarios`}
+        title={row.unread_comments === 1 ? '1 comentario sin leer' : `${row.unread_comments} comentarios sin leer`}
+      >
+        <MessageFilled /> {row.unread_comments}
+      </Link>
+    ) : null,
+  { width: 72, card: 'line' },
+);
+
 /** Columns of the list of reservations; money and tasks only for whom they are. */
 export function reservationColumns(
   sees: { sale: boolean; margin: boolean; tasks: boolean },
@@ -182,11 +194,13 @@ export function reservationColumns(
     appointmentColumn,
     statusColumn(failures),
     dueColumn,
+    unreadColumn,
     ...(sees.tasks ? [tasksColumn] : []),
     ...(sees.sale ? [saleColumn] : []),
     ...(sees.margin ? [marginColumn] : []),
     textColumn<ReservationRow>('booking', 'Booking', { hidden: true }),
     textColumn<ReservationRow>('bl', 'BL', { hidden: true }),
+    textColumn<ReservationRow>('cw1_code', 'CW1', { hidden: true }),
     textColumn<ReservationRow>('reference', 'Referencia', { hidden: true }),
     textColumn<ReservationRow>('shipping_line', 'Naviera', { hidden: true }),
     customColumn<ReservationRow>('ship', 'Buque y viaje', row => [row.ship, row.voyage].filter(Boolean).join(' '), {
@@ -197,6 +211,7 @@ export function reservationColumns(
       hidden: true,
       align: 'right',
     }),
+    textColumn<ReservationRow>('seals', 'Sellos', { hidden: true }),
     textColumn<ReservationRow>('generator', 'Generador', { hidden: true }),
     textColumn<ReservationRow>('chassis', 'Chasis', { hidden: true }),
     textColumn<ReservationRow>('advisor', 'Asesor', { hidden: true }),

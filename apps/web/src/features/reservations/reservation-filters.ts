@@ -24,6 +24,7 @@ const statusFilter: Filter = {
 };
 const appointmentFilter: Filter = { kind: 'dates', from: 'appointment_from', to: 'appointment_to', label: 'Cita' };
 export const typeFilter: Filter = { kind: 'options', field: 'reservation_type', label: 'Tipo', options: typeOptions };
+const unreadFilter: Filter = { kind: 'yes_no', field: 'unread', label: 'Comentarios sin leer' };
 const finishedFilter: Filter = { kind: 'dates', from: 'finished_from', to: 'finished_to', label: 'Finalizada' };
 
 /** The filters of a list of reservations; a customer has one client only, and advisors are the operator's. */
@@ -34,6 +35,7 @@ export function reservationFilters(who: { manyClients: boolean; isOperator: bool
     appointmentFilter,
     typeFilter,
     lineFilter,
+    unreadFilter,
     ...(who.isOperator ? [advisorFilter, operativeFilter, terminalFilter, lacksFilter, finishedFilter] : []),
   ];
 }

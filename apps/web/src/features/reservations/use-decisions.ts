@@ -6,6 +6,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import type { GivenMotive } from './use-motives.ts';
 
 type Decided = Pick<ReservationRow, 'id_reservation' | 'version'>;
 
@@ -29,8 +30,8 @@ const reopenOne = ({ id_reservation, version }: Decided) =>
     { id_reservation, version, estado: 'PENDING', motive: 'Se deshizo la aprobación' },
     { idempotencyKey: newKey() },
   );
-const rejectOne = ({ id_reservation, version }: Decided, motive: string) =>
-  callApi(rejectReservation, { id_reservation, version, motive }, { idempotencyKey: newKey() });
+const rejectOne = ({ id_reservation, version }: Decided, given: GivenMotive) =>
+  callApi(rejectReservation, { id_reservation, version, ...given }, { idempotencyKey: newKey() });
 
 /** «2 rechazadas, 1 no se pudo: …»; where none was done, that alone: «No se pudo: …». */
 export const summary = (word: string, done: number, failed: number) => {
@@ -97,8 +98,8 @@ export function useDecisions() {
       setApproved([]);
       return runEach(approved, 'Deshaciendo', 'devuelt', reopenOne);
     },
-    reject: (rows: readonly Decided[], motive: string) =>
-      runEach(rows, 'Rechazando', 'rechazad', row => rejectOne(row, motive)),
+    reject: (rows: readonly Decided[], given: GivenMotive) =>
+      runEach(rows, 'Rechazando', 'rechazad', row => rejectOne(row, given)),
   };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { lazy, Suspense } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { feeStateFamily } from '../../kits/prices/price-words.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { CUSTOMERS, companyFilter } from '../../kits/selects/company-filter.ts';
@@ -94,16 +95,18 @@ const filtersFor = (isOperator: boolean, withCosts: boolean): Filter[] => [
   { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Cita', all: 'Todas' },
   { kind: 'yes_no', field: 'open', label: 'En curso' },
   { kind: 'yes_no', field: 'recalc_pending', label: 'Por recalcular' },
+  ...(isOperator ? [{ kind: 'yes_no', field: 'to_decide', label: 'Con cobros por decidir' } as const] : []),
   ...(withCosts ? [{ kind: 'yes_no', field: 'low_margin', label: 'Bajo el margen objetivo' } as const] : []),
 ];
 
 const states = (...values: FeeState[]) => encodeURIComponent(JSON.stringify(values));
-const viewsFor = (isOperator: boolean, withCosts: boolean): SavedView[] => [
+const viewsFor = (isOperator: boolean, withCosts: boolean, toDecide: number): SavedView[] => [
   { id: 'without', name: 'Sin tarifa', query: `f.fee_state=${states('SIN_TARIFA')}&f.open=true` },
   ...(isOperator
     ? [
         { id: 'by_hand', name: 'Editadas', query: `f.fee_state=${states('EDITADA', 'ELEGIDA')}` },
         { id: 'recalc', name: 'Por recalcular', query: 'f.recalc_pending=true' },
+        { id: 'decide', name: 'Cobros por decidir', query: 'f.to_decide=true', count: toDecide },
       ]
     : []),
   ...(withCosts ? [{ id: 'low', name: 'Bajo margen', query: 'f.low_margin=true&f.open=true' }] : []),
@@ -115,6 +118,9 @@ export default function SubFeesPage() {
   const address = useAddress<'precio' | 'sub'>();
   const withCosts = isOperator && may('cost.read');
   const shown = address.id('precio');
+  // How many containers wait for somebody who holds the money.
+  const one = { page: 1, page_size: 1, sort: [], filters: { to_decide: true } };
+  const waiting = useCall(getSubFees, one, { enabled: isOperator });
   return (
     <>
       <DataTable<SubFeeRow>
@@ -129,7 +135,7 @@ export default function SubFeesPage() {
         }}
         search="Reserva, contenedor, cliente"
         filters={filtersFor(isOperator, withCosts)}
-        views={viewsFor(isOperator, withCosts)}
+        views={viewsFor(isOperator, withCosts, waiting.data?.total ?? 0)}
         onExcel={getSubFeesExcel}
         empty={{
           title: 'Aún no hay precios',

@@ -1,4 +1,4 @@
-import { listRoleUserTask } from '@cabezal/contract/tasks/tasks.calls';
+import { listRoleUserTask } from '@cabezal/contract/tasks/task-catalogue.calls';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { AddButton } from '../../ui/AddButton.tsx';

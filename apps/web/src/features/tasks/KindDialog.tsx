@@ -1,4 +1,4 @@
-import { listRoleUserTask, saveRoleUserTask } from '@cabezal/contract/tasks/tasks.calls';
+import { listRoleUserTask, saveRoleUserTask } from '@cabezal/contract/tasks/task-catalogue.calls';
 import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';

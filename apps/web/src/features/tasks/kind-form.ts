@@ -1,4 +1,4 @@
-import type { TaskMatrix } from '@cabezal/contract/tasks/tasks.calls';
+import type { TaskMatrix } from '@cabezal/contract/tasks/task-catalogue.calls';
 
 /** What /admin-tareas reads, and how a task of the catalogue stands in its form. */
 export type Matrix = TaskMatrix;

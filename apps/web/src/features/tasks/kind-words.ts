@@ -1,5 +1,5 @@
 import { documentKinds } from '@cabezal/contract/guides/guide.shapes';
-import { TASK_FACTS } from '@cabezal/contract/tasks/tasks.calls';
+import { TASK_FACTS } from '@cabezal/contract/tasks/task-catalogue.calls';
 import { RESERVATION_TYPE_NAMES, TEMPLATE_NAMES, type TemplateCode } from '@cabezal/domain/status/templates';
 import { factName } from '@cabezal/domain/tasks/work-task';
 import type { KindRow } from './kind-form.ts';

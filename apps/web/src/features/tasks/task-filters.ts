@@ -1,20 +1,26 @@
-import { listRoleUserTask } from '@cabezal/contract/tasks/tasks.calls';
-import { getUsersOfProduct } from '@cabezal/contract/users/users.calls';
+import { listRoleUserTask, listTasks } from '@cabezal/contract/tasks/task-catalogue.calls';
+import { TASK_STATUS_NAMES } from '@cabezal/domain/tasks/task';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { callApi } from '../../api/call-api.ts';
 import { CUSTOMERS, companyFilter } from '../../kits/selects/company-filter.ts';
+import { advisorFilter, people } from '../../kits/selects/of-reservation-filters.ts';
 import type { Filter, FilterOption } from '../../ui/table/filter-types.ts';
 
 const matching = (options: FilterOption[], search: string) =>
   options.filter(option => plainText(option.label).includes(plainText(search)));
-const remote = (field: string, label: string, source: string, options: () => Promise<FilterOption[]>): Filter => ({
-  ...{ kind: 'remote', field, label, source: [source] },
+const remote = (
+  field: string,
+  label: string,
+  source: string,
+  options: () => Promise<FilterOption[]>,
+  all = 'Todos',
+): Filter => ({
+  ...{ kind: 'remote', field, label, all, source: [source] },
   load: async search => matching(await options(), search),
   nameOf: async value => (await options()).find(option => option.value === value)?.label ?? null,
 });
 
-const people = async () =>
-  (await callApi(getUsersOfProduct, { product: 'tpt' })).map(one => ({ value: one.id_user, label: one.name }));
+const kinds = async () => (await callApi(listTasks, {})).map(one => ({ value: one.id_task, label: one.name }));
 const roles = async () =>
   (await callApi(listRoleUserTask, {})).roles.map(one => ({ value: one.id_role, label: one.name }));
 
@@ -23,5 +29,13 @@ export const taskFilters = (who: { mine: boolean; mayChooseRole: boolean }): Fil
   companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' }),
   { kind: 'dates', from: 'from', to: 'to', label: 'Vence' },
   ...(who.mine ? [] : [remote('id_user', 'Responsable', 'task people', people)]),
+  {
+    ...{ kind: 'options', field: 'status', label: 'Estado', many: true },
+    options: Object.entries(TASK_STATUS_NAMES).map(([value, label]) => ({ value, label })),
+  },
+  remote('id_task', 'Tarea', 'task kinds', kinds, 'Todas'),
+  advisorFilter,
+  ...(who.mine ? [] : [{ kind: 'yes_no' as const, field: 'unassigned', label: 'Sin responsable', all: 'Todas' }]),
+  { kind: 'yes_no', field: 'by_hand', label: 'Escrita a mano', all: 'Todas' },
   ...(who.mayChooseRole ? [remote('id_role', 'Rol', 'task roles', roles)] : []),
 ];

@@ -11,8 +11,9 @@ const moments: readonly { id: string; name: string; moment: TaskMoment }[] = [
   { id: 'despues', name: 'Después', moment: 'LATER' },
 ];
 const DONE = 'terminadas';
+const ALL = 'todas';
 
-/** The tabs of the tasks with their counts, and what the chosen one fixes: what is open, at one moment or at all, or what is over. */
+/** The tabs of the tasks with their counts, and what the chosen one fixes: what is open, at one moment or at all, what is over, or both. */
 export function useTaskViews(mine: boolean): { views: ViewStore; filters: Record<string, unknown> } {
   const [params] = useSearchParams();
   const counts = useCall(countTasks, mine ? { mine } : {}, { keepPrevious: true }).data;
@@ -25,12 +26,13 @@ export function useTaskViews(mine: boolean): { views: ViewStore; filters: Record
         problem: moment === 'OVERDUE' && (counts?.OVERDUE ?? 0) > 0,
       })),
       { id: DONE, name: 'Terminadas', query: 'o=-due_at' },
+      { id: ALL, name: 'Todas', query: '' },
     ],
     'Abiertas',
   );
   const moment = moments.find(one => one.id === chosen)?.moment;
   return {
     views,
-    filters: { ...(mine && { mine }), open: chosen !== DONE, ...(moment && { moment }) },
+    filters: { ...(mine && { mine }), ...(chosen !== ALL && { open: chosen !== DONE }), ...(moment && { moment }) },
   };
 }

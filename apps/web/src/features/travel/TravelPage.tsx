@@ -55,6 +55,6 @@ export default function TravelPage() {
   }
   // What the phone keeps is shown before, and without, an answer.
   const shown = trip ?? data;
-  if (shown) return <TravelView trip={shown} outbox={outbox} />;
+  if (shown) return <TravelView trip={shown} outbox={outbox} token={token} onTrip={take} />;
   return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;
 }

@@ -16,6 +16,7 @@ import { tripLine } from '../../kits/trips/trip-line.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
 import { useClock } from '../../ui/use-clock.ts';
+import { Notices } from './Notices.tsx';
 import { PapersPart } from './PapersPart.tsx';
 import { ProblemModal } from './ProblemModal.tsx';
 import { TapPart } from './TapPart.tsx';
@@ -26,8 +27,15 @@ import type { Outbox } from './use-outbox.ts';
 
 type Opened = 'problem' | 'container' | 'outbox' | null;
 
-/** One screen for one hand: where it is, the big button, the papers, the stops. */
-export function TravelView({ trip, outbox }: { trip: Travel; outbox: Outbox }) {
+interface TravelViewProps {
+  trip: Travel;
+  outbox: Outbox;
+  token: string;
+  onTrip: (trip: Travel) => void;
+}
+
+/** One screen for one hand: what it is told, where it is, the big button, the papers, the stops. */
+export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const now = tripNow(trip, outbox.items);
@@ -37,6 +45,7 @@ export function TravelView({ trip, outbox }: { trip: Travel; outbox: Outbox }) {
       <Strip outbox={outbox} onOpen={() => setOpened('outbox')} />
       <TripHead trip={trip} outbox={outbox} onContainer={() => setOpened('container')} />
       <main>
+        <Notices notices={trip.notices} token={token} onTrip={onTrip} />
         <ToldProblem problems={trip.problems} />
         <section className="cz-travel-part">
           {now.stop ? (

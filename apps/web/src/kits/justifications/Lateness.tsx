@@ -14,6 +14,7 @@ import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { useAccess } from '../rights/use-access.ts';
 import './justifications.css';
 
+const EditJustification = lazy(() => import('./EditJustification.tsx'));
 const JustifyDialog = lazy(() => import('./JustifyDialog.tsx'));
 
 const keyOf = (row: LatenessRow) => `${row.reservation_milestone_id} ${row.kind}`;
@@ -59,7 +60,7 @@ export function Lateness({ id_guide }: { id_guide: number }) {
                 onChange={() => toggle(keyOf(row))}
               />
             )}
-            <Late row={row} writes={writes} />
+            <Late row={row} id_guide={id_guide} writes={writes} />
           </li>
         ))}
       </ul>
@@ -76,7 +77,7 @@ export function Lateness({ id_guide }: { id_guide: number }) {
   );
 }
 
-function Late({ row, writes }: { row: LatenessRow; writes: boolean }) {
+function Late({ row, id_guide, writes }: { row: LatenessRow; id_guide: number; writes: boolean }) {
   const { kind, minutes, stop, justification } = row;
   return (
     <div>
@@ -91,10 +92,33 @@ function Late({ row, writes }: { row: LatenessRow; writes: boolean }) {
               ` · ${RESPONSIBLE_NAMES[justification.responsible] ?? justification.responsible}`}
             {` · ${justification.author}`}
           </span>
+          {writes && <Change row={row} id_guide={id_guide} />}
           {writes && <TakeBack row={row} />}
         </div>
       )}
     </div>
+  );
+}
+
+function Change({ row: { justification, kind }, id_guide }: { row: LatenessRow; id_guide: number }) {
+  const [asks, setAsks] = useState(false);
+  if (justification === null) return null;
+  return (
+    <>
+      <Button
+        type="link"
+        size="small"
+        aria-label={`Cambiar la justificación de ${JUSTIFICATION_NAMES[kind]}`}
+        onClick={() => setAsks(true)}
+      >
+        Cambiar
+      </Button>
+      {asks && (
+        <Suspense fallback={null}>
+          <EditJustification id_guide={id_guide} justification={justification} onClose={() => setAsks(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { FormModal } from '../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
 import { useAccess } from '../rights/use-access.ts';
 
-/** Where a container has no rate: makes one of the freight alone, which prices it and those to come. */
+/** Where a container has no rate: makes one of the freight alone, which prices it and, once it is approved, those to come. */
 export function BasicFee({ fee }: { fee: ReservationFee }) {
   const { may } = useAccess();
   const [isAsked, setAsked] = useState(false);
@@ -18,6 +18,10 @@ export function BasicFee({ fee }: { fee: ReservationFee }) {
   // Somebody else may have priced them while this is being filled in: the server says so.
   if (!isAsked && (!without || !may('fee.write'))) return null;
   const { id_reservation, version } = fee;
+  // Of who may not approve rates it is a proposal, which prices this reservation alone.
+  const reach = may('fee.approve')
+    ? 'Pone el precio de los contenedores sin tarifa y el de las reservas que vengan.'
+    : 'Queda como propuesta: pone el precio de los contenedores sin tarifa de esta reserva, y el de las que vengan cuando se apruebe.';
   return (
     <>
       <ActionButton look="next" icon={<PlusOutlined />} onClick={() => setAsked(true)}>
@@ -26,7 +30,7 @@ export function BasicFee({ fee }: { fee: ReservationFee }) {
       {isAsked && (
         <FormModal
           title="Crear tarifa del flete"
-          text={`Para ${fee.client_name}, en esta ruta y con este contenedor, desde hoy. Pone el precio de los contenedores sin tarifa y el de las reservas que vengan.`}
+          text={`Para ${fee.client_name}, en esta ruta y con este contenedor, desde hoy. ${reach}`}
           okText="Crear tarifa"
           call={addFeeBasic}
           toInput={values => ({ ...values, id_reservation, version })}

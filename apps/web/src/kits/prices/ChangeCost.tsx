@@ -5,7 +5,7 @@ import {
   type SubCost,
   updateCostSubReserve,
 } from '@cabezal/contract/planned-costs/planned-costs.calls';
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
@@ -14,7 +14,7 @@ import { FormModal } from '../../ui/form/FormModal.tsx';
 import { type Edit, present } from '../../ui/form/use-editing.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { CompanySelect } from '../selects/selects.tsx';
-import { type CostItem, CostItems, useCostTypes } from './CostItems.tsx';
+import { CostItems, firstItem, itemOf, itemsIn, useCostTypes, WhyCost } from './CostItems.tsx';
 import { costText, LEG_NAMES } from './cost-words.ts';
 import { containerText } from './price-words.ts';
 import { readCost } from './read-prices.ts';
@@ -57,20 +57,6 @@ const withSub = (cost: ReservationCost, { id_sub_reservation }: SubCost): Change
 });
 type FormProps = ChangeCostProps & { edit: Edit; onClose: () => void };
 
-const why = (
-  <Field name="justification" label="Justificación" span={12}>
-    <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={255} showCount />
-  </Field>
-);
-const itemOf = ({ id_cost_type, subtotal, iva_kind }: CostItem): CostItem => ({ id_cost_type, subtotal, iva_kind });
-const listed = (values: Record<string, unknown>): CostItem[] => (values.items ?? []) as CostItem[];
-
-/** What a form without costs begins with: the carrier's freight. */
-const firstItem = (types: ReturnType<typeof useCostTypes>) => ({
-  id_cost_type: types?.[0]?.id_cost_type,
-  iva_kind: types?.[0]?.iva_kind ?? 'ZERO',
-});
-
 function PlanCost({ sub, edit, onClose }: FormProps) {
   const { id_sub_reservation, version } = sub;
   const types = useCostTypes();
@@ -84,14 +70,14 @@ function PlanCost({ sub, edit, onClose }: FormProps) {
       initial={{ cost_items: sub.given?.items.map(itemOf) ?? [firstItem(types)] }}
       toInput={({ cost_items, justification }) => ({
         ...{ id_sub_reservation, version, justification },
-        cost_items: ((cost_items ?? []) as CostItem[]).map(itemOf),
+        cost_items: itemsIn(cost_items),
       })}
       doneText="Costo cambiado"
       onClose={onClose}
       width={640}
     >
       <CostItems name="cost_items" />
-      {why}
+      <WhyCost />
     </FormModal>
   );
 }
@@ -136,7 +122,7 @@ function AgreeCost({ cost, sub, edit, onClose }: FormProps) {
       toInput={values => {
         const id_leg = legOf(values.leg);
         const { id_carrier, justification } = values;
-        const items = listed(values).map(item => ({ id_sub_reservation, id_leg, ...itemOf(item) }));
+        const items = itemsIn(values.items).map(item => ({ id_sub_reservation, id_leg, ...item }));
         const kept = keptOf(cost, { id_carrier, id_sub_reservation, id_leg });
         return { id_reservation, version, id_carrier, justification, items: [...items, ...kept] };
       }}
@@ -159,7 +145,7 @@ function AgreeCost({ cost, sub, edit, onClose }: FormProps) {
         <Select options={legs} />
       </Form.Item>
       <CostItems name="items" />
-      {why}
+      <WhyCost />
     </FormModal>
   );
 }

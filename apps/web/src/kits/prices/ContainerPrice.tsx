@@ -5,10 +5,15 @@ import {
   type SubFee,
 } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
+import { NOT_SOLD_NAMES, notSold } from '@cabezal/domain/money/sale-parts';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths, pathTo } from '../../app/paths.ts';
 import { FamilyTag, StatusTag } from '../../ui/status/StatusTag.tsx';
+import { useAccess } from '../rights/use-access.ts';
 import { ChangePrice } from './ChangePrice.tsx';
+import { withServices } from './fee-address.ts';
 import { type AskedLine, LineActions, LineDialog } from './LineActions.tsx';
 import { containerText, editedText, feeStateFamily, timesText } from './price-words.ts';
 
@@ -38,17 +43,34 @@ export function ContainerPrice({ sub }: { sub: SubFee }) {
 
 function Line({ sub, line, onAsk }: { sub: SubFee; line: Rubro; onAsk: (asked: AskedLine) => void }) {
   const note = line.unpriced ? 'Reservado sin precio: póngalo antes de enviar la orden.' : editedText(line);
+  const why = notSold(line);
   return (
     <li>
       <span>
         {line.description} <span className="cz-quiet">{timesText(line.quantity, line.unit_price)}</span>
         {line.billed && <span className="cz-quiet"> · en una orden</span>}
-        {line.waived && <span className="cz-quiet"> · exonerado</span>}
       </span>
-      <span>{formatMoney(line.subtotal)}</span>
+      <span>
+        {why === null ? formatMoney(line.subtotal) : <s className="cz-quiet">{formatMoney(line.subtotal)}</s>}
+      </span>
       <LineActions sub={sub} line={line} onAsk={onAsk} />
-      {note && <p className="cz-prices-note">{note}</p>}
+      {why !== null && <p className="cz-prices-note">{NOT_SOLD_NAMES[why]}</p>}
+      {note && (
+        <p className="cz-prices-note">
+          {note} {line.unpriced && <ToRate sub={sub} id_service={line.id_service} />}
+        </p>
+      )}
     </li>
+  );
+}
+
+/** To the rate of its freight, with the service that nothing prices as an item of it; where no rate gave the price, to a new one. */
+function ToRate({ sub: { id_fee }, id_service }: { sub: SubFee; id_service: number }) {
+  const { may, mayOpen } = useAccess();
+  if (!may('fee.write') || !mayOpen(paths.feeAdd)) return null;
+  const rate = id_fee === null ? paths.feeAdd : pathTo(paths.feeEdit, { id_tarifa: id_fee });
+  return (
+    <Link to={withServices(rate, [id_service])}>{id_fee === null ? 'Crear la tarifa' : 'Ponerlo en su tarifa'}</Link>
   );
 }
 

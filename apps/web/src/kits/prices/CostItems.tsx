@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { getPriceCatalogue } from '@cabezal/contract/planned-costs/planned-costs.calls';
-import { Button, Form, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
@@ -22,6 +22,27 @@ const kinds = [
 export function useCostTypes() {
   const { data } = useCall(getPriceCatalogue, {}, { staleTime: 300_000 });
   return data?.filter(row => row.side === 'COSTO');
+}
+
+export const itemOf = ({ id_cost_type, subtotal, iva_kind }: CostItem): CostItem => ({
+  id_cost_type,
+  subtotal,
+  iva_kind,
+});
+/** The costs of a form as its call takes them. */
+export const itemsIn = (values: unknown): CostItem[] => ((values ?? []) as CostItem[]).map(itemOf);
+/** What a form without costs begins with: the carrier's freight. */
+export const firstItem = (types: ReturnType<typeof useCostTypes>) => ({
+  id_cost_type: types?.[0]?.id_cost_type,
+  iva_kind: types?.[0]?.iva_kind ?? 'ZERO',
+});
+
+export function WhyCost() {
+  return (
+    <Field name="justification" label="Justificación" span={12}>
+      <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={255} showCount />
+    </Field>
+  );
 }
 
 /** Costs that a person enters: of which type, how much without VAT, and whether VAT is paid on it. */

@@ -18,6 +18,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { BasicFee } from './BasicFee.tsx';
+import { ChooseForMany } from './ChooseForMany.tsx';
 import { ContainerPrice } from './ContainerPrice.tsx';
 import './prices.css';
 
@@ -62,6 +63,7 @@ function Prices({ fee, only }: { fee: ReservationFee; only: number | undefined }
       ))}
       <div className="cz-prices-buttons">
         <BasicFee fee={fee} />
+        <ChooseForMany fee={fee} />
         <ReckonAnew fee={fee} />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { getShippingLines } from '@cabezal/contract/companies/companies.calls';
-import { getAdvisors, getUsersOfProduct } from '@cabezal/contract/users/users.calls';
+import { getAdvisors, getUsersOfProduct } from '@cabezal/contract/users/staff.calls';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter, FilterOption } from '../../ui/table/filter-types.ts';
@@ -22,9 +22,12 @@ export const lineFilter = listed({ field: 'id_shipping_line', label: 'Naviera', 
 export const advisorFilter = listed({ field: 'id_advisor', label: 'Asesor' }, async () =>
   (await callApi(getAdvisors, {})).map(advisor => ({ value: advisor.id_user, label: advisor.name })),
 );
-export const operativeFilter = listed({ field: 'id_operative', label: 'Operativo' }, async () =>
-  (await callApi(getUsersOfProduct, { product: 'tpt' })).map(one => ({ value: one.id_user, label: one.name })),
-);
+/** Who works for the operator. */
+export const people = async () =>
+  (await callApi(getUsersOfProduct, { product: 'tpt' })).map(one => ({ value: one.id_user, label: one.name }));
+export const operativeFilter = listed({ field: 'id_operative', label: 'Operativo' }, people);
+/** Who gave a guide its truck and driver. */
+export const assignedByFilter = listed({ field: 'assigned_by', label: 'Asignada por' }, people);
 export const terminalFilter = placeFilter('id_terminal', 'Terminal');
 export const lacksFilter: Filter = {
   kind: 'options',

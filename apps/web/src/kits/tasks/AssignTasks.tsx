@@ -1,5 +1,6 @@
+import type { EditAnswer } from '@cabezal/contract/reservations/editing.calls';
 import { assignTasks } from '@cabezal/contract/tasks/tasks.calls';
-import { getUsersOfProduct } from '@cabezal/contract/users/users.calls';
+import { getUsersOfProduct } from '@cabezal/contract/users/staff.calls';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
@@ -8,13 +9,17 @@ interface AssignProps {
   ids: readonly number[];
   /** Whose it is now, where it is one. */
   id_user?: number | null;
-  onDone?: () => void;
+  onDone?: (refused: readonly number[]) => void;
   onClose: () => void;
 }
 
-const told = ({ assigned, over }: { assigned: number; over: number }) => {
-  const done = assigned === 1 ? '1 tarea asignada' : `${assigned} tareas asignadas`;
-  return over === 0 ? done : `${done}; ${over} ya no ${over === 1 ? 'estaba abierta' : 'estaban abiertas'}`;
+/** What became of all; why one was refused. */
+const told = ({ results, changed, refused }: EditAnswer) => {
+  const done = changed === 1 ? '1 tarea asignada' : `${changed} tareas asignadas`;
+  const same = results.length - changed - refused;
+  const rest = same === 0 ? '' : `; ${same} ya ${same === 1 ? 'era suya' : 'eran suyas'}`;
+  const why = results.find(row => !row.ok);
+  return why?.ok === false ? `${done}${rest}; ${refused} no: ${why.message}` : `${done}${rest}`;
 };
 
 /** Gives open tasks to one of the operator's people, or back to whom their rule says. */
@@ -29,7 +34,7 @@ export default function AssignTasks({ ids, id_user, onDone, onClose }: AssignPro
       initial={{ id_user: id_user ?? null }}
       toInput={values => ({ ids: [...ids], id_user: values.id_user ?? null })}
       doneText={told}
-      onDone={() => onDone?.()}
+      onDone={({ results }) => onDone?.(results.filter(row => !row.ok).map(row => row.id))}
       onClose={onClose}
     >
       <Field name="id_user" label="Responsable" span={12}>

@@ -1,4 +1,5 @@
 import { CheckOutlined, UserOutlined } from '@ant-design/icons';
+import { MOST_EDITED } from '@cabezal/contract/reservations/editing.calls';
 import type { TaskRow } from '@cabezal/contract/tasks/tasks.calls';
 import { isOpenTask } from '@cabezal/domain/tasks/indicator';
 import { lazy, Suspense } from 'react';
@@ -8,7 +9,6 @@ import { mayComplete, type useTaskActions } from './use-task-actions.ts';
 
 const AssignTasks = lazy(() => import('./AssignTasks.tsx'));
 
-const MOST = 200;
 const openOf = (rows: readonly TaskRow[]) => rows.filter(row => isOpenTask(row.status));
 
 /** Gives the chosen ones to a person (A); those that are over stay as they are. */
@@ -19,16 +19,20 @@ const assign: BulkAction<TaskRow> = {
   shortcut: 'a',
   can: rows => {
     if (openOf(rows).length === 0) return 'Ninguna de las elegidas está abierta';
-    return rows.length <= MOST || `Elija hasta ${MOST} por vez`;
+    return rows.length <= MOST_EDITED || `Elija hasta ${MOST_EDITED} por vez`;
   },
   dialog: (rows, clear, close) => (
     <Suspense fallback={null}>
-      <AssignTasks ids={openOf(rows).map(row => row.id_reservation_task)} onDone={() => clear()} onClose={close} />
+      <AssignTasks
+        ids={openOf(rows).map(row => row.id_reservation_task)}
+        onDone={refused => clear(refused)}
+        onClose={close}
+      />
     </Suspense>
   ),
 };
 
-/** What is done with several tasks: those that ask for nothing more are completed one after the other. */
+/** What is done with several tasks: those that ask for nothing more are completed, in one call. */
 export const taskBulk = (complete: ReturnType<typeof useTaskActions>['completeAll']): BulkAction<TaskRow>[] => [
   assign,
   {
@@ -36,8 +40,11 @@ export const taskBulk = (complete: ReturnType<typeof useTaskActions>['completeAl
     text: rows => `Completar ${rows.filter(mayComplete).length || ''}`.trim(),
     icon: <CheckOutlined />,
     next: true,
-    can: rows =>
-      rows.some(mayComplete) || 'Ninguna se puede completar todavía: les faltan datos o las completa un hecho',
+    can: rows => {
+      if (!rows.some(mayComplete))
+        return 'Ninguna se puede completar todavía: les faltan datos o las completa un hecho';
+      return rows.filter(mayComplete).length <= MOST_EDITED || `Elija hasta ${MOST_EDITED} por vez`;
+    },
     run: async (rows, clear) => {
       const failed = await complete(rows.filter(mayComplete));
       const rest = rows.filter(row => !mayComplete(row)).map(row => row.id_reservation_task);

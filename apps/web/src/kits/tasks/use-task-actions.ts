@@ -1,10 +1,6 @@
-import { saveTaskInformation, type TaskRow } from '@cabezal/contract/tasks/tasks.calls';
+import { completeTasks, saveTaskInformation, type TaskRow } from '@cabezal/contract/tasks/tasks.calls';
 import { isOpenTask } from '@cabezal/domain/tasks/indicator';
 import type { TaskStatus } from '@cabezal/domain/tasks/task';
-import { useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api/api-error.ts';
-import { callApi } from '../../api/call-api.ts';
-import { invalidateNouns } from '../../api/nouns.ts';
 import { useAction } from '../../api/use-action.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
@@ -20,31 +16,26 @@ export const mayComplete = ({ status, can }: Target): boolean => isOpenTask(stat
 
 /** Brings tasks into another state; a failure is said. */
 export function useTaskActions() {
-  const client = useQueryClient();
   const { run } = useAction(saveTaskInformation);
+  const { run: complete } = useAction(completeTasks);
   return {
     set: async ({ id_reservation_task, version }: Target, status: Exclude<TaskStatus, 'CANCELLED'>) => {
       const answer = await run({ id_reservation_task, version, status });
       if (answer) toast.success(DONE[status]);
       return answer !== null;
     },
-    /** One after the other; answers those that were refused, the first reason is said. */
+    /** All in one call; answers those that were refused, the first reason is said. */
     completeAll: async (rows: readonly Target[]): Promise<number[]> => {
-      const failed: number[] = [];
-      let why = '';
-      for (const { id_reservation_task, version } of rows) {
-        try {
-          await callApi(saveTaskInformation, { id_reservation_task, version, status: 'COMPLETED' });
-        } catch (cause) {
-          failed.push(id_reservation_task);
-          why ||= messageOf(cause);
-        }
-      }
-      invalidateNouns(client, saveTaskInformation.touches);
-      const done = rows.length - failed.length;
-      if (failed.length > 0) toast.error(`${done} de ${rows.length} completadas. ${why}`);
+      const answer = await complete({
+        rows: rows.map(({ id_reservation_task, version }) => ({ id_reservation_task, version })),
+      });
+      if (answer === null) return rows.map(row => row.id_reservation_task);
+      const refused = answer.results.filter(row => !row.ok);
+      const done = rows.length - refused.length;
+      const why = refused[0]?.message;
+      if (why !== undefined) toast.error(`${done} de ${rows.length} completadas. ${why}`);
       else toast.success(done === 1 ? DONE.COMPLETED : `${done} tareas completadas`);
-      return failed;
+      return refused.map(row => row.id);
     },
   };
 }

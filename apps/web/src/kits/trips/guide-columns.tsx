@@ -110,7 +110,21 @@ export interface GuideColumnOptions {
   /** Why it could not be issued just now. */
   failure: (id_guide: number) => string | undefined;
   canSeeReservation: boolean;
+  /** For a list of few, read by who looks for one of them: its words go on in a second line, and nothing of it is cut off. */
+  isWhole?: boolean;
 }
+
+/** The box and the equipment that it goes with: chosen by who needs them. */
+export const boxColumns: Column<GuideFiguresRow>[] = [
+  customColumn<GuideFiguresRow>('weight_kg', 'Peso', row => row.weight_kg && `${formatNumber(row.weight_kg, 0)} kg`, {
+    hidden: true,
+    align: 'right',
+  }),
+  textColumn<GuideFiguresRow>('seals_text', 'Sellos', { hidden: true }),
+  textColumn<GuideFiguresRow>('generator_disk', 'Generador', { hidden: true }),
+  textColumn<GuideFiguresRow>('chassis_disk', 'Chasis', { hidden: true }),
+  textColumn<GuideFiguresRow>('cw1_code', 'CW1', { hidden: true }),
+];
 
 /** The figures of closed guides: for who may see costs. */
 export const figureColumns: Column<GuideFiguresRow>[] = [
@@ -124,7 +138,9 @@ export const figureColumns: Column<GuideFiguresRow>[] = [
   moneyColumn<GuideFiguresRow>('travel_expense', 'Gastos de viaje', { hidden: true }),
 ];
 
-export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOptions): Column<GuideRow>[] {
+export function guideColumns({ to, failure, canSeeReservation, isWhole }: GuideColumnOptions): Column<GuideRow>[] {
+  const words = (text: string | null) =>
+    isWhole ? <span className="cz-wrap">{text ?? '—'}</span> : <Clipped text={text} />;
   return [
     linkColumn<GuideRow>('guide_number', 'Guía', {
       to,
@@ -152,7 +168,7 @@ export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOpti
     customColumn('truck', 'Camión', guide => <Truck guide={guide} />, { width: 130, card: 'line' }),
     textColumn<GuideRow>('driver_name', 'Conductor', {
       flex: 11,
-      render: guide => <Clipped text={guide.driver_name} />,
+      render: guide => words(guide.driver_name),
     }),
     textColumn<GuideRow>('container_code', 'Contenedor', {
       width: 116,
@@ -160,10 +176,10 @@ export function guideColumns({ to, failure, canSeeReservation }: GuideColumnOpti
     }),
     textColumn<GuideRow>('route_text', 'Ruta', {
       flex: 18,
-      render: guide => <Clipped text={guide.route_text} />,
+      render: guide => words(guide.route_text),
     }),
     customColumn('planned_start', 'Plan', guide => <Plan guide={guide} />, { sort: 'planned_start', width: 136 }),
-    customColumn('progress', 'Avance', guide => <Advance guide={guide} />, { width: 108 }),
+    customColumn('progress', 'Avance', guide => <Advance guide={guide} />, { width: 108, hidden: isWhole === true }),
     typeColumn<GuideRow>('reservation_type', 'Tipo', { hidden: true }),
     textColumn<GuideRow>('client_name', 'Cliente', { hidden: true }),
     textColumn<GuideRow>('carrier_name', 'Transportista', { hidden: true }),

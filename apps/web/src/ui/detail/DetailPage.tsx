@@ -64,7 +64,7 @@ export function AddressTabs({ tabs }: { tabs: DetailTab[] }) {
   const active = tabs.find(tab => tab.key === get('tab'))?.key ?? tabs[0]?.key;
   return (
     <section className="cz-panel cz-detail-tabs">
-      <Tabs activeKey={active} items={tabs} onChange={tab => change({ tab })} />
+      <Tabs activeKey={active} items={tabs} tabBarGutter={14} onChange={tab => change({ tab })} />
     </section>
   );
 }

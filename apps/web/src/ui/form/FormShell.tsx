@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type FormKit, FormKitContext } from './form-context.ts';
 import { type IsFixed, keyOf } from './merge-values.ts';
 import type { Edit } from './use-editing.ts';
@@ -47,6 +47,8 @@ export interface FormShellProps {
 export function FormShell({ work, initial, className = 'cz-form', disabled, isPart, edit, ...props }: FormShellProps) {
   const { form, written, lookAgain } = work;
   const place = useRef<HTMLDivElement>(null);
+  // Two forms on one page may have a field of the same name: each label finds its own.
+  const name = useId();
   // The button that loaded is gone, and the focus with it.
   useLoaded(work, initial, edit, () => focusFirst(place.current));
   useSendKey(place, form, isPart === true);
@@ -57,6 +59,7 @@ export function FormShell({ work, initial, className = 'cz-form', disabled, isPa
     <FormKitContext value={work}>
       <div ref={place} className="cz-form-shell">
         <Form
+          name={name}
           form={form}
           layout="vertical"
           className={className}

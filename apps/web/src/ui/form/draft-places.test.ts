@@ -1,15 +1,16 @@
 import { saveDraft } from '@cabezal/contract/views/views.calls';
+import { draftPlaces } from '@cabezal/domain/records/draft-places';
 import { describe, expect, it } from 'vitest';
-import { apart, type KeptDraft, offersOf, openDesk, placeOfCopy, placesFor, placesOf } from './draft-places.ts';
+import { apart, type KeptDraft, offersOf, openDesk, placeOfCopy, placesFor } from './draft-places.ts';
 
 const draft = (at: string, known?: string | null): KeptDraft => ({ at, values: { at }, known });
-const [first, second] = placesOf('reservation');
+const [first, second] = draftPlaces('reservation');
 const early = '2026-11-22T10:00:00.000Z';
 const late = '2026-11-22T11:00:00.000Z';
 
 describe('the places of drafts', () => {
   it('are kinds that the server takes', () => {
-    for (const kind of placesOf('connection_point'))
+    for (const kind of draftPlaces('connection_point'))
       expect(saveDraft.input.safeParse({ kind, payload: {} }).success).toBe(true);
   });
   it('what is offered keeps its place, what is typed goes into the other', () => {

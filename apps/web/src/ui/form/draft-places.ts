@@ -1,3 +1,5 @@
+import { draftPlaces } from '@cabezal/domain/records/draft-places';
+
 /**
  * Where drafts of a form are kept: two places a form and person, on the server and in this browser. What is offered and not decided
  * upon keeps its place; what is being typed meanwhile goes into the other one. Two windows take one place each.
@@ -26,8 +28,6 @@ export interface Offer extends Pick<KeptDraft, 'at' | 'values'> {
   /** The copy of that place in this browser. */
   localAt: string | null;
 }
-
-export const placesOf = (kind: string): readonly [string, string] => [kind, `${kind}_2`];
 
 /** A copy that goes on from the server's draft is the newer one, whatever this browser's clock says. */
 const isServerNewer = (server: KeptDraft, local: KeptDraft) =>
@@ -74,7 +74,7 @@ export interface Desk {
 }
 
 export const openDesk = (kind: string): Desk => ({
-  ...{ places: placesOf(kind), mine: null, copy: null },
+  ...{ places: draftPlaces(kind), mine: null, copy: null },
   ...{ held: new Set(), known: new Map(), sent: new Map() },
 });
 

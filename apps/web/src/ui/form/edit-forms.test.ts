@@ -47,18 +47,26 @@ const sendsVersion = (text: string, name = 'A.tsx') =>
 /** Their version says which state is left, not what the form was filled from: nothing of the record is in them. */
 const actionsOnly = [
   'guides/special/FalseFreightModal.tsx',
+  'reservations/slots/ChangingSlot.tsx',
   'guides/special/MoveFinishModal.tsx',
+  'guides/drawer/RereadModal.tsx',
   'reservations/detail/ReturnDialog.tsx',
+  'reservations/services/RequestRow.tsx',
+  'reservations/services/ProposalDialog.tsx',
   'guides/drawer/IssueProblems.tsx',
   'billing/order/RemoveLine.tsx',
   'billing/order/AddLine.tsx',
   'monitoring/SeenDeparture.tsx',
   'equipments/modem/MoveModem.tsx',
   'fees/ApproveFees.tsx',
-  'fees/EndRule.tsx',
+  'kits/prices/ChooseForMany.tsx',
+  'kits/prices/EndRule.tsx',
+  'cutoffs/BonusRulesTab.tsx',
   'boards/pending/BoxDialog.tsx',
   'empties/ReturnDialog.tsx',
-  'empties/ExtendDialog.tsx',
+  'empties/movements/CancelDialog.tsx',
+  'empties/turns/ApproveDialog.tsx',
+  'sap/SettleDialog.tsx',
 ];
 
 describe('forms that change a record', () => {

@@ -1,4 +1,4 @@
-import { deleteDraft, getDraft, saveDraft } from '@cabezal/contract/views/views.calls';
+import { type Draft, deleteDraft, getDraft, saveDraft } from '@cabezal/contract/views/views.calls';
 import { addDays, businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
@@ -49,10 +49,11 @@ const copyName = (place: string) => `draft.${place}-closing`;
 const copyIn = (place: string) => readKept<KeptDraft | null>(copyName(place), null);
 
 /** What stands in the places when the form opens: it is held for whoever decides upon it. */
-async function readOffers(desk: Desk): Promise<Offer[]> {
+async function readOffers(desk: Desk, read: readonly Draft[] | undefined): Promise<Offer[]> {
   const stored = await Promise.all(
     desk.places.map(async (place): Promise<Stored> => {
-      const kept = await callApi(getDraft, { kind: place }).catch(() => null);
+      const known = read?.find(draft => draft.kind === place) ?? null;
+      const kept = read ? known : await callApi(getDraft, { kind: place }).catch(() => null);
       const server = kept && { at: kept.updated_at, values: kept.payload as Record<string, unknown> };
       return { place, server, local: copyIn(place) };
     }),
@@ -117,13 +118,23 @@ function dropCopy(desk: Desk) {
  * answer could not be waited for. What was left before is offered, the newest first, and stays as it is until it is decided upon.
  * `null`: no draft.
  */
-export function useDraft(form: FormInstance, kind: string | null, isDirty: () => boolean) {
+export function useDraft(
+  form: FormInstance,
+  kind: string | null,
+  { isDirty, drafts }: { isDirty: () => boolean; drafts?: readonly Draft[] | undefined },
+) {
+  // Read with the page: what is on the server is asked for once. Afterwards it is asked for anew.
+  const read = useRef(drafts);
   const client = useQueryClient();
   const desk = useMemo(() => openDesk(kind ?? ''), [kind]);
   const key = useMemo(() => ['draft', kind], [kind]);
   const offers = useQuery({
     queryKey: key,
-    queryFn: () => inTurn(kind ?? '', () => readOffers(desk)),
+    queryFn: () => {
+      const first = read.current;
+      read.current = undefined;
+      return inTurn(kind ?? '', () => readOffers(desk, first));
+    },
     enabled: kind !== null,
     // What was there when the form opened is offered, never what an earlier form had read.
     staleTime: Number.POSITIVE_INFINITY,

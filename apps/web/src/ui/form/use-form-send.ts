@@ -1,4 +1,5 @@
 import type { Call } from '@cabezal/contract/call';
+import type { Draft } from '@cabezal/contract/views/views.calls';
 import { App } from 'antd';
 import { useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
@@ -15,6 +16,8 @@ interface Sending<In, Out> {
   edit?: Edit;
   /** Kept and offered under this name; null: none. */
   draft: string | null;
+  /** Its drafts on the server, where the page has read them already. */
+  drafts?: readonly Draft[];
   can?: true | string;
   toInput?: (values: Record<string, unknown>) => unknown;
   /** What the person is asked before it is sent; null: nothing. */
@@ -48,7 +51,7 @@ function useQuestion(ask: (() => string | null) | undefined): () => Promise<bool
 export function useFormSend<In, Out>(work: FormWork, sending: Sending<In, Out>) {
   const { form, written } = work;
   const { call, edit, can, toInput, fieldErrors } = sending;
-  const draft = useDraft(form, sending.draft, written.isDirty);
+  const draft = useDraft(form, sending.draft, { isDirty: written.isDirty, drafts: sending.drafts });
   const onError = (error: ApiError) => edit?.meet(error);
   const action = useAction(call, { form: fieldErrors ?? form, onError });
   useLeaveGuard(written.isDirty, draft.savedAt);

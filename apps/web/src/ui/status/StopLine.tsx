@@ -75,7 +75,7 @@ function StopItem({ stop, after, bare }: { stop: Stop; after: Stop | undefined; 
 export function StopLine({ stops, direction = 'horizontal', bare = false }: StopLineProps) {
   if (stops.length === 0) return <span className="cz-none">Sin paradas</span>;
   return (
-    <ol className={`cz-stops cz-stops-${direction}`} aria-label="Paradas del viaje">
+    <ol className={`cz-stops cz-stops-${direction}${bare ? ' cz-stops-bare' : ''}`} aria-label="Paradas del viaje">
       {stops.map((stop, index) => (
         <StopItem key={stop.key} stop={stop} after={stops[index + 1]} bare={bare} />
       ))}

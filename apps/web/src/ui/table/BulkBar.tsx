@@ -47,7 +47,10 @@ export function BulkBar<R>({ rows, actions, clear, total, chooseAll }: BulkBarPr
     if (action.dialog) open(action.dialog(rows, clear, () => open(null)));
     return action.run?.(rows, clear);
   };
-  const mayStart = (action: BulkAction<R>) => rows.length > 0 && (action.can?.(rows) ?? true) === true;
+  // Half of what was asked for would be worked on.
+  const canStart = (action: BulkAction<R>) =>
+    choosing ? 'Espere: se están eligiendo todas' : (action.can?.(rows) ?? true);
+  const mayStart = (action: BulkAction<R>) => rows.length > 0 && canStart(action) === true;
   useShortcuts(
     Object.fromEntries(
       actions.flatMap(action =>
@@ -68,13 +71,21 @@ export function BulkBar<R>({ rows, actions, clear, total, chooseAll }: BulkBarPr
           key={action.key}
           look={action.next ? 'next' : 'text'}
           icon={action.icon}
-          can={action.can?.(rows) ?? true}
+          can={canStart(action)}
           onClick={() => start(action)}
         >
           {typeof action.text === 'function' ? action.text(rows) : action.text}
         </ActionButton>
       ))}
-      <Button type="text" icon={<CloseOutlined />} aria-label="Quitar la selección" onClick={() => clear()} />
+      <span className="cz-rows-bar-clear">
+        <Button
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label="Quitar la selección"
+          title="Quitar la selección"
+          onClick={() => clear()}
+        />
+      </span>
     </div>
   );
   // In one place, so that a dialog that empties the choice goes on with what it shows.

@@ -25,7 +25,7 @@ import type { RowShape } from './row-shape.ts';
 import { type SavedView, type ViewStore, Views } from './SavedViews.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
-import { useColumns } from './use-columns.ts';
+import { type ColumnPlace, useColumns } from './use-columns.ts';
 import { allRows, type ListCall, useListData } from './use-list-data.ts';
 import { useSelection } from './use-selection.ts';
 import './table.css';
@@ -50,6 +50,8 @@ export interface DataTableProps<R> {
   bulk?: readonly BulkAction<R>[];
   /** Excel of all that is filtered, not of the page: the list's Excel call, or what to do. */
   onExcel?: Call<unknown, unknown> | ((input: ListInput) => Promise<unknown>);
+  /** The columns stand in the address, so that saved views and links have them; absent: with the person. */
+  keepsColumns?: boolean;
   /** Views that the screen gives; the person's own join them. A list inside another page has them only as a store. */
   views?: ViewStore | readonly SavedView[];
   /** The word of the view that shows all; absent: «Todos». */
@@ -70,8 +72,8 @@ const DOUBLE_CLICK_MS = 600;
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { state, update } = useListState(props.header ? '' : `${props.id}.`);
   const input = listInputOf(state, props.fixed);
-  const data = useListData(props.call, input);
-  const columns = useColumns(props.id, props.columns);
+  const data = useListData(props.call, input, state.view);
+  const columns = useColumns(props.id, props.columns, props.keepsColumns ? columnsInAddress(state, update) : undefined);
   const selection = useSelection<R>();
   const narrow = useNarrow();
   const search = useRef<InputRef>(null);
@@ -148,6 +150,12 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   );
 }
 
+/** Another set of columns leaves one on the same page. */
+const columnsInAddress = (state: ListState, update: (patch: Partial<ListState>) => void): ColumnPlace => ({
+  keys: state.columns,
+  change: columns => update({ columns, page: state.page }),
+});
+
 /** Rows with more room, as the person wants them in every list. */
 function useWide() {
   const [wide, setWide] = useState(() => readKept('table.wide', false));
@@ -194,7 +202,8 @@ function Rows<R extends object>(props: RowsProps<R>) {
   if (page.rows.length === 0)
     return <NoRows state={state} update={update} empty={{ action: props.header?.add, ...(props.empty ?? nothing) }} />;
   if (narrow) {
-    return <RowCards rows={page.rows} columns={props.shown} row={row} selection={props.bulk ? selection : null} />;
+    const cards = { rows: page.rows, columns: props.shown, row, isOld: data.isPlaceholderData };
+    return <RowCards {...cards} selection={props.bulk ? selection : null} />;
   }
   return <Grid {...props} rows={page.rows} isOld={data.isPlaceholderData} />;
 }

@@ -18,7 +18,7 @@ interface GridProps<R> {
   bulk?: readonly unknown[];
   selection: Selection<R>;
   searchRef: RefObject<InputRef | null>;
-  /** Of another page or filter, while this one is read. */
+  /** Of another page or filter, while this one is read: they are looked at, not used. */
   isOld: boolean;
   /** Until then a click means nothing here (`performance.now()`, ms): the bar over the rows has just gone from under the pointer. */
   calmUntil: RefObject<number>;
@@ -30,7 +30,7 @@ export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const open = (record: R | undefined) => {
-    const path = record && row.path?.(record);
+    const path = isOld ? undefined : record && row.path?.(record);
     if (path && path !== `${pathname}${search}`) void navigate(path);
   };
   const keys = useTableKeys({
@@ -38,11 +38,11 @@ export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
     onOpen: index => open(rows[index]),
     onToggle: index => {
       const record = rows[index];
-      if (bulk && record) selection.toggle(row.key(record), record);
+      if (bulk && record && !isOld) selection.toggle(row.key(record), record);
     },
     onOwnKey: (index, key) => {
       const record = rows[index];
-      const run = selection.keys.length === 0 ? row.keys?.[key] : undefined;
+      const run = selection.keys.length === 0 && !isOld ? row.keys?.[key] : undefined;
       if (run === undefined || record === undefined) return false;
       run(record);
       return true;
@@ -64,9 +64,11 @@ export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside, which take the focus
     <div
       className={`cz-rows${isOld ? ' cz-rows-waiting' : ''}`}
+      aria-busy={isOld}
       ref={keys.body}
       onClickCapture={event => {
-        if (performance.now() > props.calmUntil.current) return;
+        const isOfOldRow = isOld && event.target instanceof Element && event.target.closest('tbody') !== null;
+        if (!isSecondPress(event.detail, props.calmUntil.current) && !isOfOldRow) return;
         event.preventDefault();
         event.stopPropagation();
       }}
@@ -92,6 +94,14 @@ export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
     </div>
   );
 }
+
+/** How long a page that is busy may keep the second press of a double click waiting, ms. */
+const STALL_MS = 5_000;
+/** A press that was meant for the bar, which went with the first one. `count`: which of several in a row the browser says it is. */
+const isSecondPress = (count: number, calmUntil: number): boolean => {
+  const now = performance.now();
+  return now <= calmUntil || (count > 1 && now <= calmUntil + STALL_MS);
+};
 
 /** New columns are drawn for every record, the same ones only for a record that was read anew. */
 function drawnOnce<R extends object>(draw: (record: R) => ReactNode) {

@@ -11,15 +11,17 @@ interface CardsProps<R> {
   columns: readonly Column<R>[];
   row: RowShape<R>;
   selection: Selection<R> | null;
+  /** Of another page or filter, while this one is read. */
+  isOld: boolean;
 }
 
 /** The rows of a list on a phone: cards of two lines. */
-export function RowCards<R>({ rows, columns, row, selection }: CardsProps<R>) {
+export function RowCards<R>({ rows, columns, row, selection, isOld }: CardsProps<R>) {
   const { title, side, line } = cardPlaces(columns);
   // What holds nothing to step on is itself a place from which the keyboard scrolls.
   const isPlain = !row.path && !row.actions && !selection;
   return (
-    <ul className="cz-cards" {...(isPlain && { tabIndex: 0 })}>
+    <ul className={`cz-cards${isOld ? ' cz-rows-waiting' : ''}`} inert={isOld} {...(isPlain && { tabIndex: 0 })}>
       {rows.map(record => {
         const key = row.key(record);
         return (

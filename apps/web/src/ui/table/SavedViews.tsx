@@ -20,6 +20,7 @@ function stateOfView(view: SavedView | undefined, pageSize: number): Partial<Lis
     filters: state.filters,
     page_size: pageSize,
     view: view?.id ?? null,
+    columns: state.columns,
   };
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 
 /**
  * A small table inside a page whose cells stay on one line: where it is wider than its place it scrolls by itself, and takes the focus
- * then, so that the arrow keys reach what is hidden. (antd's own scroll box cannot be focused.)
+ * then, so that the arrow keys reach what is hidden; its first column stays. (antd's own scroll box cannot be focused.)
  */
 export function ScrollTable<R extends object>(props: TableProps<R>) {
   const [scrolls, setScrolls] = useState(false);
@@ -15,7 +15,12 @@ export function ScrollTable<R extends object>(props: TableProps<R>) {
   }, []);
   const reachable = scrolls ? { tabIndex: 0, role: 'group', 'aria-label': 'Tabla que se desplaza de lado' } : {};
   return (
-    <div ref={watch} className="cz-scroll-table" {...reachable}>
+    <div
+      ref={watch}
+      className="cz-scroll-table"
+      onScroll={({ currentTarget: box }) => box.toggleAttribute('data-aside', box.scrollLeft > 0)}
+      {...reachable}
+    >
       <Table<R> size="small" pagination={false} {...props} />
     </div>
   );

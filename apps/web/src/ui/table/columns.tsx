@@ -105,7 +105,7 @@ export const moneyColumn: Maker = (field, title, options = {}) =>
     width: 112,
     show: value => {
       const text = asText(value);
-      return <span className={text.startsWith('-') ? 'cz-negative' : undefined}>{formatMoney(text)}</span>;
+      return text && <span className={text.startsWith('-') ? 'cz-negative' : undefined}>{formatMoney(text)}</span>;
     },
   });
 

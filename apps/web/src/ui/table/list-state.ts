@@ -1,9 +1,11 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useContext, useEffect, useMemo } from 'react';
 import { useAddress } from '../use-address.ts';
+import { IsListOfTab } from './list-place.ts';
 
 /**
  * The state of a list lives in the address, so that a link opens the same view: `p` page, `n` rows a page, `o` order (`-field`
- * descending), `q` search, `v` view, `f.<field>` filters. A list inside another page prefixes its own: `costs.p`.
+ * descending), `q` search, `v` view, `c` columns where a list keeps them there, `f.<field>` filters. A list inside another page prefixes its own: `costs.p`; the one that a tab shows
+ * takes what bears no prefix for its own.
  */
 
 interface SortRule {
@@ -18,6 +20,8 @@ export interface ListState {
   search: string;
   filters: Record<string, unknown>;
   view: string | null;
+  /** Columns in their order; absent: as the screen, or the person's own choice, has them. */
+  columns?: readonly string[] | undefined;
 }
 
 /** What a list call takes. */
@@ -29,6 +33,8 @@ export interface ListInput {
   filters?: Record<string, unknown>;
 }
 
+/** Names in the address, beside those of filters. */
+const OWN = ['p', 'n', 'o', 'q', 'v', 'c'];
 const DEFAULT_PAGE_SIZE = 50;
 export const PAGE_SIZES = [20, 50, 100, 200];
 const MAX_PAGE = 1_000_000;
@@ -62,6 +68,7 @@ export function parseListState(params: URLSearchParams, prefix = ''): ListState 
     if (name.startsWith(start)) filters[name.slice(start.length)] = decodeValue(value);
   }
   const order = params.get(`${prefix}o`);
+  const columns = params.get(`${prefix}c`)?.split('.').filter(Boolean) ?? [];
   return {
     page: positive(params.get(`${prefix}p`), 1, MAX_PAGE),
     page_size: positive(params.get(`${prefix}n`), DEFAULT_PAGE_SIZE, 200),
@@ -69,12 +76,13 @@ export function parseListState(params: URLSearchParams, prefix = ''): ListState 
     search: params.get(`${prefix}q`) ?? '',
     filters,
     view: params.get(`${prefix}v`),
+    ...(columns.length > 0 && { columns }),
   };
 }
 
 /** The address with this list's part replaced; what belongs to others stays. */
 export function writeListState(params: URLSearchParams, state: ListState, prefix = ''): URLSearchParams {
-  const own = new Set(['p', 'n', 'o', 'q', 'v'].map(name => prefix + name));
+  const own = new Set(OWN.map(name => prefix + name));
   const next = new URLSearchParams();
   for (const [name, value] of params) {
     if (!own.has(name) && !name.startsWith(`${prefix}f.`)) next.append(name, value);
@@ -87,9 +95,19 @@ export function writeListState(params: URLSearchParams, state: ListState, prefix
   }
   const order = state.sort[0];
   if (order) put('o', `${order.dir === 'desc' ? '-' : ''}${order.field}`);
+  if (state.columns && state.columns.length > 0) put('c', state.columns.join('.'));
   if (state.page_size !== DEFAULT_PAGE_SIZE) put('n', String(state.page_size));
   if (state.page > 1) put('p', String(state.page));
   return next;
+}
+
+const isPlain = (name: string) => OWN.includes(name) || name.startsWith('f.');
+
+/** The address where what bears no prefix belongs to the list with this one; the same address where all bears one. */
+export function adoptPlain(params: URLSearchParams, prefix: string): URLSearchParams {
+  if (![...params.keys()].some(isPlain)) return params;
+  const rest = new URLSearchParams([...params].filter(([name]) => !isPlain(name)));
+  return writeListState(rest, parseListState(params), prefix);
 }
 
 /** What was changed, applied: anything but the page leads back to the first page. */
@@ -117,8 +135,14 @@ export function listInputOf(state: ListState, fixed: Record<string, unknown> = {
 }
 
 export function useListState(prefix: string) {
-  const { params, rewrite } = useAddress();
+  const { params: written, rewrite } = useAddress();
+  const isOfTab = useContext(IsListOfTab) && prefix !== '';
+  const params = useMemo(() => (isOfTab ? adoptPlain(written, prefix) : written), [isOfTab, written, prefix]);
   const state = useMemo(() => parseListState(params, prefix), [params, prefix]);
+  // Under its own name before another tab is shown, or a list opens over this one.
+  useEffect(() => {
+    if (params !== written) rewrite(current => adoptPlain(current, prefix));
+  }, [params, written, prefix, rewrite]);
   const update = useCallback(
     (patch: Partial<ListState>) =>
       rewrite(current => writeListState(current, patchListState(parseListState(current, prefix), patch), prefix), {

@@ -1,8 +1,10 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { cardPlaces } from './card-places.ts';
 import { chooseAllText, countText } from './count-text.ts';
-import { listInputOf, parseListState, patchListState, writeListState } from './list-state.ts';
-import { isShown, orderColumns } from './use-columns.ts';
+import { adoptPlain, listInputOf, parseListState, patchListState, writeListState } from './list-state.ts';
+import { choiceOf, isShown, orderColumns } from './use-columns.ts';
+import { rowsBefore } from './use-list-data.ts';
 
 const read = (text: string, prefix = '') => parseListState(new URLSearchParams(text), prefix);
 const write = (text: string, prefix = '') =>
@@ -20,6 +22,12 @@ describe('the address of a list', () => {
     };
     expect(parseListState(writeListState(new URLSearchParams(), state))).toEqual(state);
   });
+  it('has the columns of a list that keeps them there', () => {
+    expect(read('c=id.b.a').columns).toEqual(['id', 'b', 'a']);
+    expect(write('c=id.b.a')).toBe('c=id.b.a');
+    expect(read('c=').columns).toBeUndefined();
+    expect(Object.fromEntries(adoptPlain(new URLSearchParams('c=a'), 'boxes.'))).toEqual({ 'boxes.c': 'a' });
+  });
   it('says nothing about what is as usual', () => {
     expect(write('')).toBe('');
     expect(write('p=1&n=50&q=&f.x=')).toBe('');
@@ -32,6 +40,14 @@ describe('the address of a list', () => {
     const params = new URLSearchParams('tab=costs&costs.p=2&p=5');
     const next = writeListState(params, { ...read('', 'costs.'), page: 3 }, 'costs.');
     expect(Object.fromEntries(next)).toEqual({ tab: 'costs', p: '5', 'costs.p': '3' });
+  });
+  it('takes what bears no name for its own where a tab shows it', () => {
+    const adopt = (text: string) => Object.fromEntries(adoptPlain(new URLSearchParams(text), 'boxes.'));
+    expect(adopt('tab=b&q=MSKU&f.side=IMPORT&boxes.p=4&costs.q=x')).toEqual({
+      ...{ tab: 'b', 'boxes.q': 'MSKU', 'boxes.f.side': 'IMPORT', 'costs.q': 'x' },
+    });
+    const own = new URLSearchParams('tab=b&boxes.q=MSKU&precio=7');
+    expect(adoptPlain(own, 'boxes.')).toBe(own);
   });
   it('goes back to the first page when anything else changes', () => {
     expect(patchListState(read('p=9'), { search: 'x' }).page).toBe(1);
@@ -62,6 +78,11 @@ describe('columns', () => {
     const choice = { order: [], hidden: ['a', 'id'], shownByChoice: ['c'] };
     expect(columns.filter(c => isShown(c, choice)).map(c => c.key)).toEqual(['id', 'b', 'c']);
   });
+  it('are exactly those of a saved set, in its order, and what it cannot do without', () => {
+    const choice = choiceOf(columns, ['c', 'a']);
+    const shown = orderColumns(columns, choice.order).filter(one => isShown(one, choice));
+    expect(shown.map(one => one.key)).toEqual(['id', 'c', 'a']);
+  });
   it('find their places on a card', () => {
     const places = cardPlaces([...columns, column('status', { card: 'side' }), column('d'), column('e')]);
     expect([places.title?.key, places.side?.key, places.line.map(c => c.key)]).toEqual([
@@ -89,5 +110,27 @@ describe('the count in the foot', () => {
       '1–50 de más de 10.000',
     );
     expect(countText({ page: 1, pageSize: 50, shown: 0, total: 0, isExact: true })).toBe('Ninguna fila');
+  });
+});
+
+describe('while other rows are read', () => {
+  const observed = (view: string | null) => {
+    const client = new QueryClient();
+    const of = (key: string, its: string | null) => ({
+      ...{ queryKey: [key], meta: { view: its }, placeholderData: rowsBefore(its), retry: false },
+      queryFn: () => new Promise<string[]>(() => {}),
+    });
+    client.setQueryData(['page 1'], ['a', 'b']);
+    const observer = new QueryObserver(client, { ...of('page 1', 'mine'), staleTime: Number.POSITIVE_INFINITY });
+    const stop = observer.subscribe(() => {});
+    observer.setOptions(of('page 2', view));
+    const { data } = observer.getCurrentResult();
+    stop();
+    return data;
+  };
+  it('those of the same view stand there, those of another view do not', () => {
+    expect(observed('mine')).toEqual(['a', 'b']);
+    expect(observed('others')).toBeUndefined();
+    expect(observed(null)).toBeUndefined();
   });
 });

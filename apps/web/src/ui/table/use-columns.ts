@@ -31,13 +31,39 @@ export function isShown<R>(column: Column<R>, choice: ColumnChoice): boolean {
 
 const toggled = (keys: string[], key: string) => (keys.includes(key) ? keys.filter(k => k !== key) : [...keys, key]);
 
-export function useColumns<R>(id: string, columns: readonly Column<R>[]) {
+/** The choice that shows exactly these, in this order. */
+export function choiceOf<R>(columns: readonly Column<R>[], shown: readonly string[]): ColumnChoice {
+  const keysOf = (wanted: (column: Column<R>) => boolean) => columns.filter(wanted).map(column => column.key);
+  return {
+    order: [...shown],
+    hidden: keysOf(column => !column.hidden && !shown.includes(column.key)),
+    shownByChoice: keysOf(column => column.hidden === true && shown.includes(column.key)),
+  };
+}
+
+/** Where a list's columns stand instead of with the person: in its address, so that a saved view and a link have them. */
+export interface ColumnPlace {
+  keys: readonly string[] | undefined;
+  /** Undefined: as the screen has them. */
+  change: (keys: readonly string[] | undefined) => void;
+}
+
+export function useColumns<R>(id: string, columns: readonly Column<R>[], inAddress?: ColumnPlace) {
   const place = `columns.${id}`;
-  const [choice, setChoice] = useState(() => ({ ...nothingChosen, ...readKept<Partial<ColumnChoice>>(place, {}) }));
+  const [own, setOwn] = useState(() => ({ ...nothingChosen, ...readKept<Partial<ColumnChoice>>(place, {}) }));
+  const given = inAddress?.keys;
+  const ofAddress = useMemo(() => (given === undefined ? nothingChosen : choiceOf(columns, given)), [given, columns]);
+  const choice = inAddress === undefined ? own : ofAddress;
   const ordered = useMemo(() => orderColumns(columns, choice.order), [columns, choice.order]);
   const shown = useMemo(() => ordered.filter(column => isShown(column, choice)), [ordered, choice]);
   const keep = (next: ColumnChoice) => {
-    setChoice(next);
+    if (inAddress) {
+      const wanted =
+        next === nothingChosen ? undefined : orderColumns(columns, next.order).filter(c => isShown(c, next));
+      inAddress.change(wanted?.map(column => column.key));
+      return;
+    }
+    setOwn(next);
     writeKept(place, next);
   };
   return {

@@ -1,6 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
 import type { Page } from '@cabezal/contract/shapes';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { callKey } from '../../api/nouns.ts';
@@ -22,8 +22,17 @@ export async function allRows<R>(call: ListCall<R>, input: ListInput, most: numb
   return rows.slice(0, most);
 }
 
-/** The rows of a page, and how long the server took to give them. */
-export function useListData<R>(call: ListCall<R>, input: ListInput) {
+/**
+ * What stands there while other rows are read: the ones before, of the same view (another page, order, filter or search). Another view is
+ * another list under another name: its rows are waited for.
+ */
+export const rowsBefore =
+  (view: string | null) =>
+  <T>(before: T | undefined, of: { meta?: Record<string, unknown> | undefined } | undefined): T | undefined =>
+    of?.meta?.view === view ? before : undefined;
+
+/** The rows of a page, and how long the server took to give them. `view`: which of the list's views is shown. */
+export function useListData<R>(call: ListCall<R>, input: ListInput, view: string | null) {
   return useQuery<{ page: Page<R>; ms: number }, ApiError>({
     queryKey: [...callKey(call, input), 'timed'],
     queryFn: async ({ signal }) => {
@@ -31,6 +40,7 @@ export function useListData<R>(call: ListCall<R>, input: ListInput) {
       const page = await callApi(call, input, { signal });
       return { page, ms: performance.now() - start };
     },
-    placeholderData: keepPreviousData,
+    meta: { view },
+    placeholderData: rowsBefore(view),
   });
 }

@@ -1,6 +1,8 @@
 import * as calls from '@cabezal/contract/boards/lists.calls';
 import type { Call } from '@cabezal/contract/call';
 import type { Page } from '@cabezal/contract/shapes';
+import { labelOf } from '@cabezal/domain/status/labels';
+import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
 import { listPage } from '../../../platform/db/list.ts';
 import { serveExcel } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
@@ -16,6 +18,33 @@ const columns: ExcelColumn<calls.StaffReservation>[] = [
   { header: 'Tareas abiertas', key: 'tasks_open', width: 14, type: 'number' },
   { header: 'Tareas vencidas', key: 'tasks_overdue', width: 14, type: 'number' },
   { header: 'Guías atrasadas', key: 'late_guides', width: 14, type: 'number' },
+];
+
+type Said = (guide: calls.UnfoldedGuide) => string | null;
+const sayings = ({ guides }: calls.ReservationWithGuides, say: Said) => guides.map(say).filter(said => said !== null);
+const onceEach = (say: Said) => (row: calls.ReservationWithGuides) => [...new Set(sayings(row, say))].join(', ');
+/** «VIA-1204 Viajando (3)», with how many papers it has. */
+const guideWords: Said = ({ guide_number, status, papers }) =>
+  `${guide_number ?? 'Sin emitir'} ${labelOf(status)} (${papers})`;
+const unfolded: ExcelColumn<calls.ReservationWithGuides>[] = [
+  { header: 'Reserva', key: 'id_reservation', width: 10, type: 'number' },
+  {
+    header: 'Tipo',
+    key: 'reservation_type',
+    width: 13,
+    type: 'text',
+    value: row => RESERVATION_TYPE_NAMES[row.reservation_type],
+  },
+  { header: 'Cliente', key: 'client_name', width: 32, type: 'text' },
+  { header: 'Ruta', key: 'route_text', width: 44, type: 'text' },
+  { header: 'Booking', key: 'booking', width: 16, type: 'text' },
+  { header: 'BL', key: 'bl', width: 16, type: 'text' },
+  { header: 'Cita', key: 'appointment_at', width: 18, type: 'instant' },
+  { header: 'Estado', key: 'shown_status', width: 20, type: 'text', value: row => labelOf(row.shown_status) },
+  { header: 'Guías', key: 'guides', width: 60, type: 'text', value: row => sayings(row, guideWords).join(', ') },
+  { header: 'Contenedores', key: 'guides', width: 28, type: 'text', value: onceEach(guide => guide.container_code) },
+  { header: 'Placas', key: 'guides', width: 20, type: 'text', value: onceEach(guide => guide.license_plate) },
+  { header: 'Conductores', key: 'guides', width: 32, type: 'text', value: onceEach(guide => guide.driver_name) },
 ];
 
 type StaffRow = Omit<calls.StaffReservation, 'can'> & { may_change: boolean };
@@ -52,4 +81,8 @@ export const listRoutes = (): Route[] => [
   serve(calls.getReservationsWithGuides, ({ tx, input }) =>
     listPage<calls.ReservationWithGuides>(tx, unfoldedSpec(input, tx), input),
   ),
+  serveExcel(calls.getReservationsWithGuidesExcel, calls.getReservationsWithGuides, {
+    ...{ name: 'reservas_guias', sheet: 'Reservas y guías', columns: unfolded },
+    spec: ({ tx, input }) => unfoldedSpec(input, tx),
+  }),
 ];

@@ -74,6 +74,9 @@ test('reservations with their guides unfolded, as far as each sees them', async 
   const customer = await (await t.as('exporterAdmin')).ok(calls.getReservationsWithGuides, {});
   expect(customer.rows[0]?.guides[0]).toMatchObject({ papers: 2, guide_number: guide?.guide_number });
   expect((await (await t.as('strangerAdmin')).ok(calls.getReservationsWithGuides, {})).total).toBe(0);
+  const [line] = await rowsOf(await t.as('exporterAdmin'), calls.getReservationsWithGuidesExcel, {});
+  expect(line).toMatchObject({ Reserva: others, Conductores: guide?.driver_name });
+  expect(line?.Guías).toMatch(new RegExp(`^${guide?.guide_number} .+ \\(2\\)$`));
 });
 
 test('lists by person are the operator’s', async () => {

@@ -1,10 +1,11 @@
-import type { PendingKind } from '@cabezal/contract/boards/pending.calls';
+import type { PendingKind } from '@cabezal/domain/status/pending';
 import { addDays, instantOf } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { guideListCondition } from '../../guides/guides.queries.ts';
+import { placeWithoutSlot } from '../../slots/lacking-slots.queries.ts';
 
 export interface PendingFilters {
   kind?: PendingKind[];
@@ -48,6 +49,7 @@ interface Branch {
   leg?: RawBuilder<unknown>;
   guide?: false;
   task?: RawBuilder<unknown>;
+  stop?: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
 }
@@ -57,16 +59,9 @@ const branch = (
   b: Branch,
 ): RawBuilder<unknown> => sql`select ${b.kind}::text as kind, ${b.kind}::text || '-' || ${b.of} as key, r.id_reservation,
     ${b.sub === false ? none : sql`u.id_sub_reservation`} as id_sub_reservation, ${b.leg ?? none} as id_leg, ${b.guide === false ? none : sql`g.id_guide`} as id_guide,
-    ${b.task ?? none} as id_reservation_task, ${b.text}::text as text, ${b.since}::timestamptz as since, ${b.due ?? sql`null`}::timestamptz as due_at,
+    ${b.task ?? none} as id_reservation_task, ${b.stop ?? none} as id_stop, ${b.text}::text as text, ${b.since}::timestamptz as since, ${b.due ?? sql`null`}::timestamptz as due_at,
     ${b.owner ?? sql`r.id_operative`}::integer as id_owner
   from ${b.from} where ${b.where}`;
-
-/** A stop at a port whose hour nobody has agreed: an import is not issued without it, an export stands before the gate. */
-const lacksSlot = (stops: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select s.name from ${stops} and s.code = 'PRT' and s.action in ('RETIRAR', 'ENTREGAR') and s.slot_code is null and s.appointment_at is null order by s.position limit 1)`;
-const slotless = sql`case when g.id_guide is null
-  then ${lacksSlot(sql`(select x.*, p.name from leg_stops x join locations p using (id_location)) s where s.id_leg = l.id_leg`)}
-  else ${lacksSlot(sql`guide_stops s where s.id_guide = g.id_guide and s.arrival_at is null and s.skipped_at is null`)} end`;
 
 /** The day on which the guide's truck leaves, where papers must still hold. */
 const dayOf = (zone: string): RawBuilder<unknown> => sql`(g.planned_start at time zone ${zone})::date`;
@@ -85,7 +80,34 @@ const brokenPapers = (zone: string): RawBuilder<unknown> => sql`(select nullif(c
 const cameTo = (action: 'RETIRAR' | 'CARGAR'): RawBuilder<unknown> =>
   sql`(select min(coalesce(s.arrival_at, s.proposed_arrival_at)) from guide_stops s where s.id_guide = g.id_guide and s.action = ${action} and s.skipped_at is null)`;
 
+/** What a customer asked for and nobody has answered; while it is of use. */
+const ofRequests: Branch = {
+  kind: 'service_request',
+  ...{
+    of: sql`q.id_service_request`,
+    since: sql`q.requested_at`,
+    due: sql`r.appointment_at`,
+    owner: sql`r.id_advisor`,
+  },
+  ...{ text: sql`q.quantity::float8 || ' × ' || v.name || coalesce(': ' || q.note, '')`, guide: false },
+  from: sql`service_requests q join reservations r using (id_reservation) join services v using (id_service)
+    left join sub_reservations u on u.id_sub_reservation = q.id_sub_reservation`,
+  where: sql`q.approved_at is null and q.denied_at is null and q.withdrawn_at is null
+    and coalesce(r.rejected_at, r.cancelled_at, u.rejected_at, u.cancelled_at) is null`,
+};
+
+/** Money that an edit of operations means and nobody has decided on, whatever became of its container. */
+const ofProposals: Branch = {
+  kind: 'charge_proposal',
+  ...{ of: sql`q.id_charge_proposal`, since: sql`q.created_at`, owner: sql`r.id_advisor`, guide: false },
+  text: sql`case when q.takes_back is null then '' else 'Quitar el cobro: ' end || q.description || coalesce(': $' || replace((q.quantity * q.unit_price)::numeric(12, 2)::text, '.', ','), '')`,
+  from: sql`charge_proposals q join reservations r using (id_reservation) join sub_reservations u on u.id_sub_reservation = q.id_sub_reservation`,
+  where: sql`q.decision is null`,
+};
+
 const ofBooking = (): Branch[] => [
+  ofRequests,
+  ofProposals,
   {
     kind: 'no_fee',
     ...{ of: sql`u.id_sub_reservation`, text: sql`'Falta la tarifa del flete'`, since: sql`r.created_at` },
@@ -101,6 +123,15 @@ const ofBooking = (): Branch[] => [
     from: sql`reservations r`,
     where: sql`r.status = 'ACCEPTED' and r.scheduled_at is null`,
   },
+  {
+    kind: 'no_line',
+    ...{ of: sql`r.id_reservation`, text: sql`'No corre el reloj de los días libres'`, since: sql`r.accepted_at` },
+    ...{ due: sql`r.appointment_at`, sub: false, guide: false },
+    from: sql`reservations r`,
+    // Of what has a box that somebody lends, in our hands or awaited.
+    where: sql`r.id_shipping_line is null and r.status in ('ACCEPTED', 'IN_PROGRESS') and exists (select from sub_reservations x join free_time_clocks c using (id_sub_reservation)
+      where x.id_reservation = r.id_reservation and c.id_shipping_line is null and c.returned_on is null)`,
+  },
 ];
 
 const ofLegs = (at: ReadAt, known: KnownElsewhere): Branch[] => [
@@ -108,11 +139,11 @@ const ofLegs = (at: ReadAt, known: KnownElsewhere): Branch[] => [
     kind: 'no_slot',
     ...{
       of: sql`l.id_leg`,
-      text: sql`'Turno en ' || ${slotless}`,
+      text: sql`'Turno en ' || ${placeWithoutSlot}`,
       since: sql`coalesce(r.scheduled_at, r.accepted_at)`,
     },
     ...{ due: starts, leg: sql`l.id_leg`, from: legs },
-    where: sql`${isOpen} and ${starts} < ${pendingUntil(at)}::timestamptz and (g.id_guide is null or ${isLive}) and ${slotless} is not null`,
+    where: sql`${isOpen} and ${starts} < ${pendingUntil(at)}::timestamptz and ${placeWithoutSlot} is not null`,
   },
   {
     kind: 'no_truck',
@@ -178,6 +209,7 @@ const ofDelays = ({ tolerance_min }: KnownElsewhere): Branch => {
     kind: 'late',
     ...{
       of: sql`s.id_stop`,
+      stop: sql`s.id_stop`,
       text: sql`'Llegó ' || floor(extract(epoch from s.arrival_at - ${told}) / 60) || ' min tarde a ' || s.name`,
       since: sql`s.arrival_at`,
     },
@@ -255,8 +287,9 @@ export function pendingSpec(input: PendingInput, actor: Actor, at: ReadAt, known
   return {
     from: pendingThings(actor, at, known),
     key: sql`p.key`,
+    isKeyComposed: true,
     joins: sql`left join sub_reservations u on u.id_sub_reservation = p.id_sub_reservation left join guides g on g.id_guide = p.id_guide left join users v on v.id_user = p.id_owner`,
-    columns: sql`p.key, p.kind, p.id_reservation, u.number, p.id_sub_reservation, p.id_leg, p.id_guide, p.id_reservation_task, r.reservation_type, r.client_name,
+    columns: sql`p.key, p.kind, p.id_reservation, u.number, p.id_sub_reservation, p.id_leg, p.id_guide, p.id_reservation_task, p.id_stop, r.reservation_type, r.client_name,
       u.container_code, p.text, p.since, p.due_at, coalesce(p.due_at < ${at.now}::timestamptz, false) as overdue, p.id_owner, ${nameOf} as owner,
       case when p.kind in ('no_container', 'no_seal') then u.version else g.version end as version`,
     where: [...conditions(input.filters ?? {}, actor), searched(input.search)],

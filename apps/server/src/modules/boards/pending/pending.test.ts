@@ -11,9 +11,14 @@ import {
 } from '@cabezal/contract/guides/guides.calls';
 import { getMotivesOf } from '@cabezal/contract/guides/special-guides.calls';
 import { saveJustification } from '@cabezal/contract/justifications/justifications.calls';
+import {
+  addReservationServices,
+  denyReservationService,
+} from '@cabezal/contract/reservation-services/reservation-services.calls';
 import { updateOperative } from '@cabezal/contract/reservations/editing.calls';
-import { getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { cancelReservation, getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { createTask } from '@cabezal/contract/tasks/tasks.calls';
+import type { PendingKind } from '@cabezal/domain/status/pending';
 import { addDays, businessDate } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -40,8 +45,7 @@ const kindsOf = async (id_reservation: number) =>
     .map(row => row.kind)
     .filter(kind => kind !== 'task_overdue' && kind !== 'late')
     .sort();
-const oneOf = async (id_reservation: number, kind: calls.PendingKind) =>
-  (await things({ id_reservation, kind: [kind] }))[0];
+const oneOf = async (id_reservation: number, kind: PendingKind) => (await things({ id_reservation, kind: [kind] }))[0];
 
 test('each thing is there while it is missing and gone when it is done: rate, hours, truck, issue, box, seal, papers, closing', async () => {
   const today = businessDate(testNow);
@@ -55,7 +59,7 @@ test('each thing is there while it is missing and gone when it is done: rate, ho
   const reservation = await approvedReservation(t, directExport(addDays(today, 1), '08:00'));
   const { id_reservation } = reservation;
   expect(await kindsOf(id_reservation)).toEqual(['no_slot', 'no_truck']);
-  await t.write(tx => tx.run(sql`update leg_stops set slot_code = 'T-1' where code = 'PRT'`));
+  await t.write(tx => tx.run(sql`update leg_stops set slot_code = 'T-1' where code in ('PRT', 'DEP')`));
   expect(await kindsOf(id_reservation)).toEqual(['no_truck']);
   await madeGuide(t, legOf(reservation, 'VIAJE').id_leg, set(1));
   const waiting = await oneOf(id_reservation, 'not_issued');
@@ -79,6 +83,25 @@ test('each thing is there while it is missing and gone when it is done: rate, ho
   expect(await kindsOf(id_reservation)).toEqual(['to_close']);
 });
 
+test('what a customer asked for is there until somebody answers, or it is of no use', async () => {
+  const customer = await t.as('exporterAdmin');
+  const { id_reservation, version } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-10' }));
+  const asked = async (id_service: number) =>
+    customer.ok(addReservationServices, { id_reservation, services: [{ id_service, quantity: 2, note: 'Con GPS' }] });
+  const { requests } = await asked(8);
+  const waiting = await oneOf(id_reservation, 'service_request');
+  expect(waiting).toMatchObject({ text: '2 × Custodia / candado satelital: Con GPS', number: null });
+  await clerk.ok(denyReservationService, {
+    ...{ id_service_request: requests[0]?.id_service_request, version: requests[0]?.version },
+    motive: 'No hay candados',
+  });
+  expect(await oneOf(id_reservation, 'service_request')).toBeUndefined();
+  await asked(14);
+  expect(await oneOf(id_reservation, 'service_request')).toBeDefined();
+  await clerk.ok(cancelReservation, { id_reservation, version, motive: 'Ya no viaja' });
+  expect(await oneOf(id_reservation, 'service_request')).toBeUndefined();
+});
+
 test('hours that nobody planned, and papers that do not hold on the day', async () => {
   const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-11-22' }));
   await t.write(tx =>
@@ -95,7 +118,7 @@ test('hours that nobody planned, and papers that do not hold on the day', async 
 
 test('numbers are those of the lists: legs without truck of the board, guides to issue and to close', async () => {
   const counts = await clerk.ok(calls.getPending, {});
-  const of = (kind: calls.PendingKind) => counts.kinds.find(one => one.kind === kind)?.count;
+  const of = (kind: PendingKind) => counts.kinds.find(one => one.kind === kind)?.count;
   const board = await clerk.ok(getBoard, { date: businessDate(testNow), days: 2 });
   expect(of('no_truck')).toBe(board.unassigned.length);
   expect(of('not_issued')).toBe((await clerk.ok(getGuides, { filters: { list: 'to_issue' } })).total);
@@ -106,6 +129,10 @@ test('numbers are those of the lists: legs without truck of the board, guides to
   expect(reservations.rows.reduce((n, row) => n + row.count, 0)).toBe(all.total);
   expect(new Set(all.rows.map(row => row.id_reservation)).size).toBe(reservations.total);
   expect(await rowsOf(clerk, calls.getPendingExcel, {})).toHaveLength(all.total);
+  const sheet = await rowsOf(clerk, calls.getPendingReservationsExcel, {});
+  expect(sheet.map(row => [row.Reserva, row.Pendientes])).toEqual(
+    reservations.rows.map(row => [row.id_reservation, row.count]),
+  );
 });
 
 test('who has it: the operative, a task its own person; mine and nobody’s', async () => {
@@ -161,4 +188,15 @@ test('who came later than the tolerance has to be explained, and is gone once it
     ...{ reservation_milestone_id: depot?.id_stop, kind: 'LATE_ARRIVAL', id_motivo: motive?.id_motivo },
   });
   expect(await late()).toEqual([]);
+});
+
+test('a box that no line lends is told: no clock runs for it; one of a line is not', async () => {
+  const containers = [{ id_container_type: 3, weight_kg: 18_000 }];
+  const bare = await approvedReservation(t, importBooking({ containers }));
+  expect(await oneOf(bare.id_reservation, 'no_line')).toMatchObject({
+    text: 'No corre el reloj de los días libres',
+    number: null,
+  });
+  const lent = await approvedReservation(t, importBooking({ id_shipping_line: 1, containers }));
+  expect(await oneOf(lent.id_reservation, 'no_line')).toBeUndefined();
 });

@@ -1,9 +1,12 @@
 import type { ReportedGuide, TripReport } from '@cabezal/contract/boards/report.calls';
+import { type DocumentKind, documentKinds } from '@cabezal/contract/guides/guide.shapes';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/format';
+import { JUSTIFICATION_NAMES } from '@cabezal/domain/rules/justifications';
 import { type LegKind, labelOf, legKindLabel } from '@cabezal/domain/status/labels';
-import { formatDateTime, formatDelay, minutesBetween } from '@cabezal/domain/time/time';
+import { formatDateTime, formatDelay, formatLength, minutesBetween } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { type PdfContent, renderPdf } from '../../../platform/pdf/pdf.ts';
+import type { Pictures } from './photos.ts';
 
 const quiet = '#5C6C76';
 const [WIDE, HIGH, EDGE] = [515, 150, 8];
@@ -84,7 +87,53 @@ function standByTable(guide: ReportedGuide, zone: string): PdfContent {
   };
 }
 
-function guidePart(guide: ReportedGuide, id_reservation: number, zone: string): PdfContent {
+/** What was late, and why; that nobody said why is said, too. */
+function delayLines({ delays }: ReportedGuide): PdfContent {
+  if (delays.length === 0) return { text: 'Sin atrasos', color: quiet, margin: [0, 0, 0, 4] };
+  return {
+    ul: delays.map(
+      ({ kind, stop, minutes, reason }) =>
+        `${JUSTIFICATION_NAMES[kind]} en ${stop}: ${formatLength(minutes)} · ${reason ?? 'sin justificar'}`,
+    ),
+    fontSize: 8,
+    margin: [0, 0, 0, 4],
+  };
+}
+
+const PHOTOS_IN_LINE = 4;
+const [PHOTO_WIDE, PHOTO_HIGH] = [120, 96];
+
+/** The pictures of a trip, four in a line, each with what it shows and where; how many there are beside them. */
+function photoLines({ photos, photos_more }: ReportedGuide, zone: string, pictures: Pictures): PdfContent {
+  const shown = photos.filter(photo => pictures.has(photo.id_file));
+  const others = photos.length - shown.length + photos_more;
+  const cells = shown.map(
+    (photo): PdfContent => ({
+      width: PHOTO_WIDE,
+      stack: [
+        { image: pictures.get(photo.id_file) ?? '', fit: [PHOTO_WIDE, PHOTO_HIGH] },
+        {
+          text: [documentKinds[photo.kind as DocumentKind] ?? photo.kind, photo.stop, formatDateTime(photo.at, zone)]
+            .filter(Boolean)
+            .join(' · '),
+          ...{ fontSize: 7, color: quiet },
+        },
+      ],
+    }),
+  );
+  const lines = Array.from({ length: Math.ceil(cells.length / PHOTOS_IN_LINE) }, (_, line) => ({
+    columns: cells.slice(line * PHOTOS_IN_LINE, (line + 1) * PHOTOS_IN_LINE),
+    ...{ columnGap: 8, unbreakable: true, margin: [0, 0, 0, 6] as [number, number, number, number] },
+  }));
+  const also = others === 1 ? '1 foto más' : `${others} fotos más`;
+  return [
+    ...lines,
+    ...(others > 0 ? [{ text: `${also} en los documentos de la guía`, fontSize: 8, color: quiet }] : []),
+  ];
+}
+
+function guidePart(guide: ReportedGuide, of: Printed): PdfContent {
+  const { id_reservation, zone, pictures } = of;
   const plate = guide.license_plate === null ? null : formatPlate(guide.license_plate);
   const facts = [
     `${guide.container_type} ${guide.container_code ?? 'sin número'}`,
@@ -106,13 +155,29 @@ function guidePart(guide: ReportedGuide, id_reservation: number, zone: string): 
     { text: facts.filter(Boolean).join(' · '), color: quiet, margin: [0, 0, 0, 4] },
     { svg: drawnRoad(guide), width: WIDE },
     stopsTable(guide, zone),
+    delayLines(guide),
     standByTable(guide, zone),
+    photoLines(guide, zone, pictures),
   ];
 }
 
-/** The report on paper. */
-export function tripReportPdf(report: TripReport, zone: string): Promise<Buffer> {
-  const { id_reservation } = report;
+interface Printed {
+  id_reservation: number;
+  zone: string;
+  pictures: Pictures;
+}
+
+const none: Pictures = new Map();
+
+/** The report on paper; a picture that is damaged keeps nobody from what happened: then it comes without any, and says how many there are. */
+export const tripReportPdf = (report: TripReport, zone: string, pictures: Pictures): Promise<Buffer> =>
+  drawn(report, { id_reservation: report.id_reservation, zone, pictures }).catch(error => {
+    if (pictures.size === 0) throw error;
+    return drawn(report, { id_reservation: report.id_reservation, zone, pictures: none });
+  });
+
+function drawn(report: TripReport, of: Printed): Promise<Buffer> {
+  const { id_reservation, zone } = of;
   const paper = report.reservation_type === 'E' ? `Booking ${report.booking ?? '—'}` : `BL ${report.bl ?? '—'}`;
   const facts = [paper, report.shipping_line, report.ship, report.product, report.reference].filter(Boolean);
   return renderPdf({
@@ -128,7 +193,7 @@ export function tripReportPdf(report: TripReport, zone: string): Promise<Buffer>
       },
       ...(report.guides.length === 0
         ? [{ text: 'Aún no hay guías emitidas', margin: [0, 12, 0, 0] as [number, number, number, number] }]
-        : report.guides.map(guide => guidePart(guide, id_reservation, zone))),
+        : report.guides.map(guide => guidePart(guide, of))),
     ],
     footer: (page, pages) => ({ text: `${page} de ${pages}`, alignment: 'center', fontSize: 7, color: quiet }),
   });

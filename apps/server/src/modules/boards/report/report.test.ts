@@ -1,6 +1,8 @@
 import { getTripReport, tripReportPdf } from '@cabezal/contract/boards/report.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { saveLogbook } from '@cabezal/contract/guides/guides.calls';
+import { getMotivesOf } from '@cabezal/contract/guides/special-guides.calls';
+import { saveJustification } from '@cabezal/contract/justifications/justifications.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -37,6 +39,33 @@ test('planned beside real, seals, the planned road; what is written inside never
   for (const who of ['operador', 'exporterAdmin'] as const)
     expect(JSON.stringify(await (await t.as(who)).ok(getTripReport, asked()))).not.toContain(NOTE);
   expect(JSON.stringify(report)).not.toContain('driver_phone');
+});
+
+test('what was late is said with its reason, and that nobody gave one; the reason without its author', async () => {
+  const other = await issuedGuide(
+    t,
+    await approvedReservation(t, directExport('2026-11-26', '08:00')),
+    'VIAJE',
+    set(2),
+  );
+  const { id_guide, id_reservation: reservation_id } = other;
+  await giveContainer(t, id_guide, 'TRIU8423172');
+  await drive(t, id_guide, '2026-11-26T13:00:00Z', ['PLT', 'arrival']);
+  const plant = other.stops.find(stop => stop.code === 'PLT')?.id_stop ?? 0;
+  const late = async (who: Client) =>
+    (await who.ok(getTripReport, { reservation_id })).guides[0]?.delays.find(
+      delay => delay.id_stop === plant && delay.kind === 'LATE_ARRIVAL',
+    );
+  expect(await late(clerk)).toMatchObject({ minutes: 120, reason: null });
+  const paper = async () =>
+    readPdfText((await clerk.call(tripReportPdf, { reservation_id })).body as unknown as Buffer);
+  // Ligatures are lost where a document's text is read.
+  expect(await paper()).toMatch(/2 h · sin justif/);
+  const [motive] = await clerk.ok(getMotivesOf, { kind: 'DELAY' });
+  const said = { reservation_milestone_id: plant, id_motivo: motive?.id_motivo, value_others: 'Cola en la garita' };
+  await clerk.ok(saveJustification, { ...said, kind: 'LATE_ARRIVAL' });
+  expect((await late(await t.as('exporterAdmin')))?.reason).toBe(`${motive?.name}: Cola en la garita`);
+  expect(await paper()).toContain('Cola en la garita');
 });
 
 test('the same on paper; strangers get neither', async () => {

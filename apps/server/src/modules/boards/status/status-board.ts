@@ -2,12 +2,14 @@ import type { StatusBoard, StatusGroup, WallTrip } from '@cabezal/contract/board
 import { groupBy } from '@cabezal/domain/rating/group-by';
 import { STATUS_INFO, STATUSES, type StatusFamily } from '@cabezal/domain/status/labels';
 import { minutesBetween } from '@cabezal/domain/time/time';
+import { bandAround } from '@cabezal/domain/times/eta';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { guideSpec } from '../../guides/guides.queries.ts';
 import { byAttention, limitsToday, openStops, tripRisks, tripView } from '../../monitoring/monitored-trip.ts';
 import { selectTripsUnderWay } from '../../monitoring/monitoring.queries.ts';
 import { reservationSpec } from '../../reservations/reading/reservations.queries.ts';
+import { selectBands } from '../../times/gantt.queries.ts';
 import type { OfReservation } from '../../trips/of-reservation.queries.ts';
 import { type Counted, countGroups, peopleOfTrips } from './status.queries.ts';
 
@@ -103,6 +105,7 @@ async function tripsOf(
     trips.map(trip => trip.row.id_guide),
     of,
   );
+  const bands = await selectBands(tx);
   const known = new Map(people.map(one => [one.id_guide, one]));
   return trips.flatMap(trip => {
     const who = known.get(trip.row.id_guide);
@@ -111,7 +114,9 @@ async function tripsOf(
     const eta = slot?.eta_at ?? null;
     const slack = eta === null || !slot?.appointment_at ? null : Math.round(minutesBetween(eta, slot.appointment_at));
     const { operative, terminal } = who;
-    return [{ ...tripView(trip, actor.audience), eta_at_appointment: eta, slack_min: slack, operative, terminal }];
+    const view = tripView(trip, actor.audience);
+    const next_eta_band = view.next_eta_at === null ? null : bandAround(view.next_eta_at, tx.now, bands);
+    return [{ ...view, next_eta_band, eta_at_appointment: eta, slack_min: slack, operative, terminal }];
   });
 }
 

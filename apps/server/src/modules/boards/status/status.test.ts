@@ -73,6 +73,10 @@ test('the wall shows what is on the road with its slack, port and operative; fil
   const moving = trips.find(trip => trip.container_code === 'MSKU7502140');
   expect(moving).toMatchObject({ terminal: 'DP World Posorja', operative: null, status: 'VIAJANDO' });
   expect(moving?.next_stop).toBeTruthy();
+  // It is told between when and when it arrives.
+  const { next_eta_at, next_eta_band } = moving ?? {};
+  if (next_eta_at) expect([next_eta_band?.low_at, next_eta_at, next_eta_band?.high_at].sort()[1]).toBe(next_eta_at);
+  expect(next_eta_band === null).toBe(next_eta_at === null);
   const { trips: own } = await clerk.ok(getStatusBoard, { rows: true, filters: { id_operative: user.operativo } });
   expect(own.map(trip => trip.container_code)).not.toContain('MSKU7502140');
   expect(own.every(trip => trip.operative !== null)).toBe(true);

@@ -2,7 +2,7 @@ import type { Driven, fenceInSight } from '@cabezal/contract/boards/work.calls';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { shownDriver } from '../../trips/shared-driver.queries.ts';
+import { carrierShares, shownDriver } from '../../trips/shared-driver.queries.ts';
 
 export interface DroveInput {
   id_guide?: number | null | undefined;
@@ -42,30 +42,27 @@ export function fencesInSight(tx: Tx, box: Box | undefined): Promise<Fence[]> {
       and g.closed_at is null and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null) desc, l.name, l.id_location limit 1000`);
 }
 
-export interface LinkGuide {
-  guide_number: string | null;
-  status: string;
-  kind: string;
-  reservation_type: 'E' | 'I';
-  container_code: string | null;
-  container_type: string;
-  progress_percent: string | null;
-  eta_at: string | null;
-}
-/** The guides in a token's scope. */
-export function guidesOfLink(tx: Tx): Promise<LinkGuide[]> {
-  return tx.rows(sql<LinkGuide>`select g.guide_number, g.status, g.kind, r.reservation_type, u.container_code, y.code as container_type, g.progress_percent, g.eta_at
-    from guides g join reservations r using (id_reservation) join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
-      join container_types y on y.id_container_type = u.id_container_type
-    where g.deleted_at is null order by u.number, g.planned_start`);
+/** Since when the trucks of these trips stand, of those that do. */
+export async function stoppedSince(tx: Tx, id_guides: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.rows(
+    sql<{ id_guide: number; stopped_since: string }>`select g.id_guide, l.stopped_since from guides g
+      join last_positions l using (id_truck) where g.id_guide = any (${id_guides}::integer[]) and l.stopped_since is not null`,
+  );
+  return new Map(rows.map(row => [row.id_guide, row.stopped_since]));
 }
 
-/** Since when the truck of that position stands, if it does. */
-export async function stoppedSince(tx: Tx, id_guide: number): Promise<string | null> {
-  const row = await tx.row(
-    sql<{
-      stopped_since: string | null;
-    }>`select l.stopped_since from guides g join last_positions l using (id_truck) where g.id_guide = ${id_guide}`,
-  );
-  return row?.stopped_since ?? null;
+/**
+ * The logo of the carrier that drives all of these trips and shares who drives, else of the operator; undefined where neither has one. Needs
+ * the system's rights.
+ */
+export function logoOfTrips(
+  tx: Tx,
+  id_guides: readonly number[],
+): Promise<{ storage_key: string; type: string } | undefined> {
+  return tx.row(sql<{ storage_key: string; type: string }>`select f.storage_key, f.type from guides g
+      join companies c on c.is_operator or (c.id_company = g.id_carrier and ${carrierShares('g')}
+        and not exists (select from guides o where o.id_guide = any (${id_guides}::integer[]) and o.id_carrier is distinct from g.id_carrier))
+      join documents d on d.id_company = c.id_company and d.kind = 'LOGO' and d.deleted_at is null and d.replaced_by is null
+      join files f on f.id_file = d.id_file and f.state = 'STORED'
+    where g.id_guide = any (${id_guides}::integer[]) and c.company_logo is not null order by c.is_operator, d.id_document desc limit 1`);
 }

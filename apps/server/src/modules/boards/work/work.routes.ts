@@ -1,22 +1,32 @@
+import { pipeline } from 'node:stream/promises';
 import * as calls from '@cabezal/contract/boards/work.calls';
 import type { monitoredTruck } from '@cabezal/contract/trucks/truck-fleet.calls';
+import type { DayCheck } from '@cabezal/domain/plan/day-plan';
 import { familyOf, labelOf } from '@cabezal/domain/status/labels';
 import { addDays, instantOf } from '@cabezal/domain/time/time';
+import { ASSIGNMENT_LEVEL_NAMES, assignmentLevel } from '@cabezal/domain/times/assignment';
 import type { z } from 'zod';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { serveExcel, yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
-import type { Actor } from '../../../platform/http/context.ts';
-import { ofOperator, type Route, serve } from '../../../platform/http/route.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
+import type { Actor, Context } from '../../../platform/http/context.ts';
+import { EmptyAnswer, FileAnswer, ofOperator, type Route, serve } from '../../../platform/http/route.ts';
+import type { Services } from '../../../services.ts';
 import { loadQueue } from '../../closing/queue.ts';
+import { lacking } from '../../day-plans/checks.queries.ts';
 import { unassignedLegs } from '../../dispatch/board.queries.ts';
-import { dispatchSpec } from '../../dispatch/board-list.queries.ts';
+import { type DispatchFilters, dispatchSpec } from '../../dispatch/board-list.queries.ts';
+import { tripsOfLink } from '../../monitoring/link-trips.ts';
 import { byAttention, limitsToday, tripRisks, tripView } from '../../monitoring/monitored-trip.ts';
-import { selectPublicTrip, selectTripsUnderWay } from '../../monitoring/monitoring.queries.ts';
+import { selectPublicTrips, selectTripsUnderWay } from '../../monitoring/monitoring.queries.ts';
 import { listForMonitoring } from '../../trucks/fleet.queries.ts';
 import { availableTrucks } from '../../trucks/fleet.ts';
 import * as queries from './work.queries.ts';
+
+const assignmentWord = (row: calls.DispatchLine): string =>
+  ASSIGNMENT_LEVEL_NAMES[assignmentLevel(row.assignment_min, row.assignment_limit_min)];
 
 const columns: ExcelColumn<calls.DispatchLine>[] = [
   { header: 'Reserva', key: 'id_reservation', width: 10, type: 'number' },
@@ -32,6 +42,11 @@ const columns: ExcelColumn<calls.DispatchLine>[] = [
   { header: 'Minutos', key: 'minutes', width: 10, type: 'number' },
   { header: 'Cita', key: 'appointment_at', width: 18, type: 'instant' },
   { header: 'Asignado', key: 'assigned', width: 10, type: 'text', value: row => yesNo(row.assigned) },
+  { header: 'Por asignar desde', key: 'assignable_at', width: 18, type: 'instant' },
+  { header: 'Asignado el', key: 'assigned_at', width: 18, type: 'instant' },
+  { header: 'Asignó', key: 'assigned_by', width: 24, type: 'text' },
+  { header: 'Minutos de asignación', key: 'assignment_min', width: 14, type: 'number' },
+  { header: 'Asignación', key: 'assignment_limit_min', width: 12, type: 'text', value: assignmentWord },
   { header: 'Guía', key: 'guide_number', width: 14, type: 'text' },
   { header: 'Transportista', key: 'carrier_name', width: 26, type: 'text' },
   { header: 'Disco', key: 'disk', width: 8, type: 'text' },
@@ -83,21 +98,39 @@ async function truckActivities(tx: Tx, input: { id_company?: number }) {
   }));
 }
 
-async function truckOfLink(tx: Tx, id_guide: number) {
-  const trip = await selectPublicTrip(tx, id_guide);
-  if (trip === undefined || trip.position === null) return [];
-  const { guide_number, license_plate, position, status } = trip;
-  const since = await queries.stoppedSince(tx, id_guide);
-  return [{ guide_number, license_plate, position, ...activityOf(status, since) }];
+async function trucksOfLink(tx: Tx, id_guides: readonly number[]) {
+  const trips = (await selectPublicTrips(tx, id_guides, { withRoad: false })).filter(trip => trip.position !== null);
+  const since = await queries.stoppedSince(tx, id_guides);
+  return trips.map(({ id_guide, guide_number, license_plate, position, status }) => ({
+    ...{ guide_number, license_plate, position },
+    ...activityOf(status, since.get(id_guide) ?? null),
+  }));
+}
+
+async function logoOfLink({ tx, id_guides }: Context<unknown>, storage: Storage) {
+  const file = await tx.asSystem(() => queries.logoOfTrips(tx, id_guides));
+  const content = file && (await storage.read(file.storage_key));
+  if (!file || !content) return new EmptyAnswer();
+  const close = async () => void content.destroy();
+  return new FileAnswer('logo', file.type, sink => pipeline(content, sink), true, close);
+}
+
+type Listed = Parameters<typeof dispatchSpec>[0] & { filters?: DispatchFilters & { lacks?: DayCheck } };
+/** The list, cut to what lacks something where that is asked. */
+async function listOf(tx: Tx, input: Listed) {
+  const { lacks, ...days } = input.filters ?? {};
+  return dispatchSpec(input, tx, lacks && (await lacking(tx, lacks, days)));
 }
 
 /** What dispatchers, monitors and closers ask beside their boards. */
-export const workRoutes = (): Route[] => [
+export const workRoutes = ({ storage }: Pick<Services, 'storage'>): Route[] => [
   ...ofOperator([
-    serve(calls.getDispatchList, ({ tx, input }) => listPage<calls.DispatchLine>(tx, dispatchSpec(input, tx), input)),
+    serve(calls.getDispatchList, async ({ tx, input }) =>
+      listPage<calls.DispatchLine>(tx, await listOf(tx, input), input),
+    ),
     serveExcel(calls.getDispatchListExcel, calls.getDispatchList, {
       ...{ name: 'despachos', sheet: 'Despachos', columns },
-      spec: ({ tx, input }) => dispatchSpec(input, tx),
+      spec: ({ tx, input }) => listOf(tx, input),
     }),
     serve(calls.getToDispatch, ({ tx, input }) => toDispatch(tx, input.date)),
     serve(calls.getGuidesToClose, ({ tx, input }) => loadQueue(tx, input)),
@@ -113,6 +146,7 @@ export const workRoutes = (): Route[] => [
   }),
   serve(calls.getFencesInSight, ({ tx, input }) => queries.fencesInSight(tx, input.bbox)),
   serve(calls.getTruckActivities, ({ tx, input }) => truckActivities(tx, input)),
-  serve(calls.getLinkGuides, ({ tx }) => queries.guidesOfLink(tx)),
-  serve(calls.getLinkTruck, ({ tx, id_guide }) => truckOfLink(tx, id_guide ?? 0)),
+  serve(calls.getLinkGuides, ({ tx, id_guides }) => tripsOfLink(tx, id_guides)),
+  serve(calls.getLinkTruck, ({ tx, id_guides }) => trucksOfLink(tx, id_guides)),
+  serve<Record<string, never>, unknown>(calls.getLinkLogo, context => logoOfLink(context, storage)),
 ];

@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/boards/work.calls';
+import { updateCompanyDocuments } from '@cabezal/contract/companies/company-changes.calls';
 import { getBoard } from '@cabezal/contract/dispatch/dispatch.calls';
 import { closeGuides } from '@cabezal/contract/guides/closing-queue.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
@@ -11,8 +12,9 @@ import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
-import { place } from '../../../../test/world.ts';
+import { company, place } from '../../../../test/world.ts';
 import { directExport } from '../../dispatch/dispatch.samples.ts';
+import { sampleUpload } from '../../trucks/upload.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -110,10 +112,23 @@ test('fences in sight: within the box, plants of strangers never', async () => {
 
 test('a link lists its guide, and its truck only while it drives that trip', async () => {
   const link = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: guide.id_guide }));
-  const [own, ...others] = await link.ok(calls.getLinkGuides, {});
+  const listed = await link.ok(calls.getLinkGuides, {});
+  const [own, ...others] = listed.guides;
   expect([own?.guide_number, others]).toEqual([guide.guide_number, []]);
   expect(await link.ok(calls.getLinkTruck, {})).toEqual([]);
   await drive(t, guide.id_guide, `${tomorrow}T08:00:00Z`, ['DEP', 'departure']);
-  expect((await link.ok(calls.getLinkGuides, {}))[0]?.status).toBe('VIAJANDO');
+  expect((await link.ok(calls.getLinkGuides, {})).guides[0]?.status).toBe('VIAJANDO');
   expect((await t.withToken('x'.repeat(43)).call(calls.getLinkGuides, {})).status).toBe(401);
+});
+
+test('a link has the logo of who drives the trip; where there is none, nothing is answered', async () => {
+  const link = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: guide.id_guide }));
+  expect((await link.call(calls.getLinkLogo)).status).toBe(204);
+  const admin = await t.as('admin');
+  const files = [{ kind: 'LOGO', id_file: await sampleUpload(t, admin, 'logo.png') }];
+  await admin.ok(updateCompanyDocuments, { id_company: company.operator, files });
+  const answer = await link.call(calls.getLinkLogo);
+  expect(answer.status).toBe(200);
+  expect((answer.body as unknown as Buffer).subarray(1, 4).toString()).toBe('PNG');
+  expect((await t.withToken(null).call(calls.getLinkLogo)).status).toBe(401);
 });

@@ -17,9 +17,9 @@ import {
 } from '../../trips/assignment-facts.queries.ts';
 import { guideColumns } from '../../trips/guide-record.queries.ts';
 import { loadFacts } from '../../trips/reservation-facts.queries.ts';
-import { credentialFacts, licenseFact } from '../candidate-texts.ts';
+import { credentialFacts, freeFact, licenseFact, originFact } from '../candidate-texts.ts';
 import { truckWhereabouts, type Whereabouts } from '../candidates.queries.ts';
-import { about, dayOf, driverOf, driverRows, equipmentRows } from '../candidates.ts';
+import { about, dayOf, driverOf, driverRows, equipmentRows, freeTime } from '../candidates.ts';
 import { emptyKmTo, minutesOf, originOf } from '../drive-minutes.ts';
 import {
   asAssigned,
@@ -109,7 +109,10 @@ function candidateOf(scene: Scene, truck: TruckFacts): RescueCandidate {
   const { disk, license_plate, company, is_own, id_truck } = truck;
   const reasons = blocking.map(b => b.message);
   const last = plan.stops.at(-1);
+  // What tells one from another stands first: from where it comes, and what waits for it afterwards.
   const told = [
+    originFact(where, tx),
+    freeFact(freeTime(where, dayOf(mine.trip, tx)), tx),
     driver === null ? null : licenseFact(driver, businessDate(plan.end, tx.zone), facts.trip.warning_days),
     ...(driver === null ? [] : credentialFacts(mine.trip, [driver, truck], tx)),
     is_own ? null : 'Particular',

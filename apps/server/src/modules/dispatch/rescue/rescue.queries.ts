@@ -35,6 +35,11 @@ export async function keepDriven(tx: Tx, id_guide: number, rescued_km: number): 
   await tx.run(sql`update guides set rescued_km = ${rescued_km.toFixed(1)} where id_guide = ${id_guide}`);
 }
 
+/** The state into which the rescue put the rescued truck. */
+export async function keepUnitState(tx: Tx, id_guide: number, unit_state: string): Promise<void> {
+  await tx.run(sql`update guides set unit_state = ${unit_state} where id_guide = ${id_guide}`);
+}
+
 /** When an open stop is reached and left by who takes over. */
 export interface PlannedStopTime {
   id_stop: number;
@@ -48,9 +53,9 @@ export interface PlannedStopTime {
  */
 export async function handOverStops(tx: Tx, to: number, at: string, stops: readonly PlannedStopTime[]): Promise<void> {
   await tx.run(sql`insert into guide_stops (id_guide, position, code, action, id_location, id_local, name, canton, lat, lng, radius_m, fence, free_hours,
-      appointment_at, slot_code, planned_arrival, planned_departure, arrival_at, arrival_source, arrival_received_at, id_stop_origin)
+      appointment_at, slot_code, id_leg_stop, planned_arrival, planned_departure, arrival_at, arrival_source, arrival_received_at, id_stop_origin)
     select ${to}, p.position, s.code, s.action, s.id_location, s.id_local, s.name, s.canton, s.lat, s.lng, s.radius_m, s.fence, s.free_hours,
-      s.appointment_at, s.slot_code, p.planned_arrival, p.planned_departure, s.arrival_at, s.arrival_source, s.arrival_received_at,
+      s.appointment_at, s.slot_code, s.id_leg_stop, p.planned_arrival, p.planned_departure, s.arrival_at, s.arrival_source, s.arrival_received_at,
       case when s.arrival_at is not null then s.id_stop end
     from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as p(id_stop integer, position integer, planned_arrival timestamptz, planned_departure timestamptz)
       join guide_stops s using (id_stop)`);

@@ -104,6 +104,28 @@ describe('another unit takes over', () => {
     expect([late.status, late.body.code]).toEqual([409, 'RESCATE_CON_EVENTOS']);
   });
 
+  test('the unit that broke down is not sent again until its rescue is taken back', async () => {
+    const { guide } = await underWay(t, '2026-12-14', 'MSKU1234565');
+    const id_truck = guide.id_truck ?? 0;
+    const state = async () =>
+      (await t.rows<{ truck_state: string }>(sql`select truck_state from trucks where id_truck = ${id_truck}`))[0]
+        ?.truck_state;
+    const rescue = await rescued(t, monitor, guide, { unit_state: 'MANTENIMIENTO' });
+    expect(await state()).toBe('MANTENIMIENTO');
+    const [log] = await t.rows<{ motive: string }>(
+      sql`select motive from state_logs where noun = 'truck' and id_record = ${id_truck} order by id_state_log desc limit 1`,
+    );
+    expect(log?.motive).toBe(`Rescate de la guía ${guide.guide_number}: ${motive}`);
+    expect((await undo(rescue)).status).toBe(200);
+    expect(await state()).toBe('DISPONIBLE');
+    // What a person says of it since stands.
+    const second = await rescued(t, monitor, await read(guide.id_guide), { unit_state: 'MANTENIMIENTO' });
+    await t.write(tx => tx.run(sql`update trucks set truck_state = 'SINIESTRADO' where id_truck = ${id_truck}`));
+    expect((await undo(second)).status).toBe(200);
+    expect(await state()).toBe('SINIESTRADO');
+    await t.write(tx => tx.run(sql`update trucks set truck_state = 'DISPONIBLE' where id_truck = ${id_truck}`));
+  });
+
   test('not while its truck drives another trip', async () => {
     const { guide } = await underWay(t, '2026-12-05', 'EGHU3612907');
     const rescue = await rescued(t, monitor, guide);
@@ -157,6 +179,10 @@ describe('who can take over', () => {
     expect(known.length).toBeGreaterThan(0);
     for (const c of known) expect(String(c.eta_at) > String(c.arrives_at), c.disk).toBe(true);
     expect(found.carries_container).toBe(true);
+    // From where each would come, and what waits for it: by that one is told from another.
+    for (const c of known) expect(c.facts[0], c.disk).toMatch(/^(Sale de|Vista (a las|el))/);
+    for (const c of found.candidates)
+      expect(c.facts.join(' · '), c.disk).toMatch(/Libre (todo el día|desde|hasta|de) ?/);
     const why = new Map(found.impossible.map(c => [c.id_truck, c.reasons.join(' ')]));
     expect(why.get(1)).toContain('Elija otra unidad');
     expect(why.get(2)).toContain('Licencia Expirada');

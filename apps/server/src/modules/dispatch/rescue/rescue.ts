@@ -12,12 +12,14 @@ import { insertGuide, storeStops } from '../../guides/create-guide.queries.ts';
 import { numberOfGuide } from '../../guides/issue-guide.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { loadAssignmentFacts } from '../../trips/assignment-facts.queries.ts';
+import { settleAssignment } from '../../trips/assignment-times.queries.ts';
 import { accepted } from '../../trips/commit-facts.ts';
 import { storeFacts, type TakenGuide, takeGuide, writeLog } from '../../trips/guide-record.queries.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
 import { concernedBy } from '../../trips/reservation-facts.queries.ts';
 import { describeResources } from '../../trips/resources.queries.ts';
 import { refreshStandBy } from '../../trips/stand-by.queries.ts';
+import { type BrokenState, breakTruck } from '../../trucks/broken-truck.ts';
 import { holdForAssignment } from '../assign.queries.ts';
 import { judged, resourceIds } from '../assign.ts';
 import { driveMinutes } from '../drive-minutes.ts';
@@ -29,7 +31,7 @@ import {
   type RescuePlan,
   remainingTrip,
 } from './remaining-trip.ts';
-import { handOverPapers, handOverStops, keepDriven, nextGuideId } from './rescue.queries.ts';
+import { handOverPapers, handOverStops, keepDriven, keepUnitState, nextGuideId } from './rescue.queries.ts';
 
 export interface RescueInput {
   id_guide: number;
@@ -42,6 +44,8 @@ export interface RescueInput {
   id_driver: number;
   id_generator?: number | null | undefined;
   id_chassis?: number | null | undefined;
+  /** What the rescued truck is from then on; null: it may be sent again. */
+  unit_state?: BrokenState | null | undefined;
 }
 
 /** What the operator hears of the point: a fence of this radius (metres) tells that the other unit is there. */
@@ -124,6 +128,17 @@ async function tell(
   for (const id of [guide.id_guide, id_guide]) tx.changed('guide', id, concernedBy(tx, row.id_reservation));
 }
 
+/** The rescued truck is not sent again; its guide keeps what state it got, so that taking the rescue back gives the truck back too. */
+async function keepOff(
+  tx: Tx,
+  actor: Actor,
+  { row }: TakenGuide,
+  unit: { id_truck: number; to: BrokenState; motive: string },
+): Promise<void> {
+  const motive = `Rescate de la guía ${row.guide_number ?? row.id_guide}: ${unit.motive}`;
+  if (await breakTruck(tx, actor, { ...unit, motive })) await keepUnitState(tx, row.id_guide, unit.to);
+}
+
 /**
  * Another unit takes over a guide under way (G11). One transaction: the original keeps what it drove and is GUIA_RESCATADA, the new one of the
  * same leg is issued from the point on, with the open stops and the box. Answers its id. Errors: 404, 409 MODIFICADO, TRANSICION_INVALIDA,
@@ -134,7 +149,12 @@ export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, read
   const taken = await takeGuide(tx, input, input.version);
   const motive = await findMotive(tx, 'RESCUE', input.id_motivo);
   if (motive === undefined) throw notFound('El motivo no existe');
-  await holdForAssignment(tx, [taken.row.id_reservation], resourceIds([input]));
+  const broken = input.unit_state == null ? null : taken.row.id_truck;
+  await holdForAssignment(
+    tx,
+    [taken.row.id_reservation],
+    resourceIds(broken === null ? [input] : [input, { id_truck: broken }]),
+  );
   const left = await remainingTrip(tx, input.id_guide, input.point, ready);
   const plan = await judge(tx, taken, left, input);
   const id_guide = await nextGuideId(tx);
@@ -142,6 +162,9 @@ export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, read
   await storeFacts(tx, taken.guide, accepted(rescueFacts(taken.guide, id_guide, input.motive, at, tx.now)), null);
   await keepDriven(tx, input.id_guide, left.driven_km);
   const number = await insertRescue(tx, actor, { taken, left, plan, id_guide }, input);
+  if (broken !== null && input.unit_state != null)
+    await keepOff(tx, actor, taken, { id_truck: broken, to: input.unit_state, motive: input.motive });
+  await settleAssignment(tx, id_guide, actor.id_user);
   await refreshReservation(tx, taken.row.id_reservation);
   await refreshStandBy(tx, input.id_guide);
   await tell(tx, actor, { taken, id_guide, number }, input);

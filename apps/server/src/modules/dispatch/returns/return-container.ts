@@ -12,6 +12,7 @@ import { holdFacts } from '../../trips/reservation-facts.queries.ts';
 import type { Resources } from '../../trips/resources.queries.ts';
 import { assignLegs, guidesOf } from '../assign.ts';
 import { findBox, giveUpLegs, insertReturnLeg, type ReturnPlace, returnPlaces } from './return.queries.ts';
+import { proposeOfReturn } from './return-charge.ts';
 
 export interface ReturnInput {
   id_sub_reservation: number;
@@ -66,7 +67,8 @@ export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, 
   const sub = record?.sub_reservations.find(s => s.id_sub_reservation === input.id_sub_reservation);
   if (record === undefined || sub === undefined) throw notFound('El contenedor no existe');
   if (sub.version !== input.version) throw changedMeanwhile();
-  if ((await findMotive(tx, 'RETURN', input.id_motivo)) === undefined) throw notFound('El motivo no existe');
+  const why = await findMotive(tx, 'RETURN', input.id_motivo);
+  if (why === undefined) throw notFound('El motivo no existe');
   const places = await placesOf(tx, input);
   demand(canReturn(sub, record, { type: record.reservation_type, destination: places[1].type }));
   const road = ready.through(places);
@@ -91,6 +93,8 @@ export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, 
   const { id_motivo, motive } = input;
   const text = `Retorno de contenedor ${isEmpty ? 'vacío' : 'lleno'}${billable ? ', por cobrar' : ''} — ${motive}`;
   await writeLog(tx, { id_guide: made.id_guide, kind: 'NOTE', id_motivo, text, author: actor });
+  const back = { id_reservation: record.id_reservation, id_sub_reservation, id_leg, id_guide: made.id_guide };
+  await proposeOfReturn(tx, actor, { ...back, is_empty: isEmpty, billable, why: why.name, motive });
   const { id_origin, id_destination } = input;
   tx.audit({
     ...{ action: 'return_container', noun: 'reservation', id: record.id_reservation, motive },

@@ -42,9 +42,9 @@ export async function insertReturnLeg(
   const { id_leg } = await tx.one(sql<{
     id_leg: number;
   }>`insert into legs (id_sub_reservation, id_reservation, position, kind, extraordinary, billable,
-      planned_start, planned_end, distance_km, tolls)
+      planned_start, planned_end, distance_km, tolls, created_at)
     select ${leg.id_sub_reservation}, ${leg.id_reservation}, coalesce(max(position), 0) + 1, 'DEVOLUCION', true, ${leg.billable}, ${leg.planned_start}, ${leg.planned_end},
-      ${leg.distance_km}, ${leg.tolls} from legs where id_sub_reservation = ${leg.id_sub_reservation} returning id_leg`);
+      ${leg.distance_km}, ${leg.tolls}, ${tx.now} from legs where id_sub_reservation = ${leg.id_sub_reservation} returning id_leg`);
   const action = destination.type === 'DEP' ? 'DEVOLVER' : 'ENTREGAR';
   await tx.run(sql`insert into leg_stops (id_leg, position, code, action, id_location, planned_arrival, planned_departure, appointment_at) values
     (${id_leg}, 0, ${origin.type}, null, ${origin.id_location}, null, ${leg.planned_start}, null),

@@ -9,13 +9,14 @@ import {
   getReservations,
   reservationMoney,
 } from '@cabezal/contract/reservations/reservations.calls';
-import { getSubFees } from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { getReservationFee, getSubFees } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, issuedGuide, set } from '../../../../test/trips.ts';
 import { directExport } from '../../dispatch/dispatch.samples.ts';
+import { owedSale } from '../../reservations/editing/edited.queries.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -55,6 +56,11 @@ const owed = async (id_reservation: number): Promise<string[]> => {
     }>`select source, subtotal from charges where id_reservation = ${id_reservation} order by id_charge`,
   );
   return charges.map(c => `${c.source} ${c.subtotal}`);
+};
+/** What the price of a reservation of one container says: its sum, that of the container, and of each line why it is not owed. */
+const priced = async (id_reservation: number) => {
+  const { total, subs } = await clerk.ok(getReservationFee, { id_reservation });
+  return [total, subs[0]?.total, subs[0]?.rubros.map(line => `${line.source} ${line.not_owed}`)];
 };
 const money = (id_reservation: number) => clerk.ok(reservationMoney, { id_reservation });
 
@@ -97,6 +103,7 @@ describe('what a false freight costs', () => {
     }
     const prices = await (await t.as('contador')).ok(getSubFees, { search: String(id_reservation) });
     expect(prices.rows).toMatchObject([{ id_reservation, number: 1, status: 'NOT_EJECUTED', sale: '225.00' }]);
+    expect((await priced(id_reservation)).slice(0, 2)).toEqual(['225.00', '225.00']);
   });
 
   test('driven again, both are owed: the truck went twice', async () => {
@@ -104,8 +111,12 @@ describe('what a false freight costs', () => {
     const { id_reservation } = reservation;
     await close(await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50)));
     expect((await money(id_reservation)).sale).toBe('225.00');
+    expect(await priced(id_reservation)).toEqual(['225.00', '225.00', ['FEE FALSE_FREIGHT', 'FALSE_FREIGHT null']]);
+    expect(await t.write(tx => owedSale(tx, id_reservation))).toBe('225.00');
     await issuedGuide(t, reservation, 'VIAJE', set(2));
     expect((await money(id_reservation)).sale).toBe('675.00');
+    expect(await priced(id_reservation)).toEqual(['675.00', '675.00', ['FEE null', 'FALSE_FREIGHT null']]);
+    expect(await t.write(tx => owedSale(tx, id_reservation))).toBe('675.00');
   });
 
   test('one guide reset takes back its own charge, not that of another guide of the leg', async () => {

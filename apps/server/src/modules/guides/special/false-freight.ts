@@ -8,7 +8,11 @@ import { isLive } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
+import { carryBackToGuide } from '../../proposed-charges/plan-charges.queries.ts';
+import { supersede } from '../../proposed-charges/proposed-charges.queries.ts';
+import { freightOf } from '../../rates/leg-freight.queries.ts';
 import { serviceByCode } from '../../rates/rates.queries.ts';
+import { keepSlotsOfLeg } from '../../slots/leave-slots.queries.ts';
 import { accepted, commitFacts } from '../../trips/commit-facts.ts';
 import { commitUndo } from '../../trips/commit-undo.ts';
 import { type TakenGuide, takeGuide } from '../../trips/guide-record.queries.ts';
@@ -17,7 +21,6 @@ import {
   chargeFalseFreight,
   type FalseFreightOption,
   findFalseFreightOption,
-  freightOf,
   hasDocuments,
   keepFalseFreight,
   type MarkedFalseFreight,
@@ -91,7 +94,11 @@ async function mark(
   const marked = percentages(actor, option, input);
   await keepFalseFreight(tx, input.id_guide, marked);
   await charge(tx, taken, option, marked, input.motive);
+  // It is charged now, whoever proposed it.
+  await supersede(tx, { id_guide: input.id_guide, kinds: ['SKIPPED_STOP'] });
   const text = said(option, marked, input.motive);
+  // The terminal has its slots all the same: who drives instead comes with them.
+  await keepSlotsOfLeg(tx, input.id_guide);
   await commitFacts(tx, taken, after, null, { kind: 'NOTE', id_motivo, text, author: actor });
 }
 
@@ -124,6 +131,7 @@ async function takeBack(tx: Tx, actor: Actor, taken: TakenGuide, input: FalseFre
   };
   const after = accepted(undoFalseFreight(taken.guide, input.motive, context));
   await dropFalseFreight(tx, input.id_guide, 'Se deshizo el falso flete');
+  await carryBackToGuide(tx, input.id_guide);
   await commitUndo(tx, actor, taken, after, {
     action: 'undo_false_freight',
     text: 'Falso flete deshecho',

@@ -1,5 +1,6 @@
 import * as calls from '@cabezal/contract/guides/guides.calls';
 import { updateFinish } from '@cabezal/contract/guides/special-guides.calls';
+import { skipStop } from '@cabezal/contract/stops/stops.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { drive } from '../../../../test/trips.ts';
@@ -18,7 +19,7 @@ test('a declared finish is moved and taken back, until the guide is closed', asy
   const id_guide = guide.id_guide;
   const there = await drive(t, id_guide, '2026-12-02T10:00:00Z', ['PLT', 'departure']);
   const last = there.stops.at(-1);
-  const skipped = await clerk.ok(calls.skipStop, { id_stop: last?.id_stop, motive });
+  const { guide: skipped } = await clerk.ok(skipStop, { id_stop: last?.id_stop, motive });
   // The plant is done and the port given up: the trip is over by its facts, and may be declared so.
   const at = new Date(Date.parse(there.stops[1]?.departure_at ?? '') + 600_000).toISOString();
   t.setNow(new Date(Date.parse(at) + 3_600_000).toISOString());

@@ -7,7 +7,8 @@ import { accepted } from '../../trips/commit-facts.ts';
 import { holdAgain, storeFacts, type TakenGuide, writeLog } from '../../trips/guide-record.queries.ts';
 import type { GuideRecord } from '../../trips/reservation-facts.queries.ts';
 import { refreshStandBy } from '../../trips/stand-by.queries.ts';
-import { dropRescue, tripInTheWay } from './undo-rescue.queries.ts';
+import { mendTruck } from '../../trucks/broken-truck.ts';
+import { dropRescue, tripInTheWay, unitKeptOff } from './undo-rescue.queries.ts';
 
 /** The guide from which this one took over; undefined when it is no rescue. */
 export const rescuedBy = ({ guide, leg }: TakenGuide): GuideRecord | undefined =>
@@ -27,6 +28,8 @@ export async function giveBack(
   const after = accepted(undoRescue(rescued, rescue));
   const taken = await tripInTheWay(tx, rescued.id_guide);
   if (taken !== undefined) demand(refuse('RESCATE_CAMION_OCUPADO', taken));
+  const unit = await unitKeptOff(tx, rescued.id_guide);
+  if (unit !== undefined) await mendTruck(tx, actor, { ...unit, motive: `Rescate deshecho: ${motive}` });
   await storeFacts(tx, rescued, after, null);
   await dropRescue(tx, rescued.id_guide);
   await refreshStandBy(tx, rescued.id_guide);

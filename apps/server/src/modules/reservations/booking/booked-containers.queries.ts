@@ -41,6 +41,7 @@ export interface BookedContainer {
   weight_kg: number;
   set_point_c: number | null;
   needs_generator: boolean;
+  own_generator: boolean;
 }
 
 /** What the costs of the containers were reckoned by. */
@@ -65,14 +66,14 @@ export async function updateContainers(
     from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) as c(id_sub_reservation integer, container_code text)
     where u.id_sub_reservation = c.id_sub_reservation and u.container_code is distinct from c.container_code`);
   await tx.run(sql`update sub_reservations u set container_code = c.container_code, id_container_type = c.id_container_type, weight_kg = c.weight_kg,
-      set_point_c = c.set_point_c, needs_generator = c.needs_generator, cost_planned = c.cost_planned, plan_km = ${road?.km ?? null}::numeric,
+      set_point_c = c.set_point_c, needs_generator = c.needs_generator, own_generator = c.own_generator, cost_planned = c.cost_planned, plan_km = ${road?.km ?? null}::numeric,
       plan_hours = ${road?.hours ?? null}::numeric, plan_tolls = ${road?.tolls ?? null}::integer, version = version + 1,
       id_cost_carrier = case when ${isAgreed} then null else ${costCarrier(id_carrier)} end
     from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) as c(id_sub_reservation integer, cost_planned numeric, container_code text,
-      id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean)
+      id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean, own_generator boolean)
     where u.id_sub_reservation = c.id_sub_reservation
-      and (u.container_code, u.id_container_type, u.weight_kg, u.set_point_c, u.needs_generator, u.cost_planned, u.plan_km, u.plan_hours, u.plan_tolls)
-        is distinct from (c.container_code, c.id_container_type, c.weight_kg, c.set_point_c, c.needs_generator, c.cost_planned,
+      and (u.container_code, u.id_container_type, u.weight_kg, u.set_point_c, u.needs_generator, u.own_generator, u.cost_planned, u.plan_km, u.plan_hours, u.plan_tolls)
+        is distinct from (c.container_code, c.id_container_type, c.weight_kg, c.set_point_c, c.needs_generator, c.own_generator, c.cost_planned,
           ${road?.km ?? null}::numeric, ${road?.hours ?? null}::numeric, ${road?.tolls ?? null}::integer)`);
 }
 
@@ -85,9 +86,9 @@ export async function insertContainers(
 ): Promise<Map<number, number>> {
   if (boxes.length === 0) return new Map();
   const rows = await tx.rows(sql<{ id_sub_reservation: number; number: number }>`insert into sub_reservations
-      (id_reservation, id_cost_carrier, plan_km, plan_hours, plan_tolls, number, cost_planned, container_code, id_container_type, weight_kg, set_point_c, needs_generator)
+      (id_reservation, id_cost_carrier, plan_km, plan_hours, plan_tolls, number, cost_planned, container_code, id_container_type, weight_kg, set_point_c, needs_generator, own_generator)
     select ${id_reservation}, ${costCarrier(id_carrier)}, ${road?.km ?? null}::numeric, ${road?.hours ?? null}::numeric, ${road?.tolls ?? null}::integer, c.* from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
-      as c(number integer, cost_planned numeric, container_code text, id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean)
+      as c(number integer, cost_planned numeric, container_code text, id_container_type integer, weight_kg integer, set_point_c numeric, needs_generator boolean, own_generator boolean)
     returning id_sub_reservation, number`);
   return new Map(rows.map(row => [row.number, row.id_sub_reservation]));
 }
@@ -95,10 +96,16 @@ export async function insertContainers(
 /** What is charged of containers, and what is charged of the reservation by rules alone. */
 export async function chargesOfContainers(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(
-    sql<{ id_charge: number }>`select id_charge from charges where id_sub_reservation = any(${[...ids]}::int[])`,
+    sql<{
+      id_charge: number;
+    }>`select id_charge from charges where id_sub_reservation = any(${[...ids]}::int[]) and source <> 'REFUND'`,
   );
   return rows.map(row => row.id_charge);
 }
+/** What third parties invoiced for them, and the client pays back, stays with the reservation. */
 export async function deleteContainers(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(
+    sql`update charges set id_sub_reservation = null where id_sub_reservation = any(${[...ids]}::int[]) and source = 'REFUND'`,
+  );
   await tx.run(sql`delete from sub_reservations where id_sub_reservation = any(${[...ids]}::int[])`);
 }

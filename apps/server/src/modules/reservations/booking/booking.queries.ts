@@ -64,6 +64,18 @@ export function setPapers(tx: Tx, id_reservation: number, { booking, bl, cw1_cod
     where id_reservation = ${id_reservation} returning booking, bl, cw1_code`);
 }
 
+/**
+ * Who of a client's teams has a new reservation (9-operations §1): of the active operations people who work in its line the one with the
+ * fewest reservations under way, of equals the one who is longer with us. Null: the client has no team, or nobody of it works in that line.
+ */
+async function operativeFor(tx: Tx, id_client: number, reservation_type: 'E' | 'I'): Promise<number | null> {
+  const row = await tx.row(sql<{ id_user: number }>`select u.id_user from users u join roles using (id_role)
+    where u.active and roles.code = 'EQUIPO_OPERATIVO' and ${reservation_type} = any (u.products)
+      and u.id_user in (select m.id_user from operations_teams t join operations_team_users m using (id_operations_team) where t.id_company = ${id_client})
+    order by (select count(*) from reservations r where r.id_operative = u.id_user and r.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')), u.id_user limit 1`);
+  return row?.id_user ?? null;
+}
+
 export async function insertReservation(tx: Tx, actor: Actor, booking: Booking): Promise<number> {
   const { id_reservation } = await tx.one(
     q
@@ -72,6 +84,7 @@ export async function insertReservation(tx: Tx, actor: Actor, booking: Booking):
         ...columns(booking),
         client_name: await heldName(tx, booking.client.id_company),
         id_advisor: booking.client.id_advisor,
+        id_operative: await operativeFor(tx, booking.client.id_company, booking.input.reservation_type),
         created_by: actor.id_user,
         created_at: tx.now,
       })
@@ -106,6 +119,20 @@ export async function updateBooked(tx: Tx, id_reservation: number, booking: Book
       .set({ ...rest, client_name: named })
       .where('id_reservation', '=', id_reservation),
   );
+}
+
+/**
+ * Who works on a booking follows its client and line as long as nobody chose the person. To be asked while the old ones still stand.
+ */
+export async function followClient(tx: Tx, id_reservation: number, booking: Booking): Promise<void> {
+  const { id_company } = booking.client;
+  const { reservation_type } = booking.input;
+  const isOther =
+    await tx.row(sql`select from reservations where id_reservation = ${id_reservation} and not operative_chosen
+    and (id_client, reservation_type) is distinct from (${id_company}::integer, ${reservation_type}::text)`);
+  if (isOther === undefined) return;
+  await tx.run(sql`update reservations set id_operative = ${await operativeFor(tx, id_company, reservation_type)}::integer
+    where id_reservation = ${id_reservation}`);
 }
 
 /** The client's name as it is, and stays until this booking is stored: who gives it a new one waits, and then finds the booking. */

@@ -41,8 +41,8 @@ interface LegPlan {
 export async function insertLeg(tx: Tx, leg: LegPlan, stops: readonly object[]): Promise<void> {
   const { id_leg } = await tx.one(sql<{
     id_leg: number;
-  }>`insert into legs (id_sub_reservation, id_reservation, position, kind, planned_start, planned_end, distance_km, tolls)
-    values (${leg.id_sub_reservation}, ${leg.id_reservation}, ${leg.position}, ${leg.kind}, ${leg.planned_start}, ${leg.planned_end}, ${leg.distance_km}, ${leg.tolls}) returning id_leg`);
+  }>`insert into legs (id_sub_reservation, id_reservation, position, kind, planned_start, planned_end, distance_km, tolls, created_at)
+    values (${leg.id_sub_reservation}, ${leg.id_reservation}, ${leg.position}, ${leg.kind}, ${leg.planned_start}, ${leg.planned_end}, ${leg.distance_km}, ${leg.tolls}, ${tx.now}) returning id_leg`);
   await tx.run(sql`insert into leg_stops (id_leg, position, code, action, id_location, id_local, planned_arrival, planned_departure, appointment_at)
     select ${id_leg}, s.* from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as s(position integer, code text, action text, id_location integer, id_local integer,
       planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz)`);

@@ -2,7 +2,7 @@ import { add, type Money } from '@cabezal/domain/money/money';
 import { type CostLine, costOf, purchaseLine } from '@cabezal/domain/money/trip-cost';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { plannedPrices } from '../../rates/carrier-terms.ts';
-import { bookedItems } from '../../rates/cost-items.queries.ts';
+import { type BookedFacts, bookedItems } from '../../rates/cost-items.queries.ts';
 import type { Movement } from '../../rates/facts.ts';
 import { costFigures, itemLines, plannedOwnLines } from '../../rates/leg-costs.ts';
 import { drivesItself } from './pricing.queries.ts';
@@ -27,7 +27,7 @@ interface Booked {
   /** What each container's freight is sold for. */
   freights: readonly (Money | null)[];
   id_carrier: number | null;
-  depots: readonly number[];
+  depots: BookedFacts['depots'];
 }
 
 /** Cost of each container: the carrier's price when a third party drives, else the own truck's by km, hours and tolls (spec §9); both: listed items. */
@@ -43,9 +43,11 @@ export async function bookedCosts(tx: Tx, road: PlannedRoad, booked: Booked, dat
         { id_carrier, date },
       );
   const containers: (CostLine[] | null)[] = [];
-  for (const [i, { id_shipping_line, needs_generator }] of movements.entries()) {
+  for (const [i, movement] of movements.entries()) {
     const price = prices[i] ?? null;
-    const items = await bookedItems(tx, { id_shipping_line, depots, needs_generator, date });
+    const { km, hours } = road;
+    const freight = freights[i] ?? null;
+    const items = await bookedItems(tx, { ...movement, id_carrier, depots, date, km, hours, freight });
     const base = isOwn ? plannedOwnLines(road, figures) : price === null ? null : [purchaseLine(price)];
     containers.push(base === null ? null : [...base, ...itemLines(items, figures)]);
   }

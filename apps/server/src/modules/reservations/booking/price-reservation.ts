@@ -1,7 +1,9 @@
-import type { Pricing, ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
+import type { Pricing } from '@cabezal/contract/reservations/price.shapes';
+import type { ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
 import { add, type Money, percent } from '@cabezal/domain/money/money';
 import { profitability } from '@cabezal/domain/money/profitability';
 import { DWELL_MINUTES } from '@cabezal/domain/plan/plan-legs';
+import { type AgreedWaiting, agreedWaiting } from '@cabezal/domain/rating/agreed-waiting';
 import { rate } from '@cabezal/domain/rating/rate';
 import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
 import type { StopCode } from '@cabezal/domain/status/stop-codes';
@@ -38,12 +40,18 @@ export interface PriceInput {
   appointment_time?: string;
   stops?: ReservationInput['stops'];
   services?: ReservationInput['services'];
-  containers: { id_container_type: number; needs_generator?: boolean; weight_kg?: number | null }[];
+  containers: {
+    id_container_type: number;
+    needs_generator?: boolean;
+    own_generator?: boolean;
+    weight_kg?: number | null;
+  }[];
 }
 /** The price of one container of a booking, in the order of the booking. */
 export interface ContainerPrice {
   trace: RateTrace;
   charges: PricedCharge[];
+  waiting: AgreedWaiting;
 }
 export interface Priced {
   pricing: Pricing;
@@ -97,8 +105,10 @@ function movementOf(tx: Tx, input: PriceInput, known: Known, container: number):
     plants: 1 + (route.extra_plants?.length ?? 0),
     // As the booking is stored: what needs cold needs a genset.
     needs_generator: (box?.needs_generator ?? false) || (type?.reefer ?? false),
+    own_generator: box?.own_generator ?? false,
     services: input.services ?? [],
     km: known.km,
+    hours: known.hours,
   };
 }
 
@@ -115,6 +125,8 @@ interface Known {
   places: Map<number, PlaceRow>;
   types: Map<number, ContainerTypeRow>;
   km: number | null;
+  /** With the hours at its stops, as they are stored with the containers; null until the route is known. */
+  hours: number | null;
   /** The stored road of the cargo, where there is one. */
   id_route: number | null;
 }
@@ -131,8 +143,9 @@ async function salePrices(tx: Tx, input: PriceInput, known: Known): Promise<Cont
   const rules = await saleRules(tx, owners, input.appointment_date ?? tx.today, distinctLanes(movements));
   const parameters = await rateParameters(tx, input.appointment_date ?? tx.today);
   return movements.map(movement => {
-    const trace = rate(rateFacts(movement, parameters), rules);
-    return { trace, charges: chargesOf(trace, rules) };
+    const facts = rateFacts(movement, parameters);
+    const trace = rate(facts, rules);
+    return { trace, charges: chargesOf(trace, rules), waiting: agreedWaiting(facts, rules) };
   });
 }
 
@@ -191,7 +204,11 @@ function costSide(
     movements: containers.map(i => movementOf(tx, input, { ...known, km: road.km }, i)),
     freights: prices.map(({ charges }) => charges.find(c => c.source === 'FEE')?.subtotal ?? null),
     id_carrier: input.id_carrier ?? null,
-    depots: templateStops(input).flatMap(s => (s.code === 'DEP' && s.action !== null ? (s.id_location ?? []) : [])),
+    depots: templateStops(input).flatMap(({ code, action, id_location }) =>
+      code === 'DEP' && action !== null && id_location !== null
+        ? { id_location, comes_back: action === 'DEVOLVER' }
+        : [],
+    ),
   };
   return bookedCosts(tx, road, booked, input.appointment_date ?? tx.today);
 }
@@ -228,8 +245,9 @@ export async function priceReservation(
     ...wanted,
     services: wanted.services?.filter(s => offered.some(({ id_service }) => id_service === s.id_service)),
   };
+  const way = roadOf(input, places, roads);
   const known: Known = {
-    ...{ places, types: await findContainerTypes(tx), km: kmOf(input, places, roads) },
+    ...{ places, types: await findContainerTypes(tx), km: kmOf(input, places, roads), hours: way?.hours ?? null },
     id_route: await routeOf(tx, input),
   };
   const prices = await salePrices(tx, input, known);
@@ -238,7 +256,7 @@ export async function priceReservation(
   const sale = add('0.00', ...charges.map(c => c.subtotal));
   const taxed = add('0.00', ...charges.filter(c => c.iva_kind === 'STANDARD').map(c => c.subtotal));
   const iva = percent(taxed, vat);
-  const road = options.withCosts ? roadOf(input, places, roads) : null;
+  const road = options.withCosts ? way : null;
   const { costs, lines } =
     road === null
       ? { costs: input.containers.map(() => null), lines: [] }
@@ -273,11 +291,11 @@ export async function priceReservation(
 function grouped(charges: readonly PricedCharge[]): Pricing['charges'] {
   const lines = new Map<string, Pricing['charges'][number]>();
   for (const c of charges) {
-    const key = `${c.id_service}/${c.unit_price}/${c.source}`;
+    const key = `${c.id_service}/${c.unit_price}/${c.source}/${c.unpriced}`;
     const line = lines.get(key);
     if (line === undefined) {
-      const { id_service, source, description, quantity, unit_price, subtotal, iva_kind } = c;
-      lines.set(key, { id_service, source, description, quantity, unit_price, subtotal, iva_kind });
+      const { id_service, source, description, quantity, unit_price, subtotal, iva_kind, unpriced } = c;
+      lines.set(key, { id_service, source, description, quantity, unit_price, subtotal, iva_kind, unpriced });
     } else {
       line.quantity = String(Number(line.quantity) + Number(c.quantity));
       line.subtotal = add(line.subtotal, c.subtotal);

@@ -1,4 +1,4 @@
-import type { Pricing } from '@cabezal/contract/reservations/reservation.shapes';
+import type { Pricing } from '@cabezal/contract/reservations/price.shapes';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { seesCosts } from '../../rates/cost-rights.ts';

@@ -69,6 +69,7 @@ export async function replaceBooked(
       weight_kg: c.weight_kg,
       set_point_c: c.set_point_c,
       needs_generator: c.needs_generator || (types.get(c.id_container_type)?.reefer ?? false),
+      own_generator: c.own_generator,
     };
   });
   const basis = { road, id_carrier: input.id_carrier ?? null };

@@ -6,7 +6,8 @@ import { stopCodeName } from '@cabezal/domain/status/stop-codes';
 import { missingCodes, templateFor } from '@cabezal/domain/status/templates';
 import { instantOf } from '@cabezal/domain/time/time';
 import { blockedText } from '@cabezal/domain/validation/company';
-import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
+import { ownGeneratorError, payloadError } from '@cabezal/domain/validation/shipment';
+import { weightError } from '@cabezal/domain/validation/unit-weight';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import {
@@ -18,13 +19,14 @@ import {
   unprocessable,
 } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
-import { settlePrices } from '../../rates/settle-prices.ts';
+import { type Settled, settlePrices } from '../../rates/settle-prices.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import {
   companiesByIds,
   findContainerInUse,
   findParties,
+  followClient,
   insertReservation,
   type Parties,
   updateBooked,
@@ -74,7 +76,7 @@ export function clientOf(
 }
 
 /** Who stands on it before anybody chooses, and whether the person chooses (spec §6 «Booking rules»). */
-export const offeredTo = (actor: Actor, id_client: number): BookingParties =>
+export const offeredTo = (actor: Actor, id_client: number | null): BookingParties =>
   bookingParties(
     {
       role: actor.role,
@@ -160,6 +162,9 @@ function checkContainers(input: ReservationInput, types: Map<number, ContainerTy
       });
     const wrong = weightError(box.weight_kg, type.tare_kg, maxKg) ?? payloadError(box.weight_kg, type.payload_kg);
     if (wrong !== null) throw unprocessable('PESO_EXCEDIDO', wrong, { [`containers.${i}.weight_kg`]: wrong });
+    const alien = ownGeneratorError(box.own_generator, box.needs_generator || type.reefer);
+    if (alien !== null)
+      throw unprocessable('GENERADOR_DEL_CLIENTE', alien, { [`containers.${i}.own_generator`]: alien });
     if (box.container_code !== null && seen.has(box.container_code))
       throw unprocessable('CONTENEDOR_DUPLICADO', 'El contenedor está repetido', {
         [`containers.${i}.container_code`]: 'El contenedor está repetido',
@@ -249,15 +254,24 @@ export async function checkBooking(tx: Tx, actor: Actor, input: ReservationInput
 const holdInput = (tx: Tx, { booking, bl, containers }: ReservationInput): Promise<void> =>
   holdBooked(tx, { papers: [booking, bl], boxes: containers.map(box => box.container_code) });
 
-/** Stores the containers of a booking with their prices. Only while no leg hangs on them. */
-export async function priceAndStore(tx: Tx, booking: Booking, id_reservation: number, roads: RoadPlan): Promise<void> {
+/**
+ * Stores the containers of a booking with their prices, another one than was agreed (`agreed`) to be decided on by whoever holds the money.
+ * Only while no leg hangs on them.
+ */
+export async function priceAndStore(
+  tx: Tx,
+  booking: Booking,
+  id_reservation: number,
+  { roads, agreed }: { roads: RoadPlan; agreed: boolean },
+): Promise<Settled> {
   const { input } = booking;
   const wanted = { ...input, id_client: booking.client.id_company, id_bill_to: booking.id_bill_to };
   const priced = await priceReservation(tx, roads, wanted, { withCosts: true });
   const ids = await replaceBooked(tx, id_reservation, booking, priced);
   const prices = priced.prices.map((price, i) => ({ ...price, id_sub_reservation: ids[i] as number }));
-  await settlePrices(tx, prices, { reason: 'La reserva cambió', keep_freight: false });
+  const settled = await settlePrices(tx, prices, { reason: 'La reserva cambió', keep_freight: agreed, agreed });
   await reservationEdited(tx, id_reservation);
+  return settled;
 }
 
 /**
@@ -269,7 +283,7 @@ export async function saveReservation(tx: Tx, actor: Actor, input: ReservationIn
   const booking = await checkBooking(tx, actor, input);
   await tx.elevate();
   const id_reservation = await insertReservation(tx, actor, booking);
-  await priceAndStore(tx, booking, id_reservation, roads);
+  await priceAndStore(tx, booking, id_reservation, { roads, agreed: false });
   tx.audit({ action: 'create', noun: 'reservation', id: id_reservation, after: input });
   return id_reservation;
 }
@@ -295,7 +309,8 @@ export async function updateReservation(
   // Of the same version: the parties are those that were judged.
   const record = await takeOwn(tx, actor, id_reservation, version);
   if (record.status !== 'PENDING') throw conflict('TRANSICION_INVALIDA', 'Solo se puede editar una reserva pendiente');
+  await followClient(tx, id_reservation, booking);
   await updateBooked(tx, id_reservation, booking);
-  await priceAndStore(tx, booking, id_reservation, roads);
+  await priceAndStore(tx, booking, id_reservation, { roads, agreed: false });
   tx.audit({ action: 'update', noun: 'reservation', id: id_reservation, before, after: input });
 }

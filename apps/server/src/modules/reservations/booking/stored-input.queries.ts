@@ -10,7 +10,7 @@ export function storedInput(tx: Tx, id_reservation: number): Promise<Reservation
       (select jsonb_agg(jsonb_build_object('code', s.code, 'id_location', s.id_location, 'id_local', s.id_local, 'appointment_at', iso(s.appointment_at)) order by s.position)
         from reservation_stops s where s.id_reservation = r.id_reservation) as stops,
       coalesce((select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'container_code', u.container_code, 'id_container_type', u.id_container_type,
-          'weight_kg', u.weight_kg, 'set_point_c', u.set_point_c::float8, 'needs_generator', u.needs_generator) order by u.number)
+          'weight_kg', u.weight_kg, 'set_point_c', u.set_point_c::float8, 'needs_generator', u.needs_generator, 'own_generator', u.own_generator) order by u.number)
         from sub_reservations u where u.id_reservation = r.id_reservation and u.rejected_at is null and u.cancelled_at is null), '[]') as containers,
       coalesce((select jsonb_agg(jsonb_build_object('id_service', k.id_service, 'quantity', k.booked::float8) order by k.id_charge)
         from charges k where k.booked is not null and k.id_sub_reservation = (select u.id_sub_reservation from sub_reservations u

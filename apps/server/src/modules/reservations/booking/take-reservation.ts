@@ -63,8 +63,11 @@ export async function takeSub(
   actor: Actor,
   input: { id_sub_reservation: number; version: number },
   by: typeof takeOwn,
+  /** The reservation of a container in the caller's scope, where that was asked for several. */
+  ownerOf?: (id_sub_reservation: number) => number | undefined,
 ): Promise<{ record: ReservationRecord; sub: SubRecord }> {
-  const id_reservation = await findSubInScope(tx, input.id_sub_reservation);
+  const { id_sub_reservation } = input;
+  const id_reservation = ownerOf ? ownerOf(id_sub_reservation) : await findSubInScope(tx, id_sub_reservation);
   if (id_reservation === undefined) throw notFound('La sub-reserva no existe');
   const record = await by(tx, actor, id_reservation, null);
   const sub = record.sub_reservations.find(s => s.id_sub_reservation === input.id_sub_reservation);

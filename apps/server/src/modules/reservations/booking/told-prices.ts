@@ -1,4 +1,4 @@
-import type { Pricing } from '@cabezal/contract/reservations/reservation.shapes';
+import type { Pricing } from '@cabezal/contract/reservations/price.shapes';
 import { explain } from '@cabezal/domain/rating/explain';
 import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
 

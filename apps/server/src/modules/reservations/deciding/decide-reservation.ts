@@ -12,22 +12,27 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
+import { supersede } from '../../proposed-charges/proposed-charges.queries.ts';
 import { guardMargin } from '../../rates/margin-guard.ts';
-import { voidGivenCosts } from '../../rates/void-costs.ts';
+import { settleDiscounts } from '../../rates/settle-discounts.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import { createLegs } from '../booking/create-legs.ts';
-import { dropLegs } from '../booking/legs.queries.ts';
+import { dropPlan } from '../booking/drop-plan.ts';
 import { takeAsOperator, takeOwn, takeSub } from '../booking/take-reservation.ts';
 import {
   acceptFacts,
   dropBookedCharges,
-  dropPendingGuides,
+  feeWriters,
   findBilled,
   giveUp,
   markAccepted,
   markPending,
 } from './decide.queries.ts';
+import { demandNoTurn } from './demand-no-turn.ts';
+import { dropPendingGuides } from './drop-pending-guides.ts';
+import { type Given, givenMotive } from './given-motive.ts';
+import { proposeOfCancellation } from './late-cancellation.ts';
 
 interface Target {
   id_reservation: number;
@@ -41,7 +46,7 @@ interface SubTarget {
 /** What accepting depends on, beside the margin: `id_carrier` is the one that is chosen now. */
 export async function acceptContext(
   tx: Tx,
-  actor: Pick<Actor, 'actions'>,
+  actor: Pick<Actor, 'actions' | 'audience'>,
   id_reservation: number,
   id_carrier: number | null = null,
 ): Promise<Omit<AcceptContext, 'margin'>> {
@@ -50,8 +55,10 @@ export async function acceptContext(
     id_reservation,
     id_carrier,
   );
+  const isTold = without_fee > 0 && actor.audience === 'operator' && !actor.actions.has('fee.write');
   return {
     blocked_company,
+    fee_writers: isTold ? await tx.asSystem(() => feeWriters(tx)) : [],
     has_fee: without_fee === 0,
     may_accept_without_fee: actor.actions.has('reservation.approve_without_fee'),
     waiting_prices,
@@ -73,6 +80,8 @@ export async function acceptReservation(
   const id_carrier = input.id_carrier ?? null;
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
   demand(canAccept(record, { ...(await acceptContext(tx, actor, id_reservation, id_carrier)), margin: true }));
+  // The last moment at which discounts come and go by themselves.
+  await settleDiscounts(tx, [id_reservation]);
   await markAccepted(tx, id_reservation, { id_user: actor.id_user, id_carrier });
   await createLegs(tx, roads, id_reservation);
   await reservationEdited(tx, id_reservation);
@@ -95,19 +104,20 @@ export async function reopenReservation(
   const { id_reservation, motive } = input;
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
   demand(canReopen(record, await findBilled(tx, { id_reservation }, actor)));
+  await demandNoTurn(tx, { id_reservation });
   const why = ['La reserva volvió a pendiente', motive].filter(Boolean).join(': ');
-  await voidGivenCosts(tx, id_reservation, cost => cost.id_leg !== null, why);
-  await dropLegs(tx, id_reservation);
+  await dropPlan(tx, actor, id_reservation, why);
   await markPending(tx, id_reservation);
   await reservationEdited(tx, id_reservation);
   tx.audit({ action: 'reopen', noun: 'reservation', id: id_reservation, before: { status: record.status }, motive });
 }
 
 /** PENDING → REJECTED (R3). */
-export async function rejectReservation(tx: Tx, actor: Actor, input: Target & { motive: string }): Promise<void> {
-  const { id_reservation, motive } = input;
+export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Given): Promise<void> {
+  const { id_reservation } = input;
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
   demand(canReject(record, await findBilled(tx, { id_reservation }, actor)));
+  const { motive } = await givenMotive(tx, input);
   await giveUp(tx, { id_reservation }, 'rejected', motive);
   await reservationEdited(tx, id_reservation);
   tx.audit({ action: 'reject', noun: 'reservation', id: id_reservation, before: { status: record.status }, motive });
@@ -129,38 +139,61 @@ export async function cancelContext(
 }
 
 /** Gives a reservation up before any truck has left (R4). Errors: 404, 422 RESERVA_AJENA, 409 with the rule's sentence. */
-export async function cancelReservation(tx: Tx, actor: Actor, input: Target & { motive: string }): Promise<void> {
-  const { id_reservation, motive } = input;
+export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Given): Promise<void> {
+  const { id_reservation } = input;
   const record = await takeOwn(tx, actor, id_reservation, input.version);
   demand(canCancel(record, await cancelContext(tx, actor, record)));
-  await dropPendingGuides(tx, { id_reservation }, motive);
-  await giveUp(tx, { id_reservation }, 'cancelled', motive);
+  await demandNoTurn(tx, { id_reservation });
+  const why = await givenMotive(tx, input);
+  await proposeOfCancellation(tx, actor, record, { subs: record.sub_reservations, ...why });
+  await dropPendingGuides(tx, { id_reservation }, { motive: why.motive, asker: actor });
+  await giveUp(tx, { id_reservation }, 'cancelled', why.motive);
+  await supersede(tx, { id_reservation });
   await reservationEdited(tx, id_reservation);
-  tx.audit({ action: 'cancel', noun: 'reservation', id: id_reservation, before: { status: record.status }, motive });
+  tx.audit({
+    action: 'cancel',
+    noun: 'reservation',
+    id: id_reservation,
+    before: { status: record.status },
+    motive: why.motive,
+  });
 }
 
 /** Rejects one container before any guide (S1); answers its reservation. */
-export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & { motive: string }): Promise<number> {
-  const { id_sub_reservation, motive } = input;
+export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given): Promise<number> {
+  const { id_sub_reservation } = input;
   const { record, sub } = await takeSub(tx, actor, input, takeAsOperator);
   const { id_reservation } = record;
   demand(canRejectSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
+  await demandNoTurn(tx, { id_sub_reservation });
+  const { motive } = await givenMotive(tx, input);
   await giveUp(tx, { id_sub_reservation }, 'rejected', motive);
+  await supersede(tx, { id_sub_reservation });
   await reservationEdited(tx, id_reservation);
   tx.audit({ action: 'reject_sub', noun: 'reservation', id: id_reservation, after: { number: sub.number }, motive });
   return id_reservation;
 }
 
 /** Cancels one container (S2); answers its reservation. */
-export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & { motive: string }): Promise<number> {
-  const { id_sub_reservation, motive } = input;
+export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Given): Promise<number> {
+  const { id_sub_reservation } = input;
   const { record, sub } = await takeSub(tx, actor, input, takeOwn);
   const { id_reservation } = record;
   demand(canCancelSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
-  await dropPendingGuides(tx, { id_sub_reservation }, motive);
-  await giveUp(tx, { id_sub_reservation }, 'cancelled', motive);
-  await dropBookedCharges(tx, id_sub_reservation, motive);
+  await demandNoTurn(tx, { id_sub_reservation });
+  const why = await givenMotive(tx, input);
+  await proposeOfCancellation(tx, actor, record, { subs: [sub], ...why });
+  await dropPendingGuides(tx, { id_sub_reservation }, { motive: why.motive, asker: actor });
+  await giveUp(tx, { id_sub_reservation }, 'cancelled', why.motive);
+  await supersede(tx, { id_sub_reservation });
+  await dropBookedCharges(tx, [id_sub_reservation], why.motive);
   await reservationEdited(tx, id_reservation);
-  tx.audit({ action: 'cancel_sub', noun: 'reservation', id: id_reservation, after: { number: sub.number }, motive });
+  tx.audit({
+    action: 'cancel_sub',
+    noun: 'reservation',
+    id: id_reservation,
+    after: { number: sub.number },
+    motive: why.motive,
+  });
   return id_reservation;
 }

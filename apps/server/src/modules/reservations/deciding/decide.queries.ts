@@ -22,6 +22,14 @@ export function acceptFacts(tx: Tx, id_reservation: number, id_carrier: number |
     from reservations r where r.id_reservation = ${id_reservation}`);
 }
 
+/** Roles of the operator that write sale rates, by name. */
+export async function feeWriters(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows(sql<{ name: string }>`select r.name from role_permissions p join roles r using (id_role)
+    join permission_actions a using (id_permission_action)
+    where a.code = 'fee.write' and p.company_type = 'OPERADOR' and p.allowed order by r.name`);
+  return rows.map(row => row.name);
+}
+
 /** Accepted by that person; the operator carries when nobody else was chosen. */
 export async function markAccepted(
   tx: Tx,
@@ -39,13 +47,20 @@ export async function markPending(tx: Tx, id_reservation: number): Promise<void>
     where id_reservation = ${id_reservation}`);
 }
 
-type Given = { id_reservation: number } | { id_sub_reservation: number };
+export type Given =
+  | { id_reservation: number }
+  | { id_sub_reservation: number }
+  | { id_sub_reservations: readonly number[] };
+const oneOf = (ids: readonly number[]) => sql`id_sub_reservation = any(${[...ids]}::int[])`;
 const given = (what: Given): { table: RawBuilder<unknown>; key: RawBuilder<unknown> } =>
   'id_reservation' in what
     ? { table: sql`reservations`, key: sql`id_reservation = ${what.id_reservation}` }
-    : { table: sql`sub_reservations`, key: sql`id_sub_reservation = ${what.id_sub_reservation}` };
+    : {
+        table: sql`sub_reservations`,
+        key: oneOf('id_sub_reservations' in what ? what.id_sub_reservations : [what.id_sub_reservation]),
+      };
 
-/** A reservation or one of its containers is rejected or cancelled, with the reason. The container is one version newer. */
+/** A reservation or some of its containers are rejected or cancelled, with the reason. A container is one version newer. */
 export async function giveUp(tx: Tx, what: Given, how: 'rejected' | 'cancelled', motive: string): Promise<void> {
   const { table, key } = given(what);
   const newer = 'id_reservation' in what ? sql`` : sql`, version = version + 1`;
@@ -54,18 +69,25 @@ export async function giveUp(tx: Tx, what: Given, how: 'rejected' | 'cancelled',
   );
 }
 
-/** Guides that have not left are dropped, their numbers burnt; what they held is free. */
-export async function dropPendingGuides(tx: Tx, what: Given, motive: string): Promise<void> {
-  await tx.run(sql`update guides set deleted_at = ${tx.now}, deleted_reason = ${motive}, version = version + 1
+/** Guides that have not left. */
+export async function pendingGuides(tx: Tx, what: Given): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_guide: number }>`select id_guide from guides
     where ${given(what).key} and live and finished_at is null and closed_at is null
-      and not exists (select from guide_stops s where s.id_guide = guides.id_guide and (s.arrival_at is not null or s.departure_at is not null))`);
+      and not exists (select from guide_stops s where s.id_guide = guides.id_guide and (s.arrival_at is not null or s.departure_at is not null))
+    order by id_guide for update`);
+  return rows.map(row => row.id_guide);
+}
+export async function dropGuides(tx: Tx, ids: readonly number[], motive: string): Promise<void> {
+  await tx.run(
+    sql`update guides set deleted_at = ${tx.now}, deleted_reason = ${motive}, version = version + 1 where id_guide = any(${[...ids]}::int[])`,
+  );
 }
 
-/** What was booked for a container and is on no order: not carried, not charged. Stand-by and false freight of what was driven stay. */
-export async function dropBookedCharges(tx: Tx, id_sub_reservation: number, motive: string): Promise<void> {
+/** What was booked for containers and is on no order: not carried, not charged. Stand-by and false freight of what was driven stay. */
+export async function dropBookedCharges(tx: Tx, ids: readonly number[], motive: string): Promise<void> {
   await voidChargesWhere(
     tx,
-    sql`id_sub_reservation = ${id_sub_reservation} and source in ('FEE', 'SERVICE', 'SURCHARGE') and id_line is null`,
+    sql`${oneOf(ids)} and source in ('FEE', 'SERVICE', 'SURCHARGE') and id_line is null`,
     motive,
   );
 }

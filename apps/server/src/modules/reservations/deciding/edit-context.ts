@@ -34,9 +34,16 @@ function contextsOf(actor: Actor, record: ReservationRecord, numero: number | un
 }
 
 /** What the table of who may change what reads: of a reservation, and of each of its containers. */
-export async function editContexts(tx: Tx, actor: Actor, record: ReservationRecord) {
+export async function editContexts(
+  tx: Tx,
+  actor: Actor,
+  record: ReservationRecord,
+  /** The sent orders of reservations, where they were read for several. */
+  orders?: ReadonlyMap<number, number>,
+) {
   const { id_reservation } = record;
-  return contextsOf(actor, record, (await sentOrders(tx, [id_reservation])).get(id_reservation));
+  const known = orders ?? (await sentOrders(tx, [id_reservation]));
+  return contextsOf(actor, record, known.get(id_reservation));
 }
 
 const OF_CONTAINER: readonly EditField[] = [

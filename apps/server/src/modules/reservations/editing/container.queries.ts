@@ -9,14 +9,24 @@ export interface StoredContainer {
   id_container_type: number;
   set_point_c: number | null;
   needs_generator: boolean;
+  own_generator: boolean;
 }
 
+const stored = sql`container_code, seals, weight_kg, id_container_type, set_point_c::float8 as set_point_c, needs_generator, own_generator`;
 export function readContainer(tx: Tx, id_sub_reservation: number): Promise<StoredContainer> {
-  return tx.one(sql<StoredContainer>`select container_code, seals, weight_kg, id_container_type, set_point_c::float8 as set_point_c, needs_generator
-    from sub_reservations where id_sub_reservation = ${id_sub_reservation}`);
+  return tx.one(
+    sql<StoredContainer>`select ${stored} from sub_reservations where id_sub_reservation = ${id_sub_reservation}`,
+  );
+}
+/** The same of several. */
+export async function readContainers(tx: Tx, ids: readonly number[]): Promise<Map<number, StoredContainer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows(sql<StoredContainer & { id_sub_reservation: number }>`select id_sub_reservation, ${stored}
+    from sub_reservations where id_sub_reservation = any(${[...ids]}::int[])`);
+  return new Map(rows.map(({ id_sub_reservation, ...row }) => [id_sub_reservation, row]));
 }
 
-interface TypeFacts {
+export interface TypeFacts {
   tare_kg: number;
   payload_kg: number;
   reefer: boolean;
@@ -27,10 +37,21 @@ export function findContainerType(tx: Tx, id_container_type: number): Promise<Ty
   );
 }
 
+/** All of them: they are few. */
+export async function findContainerTypes(tx: Tx): Promise<Map<number, TypeFacts>> {
+  const rows = await tx.rows(
+    sql<
+      TypeFacts & { id_container_type: number }
+    >`select id_container_type, tare_kg, payload_kg, reefer from container_types`,
+  );
+  return new Map(rows.map(({ id_container_type, ...facts }) => [id_container_type, facts]));
+}
+
 /** The container is one version newer. */
 export async function storeContainer(tx: Tx, id_sub_reservation: number, values: StoredContainer): Promise<void> {
   await tx.run(sql`update sub_reservations set container_code = ${values.container_code}, seals = ${values.seals}, weight_kg = ${values.weight_kg},
-      id_container_type = ${values.id_container_type}, set_point_c = ${values.set_point_c}, needs_generator = ${values.needs_generator}, version = version + 1
+      id_container_type = ${values.id_container_type}, set_point_c = ${values.set_point_c}, needs_generator = ${values.needs_generator},
+      own_generator = ${values.own_generator}, version = version + 1
     where id_sub_reservation = ${id_sub_reservation}`);
 }
 
@@ -39,6 +60,12 @@ export async function nameContainer(tx: Tx, id_reservation: number, code: string
   await tx.run(sql`update reservations r set containers_text = coalesce(${code}, '1 × ' ||
       (select y.code from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation limit 1))
     where id_reservation = ${id_reservation} and containers_count = 1`);
+}
+
+/** The agreed hours at booked places move by as many days as the cita: another day is made of them when it is copied. */
+export async function moveBookedTimes(tx: Tx, id_reservation: number, days: number): Promise<void> {
+  await tx.run(sql`update reservation_stops set appointment_at = (appointment_at at time zone ${tx.zone} + make_interval(days => ${days}::int)) at time zone ${tx.zone}
+    where id_reservation = ${id_reservation} and appointment_at is not null`);
 }
 
 /** The agreed hour at a booked place; false: it stood there already, or there is no such place. */

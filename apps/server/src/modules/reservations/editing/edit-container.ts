@@ -2,13 +2,16 @@ import type { ContainerChanges } from '@cabezal/contract/reservations/reservatio
 import { datedStop, isOpenStop, moveStopTo } from '@cabezal/domain/plan/move-plan';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { canEditAll, type EditField } from '@cabezal/domain/rules/reservation-edit';
-import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
+import { ownGeneratorError, payloadError } from '@cabezal/domain/validation/shipment';
+import { weightError } from '@cabezal/domain/validation/unit-weight';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { factsChanged } from '../../rates/re-rate.ts';
+import { slotsPastCutOff } from '../../slots/past-cut-off.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
+import { noteEdited } from '../../trips/replan-needs.ts';
 import {
   concernedBy,
   holdFacts,
@@ -26,17 +29,20 @@ import {
   storeBookedTime,
   storeContainer,
 } from './container.queries.ts';
+import { proposeCorrections } from './correction.ts';
 import type { EditDone } from './edit-reservation.ts';
 import { movePlans } from './move-plans.ts';
 import { openPlans } from './plan.queries.ts';
-import { tellGuides, tellPrice } from './tell-edited.ts';
+import type { SharedEdits } from './shared-edits.ts';
+import { isPrinted, tellGuides, tellPrice } from './tell-edited.ts';
 
 type Stored = Omit<ContainerChanges, 'retrieval_at' | 'delivery_at'>;
 type Column = keyof Stored;
 type Dates = Pick<ContainerChanges, 'retrieval_at' | 'delivery_at'>;
 
 /** The row of the table by which a column is judged; the genset goes with the temperature. */
-const fieldOf = (column: Column): EditField => (column === 'needs_generator' ? 'set_point_c' : column);
+const fieldOf = (column: Column): EditField =>
+  column === 'needs_generator' || column === 'own_generator' ? 'set_point_c' : column;
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 function changedOf(set: Stored, before: StoredContainer): Partial<StoredContainer> {
@@ -59,17 +65,21 @@ async function demandFits(
   tx: Tx,
   before: StoredContainer,
   changes: Partial<StoredContainer>,
+  shared: SharedEdits | undefined,
 ): Promise<StoredContainer> {
   const after = { ...before, ...changes };
-  const type = await findContainerType(tx, after.id_container_type);
+  const type = shared?.typeOf(after.id_container_type) ?? (await findContainerType(tx, after.id_container_type));
   if (type === undefined)
     throw unprocessable('TIPO', 'El tipo de contenedor no existe', { id_container_type: 'Elija el tipo' });
-  const most = await parameter(tx, 'unidad_max_kg', tx.today);
+  const most = shared?.most_kg ?? (await parameter(tx, 'unidad_max_kg', tx.today));
   const wrong = weightError(after.weight_kg, type.tare_kg, most) ?? payloadError(after.weight_kg, type.payload_kg);
   if (wrong !== null) throw unprocessable('PESO_EXCEDIDO', wrong, { weight_kg: wrong });
   // A dry box that was a reefer needs no genset any more, unless somebody says so.
   const asked = changes.needs_generator ?? (changes.id_container_type === undefined && before.needs_generator);
-  return { ...after, needs_generator: asked || type.reefer };
+  const needs_generator = asked || type.reefer;
+  const alien = ownGeneratorError(changes.own_generator ?? false, needs_generator);
+  if (alien !== null) throw unprocessable('GENERADOR_DEL_CLIENTE', alien, { own_generator: alien });
+  return { ...after, needs_generator, own_generator: after.own_generator && needs_generator };
 }
 
 /** Before it is accepted there is no plan: the agreed hours stand on the booked places, of all its containers. */
@@ -125,18 +135,20 @@ async function moveDates(
 /** Writes what changed, with what follows from it: lists that show the number, the price where type, weight or cold changed. */
 async function store(
   tx: Tx,
-  { id_reservation }: ReservationRecord,
-  sub: SubRecord,
+  actor: Actor,
+  { record: { id_reservation }, sub: { id_sub_reservation }, motive }: Change,
   changes: Partial<StoredContainer>,
   after: StoredContainer,
 ): Promise<string[]> {
-  const { id_sub_reservation } = sub;
   await storeContainer(tx, id_sub_reservation, after);
   if (changes.container_code !== undefined) await nameContainer(tx, id_reservation, after.container_code);
-  const priced = ['weight_kg', 'id_container_type', 'set_point_c', 'needs_generator'];
+  const priced = ['weight_kg', 'id_container_type', 'set_point_c', 'needs_generator', 'own_generator'];
   if (!priced.some(column => column in changes)) return [];
   const why = Object.keys(changes).every(column => column === 'weight_kg') ? 'Cambió el peso' : 'Cambió el contenedor';
-  return tellPrice(tx, id_reservation, () => factsChanged(tx, [id_sub_reservation], why));
+  return tellPrice(tx, id_reservation, async () => {
+    const { untouched } = await factsChanged(tx, [id_sub_reservation], why);
+    await proposeCorrections(tx, actor, untouched, { id_reservation, why, motive });
+  });
 }
 
 interface OfSub {
@@ -148,11 +160,12 @@ interface Change {
   sub: SubRecord;
   set: ContainerChanges;
   motive: string | null;
+  shared?: SharedEdits | undefined;
 }
 
 /** What a change would do, before it is judged. */
-async function changeOf(tx: Tx, set: ContainerChanges, sub: SubRecord) {
-  const before = await readContainer(tx, sub.id_sub_reservation);
+async function changeOf(tx: Tx, set: ContainerChanges, { id_sub_reservation: id }: SubRecord, shared?: SharedEdits) {
+  const before = shared?.containerOf(id) ?? (await readContainer(tx, id));
   const { retrieval_at, delivery_at, ...stored } = set;
   const changes = changedOf(stored, before);
   const columns = Object.keys(changes) as Column[];
@@ -160,14 +173,27 @@ async function changeOf(tx: Tx, set: ContainerChanges, sub: SubRecord) {
 }
 type Judged = Awaited<ReturnType<typeof changeOf>>;
 
+/** What follows from the change, at once or with that of the other rows; answers the container's version. */
+async function derive(tx: Tx, record: ReservationRecord, sub: SubRecord, shared: SharedEdits | undefined) {
+  const { id_reservation } = record;
+  if (shared !== undefined) {
+    await shared.stored(tx, record);
+    return sub.version + 1;
+  }
+  const now = await reservationEdited(tx, id_reservation);
+  await noteEdited(tx, [id_reservation]);
+  return now.sub_reservations.find(one => one.id_sub_reservation === sub.id_sub_reservation)?.version ?? sub.version;
+}
+
 /** Stores a change that was judged, with all that follows from it. */
-async function carryOut(tx: Tx, actor: Actor, { record, sub, set, motive }: Change, judged: Judged): Promise<EditDone> {
+async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Judged): Promise<EditDone> {
+  const { record, sub, set, motive, shared } = change;
   const { before, changes, columns, completed } = judged;
   const { id_reservation } = record;
   const { id_sub_reservation } = sub;
-  const after = await demandFits(tx, before, changes);
+  const after = await demandFits(tx, before, changes, shared);
   if (changes.container_code != null) await demandFree(tx, changes.container_code, id_reservation);
-  const warnings = columns.length === 0 ? [] : await store(tx, record, sub, changes, after);
+  const warnings = columns.length === 0 ? [] : await store(tx, actor, change, changes, after);
   const dates = await moveDates(tx, actor, record, id_sub_reservation, set);
   warnings.push(...dates.warnings);
   if (columns.length + dates.moved.length === 0) return { version: sub.version, unchanged: true, warnings };
@@ -175,8 +201,10 @@ async function carryOut(tx: Tx, actor: Actor, { record, sub, set, motive }: Chan
   if (columns.length === 0) await storeContainer(tx, id_sub_reservation, after);
   // What the paper left open is written on it by hand.
   const corrected = columns.filter(column => !completed.has(column));
-  await tellGuides(tx, { id_reservation, id_sub_reservation }, [...corrected, ...dates.moved]);
-  const now = await reservationEdited(tx, id_reservation);
+  if (isPrinted(record)) await tellGuides(tx, { id_reservation, id_sub_reservation }, [...corrected, ...dates.moved]);
+  const version = await derive(tx, record, sub, shared);
+  if (shared === undefined && dates.moved.includes('delivery_at'))
+    warnings.push(...(await slotsPastCutOff(tx, id_reservation)));
   // Number, seals and weight stand on its guides, too.
   for (const guide of sub.legs.flatMap(leg => leg.guides))
     if (guide.deleted_at === null) tx.changed('guide', guide.id_guide, concernedBy(tx, id_reservation));
@@ -189,8 +217,7 @@ async function carryOut(tx: Tx, actor: Actor, { record, sub, set, motive }: Chan
     after: { number: sub.number, ...changes, ...moved },
     motive,
   });
-  const stored = now.sub_reservations.find(one => one.id_sub_reservation === id_sub_reservation);
-  return { version: stored?.version ?? sub.version, unchanged: false, warnings };
+  return { version, unchanged: false, warnings };
 }
 
 /**
@@ -202,18 +229,20 @@ export async function editContainer(
   tx: Tx,
   actor: Actor,
   input: OfSub & { set: ContainerChanges; motive?: string | null | undefined },
+  /** Of several rows: what they read and settle together. */
+  shared?: SharedEdits,
 ): Promise<EditDone & { id_reservation: number }> {
   const { set, motive = null } = input;
-  const { record, sub } = await takeSub(tx, actor, input, takeOwn);
-  const judged = await changeOf(tx, set, sub);
+  const { record, sub } = await takeSub(tx, actor, input, shared?.take ?? takeOwn, shared?.ownerOf);
+  const judged = await changeOf(tx, set, sub, shared);
   const dated = (['retrieval_at', 'delivery_at'] as const).filter(which => set[which] !== undefined);
   const fields = [...new Set([...judged.columns.map(fieldOf), ...dated])];
   const { id_reservation } = record;
   if (fields.length === 0) return { id_reservation, version: sub.version, unchanged: true, warnings: [] };
-  const context = (await editContexts(tx, actor, record)).of(sub);
+  const context = (await editContexts(tx, actor, record, shared?.orders)).of(sub);
   const completed = new Set([...judged.completed].map(fieldOf));
   demand(canEditAll(fields, context, { motive, completed }));
-  return { id_reservation, ...(await carryOut(tx, actor, { record, sub, set, motive }, judged)) };
+  return { id_reservation, ...(await carryOut(tx, actor, { record, sub, set, motive, shared }, judged)) };
 }
 
 /**

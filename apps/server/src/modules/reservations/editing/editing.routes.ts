@@ -1,6 +1,6 @@
 import * as calls from '@cabezal/contract/reservations/editing.calls';
 import { notFound } from '../../../platform/http/errors.ts';
-import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { detail, shown } from '../reading/reservation-detail.ts';
@@ -13,6 +13,7 @@ import { fastRowsOf } from './fast-rows.ts';
 import { updatePeople } from './people.ts';
 import { programmable } from './programmable.ts';
 import { editSchedule } from './schedule-reservation.ts';
+import { setMissing } from './set-missing-line.ts';
 import { tripTypeRoads, updateTripType } from './update-trip-type.ts';
 
 /** What became of each row, as the verb said it. */
@@ -66,6 +67,7 @@ export function editingRoutes({ roads }: Services): Route[] {
       shown,
       ({ read, input }) => addedRoads(read, roads, input),
     ),
+    ...ofOperator([serveChange(calls.setMissingLine, ({ tx, actor, input }) => setMissing(tx, actor, input), shown)]),
     serve(calls.getFastEdit, ({ tx, actor, input }) => fastRowsOf(tx, actor, input.ids)),
     serve(calls.mayProgram, async ({ tx, actor, input }) => {
       const found = await programmable(tx, actor, input.id_reservation);

@@ -1,3 +1,4 @@
+import { getShips } from '@cabezal/contract/catalogues/catalogues.calls';
 import { guidePrinted } from '@cabezal/contract/guides/guides.calls';
 import {
   correctReservation,
@@ -12,6 +13,7 @@ import {
   saveReservation,
   updateSubReservation,
 } from '@cabezal/contract/reservations/reservations.calls';
+import { getReservationFee, updateRubrosSubReserve } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
@@ -38,6 +40,25 @@ const edit = async (person: Client, ...rows: EditedRow[]) => (await person.ok(sa
 const one = async (person: Client, ...args: Parameters<typeof row>) => (await edit(person, row(...args)))[0];
 
 describe('many rows at once', () => {
+  test('a ship comes by its name, as in a pasted column; one that is not there refuses its row', async () => {
+    const a = await approvedReservation(t);
+    const [ship] = await clerk.ok(getShips, {});
+    const name = ` ${ship?.name.toLowerCase()} `.trim();
+    expect(await one(clerk, a, { ship: name })).toMatchObject({ ok: true, unchanged: false });
+    const now = await read(a.id_reservation);
+    expect(now).toMatchObject({ id_ship: ship?.id_ship });
+    const [sheet] = await clerk.ok(getFastEdit, { ids: [a.id_reservation] });
+    expect(sheet).toMatchObject({ ship: ship?.name });
+    const why = 'No hay un buque «Titanic»';
+    expect(await one(clerk, now, { ship: 'Titanic' })).toMatchObject({
+      ok: false,
+      code: 'BUQUE',
+      fields: { ship: why },
+    });
+    expect(await one(clerk, now, { ship: null })).toMatchObject({ ok: true });
+    expect(await read(a.id_reservation)).toMatchObject({ id_ship: null });
+  });
+
   test('each is stored whole or not at all, and the others with it', async () => {
     const [a, b, c] = [await approvedReservation(t), await approvedReservation(t), await approvedReservation(t)];
     const boxes = [a, b, c].map(one => one.sub_reservations[0]);
@@ -93,6 +114,66 @@ describe('many rows at once', () => {
       message: 'Elija qué cambiar',
     });
     expect((await read(a.id_reservation)).version).toBe(a.version);
+  });
+
+  test('a reservation and its box in one call: both say the version that stands there afterwards, and what follows is derived', async () => {
+    const a = await approvedReservation(t);
+    const [box] = a.sub_reservations;
+    const { id_sub_reservation = 0, version = 0 } = box ?? {};
+    const results = await edit(
+      clerk,
+      { noun: 'sub_reservation', id: id_sub_reservation, version, set: { container_code: 'SUDU6204593' } },
+      row(a, { booking: 'MAEU333' }),
+    );
+    const now = await read(a.id_reservation);
+    expect(results.map(one => one.ok && one.version)).toEqual([now.sub_reservations[0]?.version, now.version]);
+    expect(now).toMatchObject({ booking: 'MAEU333', version: a.version + 2 });
+    expect(now.sub_reservations[0]?.container_code).toBe('SUDU6204593');
+    // The next edit of either goes on from there.
+    expect(await one(clerk, now, { booking: 'MAEU334' })).toMatchObject({ ok: true });
+    // A cut-off that moves moves what is due by it.
+    const due = () =>
+      t.rows(sql`select id_reservation_task, due_at from reservation_tasks k join tasks c using (id_task)
+        where k.id_reservation = ${a.id_reservation} and c.due_anchor = 'CUT_OFF' order by 1`);
+    const before = await due();
+    const latest = await read(a.id_reservation);
+    expect(await one(clerk, latest, { cut_off: '2027-03-01T12:00:00.000Z' }, 'El buque se atrasó')).toMatchObject({
+      ok: true,
+    });
+    expect(before.length).toBeGreaterThan(0);
+    expect(await due()).not.toEqual(before);
+  });
+
+  test('an hour of a box beside another cita of its reservation: one’s own change is nobody else’s', async () => {
+    const a = await approvedReservation(t, exportBooking({ appointment_date: '2027-01-20' }));
+    const admin = await t.as('admin');
+    // A price that a person wrote waits for a look when the cita moves: the container is one version newer.
+    const { subs } = await admin.ok(getReservationFee, { id_reservation: a.id_reservation });
+    const [sub] = subs;
+    const rubros = (sub?.rubros ?? []).map(({ id_charge, id_service }) => ({
+      ...{ id_charge, id_service, quantity: 1, unit_price: '500.00', justification: 'Acuerdo con el cliente' },
+    }));
+    const priced = { id_sub_reservation: sub?.id_sub_reservation, version: sub?.version, rubros };
+    await admin.ok(updateRubrosSubReserve, priced);
+    const now = await read(a.id_reservation);
+    const { id_sub_reservation: id = 0, version = 0 } = now.sub_reservations[0] ?? {};
+    const set = { retrieval_at: '2027-01-24T15:00:00.000Z' };
+    const rows = [row(now, { appointment_date: '2027-01-25' }), { noun: 'sub_reservation' as const, id, version, set }];
+    expect((await edit(clerk, ...rows)).map(one => one.ok)).toEqual([true, true]);
+    const [stored] = await clerk.ok(getFastEdit, { ids: [a.id_reservation] });
+    expect(stored?.containers[0]?.retrieval?.at).toBe(set.retrieval_at);
+    // What somebody else changed before is.
+    const again = [row(await read(a.id_reservation), { appointment_date: '2027-01-26' }), rows[1] as EditedRow];
+    expect((await edit(clerk, ...again)).map(one => one.ok || one.code)).toEqual([true, 'MODIFICADO']);
+  });
+
+  test('a cita in the past: the operator is told, a customer may not', async () => {
+    const past = { appointment_date: '2025-01-20' };
+    const a = await approvedReservation(t);
+    expect(await one(clerk, a, past)).toMatchObject({ ok: true, warnings: ['La cita en planta ya pasó'] });
+    const exporter = await t.as('exporterAdmin');
+    const booked = await exporter.ok(saveReservation, exportBooking({ appointment_date: '2027-01-22' }));
+    expect(await one(exporter, booked, past)).toMatchObject({ ok: false, code: 'CITA_PASADA' });
   });
 
   test('one box for two reservations: the second is refused and names the first', async () => {

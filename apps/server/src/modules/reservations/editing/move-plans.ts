@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
 import { writeLog } from '../../trips/guide-record.queries.ts';
 import { concernedBy } from '../../trips/reservation-facts.queries.ts';
+import { markStale } from './edited.queries.ts';
 import {
   clashOf,
   moveGuideEnd,
@@ -23,6 +24,9 @@ const same = (a: PlanStop, b: PlanStop): boolean =>
   a.slot_code === b.slot_code;
 
 const CODES = { CAMION: 'CAMION_OCUPADO', CONDUCTOR: 'CONDUCTOR_OCUPADO', EQUIPO: 'EQUIPO_OCUPADO' } as const;
+
+/** What the print of a guide does not say any more: who comes with another code than the terminal's is sent away. */
+const STALE_SLOT = 'el turno';
 
 /** Who has the truck, driver or equipment then, as a refusal; true: nobody. */
 async function freeThen(tx: Tx, id_guide: number) {
@@ -47,7 +51,7 @@ async function moveGuide(tx: Tx, plan: OpenPlan, id_guide: number): Promise<stri
 /**
  * Stores another plan for open legs of a reservation that is held. Until a guide is issued its leg learns it too (a deleted guide is made
  * again as planned); from then on the guide alone. One without events takes its resources along (409 who has them then); one under way
- * keeps what it holds where somebody has it, and the clash is told. Errors: 422 HORAS_DESORDENADAS; 409 CAMION_OCUPADO and its like.
+ * keeps what it holds where somebody has it, and the clash is told. Of one that is issued another slot is to be printed. Errors: 422 HORAS_DESORDENADAS; 409 CAMION_OCUPADO and its like.
  */
 export async function movePlans(
   tx: Tx,
@@ -67,6 +71,8 @@ export async function movePlans(
     if (!plan.issued) await storeLegPlan(tx, plan.id_leg, stops);
     if (plan.id_guide === null) continue;
     await storeGuidePlan(tx, plan.id_guide, stops);
+    const isOtherSlot = stops.some((stop, i) => stop.slot_code !== plan.stops[i]?.slot_code);
+    if (plan.issued && isOtherSlot) await markStale(tx, [plan.id_guide], STALE_SLOT);
     warnings.push(...(await moveGuide(tx, plan, plan.id_guide)));
     await writeLog(tx, { id_guide: plan.id_guide, kind: 'ASSIGNMENT', text: 'Cambió la programación', author: actor });
     tx.changed('guide', plan.id_guide, concernedBy(tx, id_reservation));

@@ -27,7 +27,8 @@ export async function storePerson(
   await tx.run(
     q
       .updateTable('reservations')
-      .set({ [column]: id_user })
+      // Who is named by a person stays when the client is another one.
+      .set({ [column]: id_user, ...(column === 'id_operative' && { operative_chosen: true }) })
       .where('id_reservation', '=', id_reservation),
   );
 }

@@ -1,3 +1,4 @@
+import { saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
 import {
   createSubReservation,
   editSchedule,
@@ -13,12 +14,14 @@ import {
   saveReservation,
   saveSchedule,
 } from '@cabezal/contract/reservations/reservations.calls';
+import { updateReservationFee } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { drive, giveContainer, issuedGuide, legOf, set } from '../../../../test/trips.ts';
 import { directExport, madeGuide } from '../../dispatch/dispatch.samples.ts';
+import { GEN } from '../../fees/fee.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -210,7 +213,7 @@ describe('what is carried', () => {
     const direct = await clerk.ok(updateTripType, { id_reservation, version, template: 'E_DIRECTO' });
     expect(direct.reservation.sub_reservations[0]?.legs.map(leg => leg.kind)).toEqual(['VIAJE']);
     expect(direct.reservation).toMatchObject({ status: 'ACCEPTED', template: 'E_DIRECTO' });
-    expect(direct.price).toEqual({ before: '450.00', after: '450.00' });
+    expect(direct.price).toEqual({ before: '450.00', after: '450.00', waits: false });
     await madeGuide(t, legOf(direct.reservation, 'VIAJE').id_leg, set(1));
     const now = await read(id_reservation);
     const back = await clerk.call(updateTripType, { id_reservation, version: now.version, template: 'E_CON_RETIRO' });
@@ -221,6 +224,24 @@ describe('what is carried', () => {
       template: 'E_CON_RETIRO',
     });
     expect([409, 422]).toContain(customer.status);
+  });
+
+  test('what was agreed is not priced otherwise by itself: whoever holds the money decides', async () => {
+    const accountant = await t.as('contador');
+    const appointment_date = nextDay();
+    const night = { noche_desde: '20:00', noche_hasta: '04:00' };
+    const extra = { kind: 'NOCTURNO', side: 'VENTA', id_service: GEN, method: 'FIJO', amount: '35.00', params: night };
+    const scope = { template: 'E_DIRECTO', valid_from: appointment_date, valid_to: appointment_date };
+    await accountant.ok(saveSurcharge, { ...extra, ...scope });
+    const booking = exportBooking({ appointment_date, appointment_time: '22:00' });
+    const { id_reservation, version } = await approvedReservation(t, booking);
+    const { reservation, price } = await clerk.ok(updateTripType, { id_reservation, version, template: 'E_DIRECTO' });
+    expect(price).toEqual({ before: '450.00', after: '485.00', waits: true });
+    const sale = async () => (await read(id_reservation)).charges.map(line => line.subtotal).sort();
+    expect(await sale()).toEqual(['450.00']);
+    const decided = { id_reservation, version: reservation.version, justification: 'El cliente lo aceptó' };
+    await (await t.as('admin')).ok(updateReservationFee, decided);
+    expect(await sale()).toEqual(['35.00', '450.00']);
   });
 
   test('containers come later, priced and with legs; a finished or given up one takes none', async () => {

@@ -6,7 +6,9 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
 import { eachApart } from '../../bulk/each-apart.ts';
+import { slotsPastCutOff } from '../../slots/past-cut-off.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
+import { noteEdited } from '../../trips/replan-needs.ts';
 import { takeAsOperator } from '../booking/take-reservation.ts';
 import { type EditDone, editReservation } from './edit-reservation.ts';
 import { answerOf } from './fast-edit.ts';
@@ -117,6 +119,8 @@ async function program(
   if (moved === 0 && !isFirst) return { version: record.version, unchanged: true, warnings };
   await markScheduled(tx, id_reservation, actor.id_user);
   const { version } = await reservationEdited(tx, id_reservation);
+  await noteEdited(tx, [id_reservation]);
+  warnings.push(...(await slotsPastCutOff(tx, id_reservation)));
   tx.audit({
     action: 'schedule',
     noun: 'reservation',
@@ -140,13 +144,14 @@ function demandMovable(stop: StopPlan, plans: readonly OpenPlan[], guides: boole
   }
 }
 
-/** Confirms planned times (programación) of a reservation. A leg that has a guide is not among them: edit_programacion_reserva moves it. */
+/** Confirms planned times (programación) of a reservation; answers what is worth a word. A leg that has a guide is not among them: edit_programacion_reserva moves it. */
 export async function scheduleReservation(
   tx: Tx,
   actor: Actor,
   input: { id_reservation: number; version: number; stops: StopPlan[] },
-): Promise<void> {
-  await program(tx, actor, input, { guides: false });
+): Promise<{ id_reservation: number; warnings: string[] }> {
+  const { warnings } = await program(tx, actor, input, { guides: false });
+  return { id_reservation: input.id_reservation, warnings };
 }
 
 interface Row extends Programmed {

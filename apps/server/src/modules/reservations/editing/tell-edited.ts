@@ -1,7 +1,7 @@
 import { formatMoney } from '@cabezal/domain/money/format';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { concernedBy } from '../../trips/reservation-facts.queries.ts';
-import { markStale, printedGuides, saleOf } from './edited.queries.ts';
+import { concernedBy, type ReservationRecord } from '../../trips/reservation-facts.queries.ts';
+import { markStale, owedSale, printedGuides } from './edited.queries.ts';
 
 /** What a guide's paper calls the fields that stand on it. */
 const PRINTED: Readonly<Record<string, string>> = {
@@ -20,6 +20,12 @@ const PRINTED: Readonly<Record<string, string>> = {
   weight_kg: 'el peso',
 };
 
+/** Whether a guide of it may be printed: without one nobody has to learn of a correction. */
+export const isPrinted = ({ sub_reservations }: ReservationRecord): boolean =>
+  sub_reservations.some(sub =>
+    sub.legs.some(leg => leg.guides.some(guide => guide.issued_at !== null && guide.deleted_at === null)),
+  );
+
 /** Guides that are under way learn of a correction: their page shows it at once, and what was printed is to be printed again. */
 export async function tellGuides(
   tx: Tx,
@@ -35,8 +41,8 @@ export async function tellGuides(
 
 /** Says what a change did to the sale; nothing where nothing. A price is found again by its rules (8-money §1.2), and not in silence. */
 export async function tellPrice(tx: Tx, id_reservation: number, work: () => Promise<unknown>): Promise<string[]> {
-  const before = await saleOf(tx, id_reservation);
+  const before = await owedSale(tx, id_reservation);
   await work();
-  const after = await saleOf(tx, id_reservation);
+  const after = await owedSale(tx, id_reservation);
   return before === after ? [] : [`El precio pasa de ${formatMoney(before)} a ${formatMoney(after)}`];
 }

@@ -1,4 +1,5 @@
 import type { ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
+import { add } from '@cabezal/domain/money/money';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { canEditAll } from '@cabezal/domain/rules/reservation-edit';
 import { isLive } from '@cabezal/domain/status/reservation-status';
@@ -7,20 +8,20 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { Read } from '../../../platform/http/route.ts';
-import { voidGivenCosts } from '../../rates/void-costs.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import { findParties, updateBooked } from '../booking/booking.queries.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';
-import { dropLegs } from '../booking/legs.queries.ts';
+import { dropPlan } from '../booking/drop-plan.ts';
 import { bookingWay } from '../booking/price-reservation.ts';
 import { findPlaces } from '../booking/pricing.queries.ts';
 import { checkBooking, priceAndStore } from '../booking/save-reservation.ts';
 import { storedInput } from '../booking/stored-input.queries.ts';
 import { mayChange, takeOwn } from '../booking/take-reservation.ts';
+import { demandNoTurn } from '../deciding/demand-no-turn.ts';
 import { editContexts } from '../deciding/edit-context.ts';
-import { saleOf } from './edited.queries.ts';
+import { owedSale } from './edited.queries.ts';
 
 interface TripType {
   id_reservation: number;
@@ -53,7 +54,8 @@ export async function tripTypeRoads(read: Read, roads: Roads, input: TripType): 
 
 /**
  * Another template, and other places: what was agreed for its legs goes with them, void; legs and price are made anew. Errors: 404, 422 of
- * a booking; 409 MODIFICADO, GUIAS_VIVAS, CAMPO_NO_EDITABLE, RESERVA_FACTURADA. Answers the sale before and after.
+ * a booking; 409 MODIFICADO, GUIAS_VIVAS, CAMPO_NO_EDITABLE, RESERVA_FACTURADA. Answers the sale before and after; once the
+ * reservation is accepted its price is agreed, and another one waits for whoever holds the money.
  */
 export async function updateTripType(tx: Tx, actor: Actor, input: TripType, roads: RoadPlan) {
   const { id_reservation, version, template, motive } = input;
@@ -74,13 +76,14 @@ export async function updateTripType(tx: Tx, actor: Actor, input: TripType, road
   const fields = input.stops === undefined ? (['template'] as const) : (['template', 'stops'] as const);
   demand(canEditAll(fields, whole, { motive, completed: new Set() }));
   if (guides.some(guide => guide.deleted_at === null)) demand(refuse('GUIAS_EN_RESERVA'));
-  const sale = await saleOf(tx, id_reservation);
+  await demandNoTurn(tx, { id_reservation });
+  const sale = await owedSale(tx, id_reservation);
   const why = ['Cambió el tipo de viaje', motive].filter(Boolean).join(': ');
-  await voidGivenCosts(tx, id_reservation, cost => cost.id_leg !== null, why);
-  await dropLegs(tx, id_reservation);
+  await dropPlan(tx, actor, id_reservation, why);
   await updateBooked(tx, id_reservation, booking);
-  await priceAndStore(tx, booking, id_reservation, roads);
-  if (record.status !== 'PENDING') {
+  const agreed = record.status !== 'PENDING';
+  const { waiting, difference } = await priceAndStore(tx, booking, id_reservation, { roads, agreed });
+  if (agreed) {
     await createLegs(tx, roads, id_reservation);
     await reservationEdited(tx, id_reservation);
   }
@@ -95,5 +98,6 @@ export async function updateTripType(tx: Tx, actor: Actor, input: TripType, road
     after: { template, stops: booking.input.stops.map(stop => stop.id_location) },
     motive: motive ?? null,
   });
-  return { id_reservation, price: { before: sale, after: await saleOf(tx, id_reservation) } };
+  const after = add(await owedSale(tx, id_reservation), difference);
+  return { id_reservation, price: { before: sale, after, waits: waiting.length > 0 } };
 }

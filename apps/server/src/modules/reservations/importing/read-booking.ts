@@ -13,6 +13,7 @@ export const CONTAINER_COLUMNS: readonly string[] = [
   'weight_kg',
   'set_point_c',
   'needs_generator',
+  'own_generator',
 ];
 
 type Errors = Record<string, string>;
@@ -176,6 +177,7 @@ const container = (book: BookingBook, values: CellValues, errors: Errors) => ({
   weight_kg: values.weight_kg,
   set_point_c: values.set_point_c ?? null,
   needs_generator: values.needs_generator ?? false,
+  own_generator: values.own_generator ?? false,
 });
 
 /** What the form would send for the rows of a reservation. `payer`: who pays where nobody is named. */

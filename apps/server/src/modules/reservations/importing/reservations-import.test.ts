@@ -59,7 +59,7 @@ describe('a file of reservations', () => {
           services: [{ id_service: service?.id_service, quantity: 2 }],
         },
         containers: [
-          { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 },
+          { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3, own_generator: true },
           { id_container_type: 6, weight_kg: 20_000, set_point_c: 13.3, container_code: 'CMAU4120760' },
         ],
       }),
@@ -69,7 +69,7 @@ describe('a file of reservations', () => {
       tx.run(sql`update sub_reservations set container_code = null where container_code = 'CMAU4120760'`),
     );
     const found = await bring([
-      of({ services: `${service?.code}: 2` }),
+      of({ services: `${service?.code}: 2`, own_generator: 'Sí' }),
       box({ weight_kg: 20000, set_point_c: '13,3', container_code: 'CMAU 412076-0', booking: 'MAEU264180953' }),
       of({ group: 'R2', booking: 'MAEU264180954', appointment_time: '5:30' }),
     ]);
@@ -81,7 +81,7 @@ describe('a file of reservations', () => {
     }>(sql`select r.id_reservation, jsonb_build_object(
         'client', r.id_client, 'payer', r.id_bill_to, 'template', r.template, 'at', r.appointment_at, 'route', r.route_text, 'count', r.containers_count,
         'stops', (select jsonb_agg(jsonb_build_array(s.code, s.id_location) order by s.position) from reservation_stops s where s.id_reservation = r.id_reservation),
-        'boxes', (select jsonb_agg(jsonb_build_array(u.id_container_type, u.weight_kg, u.set_point_c, u.needs_generator, u.plan_km) order by u.number)
+        'boxes', (select jsonb_agg(jsonb_build_array(u.id_container_type, u.weight_kg, u.set_point_c, u.needs_generator, u.own_generator, u.plan_km) order by u.number)
           from sub_reservations u where u.id_reservation = r.id_reservation),
         'charges', (select jsonb_agg(jsonb_build_array(k.source, k.id_service, k.booked, k.subtotal) order by k.id_charge) from charges k
           join sub_reservations u using (id_sub_reservation) where u.id_reservation = r.id_reservation)) as facts

@@ -4,7 +4,9 @@ import { addDays, instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, patternsOf } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
-import { owed } from '../../rates/owed.queries.ts';
+import { reservationsUnread, unreadComments } from '../../comments/told.queries.ts';
+import { notOwed, owed } from '../../rates/owed.queries.ts';
+import { replacedByReceipt } from '../../rates/totals.queries.ts';
 import { type OfReservation, ofReservation } from '../../trips/of-reservation.queries.ts';
 import { driverIsShown } from '../../trips/shared-driver.queries.ts';
 
@@ -18,6 +20,7 @@ export interface ReservationFilters extends OfReservation {
   appointment_to?: string;
   list?: 'pending' | 'approved' | 'programming' | 'in_progress' | 'finished';
   cut_off_soon?: boolean;
+  unread?: boolean;
 }
 export type ReservationListInput = ListInput & { filters?: ReservationFilters };
 
@@ -33,11 +36,12 @@ export const listCondition = {
 /** What its containers and their guides say: numbers, cargo in kg, gensets and chassis by disk. */
 const boxColumns = sql`(select string_agg(u.container_code, ', ' order by u.number) from sub_reservations u where u.id_reservation = r.id_reservation) as container_codes,
   (select coalesce(sum(u.weight_kg), 0)::int from sub_reservations u where u.id_reservation = r.id_reservation) as weight_kg,
+  (select string_agg(z.seal, ', ' order by u.number) from sub_reservations u, unnest(u.seals) as z(seal) where u.id_reservation = r.id_reservation) as seals,
   (select string_agg(distinct g.generator_disk, ', ') from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null) as generator,
   (select string_agg(distinct g.chassis_disk, ', ') from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null) as chassis`;
 
 /** What became of the charges of a finished reservation, and what it waited, USD without VAT. Read for the rows of one page. */
-const finishedMoney = sql`(select
+export const finishedMoney = sql`(select
     case when bool_or(ch.id_line is null and ch.waived_at is null and ch.subtotal <> 0 and ${owed}) then 'POR_FACTURAR'
       when bool_or(o.numero_orden is not null and o.invoiced_at is null) then 'EN_ORDEN'
       when bool_or(o.invoiced_at is not null) then 'FACTURADA' end as billing,
@@ -86,7 +90,7 @@ export function reservationSpec(input: ReservationListInput, { now, zone }: Read
       left join users a on a.id_user = r.id_advisor left join reservation_totals t on t.id_reservation = r.id_reservation
       left join lateral ${finishedMoney} f on r.status = 'FINISHED'`,
     columns: sql`r.id_reservation, r.reservation_type, r.id_client, r.client_name, r.containers_text, r.containers_count, r.route_text, r.booking, r.bl, r.reference, n.name as shipping_line,
-      ${boxColumns},
+      ${boxColumns}, r.cw1_code, ${unreadComments(sql`r.id_reservation`)} as unread_comments,
       s.name as ship, r.voyage, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at, r.cut_off, r.status, r.shown_status,
       a.name || ' ' || a.last_name as advisor, r.created_at, r.version, t.sale, t.cost, t.profitability, t.open_legs, r.finished_at, f.billing, f.stand_by,
       r.tasks_total, r.tasks_completed, r.tasks_in_progress, r.tasks_due_at, app_may_change(r.id_client, r.id_forwarder) as may_change`,
@@ -106,6 +110,9 @@ export function reservationSpec(input: ReservationListInput, { now, zone }: Read
         id_terminal: f.id_terminal,
         lacks: f.lacks,
       }),
+      f.unread === undefined
+        ? undefined
+        : sql`r.id_reservation ${f.unread ? sql`` : sql`not`} in ${reservationsUnread}`,
       finishedBetween(f, zone),
       f.appointment_from === undefined
         ? undefined
@@ -172,24 +179,25 @@ const stopJson = (table: 'guide_stops' | 'leg_stops') =>
         'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', null, 'departure_at', null, 'eta_at', null, 'status', 'PENDING')`;
 
 const ifShown = (column: string) => sql`case when ${driverIsShown('v')} then ${sql.ref(`v.${column}`)} end`;
-const legsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_leg', g.id_leg, 'kind', g.kind, 'position', g.position, 'required', g.required,
+/** Legs with their guides; what has no guide that a carrier sees is another's way, whose plan it does not read. */
+const legsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_leg', g.id_leg, 'kind', g.kind, 'position', g.position, 'required', g.required, 'not_required_reason', g.not_required_reason,
     'planned_start', iso(coalesce(v.planned_start, g.planned_start)), 'planned_end', iso(coalesce(v.planned_end, g.planned_end)), 'distance_km', g.distance_km::text,
     'status', coalesce(v.status, 'GUIA_NO_GENERADA'),
     'guide', case when v.id_guide is null then null else jsonb_build_object('id_guide', v.id_guide, 'guide_number', v.guide_number, 'status', v.status, 'id_truck', v.id_truck, 'disk', ${ifShown('disk')},
       'license_plate', ${ifShown('license_plate')}, 'driver_name', ${ifShown('driver_name')}, 'carrier_name', v.carrier_name, 'generator_disk', v.generator_disk, 'chassis_disk', v.chassis_disk,
       'progress_percent', v.progress_percent::text, 'eta_at', iso(v.eta_at), 'rescue', v.rescue, 'print_stale', v.print_stale, 'version', v.version) end,
     'stops', coalesce(case when v.id_guide is null
-      then (select jsonb_agg(${stopJson('leg_stops')} order by s.position) from leg_stops s left join locations l using (id_location) where s.id_leg = g.id_leg)
+      then (select jsonb_agg(${stopJson('leg_stops')} order by s.position) from leg_stops s left join locations l using (id_location) where s.id_leg = g.id_leg and app_audience() <> 'carrier')
       else (select jsonb_agg(${stopJson('guide_stops')} order by s.position) from guide_stops s where s.id_guide = v.id_guide) end, '[]')) order by g.position)
   from legs g left join lateral (select * from guides x where x.id_leg = g.id_leg and x.deleted_at is null and x.rescued_by is null
     and (x.live or x.closed_at is null) order by x.live desc, x.id_guide desc limit 1) v on true
   where g.id_sub_reservation = u.id_sub_reservation), '[]')`;
 
-const chargesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_charge', k.id_charge, 'id_sub_reservation', k.id_sub_reservation, 'id_service', k.id_service, 'source', k.source,
-    'description', k.description, 'quantity', k.quantity::text, 'unit_price', k.unit_price::text, 'subtotal', k.subtotal::text, 'iva_kind', k.iva_kind, 'justification', k.justification,
-    'waived', k.waived_at is not null, 'billed', exists (select from payment_order_lines p where p.id_charge = k.id_charge and p.removed_at is null),
-    'booked', k.booked::float8, 'unpriced', k.unpriced) order by k.id_charge)
-  from charges k where k.id_reservation = r.id_reservation), '[]')`;
+const chargesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_charge', ch.id_charge, 'id_sub_reservation', ch.id_sub_reservation, 'reduces', ch.reduces, 'id_service', ch.id_service, 'source', ch.source,
+    'description', ch.description, 'quantity', ch.quantity::text, 'unit_price', ch.unit_price::text, 'subtotal', ch.subtotal::text, 'iva_kind', ch.iva_kind, 'justification', ch.justification,
+    'waived', ch.waived_at is not null, 'not_owed', ${notOwed}, 'billed', exists (select from payment_order_lines p where p.id_charge = coalesce(ch.reduces, ch.id_charge) and p.removed_at is null),
+    'booked', ch.booked::float8, 'unpriced', ch.unpriced) order by ch.id_charge)
+  from charges ch where ch.id_reservation = r.id_reservation), '[]')`;
 
 type FoundSub = Omit<ReservationDetail['sub_reservations'][number], 'can' | 'edit'>;
 export type FoundReservation = Omit<ReservationDetail, 'can' | 'edit' | 'sub_reservations'> & {
@@ -201,13 +209,13 @@ export function findReservation(tx: Tx, id_reservation: number): Promise<FoundRe
   return tx.row(sql<FoundReservation>`select r.id_reservation, r.reservation_type, r.template, r.id_client, r.client_name, r.id_bill_to, b.name as bill_to_name, r.id_addressee,
       d.name as addressee_name, r.id_carrier, c.name as carrier_name, r.containers_text, r.containers_count, r.route_text, r.booking, r.bl, r.reference, r.cw1_code,
       r.id_shipping_line, n.name as shipping_line, r.id_ship, s.name as ship, r.voyage, r.id_product, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at,
-      r.cut_off, r.free_days, r.instructions, r.observation_client, r.status, r.shown_status, a.name || ' ' || a.last_name as advisor, r.created_at, r.version, r.rejected_reason, r.cancelled_reason,
+      r.cut_off, r.free_days, r.instructions, r.observation_client, r.status, r.shown_status, a.name || ' ' || a.last_name as advisor, o.name || ' ' || o.last_name as operative, r.created_at, r.version, r.rejected_reason, r.cancelled_reason,
       r.accepted_at, r.scheduled_at, m.name || ' ' || m.last_name as created_by_name,
       coalesce((select jsonb_agg(jsonb_build_object('position', x.position, 'code', x.code, 'id_location', x.id_location, 'name', coalesce(l.name, ''), 'lat', coalesce(l.lat, 0), 'lng', coalesce(l.lng, 0),
           'contact_name', l.contact_name, 'contact_phone', l.contact_phone, 'appointment_at', iso(x.appointment_at)) order by x.position)
         from reservation_stops x left join locations l using (id_location) where x.id_reservation = r.id_reservation), '[]') as route,
       coalesce((select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'number', u.number, 'container_code', u.container_code, 'id_container_type', u.id_container_type,
-          'container_type', y.code, 'weight_kg', u.weight_kg, 'set_point_c', u.set_point_c::text, 'needs_generator', u.needs_generator, 'seals', u.seals, 'status', u.status,
+          'container_type', y.code, 'weight_kg', u.weight_kg, 'set_point_c', u.set_point_c::text, 'needs_generator', u.needs_generator, 'own_generator', u.own_generator, 'seals', u.seals, 'status', u.status,
           'shown_status', u.shown_status, 'rejected_reason', u.rejected_reason, 'cancelled_reason', u.cancelled_reason, 'version', u.version, 'legs', ${legsJson}) order by u.number)
         from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation), '[]') as sub_reservations,
       ${chargesJson} as charges,
@@ -215,21 +223,25 @@ export function findReservation(tx: Tx, id_reservation: number): Promise<FoundRe
         'open_legs', t.open_legs) end as totals
     from reservations r left join companies b on b.id_company = r.id_bill_to left join companies d on d.id_company = r.id_addressee
       left join companies c on c.id_company = r.id_carrier left join shipping_lines n using (id_shipping_line) left join ships s using (id_ship)
-      left join products p using (id_product) left join users a on a.id_user = r.id_advisor left join users m on m.id_user = r.created_by
-      left join reservation_totals t on t.id_reservation = r.id_reservation
+      left join products p using (id_product) left join users a on a.id_user = r.id_advisor left join users o on o.id_user = r.id_operative
+      left join users m on m.id_user = r.created_by left join reservation_totals t on t.id_reservation = r.id_reservation
     where r.id_reservation = ${id_reservation}`);
 }
 
 export interface GuideCostRow {
-  id_guide: number;
+  /** Null: a receipt of the whole reservation. */
+  id_guide: number | null;
   guide_number: string | null;
   kind: string;
   description: string;
   subtotal: string;
   iva: string;
 }
-/** What its closed guides cost: the same that its margin counts. */
+/** What its closed guides cost, and what third parties invoiced for it: the same that its margin counts. */
 export function listCosts(tx: Tx, id_reservation: number): Promise<GuideCostRow[]> {
-  return tx.rows(sql<GuideCostRow>`select g.id_guide, g.guide_number, c.kind, c.description, c.subtotal, c.iva from guide_costs c join guides g using (id_guide)
-    where g.id_reservation = ${id_reservation} and g.deleted_at is null and coalesce(g.closed_at, g.costs_closed_at) is not null order by g.id_guide, c.id_cost`);
+  return tx.rows(sql<GuideCostRow>`(select g.id_guide, g.guide_number, c.kind, c.description, c.subtotal, c.iva from guide_costs c join guides g using (id_guide)
+    where g.id_reservation = ${id_reservation} and c.kind <> 'ALLOWANCE' and g.deleted_at is null and coalesce(g.closed_at, g.costs_closed_at) is not null
+      and not ${replacedByReceipt} order by g.id_guide, c.id_cost)
+    union all (select p.id_guide, (select g.guide_number from guides g where g.id_guide = p.id_guide), 'RECEIPT', p.description, p.subtotal, p.iva_cost
+      from payment_costs p where p.reservation_id = ${id_reservation} and p.voided_at is null and not p.rebillable order by p.id_payment_cost)`);
 }

@@ -1,7 +1,7 @@
 import type { deleteSlot, registerSlot } from '@cabezal/contract/slots/slots.calls';
 import { isOpenStop, moveStopTo } from '@cabezal/domain/plan/move-plan';
 import { motiveVerdict, refuse } from '@cabezal/domain/rules/refusal';
-import { type SlotKind, slotKindOf, slotState } from '@cabezal/domain/slots/slot';
+import { isPastCutOff, type SlotKind, slotKindOf, slotState } from '@cabezal/domain/slots/slot';
 import { addMinutes, businessTime, formatDate, toMillis } from '@cabezal/domain/time/time';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -9,6 +9,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
+import { noteTurns } from '../../trips/replan-needs.ts';
 import type { ReservationRecord } from '../../trips/reservation-facts.queries.ts';
 import { takeAsOperator } from '../booking/take-reservation.ts';
 import { editContainer } from '../editing/edit-container.ts';
@@ -39,10 +40,10 @@ async function openStop(
   return { plan, stop, index };
 }
 
-/** A full box is not taken in after the cut-off of its ship: the window ends before it. */
+/** Whoever gets a slot gets it before the ship closes. */
 async function demandBeforeCutOff(tx: Tx, id_reservation: number, kind: SlotKind, ends: string): Promise<void> {
-  const cut_off = kind === 'INGRESO_LLENO' ? await queries.cutOffOf(tx, id_reservation) : null;
-  if (cut_off === null || toMillis(ends) <= toMillis(cut_off)) return;
+  const cut_off = await queries.cutOffOf(tx, id_reservation);
+  if (cut_off === null || !isPastCutOff(kind, ends, cut_off)) return;
   demand(refuse('CORTE_PASADO', { fecha: formatDate(cut_off, tx.zone), hora: businessTime(cut_off, tx.zone) }));
 }
 
@@ -114,6 +115,8 @@ export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promi
     ),
   );
   await reservationEdited(tx, id_reservation);
+  // The row is there already: nothing that follows from the stops tells of it.
+  await noteTurns(tx, [id_reservation]);
   tx.audit({
     action: 'register_slot',
     noun: 'reservation',
@@ -123,6 +126,18 @@ export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promi
   });
   tx.changed('slot', id_reservation, []);
   return id_slot;
+}
+
+/** The open plans of a slot's leg with the stops that bear it: the same number may stand at the depot and at the port. */
+export async function plansOf(
+  tx: Tx,
+  { id_reservation, id_sub_reservation, external_code, id_leg, kind }: queries.SlotRow,
+  reservation_type: ReservationRecord['reservation_type'],
+): Promise<{ bearing: OpenPlan[]; bears: (stop: PlanStop) => boolean }> {
+  const plans = await openPlans(tx, { id_reservation, id_sub_reservation });
+  const bears = (stop: PlanStop): boolean =>
+    stop.slot_code === external_code && isOpenStop(stop) && slotKindOf(stop, reservation_type) === kind;
+  return { bearing: plans.filter(plan => plan.id_leg === id_leg && plan.stops.some(bears)), bears };
 }
 
 /** Gives a slot up: the stop has neither its hour nor its code. Answers its number. Errors as `delete_turno_reservation` says. */
@@ -135,12 +150,8 @@ export async function removeSlot(tx: Tx, actor: Actor, { id_slot, version, motiv
   if (slot === undefined || slot.version !== version) throw changedMeanwhile();
   const over = slotOver(slotState(slot), slot.external_code);
   if (over !== null) demand(over);
-  const { id_sub_reservation, external_code, id_leg, kind } = slot;
-  const plans = await openPlans(tx, { id_reservation, id_sub_reservation });
-  // The same number may stand at the depot and at the port: it is this leg's, for this work.
-  const bears = (stop: PlanStop) =>
-    stop.slot_code === external_code && isOpenStop(stop) && slotKindOf(stop, record.reservation_type) === kind;
-  const bearing = plans.filter(plan => plan.id_leg === id_leg && plan.stops.some(bears));
+  const { external_code } = slot;
+  const { bearing, bears } = await plansOf(tx, slot, record.reservation_type);
   await movePlans(tx, actor, id_reservation, bearing, plan =>
     plan.stops.map(stop => (bears(stop) ? { ...stop, slot_code: null, appointment_at: null } : stop)),
   );

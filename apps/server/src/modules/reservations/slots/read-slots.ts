@@ -14,17 +14,30 @@ export function slotOver(state: SlotState, codigo: string): Refusal | null {
   return state === 'ANULADO' ? refuse('TURNO_ANULADO', { codigo }) : null;
 }
 
+/** Of a slot that stands as its terminal knows it nothing is to be confirmed or taken back. */
+export const notChanging = (codigo: string): Refusal => refuse('TURNO_SIN_CAMBIO', { codigo });
+
+const hidden = { cancel_reason: null, missed_by: null, missed_note: null };
+
 function shownSlot(row: SlotRow, actor: Actor): Slot {
   const state = slotState(row);
+  const isOperator = actor.audience === 'operator';
+  const mayWrite = isOperator && actor.actions.has('slot.write');
   const mayDelete = (): true | string => {
-    if (actor.audience !== 'operator' || !actor.actions.has('slot.write')) return 'No tiene permiso';
+    if (!mayWrite) return 'No tiene permiso';
     const over = slotOver(state, row.external_code);
     return over === null ? true : over.message;
   };
-  const { id_leg: _, ...shown } = row;
+  const { id_leg: _, asked, changing_at, ...shown } = row;
+  const explain = !mayWrite ? 'No tiene permiso' : state === 'PERDIDO' || 'El turno no se perdió';
   // What somebody of the operator wrote is not for others.
-  const cancel_reason = actor.audience === 'operator' ? row.cancel_reason : null;
-  return { ...shown, cancel_reason, state, can: { delete: mayDelete() } };
+  const unsaid = isOperator ? {} : { ...hidden, license_plate: null, driver_name: null };
+  const changing = isOperator && state === 'CAMBIANDO' && changing_at !== null ? { at: changing_at, ...asked } : null;
+  const change = !mayWrite ? 'No tiene permiso' : state === 'CAMBIANDO' || notChanging(row.external_code).message;
+  const isUnit = asked.license_plate !== null || asked.driver_name !== null;
+  const keep =
+    change === true && isUnit && !actor.actions.has('dispatch.assign') ? 'Lo devuelve quien asigna camiones' : change;
+  return { ...shown, ...unsaid, state, changing, can: { delete: mayDelete(), explain, change, keep } };
 }
 
 /** Slots of a reservation, and where one is still to be got. Errors: 404 outside the scope. */

@@ -1,6 +1,7 @@
 import * as calls from '@cabezal/contract/slots/slots.calls';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { addSlot, removeSlot } from './change-slots.ts';
+import { explainLost } from './explain-lost.ts';
 import { readSlot, readSlots } from './read-slots.ts';
 
 /** Slots that a person got at a terminal or depot. */
@@ -14,6 +15,11 @@ export const slotRoutes = (): Route[] => [
   serveChange(
     calls.deleteSlot,
     ({ tx, actor, input }) => removeSlot(tx, actor, input),
+    ({ tx, actor }, id_slot) => readSlot(tx, actor, id_slot),
+  ),
+  serveChange(
+    calls.explainLostSlot,
+    ({ tx, actor, input }) => explainLost(tx, actor, input),
     ({ tx, actor }, id_slot) => readSlot(tx, actor, id_slot),
   ),
 ];

@@ -1,4 +1,5 @@
-import { deleteGuide, getGuide, resetArrival } from '@cabezal/contract/guides/guides.calls';
+import { deleteGuide, getGuide, issueGuide, resetArrival, saveGuide } from '@cabezal/contract/guides/guides.calls';
+import { editSchedule, saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import {
   cancelReservation,
@@ -6,12 +7,21 @@ import {
   saveSchedule,
   updatePendingState,
 } from '@cabezal/contract/reservations/reservations.calls';
-import { deleteSlot, getSlots, registerSlot, type Slot, type SlotNeed } from '@cabezal/contract/slots/slots.calls';
+import {
+  deleteSlot,
+  explainLostSlot,
+  getSlots,
+  registerSlot,
+  type Slot,
+  type SlotNeed,
+} from '@cabezal/contract/slots/slots.calls';
+import { getMilestones } from '@cabezal/contract/stops/stops.calls';
+import { addDays } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
-import { drive, issuedGuide, legOf } from '../../../../test/trips.ts';
+import { drive, issuedGuide, legOf, set } from '../../../../test/trips.ts';
 import { loseSlots } from './lost-slots.jobs.ts';
 
 let t: TestApp;
@@ -114,8 +124,29 @@ test('given up, the stop has neither hour nor code; an import’s guide is not i
     slot_code: null,
     appointment_at: null,
   });
-  await expect(issuedGuide(t, now, 'VIAJE')).rejects.toThrow('Registre el turno de retiro');
+  await expect(issuedGuide(t, now, 'VIAJE')).rejects.toThrow('Registre el turno de ');
   expect((await clerk.call(deleteSlot, { ...wrong, version: gone.version })).status).toBe(409);
+});
+
+test('a guide is not issued on a slot that has passed; who may override it says why', async () => {
+  const reservation = await booked();
+  const { at, stop } = await needOf(reservation, 'INGRESO_LLENO');
+  await clerk.ok(registerSlot, { ...stop, slot_from: at, slot_code: 'P-1' });
+  const { id_leg } = legOf(reservation, 'VIAJE');
+  const { id_guide, version } = await (await t.as('despacho')).ok(saveGuide, { id_leg, ...set(1) });
+  // Within the minutes for which a terminal still lets in, and after them.
+  t.setNow(later(at, 31));
+  // The job says that it is lost: the truck has no other one.
+  await loseSlots(t.services.db);
+  const admin = await t.as('admin');
+  const refused = await admin.call(issueGuide, { id_guide, version });
+  expect([refused.status, refused.body.code]).toEqual([422, 'TURNO_VENCIDO']);
+  expect(refused.body.message).toMatch(/^El turno de .+ terminó a las \d\d:\d\d$/);
+  const override_justification = 'El terminal recibe la unidad tarde';
+  const mere = await (await t.as('despacho')).call(issueGuide, { id_guide, version, override_justification });
+  expect(mere.body.code).toBe('TURNO_VENCIDO');
+  const issued = await admin.ok(issueGuide, { id_guide, version, override_justification });
+  expect(issued).toMatchObject({ override_justification });
 });
 
 test('whatever writes the code keeps the slots: programming, another code, an arrival and its undoing, time, giving up', async () => {
@@ -266,6 +297,16 @@ test('a guide that is deleted leaves its slot to the leg; a carrier reads the sl
   });
   const own = await needOf(reservation, 'INGRESO_LLENO');
   const other = await needOf(reservation, 'RETIRO_VACIO');
+  // Of the way that another one drives it hears neither what it lacks nor how it is planned.
+  const seen = await t.as('carrierAdmin');
+  expect((await seen.ok(getSlots, { id_reservation })).needs.map(need => need.kind)).toEqual(['INGRESO_LLENO']);
+  const legs = (await seen.ok(getReservation, { id_reservation })).sub_reservations[0]?.legs ?? [];
+  expect(legs.map(leg => [leg.kind, leg.stops.length > 0])).toEqual([
+    ['RETIRO', false],
+    ['VIAJE', true],
+  ]);
+  const plans = (await seen.ok(getMilestones, { id_reservation }))[0]?.legs ?? [];
+  expect(plans.map(leg => leg.plan.length > 0)).toEqual([false, true]);
   await clerk.ok(registerSlot, { ...own.stop, slot_from: own.at, slot_code: 'MIO', motive: 'Lo dio el terminal' });
   await clerk.ok(registerSlot, {
     ...other.stop,
@@ -284,4 +325,87 @@ test('a guide that is deleted leaves its slot to the leg; a carrier reads the sl
   await clerk.ok(deleteSlot, { id_slot: mine?.id_slot, version: mine?.version, motive: 'Nota interna' });
   const shown = await (await t.as('exporterAdmin')).ok(getSlots, { id_reservation });
   expect(shown.slots.map(slot => slot.cancel_reason)).toEqual([null, null]);
+});
+
+test('a cut-off that moves before a slot, and programming that moves a slot past it, are told and not refused', async () => {
+  const reservation = await booked({ cut_off: '2026-12-30T12:00:00Z' });
+  const { id_reservation } = reservation;
+  const { at, stop } = await needOf(reservation, 'INGRESO_LLENO');
+  await clerk.ok(registerSlot, { ...stop, slot_from: at, slot_to: later(at, 60), slot_code: 'DPW-901' });
+  const version = async () => (await clerk.ok(getReservation, { id_reservation })).version;
+  const cutOff = async (cut_off: string) => {
+    const row = { noun: 'reservation', id: id_reservation, version: await version(), set: { cut_off } };
+    return (await clerk.ok(saveFastEdit, { rows: [row] })).results[0];
+  };
+  const told = 'El turno DPW-901 de DP World';
+  // Its window ends half an hour after the cut-off.
+  const early = await cutOff(later(at, 30));
+  expect(early).toMatchObject({ ok: true, warnings: expect.arrayContaining([expect.stringContaining(told)]) });
+  const enough = await cutOff(later(at, 60));
+  expect(enough).toMatchObject({ ok: true, warnings: [] });
+  const id_sub_reservation = reservation.sub_reservations[0]?.id_sub_reservation;
+  const moveTo = async (to: string, preview: boolean) => {
+    const slots = [{ id_sub_reservation, which: 'delivery_at', slot_code: 'DPW-901', at: to }];
+    const rows = [{ id_reservation, version: await version(), slots }];
+    return (await clerk.ok(editSchedule, { rows, preview })).results[0];
+  };
+  for (const preview of [true, false])
+    expect(await moveTo(later(at, 15), preview)).toMatchObject({ ok: true, warnings: [expect.stringContaining(told)] });
+  expect(await moveTo(at, false)).toMatchObject({ ok: true, warnings: [] });
+  // Programmed by itself, and by a cita that moves the slot with it: judged where the slot stands then.
+  const trip = legOf(await clerk.ok(getReservation, { id_reservation }), 'VIAJE');
+  const [position, ends] = [trip.stops.at(-1)?.position, { planned_departure: later(at, 180) }];
+  const scheduled = async (hour: string) => {
+    const stop = { id_leg: trip.id_leg, position, appointment_at: hour, planned_arrival: hour, ...ends };
+    return (await clerk.ok(saveSchedule, { id_reservation, version: await version(), stops: [stop] })).warnings;
+  };
+  expect(await scheduled(later(at, 15))).toEqual([expect.stringContaining(told)]);
+  expect(await scheduled(at)).toEqual([]);
+  const leaves = async (delivery_at: string) => {
+    const sub = (await clerk.ok(getReservation, { id_reservation })).sub_reservations[0];
+    const row = { noun: 'sub_reservation', id: sub?.id_sub_reservation, version: sub?.version, set: { delivery_at } };
+    return (await clerk.ok(saveFastEdit, { rows: [row] })).results[0];
+  };
+  expect(await leaves(later(at, 15))).toMatchObject({ ok: true, warnings: [expect.stringContaining(told)] });
+  expect(await leaves(at)).toMatchObject({ ok: true, warnings: [] });
+});
+
+test('of a lost slot the operator says who lost it, and nobody else reads that; of another one nothing', async () => {
+  const reservation = await booked();
+  const { at, stop } = await needOf(reservation, 'INGRESO_LLENO');
+  const slot = await clerk.ok(registerSlot, { ...stop, slot_from: at, slot_code: 'P-77' });
+  const said = { id_slot: slot.id_slot, missed_by: 'CLIENTE', missed_note: ' No tenía lista la carga ' };
+  const early = await clerk.call(explainLostSlot, { ...said, version: slot.version });
+  expect([early.status, early.body.code]).toEqual([409, 'TURNO_NO_PERDIDO']);
+  t.setNow(later(at, 31));
+  await loseSlots(t.services.db);
+  clerk = await t.as('operador');
+  const lost = (await slotsOf(reservation)).slots[0];
+  expect(lost).toMatchObject({ state: 'PERDIDO', missed_by: null, can: { explain: true } });
+  expect((await clerk.call(explainLostSlot, { ...said, version: slot.version })).body.code).toBe('MODIFICADO');
+  const told = await clerk.ok(explainLostSlot, { ...said, version: lost?.version });
+  expect(told).toMatchObject({ missed_by: 'CLIENTE', missed_note: 'No tenía lista la carga' });
+  const customer = await t.as('exporterAdmin');
+  const seen = (await customer.ok(getSlots, { id_reservation: reservation.id_reservation })).slots[0];
+  expect(seen).toMatchObject({ state: 'PERDIDO', missed_by: null, missed_note: null });
+  expect((await customer.call(explainLostSlot, { ...said, version: told.version })).status).toBe(403);
+});
+
+test('a slot without an agreed hour goes with the cita of a quick edit, and is judged where it stands then', async () => {
+  const reservation = await booked();
+  const { id_reservation, appointment_date } = reservation;
+  const { at } = await needOf(reservation, 'INGRESO_LLENO');
+  const trip = legOf(reservation, 'VIAJE');
+  const stop = { id_leg: trip.id_leg, position: trip.stops.at(-1)?.position, slot_code: 'DPW-902' };
+  await clerk.ok(saveSchedule, { id_reservation, version: reservation.version, stops: [stop] });
+  const edit = async (set: object) => {
+    const { version } = await clerk.ok(getReservation, { id_reservation });
+    const row = { noun: 'reservation', id: id_reservation, version, set };
+    return (await clerk.ok(saveFastEdit, { rows: [row] })).results[0];
+  };
+  expect(await edit({ cut_off: later(at, 60) })).toMatchObject({ ok: true, warnings: [] });
+  const told = expect.arrayContaining([expect.stringContaining('El turno DPW-902 de DP World')]);
+  expect(await edit({ appointment_date: addDays(appointment_date, 1) })).toMatchObject({ ok: true, warnings: told });
+  // Back again it is in time: it is not judged by the hour that it had before.
+  expect(await edit({ appointment_date })).toMatchObject({ ok: true, warnings: [] });
 });

@@ -1,11 +1,9 @@
 import { isRefusal, motiveVerdict, refuse } from '@cabezal/domain/rules/refusal';
-import { editStops, firstDifference, hoursVerdict, wouldEnd } from '@cabezal/domain/stops/edit-stops';
-import { drivesOf, forecast, replan, stayOf } from '@cabezal/domain/stops/stop-hours';
-import { lockedUntil } from '@cabezal/domain/stops/stop-lock';
-import { toMillis } from '@cabezal/domain/time/time';
+import { editStops, hoursVerdict, wouldEnd } from '@cabezal/domain/stops/edit-stops';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
+import { markStale } from '../../reservations/editing/edited.queries.ts';
 import { clashOf, moveGuideEnd, moveGuideTime } from '../../reservations/editing/plan.queries.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { forgetProgress, freeEarly, takeGuide, writeLog } from '../../trips/guide-record.queries.ts';
@@ -13,10 +11,12 @@ import { refreshReservation } from '../../trips/refresh-status.ts';
 import { concernedBy } from '../../trips/reservation-facts.queries.ts';
 import { refreshStandBy } from '../../trips/stand-by.queries.ts';
 import { loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
+import { proposeOfStops } from './charges.ts';
 import { type Asked, editOf, guideOf } from './edits.ts';
-import { type Changed, clock, effectsOf, type Visit, visitOf } from './effects.ts';
-import { driven } from './roads.ts';
-import { storeLegStops, storeRoad, storeTripStops } from './store.queries.ts';
+import { clock, effectsOf, type Visit, visitOf } from './effects.ts';
+import { iso, planned } from './expected.ts';
+import { orTried, type StopsOutcome } from './outcome.ts';
+import { STALE_STOPS, storePlanOfTrip, storeRoad, storeTripStops } from './store.queries.ts';
 
 export interface HowAsked {
   version: number;
@@ -24,55 +24,6 @@ export interface HowAsked {
   preview: boolean;
   confirm_end: boolean;
 }
-export interface StopsOutcome {
-  id_guide: number;
-  effects: string[];
-  plan: { id_stop: number | null; name: string; planned_arrival: string | null; planned_departure: string | null }[];
-  visit: ({ id_stop: number | null } & Visit) | null;
-  ends_trip: boolean;
-}
-
-const atIso = (ms: number): string => new Date(ms).toISOString();
-
-/** The stops with their new hours, and the trip's road and end before and after. */
-function planned(tx: Tx, trip: Trip, edited: readonly TripStop[], roads: RoadPlan) {
-  const [was, is] = [roads.through(driven(trip.stops)), roads.through(driven(edited))];
-  const [old, fresh] = [drivesOf(trip.stops, was.legs), drivesOf(edited, is.legs)];
-  const from = firstDifference(trip.stops, edited);
-  const start = startOf(trip, edited, fresh);
-  const after = from < 0 ? [...edited] : replan(edited, Math.max(from, lockedUntil(trip) + 1), fresh, start);
-  const [before, now] = [forecast(trip.stops, old, tx.now), forecast(after, fresh, tx.now)];
-  const shown = after.map((stop, i): TripStop => {
-    const at = trip.stops.findIndex(one => one.id_stop === stop.id_stop);
-    const [then, next] = [before[at] ?? null, now[i] ?? null];
-    if (stop.eta_at === null || then === null || next === null) return { ...stop, eta_at: null };
-    return { ...stop, eta_at: atIso(Math.max(toMillis(stop.eta_at) + next - then, tx.now.getTime())) };
-  });
-  return { after: shown, km: { before: was.km, after: is.km }, road: is, eta: endOf(trip, shown, before, now) };
-}
-
-/** A place more at the beginning is left early enough for the rest to stay as planned. */
-function startOf(trip: Trip, edited: readonly TripStop[], drives: readonly number[]): string {
-  const [first] = edited;
-  if (first === undefined || first.id_stop !== 0) return trip.planned_start;
-  return atIso(toMillis(trip.planned_start) - stayOf(first) - (drives[1] ?? 0) * 60_000);
-}
-
-/** When the last stop is expected: what tracking says, moved by as much as the plan; until the truck has set out what is planned. */
-function endOf(
-  trip: Trip,
-  after: readonly TripStop[],
-  before: (number | null)[],
-  now: (number | null)[],
-): Changed['eta'] {
-  const lastOf = (stops: readonly TripStop[]) => driven(stops).at(-1)?.planned_arrival ?? null;
-  const [then, next] = [before.findLast(at => at !== null) ?? null, now.findLast(at => at !== null) ?? null];
-  if (lockedUntil(trip) < 0 || then === null || next === null)
-    return { before: iso(lastOf(trip.stops)), after: iso(lastOf(after)) };
-  const eta = trip.eta_at === null ? then : toMillis(trip.eta_at);
-  return { before: atIso(eta), after: atIso(eta + next - then) };
-}
-const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** What the trip holds follows its stops: whole before the issue (409 who has it then); from then on its end alone, and a clash is told. */
 async function moveHeld(tx: Tx, trip: Trip): Promise<string | null> {
@@ -108,10 +59,11 @@ async function commit(
   next: ReturnType<typeof planned>,
 ): Promise<{ stored: TripStop[]; clash: string | null }> {
   const stored = await storeTripStops(tx, trip, next.after);
-  if (trip.issued_at === null) await storeLegStops(tx, trip.id_leg, stored);
+  if (trip.issued_at === null) await storePlanOfTrip(tx, trip, stored);
   await storeRoad(tx, trip.id_guide, next.road, trip.eta_at === null ? null : next.eta.after);
   const clash = await moveHeld(tx, trip);
   await forgetProgress(tx, trip.id_guide);
+  if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], STALE_STOPS);
   const why = motive === null ? '' : ` — ${motive}`;
   const text = `${said(trip, next.after, asked)}${why}`;
   await writeLog(tx, { id_guide: trip.id_guide, kind: 'ASSIGNMENT', text, author: actor });
@@ -130,13 +82,6 @@ async function commit(
   return { stored, clash };
 }
 
-/** Undoes what was tried: the answer says what would have become of it. */
-class Tried extends Error {
-  constructor(readonly outcome: StopsOutcome) {
-    super('tried');
-  }
-}
-
 async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: RoadPlan): Promise<StopsOutcome> {
   const taken = await takeGuide(tx, { id_guide: await guideOf(tx, asked) }, how.version);
   demandOperator(actor);
@@ -152,9 +97,12 @@ async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: 
   const added = next.after.find(stop => stop.id_stop === 0);
   const seen = added === undefined ? null : await visitOf(tx, trip, next.after, added);
   const motive = how.motive ?? null;
-  const { id_reservation } = taken.row;
+  const { id_reservation, id_sub_reservation } = taken.row;
   const { stored, clash } = await commit(tx, actor, { trip, asked, motive, id_reservation }, next);
-  const effects = effectsOf(tx, { trip, after: next.after, eta: next.eta, km: next.km, clash, ends });
+  const edit = { trip, stored, km: next.km, id_reservation, id_sub_reservation, motive };
+  const proposed = await proposeOfStops(tx, actor, edit);
+  const effects = effectsOf(tx, { trip, after: next.after, eta: next.eta, km: next.km, clash, ends, proposed });
+  const road = next.road.geometry.map(([lng, lat]): [number, number] => [lng, lat]);
   const id = (stop: TripStop, i: number) => (next.after[i]?.id_stop === 0 && how.preview ? null : stop.id_stop);
   const plan = stored.map((stop, i) => ({
     ...{ id_stop: id(stop, i), name: stop.name },
@@ -166,7 +114,14 @@ async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: 
   const at = next.after.findIndex(stop => stop.id_stop === 0);
   const visit = seen === null ? null : { id_stop: plan[at]?.id_stop ?? null, ...seen };
   const was = seen === null ? [] : [wasThere(tx, seen)];
-  return { id_guide: trip.id_guide, effects: [...effects, ...was], plan, visit, ends_trip: ends };
+  return {
+    id_guide: trip.id_guide,
+    effects: [...effects, ...was],
+    plan,
+    visit,
+    ends_trip: ends,
+    road,
+  };
 }
 const wasThere = (tx: Tx, { arrival_at, departure_at }: Visit): string =>
   departure_at === null
@@ -178,20 +133,6 @@ const wasThere = (tx: Tx, { arrival_at, departure_at }: Visit): string =>
  * and stay, the road is drawn anew, positions are read again from the beginning. With `preview` nothing stays. Errors: 404, 409 MODIFICADO,
  * those of `editStops`, HORAS_DESORDENADAS, VIAJE_TERMINARIA, MOTIVO_REQUERIDO from the issue on, a truck that is taken before it.
  */
-export async function changeStops(
-  tx: Tx,
-  actor: Actor,
-  asked: Asked,
-  how: HowAsked,
-  roads: RoadPlan,
-): Promise<StopsOutcome> {
-  if (!how.preview) return change(tx, actor, asked, how, roads);
-  try {
-    return await tx.apart(async () => {
-      throw new Tried(await change(tx, actor, asked, how, roads));
-    });
-  } catch (error) {
-    if (error instanceof Tried) return error.outcome;
-    throw error;
-  }
+export function changeStops(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: RoadPlan): Promise<StopsOutcome> {
+  return orTried(tx, how.preview, () => change(tx, actor, asked, how, roads));
 }

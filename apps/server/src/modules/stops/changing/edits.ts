@@ -3,7 +3,7 @@ import { type StopAction, type StopCode, stopCodeName } from '@cabezal/domain/st
 import type { StopEdit } from '@cabezal/domain/stops/edit-stops';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demand, notFound } from '../../../platform/http/errors.ts';
-import { freeHoursOn } from '../../parameters/free-hours.ts';
+import { freeHoursAt } from '../../parameters/free-hours.ts';
 import { findPlace, guideOfStop, type PlaceOfStop, type Trip, type TripStop } from '../trip/trip.queries.ts';
 
 export interface AddInput {
@@ -61,14 +61,15 @@ const atPlace = ({ id_location, id_local, name, canton, lat, lng, radius_m, fenc
 });
 
 const works = (action: StopAction | null): boolean => action !== null;
-/** Hours of waiting that are free: those of the place, else the usual ones of such a stop; only where something is done. */
+/** Hours of waiting that are free: what was agreed, else those of the place, else the usual ones; only where something is done. */
 async function freeHours(
   tx: Tx,
   trip: Trip,
   stop: { code: StopCode; action: StopAction | null; own: number | null },
 ): Promise<number | null> {
   if (!works(stop.action)) return stop.own;
-  return stop.own ?? (await freeHoursOn(tx, trip.appointment_date))(stop.code, trip.reservation_type);
+  const { reservation_type: type, agreed_free_hours: agreed } = trip;
+  return (await freeHoursAt(tx, trip.appointment_date))({ ...stop, type, agreed });
 }
 
 async function newStop(tx: Tx, trip: Trip, input: AddInput): Promise<TripStop> {
@@ -95,6 +96,7 @@ async function newStop(tx: Tx, trip: Trip, input: AddInput): Promise<TripStop> {
       stay === null ? null : inUtc(new Date(Date.parse(trip.planned_start) + stay * 60_000).toISOString()),
     appointment_at: moment(input.appointment_at),
     slot_code: null,
+    id_leg_stop: null,
     eta_at: null,
     arrival_at: null,
     departure_at: null,
@@ -112,9 +114,11 @@ async function changedStop(tx: Tx, trip: Trip, input: UpdateInput): Promise<Part
   const id_location = input.id_location ?? old.id_location;
   const place =
     moves && id_location !== null ? await placeFor(tx, old.code, id_location, input.id_local ?? null) : null;
-  const own = place === null ? old.free_hours : place.free_hours;
-  const free_hours =
-    input.free_hours === undefined ? await freeHours(tx, trip, { code: old.code, action, own }) : input.free_hours;
+  // Where the trip stays at its place, what the stop has was agreed, entered or looked up already.
+  const kept = place === null ? old.free_hours : null;
+  const looked = (): Promise<number | null> =>
+    freeHours(tx, trip, { code: old.code, action, own: place?.free_hours ?? null });
+  const free_hours = input.free_hours === undefined ? (kept ?? (await looked())) : input.free_hours;
   return {
     ...(place === null ? {} : atPlace(place)),
     action,

@@ -1,4 +1,5 @@
 import { advanceFence, startFence } from '@cabezal/domain/geo/geofence';
+import { TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
 import { businessDate, businessTime, formatDate, formatDelay, minutesBetween } from '@cabezal/domain/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Trip, TripStop } from '../trip/trip.queries.ts';
@@ -19,6 +20,8 @@ export interface Changed {
   readonly km: { readonly before: number; readonly after: number };
   readonly clash: string | null;
   readonly ends: boolean;
+  /** What is proposed to whoever holds the money, in words. */
+  readonly proposed: readonly string[];
 }
 
 function arrivals(tx: Tx, { trip, eta }: Changed): string[] {
@@ -48,20 +51,7 @@ function distance({ trip, km }: Changed): string[] {
   const text = `Recorrido ${Math.round(km.before)} → ${Math.round(km.after)} km`;
   const { sold_km } = trip;
   if (sold_km === null || sold_km <= 0 || km.after <= sold_km * 1.1) return [text];
-  return [`${text}: ${Math.round((km.after / sold_km - 1) * 100)} % más que lo vendido, avise al asesor`];
-}
-
-/** Money that somebody who holds it has to decide on. */
-function money({ trip, after }: Changed): string[] {
-  const isPaid = (stop: TripStop) => stop.code === 'PLT' && (stop.action === 'CARGAR' || stop.action === 'DESCARGAR');
-  const more = after.filter(stop => stop.id_stop === 0 && isPaid(stop));
-  const elsewhere = after.flatMap(stop => {
-    const before = trip.stops.find(one => one.id_stop === stop.id_stop);
-    return before !== undefined && before.id_location !== stop.id_location && before.action !== null
-      ? [`Cambió ${before.name} por ${stop.name}: revise el precio en Servicios`]
-      : [];
-  });
-  return [...more.map(stop => `Parada adicional (${stop.name}): propóngala en Servicios`), ...elsewhere];
+  return [`${text}: ${Math.round((km.after / sold_km - 1) * 100)} % más que lo vendido, se propone su cobro`];
 }
 
 const waits = (stop: TripStop) => stop.action !== null && ['DEP', 'PLT', 'PRT'].includes(stop.code);
@@ -78,8 +68,27 @@ export function effectsOf(tx: Tx, changed: Changed): string[] {
     ...arrivals(tx, changed),
     ...missed(tx, changed),
     ...distance(changed),
-    ...money(changed),
+    ...changed.proposed,
     ...standBy(changed),
+  ];
+}
+
+/** What follows from giving a stop up, or taking it up again. Kilometres and what the template demands are the operator's. */
+export function effectsOfSkip(
+  tx: Tx,
+  changed: Changed,
+  { required, isOperator }: { required: TripStop | undefined; isOperator: boolean },
+): string[] {
+  const plantilla = TEMPLATE_NAMES[changed.trip.template];
+  const owed =
+    required === undefined
+      ? []
+      : [`${required.name} es obligatoria en ${plantilla}: decida si corresponde un falso flete o un descuento`];
+  return [
+    ...(changed.ends ? ['El viaje queda concluido'] : []),
+    ...arrivals(tx, changed),
+    ...missed(tx, changed),
+    ...(isOperator ? [...distance(changed), ...owed] : []),
   ];
 }
 

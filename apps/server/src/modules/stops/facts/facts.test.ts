@@ -62,7 +62,10 @@ describe('recorded hours', () => {
     const { id_guide } = guide;
     const input = { id_guide, version: driven.version, stops: [{ id_stop: plant?.id_stop, departure_at }], motive };
     const early = { ...input, stops: [{ id_stop: plant?.id_stop, departure_at: '2026-12-04T01:00:00Z' }] };
-    expect((await monitor.call(updateGuideDates, early)).body.code).toBe('FECHA_ANTERIOR');
+    expect((await monitor.call(updateGuideDates, early)).body).toMatchObject({
+      code: 'FECHA_ANTERIOR',
+      fields: { 'stops.0.departure_at': 'La fecha no puede ser anterior al evento previo' },
+    });
     const { guide: after, effects } = await monitor.ok(updateGuideDates, input);
     expect(after.stops[1]).toMatchObject({ departure_at, departure_source: 'MONITOR' });
     expect(effects).toEqual(['Cambió más de 30 minutos: adjunte el documento que lo respalda']);

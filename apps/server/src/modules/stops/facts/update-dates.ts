@@ -1,10 +1,10 @@
-import { correctDates, EVIDENCE_MINUTES } from '@cabezal/domain/stops/correct-dates';
+import { isRefusal } from '@cabezal/domain/rules/refusal';
+import { correctDates, type DatesRefusal, EVIDENCE_MINUTES } from '@cabezal/domain/stops/correct-dates';
 import { minutesBetween } from '@cabezal/domain/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { demandOperator } from '../../../platform/http/errors.ts';
+import { AppError, demandOperator } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
-import { accepted } from '../../trips/commit-facts.ts';
 import { freeEarly, holdAgain, stopName, storeFacts, takeGuide, writeLog } from '../../trips/guide-record.queries.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
 import { concernedBy, type GuideRecord } from '../../trips/reservation-facts.queries.ts';
@@ -24,6 +24,13 @@ const events = [
   ['arrival_at', 'Llegada a'],
   ['departure_at', 'Salida de'],
 ] as const;
+
+/** The guide as corrected, or the refusal beside the hour that it is about. */
+function corrected(outcome: GuideRecord | DatesRefusal): GuideRecord {
+  if (!isRefusal(outcome)) return outcome;
+  const { status, code, message, hour } = outcome as DatesRefusal;
+  throw new AppError(status, code, message, hour && { [`stops.${hour.at}.${hour.event}`]: message });
+}
 
 /** Each hour that is another, in the logbook; answers by how many minutes at most. */
 async function tell(tx: Tx, actor: Actor, before: GuideRecord, after: GuideRecord, motive: string): Promise<number> {
@@ -57,7 +64,7 @@ export async function updateDates(
     arrival_at: moment(one.arrival_at),
     departure_at: moment(one.departure_at),
   }));
-  const after = accepted(
+  const after = corrected(
     correctDates(guide, hours, {
       now: tx.now,
       tolerance_minutes: await parameter(tx, 'tolerancia_reloj_min', tx.today),

@@ -10,7 +10,7 @@ import { bookingWay, templateRoute } from '../../reservations/booking/price-rese
 import { findPlaces } from '../../reservations/booking/pricing.queries.ts';
 import { quoteReservation } from '../../reservations/booking/quote-reservation.ts';
 import { storedInput } from '../../reservations/booking/stored-input.queries.ts';
-import { saleOf } from '../../reservations/editing/edited.queries.ts';
+import { owedSale } from '../../reservations/editing/edited.queries.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
 import { requiredFiles } from '../../trips/required-files.ts';
@@ -65,7 +65,7 @@ export async function checkTemplate(tx: Tx, actor: Actor, input: CheckInput, roa
   if (stored === undefined || id_reservation === undefined || !seesSale)
     return { ok: true, reasons, km, price_difference: null };
   const { sale } = await quoteReservation(tx, actor, { ...stored, ...wanted, id_reservation }, roads);
-  return { ok: true, reasons, km, price_difference: subtract(sale, await saleOf(tx, id_reservation)) };
+  return { ok: true, reasons, km, price_difference: subtract(sale, await owedSale(tx, id_reservation)) };
 }
 
 /** The legs of a template through places, with the papers that each demands. */

@@ -1,16 +1,19 @@
 import { refuse } from '@cabezal/domain/rules/refusal';
 import type { StopAction, StopCode } from '@cabezal/domain/status/stop-codes';
 import { hoursVerdict } from '@cabezal/domain/stops/edit-stops';
+import { matchStops } from '@cabezal/domain/stops/match-stops';
 import { drivesOf, replan } from '@cabezal/domain/stops/stop-hours';
 import { stopsVerdict } from '@cabezal/domain/stops/stop-lock';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
 import type { Read } from '../../../platform/http/route.ts';
+import { carryFreedToPlan } from '../../proposed-charges/plan-charges.queries.ts';
 import { takeAsOperator } from '../../reservations/booking/take-reservation.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
+import { proposeOfStops } from '../changing/charges.ts';
 import { placeFor } from '../changing/edits.ts';
 import { storeLegStops } from '../changing/store.queries.ts';
 import { findPlace, type PlaceOfStop, type TripStop } from '../trip/trip.queries.ts';
@@ -41,9 +44,9 @@ function wantedOf(leg: PlannedLeg, input: PlanInput): ({ code: StopCode; id_loca
   });
 }
 
-/** The road through the places, asked for before the change. */
+/** The roads through the places as they stand and as they are asked for, before the change. */
 export async function planRoadsOf(read: Read, roads: Roads, input: PlanInput): Promise<RoadPlan> {
-  const way = await read(async tx => {
+  const ways = await read(async tx => {
     const leg = await loadPlan(tx, input);
     if (leg === undefined) return [];
     const places: PlaceOfStop[] = [];
@@ -51,41 +54,54 @@ export async function planRoadsOf(read: Read, roads: Roads, input: PlanInput): P
       const place = await findPlace(tx, stop.id_location, null);
       if (place !== undefined) places.push(place);
     }
-    return places;
+    return [leg.stops, places];
   });
-  return planRoads(read, roads, [way]);
+  return planRoads(read, roads, ways);
 }
 
 const inUtc = (at: string | null | undefined): string | null => (at == null ? null : new Date(at).toISOString());
 
 async function stopsOf(tx: Tx, leg: PlannedLeg, input: PlanInput): Promise<TripStop[]> {
   const stops: TripStop[] = [];
-  for (const wanted of wantedOf(leg, input)) {
+  const all = wantedOf(leg, input);
+  const known = 'stops' in input ? matchStops(leg.stops, all) : all.map((_, index) => index);
+  for (const [at, wanted] of all.entries()) {
     const place = await placeFor(tx, wanted.code, wanted.id_location, wanted.id_local);
-    const same = leg.stops.find(stop => stop.id_location === place.id_location && stop.code === wanted.code);
+    const old = leg.stops[known[at] ?? -1];
     stops.push({
-      ...{ id_stop: 0, code: wanted.code, action: wanted.action ?? null, name: place.name, canton: place.canton },
+      ...{
+        id_stop: old?.id_stop ?? 0,
+        id_leg_stop: old?.id_leg_stop ?? null,
+        code: wanted.code,
+        action: wanted.action ?? null,
+        name: place.name,
+        canton: place.canton,
+      },
       ...{ id_location: place.id_location, id_local: place.id_local, lat: place.lat, lng: place.lng },
       ...{ radius_m: place.radius_m, fence: place.fence, free_hours: place.free_hours, eta_at: null },
       planned_arrival: inUtc(wanted.planned_arrival),
       planned_departure: inUtc(wanted.planned_departure),
       appointment_at: inUtc(wanted.appointment_at),
-      slot_code: same?.slot_code ?? null,
+      // A slot is the place's.
+      slot_code: old?.id_location === place.id_location ? old.slot_code : null,
       ...{ arrival_at: null, departure_at: null, skipped_at: null, records: [] },
     });
   }
   return stops;
 }
 
+const asPlanned = (stop: TripStop): TripStop => ({ ...stop, id_stop: stop.id_leg_stop ?? 0 });
+
 /** Hours that were given stand; where one is missing, all follow from the start of the leg. */
 function withHours(leg: PlannedLeg, stops: readonly TripStop[], roads: RoadPlan): TripStop[] {
   if (stops.every(stop => stop.planned_arrival !== null && stop.planned_departure !== null)) return [...stops];
-  return replan(stops, 0, drivesOf(stops, roads.through(stops).legs), leg.planned_start);
+  return replan(stops, 0, drivesOf(stops, roads.through(stops).legs), { start: leg.planned_start, now: null });
 }
 
 /**
- * Plans the stops of a leg that has no guide; from its guide on the guide's own are changed. Errors: 404; 409 MODIFICADO, TRAMO_CON_GUIA,
- * PARADA_OBLIGATORIA; 422 ORDEN_DE_PARADAS, LUGAR_REPETIDO, LUGAR_DE_OTRO_TIPO, HORAS_DESORDENADAS.
+ * Plans the stops of a leg that has no guide; from its guide on the guide's own are changed. What the change means in money is proposed.
+ * Errors: 404; 409 MODIFICADO, TRAMO_CON_GUIA, PARADA_OBLIGATORIA; 422 ORDEN_DE_PARADAS, LUGAR_REPETIDO, LUGAR_DE_OTRO_TIPO,
+ * HORAS_DESORDENADAS.
  */
 export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: RoadPlan): Promise<number> {
   const seen = await loadPlan(tx, input);
@@ -103,7 +119,12 @@ export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: Ro
   demand(stopsVerdict(trip, stops));
   const after = withHours(leg, stops, roads);
   demand(hoursVerdict(after));
-  await storeLegStops(tx, leg.id_leg, after);
+  await carryFreedToPlan(tx, leg.id_leg);
+  const stored = await storeLegStops(tx, leg.id_leg, after);
+  const km = { before: roads.through(leg.stops).km, after: roads.through(stops).km };
+  const { id_sub_reservation } = leg;
+  const edit = { trip: { ...leg, id_guide: null }, stored: stored.map(asPlanned), km, motive: null };
+  await proposeOfStops(tx, actor, { ...edit, id_reservation, id_sub_reservation });
   await reservationEdited(tx, id_reservation);
   const listed = (all: readonly TripStop[]) =>
     all.map(({ name, code, planned_arrival }) => ({ name, code, planned_arrival }));

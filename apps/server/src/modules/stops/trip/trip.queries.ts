@@ -16,6 +16,8 @@ export interface TripStop extends EditableStop {
   readonly fence: Fence | null;
   readonly free_hours: number | null;
   readonly slot_code: string | null;
+  /** The stop of its leg's plan that it is; null: none. */
+  readonly id_leg_stop: number | null;
   readonly eta_at: string | null;
 }
 /** A guide with its stops, as edits of them read it. */
@@ -34,6 +36,8 @@ export interface Trip extends EditableTrip<TripStop> {
   readonly sold_km: number | null;
   readonly reservation_type: 'E' | 'I';
   readonly appointment_date: string;
+  /** Free hours that were agreed with the client; null: none. */
+  readonly agreed_free_hours: number | null;
   readonly tracking_mode: 'AUTO' | 'PROPOSE' | 'OFF' | null;
 }
 
@@ -47,7 +51,7 @@ const records = sql`array_remove(array[
 
 const stops = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'code', s.code, 'action', s.action, 'name', s.name, 'id_location', s.id_location,
     'id_local', s.id_local, 'canton', s.canton, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence, 'free_hours', s.free_hours, 'slot_code', s.slot_code,
-    'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'eta_at', iso(s.eta_at),
+    'id_leg_stop', s.id_leg_stop, 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'eta_at', iso(s.eta_at),
     'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'skipped_at', iso(s.skipped_at),
     'inherited', s.id_stop_origin is not null and s.arrival_at is not null, 'records', ${records}) order by s.position)
   from guide_stops s where s.id_guide = g.id_guide)`;
@@ -57,7 +61,8 @@ export function loadTrip(tx: Tx, id_guide: number): Promise<Trip | undefined> {
   return tx.row(sql<Trip>`select g.id_guide, g.id_leg, g.id_truck, g.version, g.kind, coalesce(g.guide_number, g.id_reservation || '-' || u.number) as label,
       g.deleted_at, g.rescued_by, g.closed_at, g.finished_at, g.false_freight_at, g.issued_at, g.rescue, g.carries_container, g.tracking_mode,
       g.planned_start, g.planned_end, g.eta_at, g.distance_km::float8 as distance_km, l.distance_km::float8 as sold_km, l.extraordinary,
-      case when l.extraordinary then 'RETORNO' else r.template end as template, r.reservation_type, r.appointment_date, ${stops} as stops
+      case when l.extraordinary then 'RETORNO' else r.template end as template, r.reservation_type, r.appointment_date,
+      u.agreed_free_hours::float8 as agreed_free_hours, ${stops} as stops
     from guides g join legs l using (id_leg) join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join reservations r on r.id_reservation = g.id_reservation
     where g.id_guide = ${id_guide} and g.deleted_at is null`);

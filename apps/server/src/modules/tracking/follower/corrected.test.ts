@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/guides/guides.calls';
+import { skipStop } from '@cabezal/contract/stops/stops.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -181,7 +182,7 @@ describe('a stop that was given up', () => {
       sql<{ id_stop: number }>`select id_stop from guide_stops where id_guide = ${trip.id_guide} order by position`,
     );
     const monitor = await t.as('monitor');
-    await monitor.ok(calls.skipStop, { id_stop: plant?.id_stop, motive: 'El cliente desvió la carga' });
+    await monitor.ok(skipStop, { id_stop: plant?.id_stop, motive: 'El cliente desvió la carga' });
     await driveTo(t, trip, road.slice(arrived - 2, arrived + 2));
     const facts = await stopFacts(t, trip.id_guide);
     expect(facts.map(f => f.status)).toEqual(['FINISHED', 'NOT_EJECUTED', 'IN_PROGRESS']);

@@ -1,9 +1,12 @@
 import type { Fence } from '@cabezal/domain/geo/fence';
 import type { FencePosition } from '@cabezal/domain/geo/geofence';
 import type { LegKind } from '@cabezal/domain/status/labels';
+import { minutesBetween } from '@cabezal/domain/time/time';
+import { horizonOf } from '@cabezal/domain/times/eta-accuracy';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameterOn } from '../../parameters/read-parameter.queries.ts';
+import { type EtaSample, keepEtaSamples } from '../../trips/eta-samples.queries.ts';
 import type { StopRecord } from './settle-plan.ts';
 import { isIn } from './shards.queries.ts';
 import type { PlannedStop, Progress } from './trip-progress.ts';
@@ -46,7 +49,8 @@ const done = sql`g.status like '%\\_POR\\_CERRAR'`;
 const stopsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'name', s.name, 'code', s.code, 'action', s.action, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence,
     'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'arrival_source', s.arrival_source, 'departure_source', s.departure_source,
     'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at), 'planned_arrival', iso(s.planned_arrival),
-    'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at)) order by s.position)
+    'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at),
+    'dwell', (select jsonb_object_agg(d.hour_band, d.p50_min) from place_dwell d where d.id_location = s.id_location and d.code = s.code)) order by s.position)
   from guide_stops s where s.id_guide = g.id_guide and s.skipped_at is null), '[]')`;
 
 /** What a person took back; GPS's own corrections annul nothing in the logbook. */
@@ -136,6 +140,17 @@ export async function keepProgress(
         where s.id_stop = x.id_stop and s.id_guide in (select id_guide from free) and s.eta_at is distinct from x.eta_at)
     update guides g set progress_percent = x.progress_percent, remaining_km = x.remaining_km, eta_at = x.eta_at from given x
     where g.id_guide = x.id_guide and g.id_guide in (select id_guide from free)`);
+  await keepEtaSamples(
+    tx,
+    stops.flatMap(stop => sampleOf(stop, tx.now)),
+  );
+}
+
+/** What is told of a stop, where it is as far ahead as errors are measured. */
+function sampleOf({ id_stop, eta_at }: { id_stop: number; eta_at: string | null }, now: Date): EtaSample[] {
+  if (eta_at === null) return [];
+  const horizon_min = horizonOf(minutesBetween(now, eta_at));
+  return horizon_min === null ? [] : [{ id_stop, horizon_min, eta_at }];
 }
 
 /** Trucks of these parts with something to follow: positions not read yet, or something proposed that may be possible now. */

@@ -8,7 +8,7 @@ import {
 } from '@cabezal/domain/geo/distance';
 import { serviceStart } from '@cabezal/domain/geo/present-etas';
 import { etaMinutes, tripProgressPercent } from '@cabezal/domain/geo/progress';
-import { minutesBetween, toIso, toMillis } from '@cabezal/domain/time/time';
+import { businessTime, minutesBetween, toIso, toMillis } from '@cabezal/domain/time/time';
 import type { Sample } from './trip-reading.ts';
 
 export interface PlannedStop {
@@ -19,6 +19,8 @@ export interface PlannedStop {
   readonly planned_arrival: string | null;
   readonly planned_departure: string | null;
   readonly appointment_at: string | null;
+  /** How long the place usually keeps a truck, minutes, by the band of four hours in which its work begins; where it was learnt. */
+  readonly dwell?: Readonly<Record<string, number>> | null;
 }
 /** Recorded, or seen by GPS and about to be. */
 export interface Visit {
@@ -112,14 +114,24 @@ function alongOf(
   return Math.max(from, to - straight);
 }
 
-const dwellMs = (stop: PlannedStop): number =>
-  stop.planned_arrival === null || stop.planned_departure === null
-    ? 0
-    : Math.max(0, toMillis(stop.planned_departure) - toMillis(stop.planned_arrival));
+/** How long a stop takes for whose work begins at `begins`: as learnt of the place at that hour, else as planned. */
+function dwellMs(stop: PlannedStop, begins: number): number {
+  const band = Math.floor(Number(businessTime(new Date(begins)).slice(0, 2)) / 4);
+  const learnt = stop.dwell?.[band];
+  if (learnt !== undefined) return learnt * 60_000;
+  if (stop.planned_arrival === null || stop.planned_departure === null) return 0;
+  return Math.max(0, toMillis(stop.planned_departure) - toMillis(stop.planned_arrival));
+}
+
+/** When a stop is left that is reached then. */
+function leftAt(stop: PlannedStop, arrival: number): number {
+  const begins = serviceStart(stop, arrival);
+  return begins + dwellMs(stop, begins);
+}
 
 /**
  * How far a trip is and when it reaches each stop: road left at the planned speed mixed with that of the last half hour, and the
- * planned stay at the stops between. `fix` is the last position believed.
+ * planned stay, or the one learnt of the place, at the stops between. `fix` is the last position believed.
  */
 export function progressOf(
   road: TripRoad,
@@ -137,14 +149,14 @@ export function progressOf(
     const visit = visits[i];
     if (visit === undefined || visit.departure_at !== null) return { id_stop: stop.id_stop, eta_at: null };
     if (visit.arrival_at !== null) {
-      clock = Math.max(clock, serviceStart(stop, toMillis(visit.arrival_at)) + dwellMs(stop));
+      clock = Math.max(clock, leftAt(stop, toMillis(visit.arrival_at)));
       return { id_stop: stop.id_stop, eta_at: null };
     }
     const recent_kmh = isFirst && clock === fix.ms ? recentKmh(samples, fix.ms) : null;
     clock += etaMinutes(km((road.alongs[i] ?? at) - at), { planned_kmh, recent_kmh }) * 60_000;
     [at, isFirst] = [road.alongs[i] ?? at, false];
     const eta_at = toIso(Math.round(clock));
-    clock = serviceStart(stop, clock) + dwellMs(stop);
+    clock = leftAt(stop, clock);
     return { id_stop: stop.id_stop, eta_at };
   });
   const total = (km(road.total_m) / planned_kmh) * 60;

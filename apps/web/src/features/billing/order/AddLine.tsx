@@ -27,10 +27,12 @@ const ways = [
 
 /** A service with its own amounts, or a charge of the order's reservations that is on no order. */
 export function AddLine({ order, onClose }: AddLineProps) {
-  const [way, setWay] = useState<Way>('service');
+  // A refund is what was entered as a cost: nothing of the catalogue.
+  const isRefund = order.kind === 'REEMBOLSO';
+  const [way, setWay] = useState<Way>(isRefund ? 'charge' : 'service');
   return (
     <div className="cz-billing-line-form cz-billing-add-line">
-      <Segmented<Way> aria-label="Qué se agrega" value={way} options={ways} onChange={setWay} />
+      {!isRefund && <Segmented<Way> aria-label="Qué se agrega" value={way} options={ways} onChange={setWay} />}
       {way === 'service' ? (
         <ServiceForm order={order} onClose={onClose} />
       ) : (

@@ -18,7 +18,12 @@ export function DeleteOrder({ order }: { order: ShownOrder }) {
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const remove = useChange(deleteOrder, {
-    onDone: () => {
+    onDone: ({ deleted_at }) => {
+      if (deleted_at === null) {
+        setAsked(false);
+        toast.success('Se pide a SAP que anule la orden');
+        return;
+      }
       toast.success('Orden eliminada');
       void navigate(`${paths.invoices}?tab=ordenes`);
     },
@@ -35,6 +40,7 @@ export function DeleteOrder({ order }: { order: ShownOrder }) {
         title={`Eliminar la orden ${numero_orden}`}
         text={
           <>
+            {order.status === 'ENVIADA' && 'Primero se anula en SAP; cuando SAP lo confirma, la orden desaparece. '}
             Sus rubros vuelven a «Por facturar» y se pueden poner en otra orden. El motivo queda en el historial.
             <FailureLine error={remove.error} />
           </>

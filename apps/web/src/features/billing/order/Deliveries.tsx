@@ -1,5 +1,6 @@
 import { CheckOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import type { PaymentOrder } from '@cabezal/contract/billing/billing.shapes';
+import { POSTING_STEP_NAMES } from '@cabezal/domain/sap/postings';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import type { ReactNode } from 'react';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
@@ -49,7 +50,9 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
         <FamilyTag family={state.family} icon={state.icon}>
           {state.name}
         </FamilyTag>
-        <span>{tries}</span>
+        <span>
+          {POSTING_STEP_NAMES[delivery.step]} · {tries}
+        </span>
       </div>
       <span className="cz-quiet">
         Pedida el {formatDateTime(delivery.created_at)}

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import { formatMoney } from '@cabezal/domain/money/money';
+import { formatMoney, isZero } from '@cabezal/domain/money/money';
 import { useState } from 'react';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { plainNumber } from '../order-words.tsx';
@@ -36,6 +36,12 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
       </td>
       <td className="cz-billing-line-what">
         {line.description}
+        {line.voucher && (
+          <div className="cz-quiet">
+            Comprobante <span className="cz-billing-line-document">{line.voucher.document_number}</span> de{' '}
+            {line.voucher.name}
+          </div>
+        )}
         {line.justification && <div className="cz-billing-line-why">Justificación: {line.justification}</div>}
       </td>
       <td className="cz-billing-line-number cz-billing-line-quantity">
@@ -49,19 +55,22 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
           <del>{formatMoney(line.original_unit_price)}</del>
         )}
         {formatMoney(line.unit_price)}
+        {!isZero(line.discount) && <div className="cz-quiet">− {formatMoney(line.discount)} de descuento</div>}
       </td>
       <td className="cz-billing-line-number cz-billing-line-sum">{formatMoney(line.subtotal)}</td>
       <td className="cz-billing-line-number cz-billing-line-rate">{plainNumber(line.tarifa)} %</td>
       <td className="cz-billing-line-number cz-billing-line-vat">{formatMoney(line.iva)}</td>
       {mayEdit && (
         <td className="cz-billing-line-actions">
-          <ActionButton
-            size="small"
-            look="text"
-            icon={<EditOutlined />}
-            aria-label={`Editar ${name}`}
-            onClick={() => setMode('edit')}
-          />
+          {line.voucher === null && (
+            <ActionButton
+              size="small"
+              look="text"
+              icon={<EditOutlined />}
+              aria-label={`Editar ${name}`}
+              onClick={() => setMode('edit')}
+            />
+          )}
           <ActionButton
             size="small"
             look="text"

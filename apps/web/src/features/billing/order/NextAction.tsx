@@ -43,10 +43,10 @@ export function NextAction({ order, actions }: NextActionProps) {
     return may('billing.invoice') ? <InvoiceButton order={order} actions={actions} /> : null;
   }
   if (!may('billing.send') || !can) return null;
-  if (status === 'ENVIANDO') {
+  if (status === 'ENVIANDO' || status === 'ANULANDO') {
     return (
       <ActionButton look="next" icon={<SyncOutlined />} can={can.send}>
-        Enviando a SAP
+        {status === 'ENVIANDO' ? 'Enviando a SAP' : 'Anulando en SAP'}
       </ActionButton>
     );
   }

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { useState } from 'react';
+import { WhyPrice } from '../../../kits/prices/WhyPrice.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
@@ -61,6 +62,7 @@ export function OrderLines({ order }: { order: ShownOrder }) {
 }
 
 function ReservationHead({ reservation }: { reservation: Reservation }) {
+  const { isOperator, may } = useAccess();
   const paper = reservation.booking ? `Booking ${reservation.booking}` : reservation.bl ? `BL ${reservation.bl}` : null;
   const facts = [reservation.route_text, reservation.containers_text, paper, formatDate(reservation.appointment_date)];
   return (
@@ -70,6 +72,7 @@ function ReservationHead({ reservation }: { reservation: Reservation }) {
       </h3>
       <TypeChip type={reservation.reservation_type} />
       <span className="cz-billing-order-facts">{facts.filter(Boolean).join(' · ')}</span>
+      {isOperator && may('fee.read') && <WhyPrice id_reservation={reservation.id_reservation} />}
       <strong>{formatMoney(reservation.subtotal)}</strong>
     </header>
   );

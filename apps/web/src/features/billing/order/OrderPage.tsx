@@ -1,4 +1,5 @@
 import { getPaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
+import { daysText } from '@cabezal/domain/billing/ageing';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Alert } from 'antd';
@@ -8,8 +9,9 @@ import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { DetailPage, type Fact, FactLine } from '../../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
+import { Chip } from '../../../ui/status/marks.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { daysText, OrderTag } from '../order-words.tsx';
+import { OrderTag } from '../order-words.tsx';
 import { DeleteOrder } from './DeleteOrder.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { InvoicePanel } from './InvoicePanel.tsx';
@@ -18,12 +20,17 @@ import { OrderHistory } from './OrderHistory.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { type OrderActions, type ShownOrder, useOrderActions } from './shown-order.ts';
 import { Totals } from './Totals.tsx';
+import { Vouchers } from './Vouchers.tsx';
 import '../../../ui/table/table.css';
 import '../billing.css';
 import './order.css';
 import { sapErrorTitle } from './sap-error.ts';
 
 const SENDING_POLL_MS = 4000;
+const ABOUT = {
+  SERVICIOS: 'Orden de pago: lo que se cobra al cliente; de ella sale la factura',
+  REEMBOLSO: 'Orden de reembolso: lo que el cliente devuelve, sin recargo',
+} as const;
 
 /** `/facturas/{numero_orden}`: what is billed, what comes next, how it fares in SAP, and the invoice. */
 export default function OrderPage() {
@@ -43,9 +50,8 @@ export default function OrderPage() {
         marks: (
           <>
             <OrderTag status={order.status} size="large" />
-            {!isNarrow && (
-              <span className="cz-quiet">Orden de pago: lo que se cobra al cliente; de ella sale la factura</span>
-            )}
+            {order.kind === 'REEMBOLSO' && <Chip>Reembolso</Chip>}
+            {!isNarrow && <span className="cz-quiet">{ABOUT[order.kind]}</span>}
           </>
         ),
         actions: (
@@ -59,6 +65,7 @@ export default function OrderPage() {
       aside={order => (
         <>
           <Totals order={order} />
+          {order.reimbursement && <Vouchers reimbursement={order.reimbursement} />}
           <InvoicePanel order={order} />
           {isOperator && <Deliveries order={order} />}
         </>
@@ -78,7 +85,8 @@ export default function OrderPage() {
 /** The order; while SAP is being asked the answer is looked for, also when the live stream is down. */
 function useOrder(numero_orden: number) {
   const found = useCall(getPaymentOrder, { numero_orden });
-  const refetchInterval = found.data?.status === 'ENVIANDO' ? SENDING_POLL_MS : false;
+  const isUnderWay = found.data?.status === 'ENVIANDO' || found.data?.status === 'ANULANDO';
+  const refetchInterval = isUnderWay ? SENDING_POLL_MS : false;
   useCall(getPaymentOrder, { numero_orden }, { refetchInterval });
   return found;
 }
@@ -110,7 +118,7 @@ function Notices({ order, actions }: NoticesProps) {
   const { error, forget } = actions;
   return (
     <>
-      {order.status === 'ERROR' && order.error_text && (
+      {(order.status === 'ERROR' || order.status === 'ENVIADA') && order.error_text && (
         <Alert type="error" showIcon title={sapErrorTitle(order.error_text)} description={order.error_text} />
       )}
       {error && (

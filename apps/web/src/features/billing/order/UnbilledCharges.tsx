@@ -1,6 +1,7 @@
 import { addServicePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { formatMoney } from '@cabezal/domain/money/money';
+import { REFUND_SOURCE } from '@cabezal/domain/costs/refunds';
+import { add, formatMoney } from '@cabezal/domain/money/money';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
@@ -14,12 +15,20 @@ import type { ShownOrder } from './shown-order.ts';
 export function UnbilledCharges({ order, onClose }: { order: ShownOrder; onClose: () => void }) {
   const [chosen, setChosen] = useState<number | null>(order.reservations[0]?.id_reservation ?? null);
   const found = useCall(getReservation, { id_reservation: chosen ?? 0 }, { enabled: chosen !== null });
-  const add = useChange(addServicePaymentOrder, { onDone: onClose });
+  const put = useChange(addServicePaymentOrder, { onDone: onClose });
   const { numero_orden, version } = order;
-  const waiting = found.data?.charges.filter(charge => !charge.billed && !charge.waived) ?? [];
+  const charges = found.data?.charges ?? [];
+  const ofKind = (source: string) => (source === REFUND_SOURCE) === (order.kind === 'REEMBOLSO');
+  // A discount goes onto the order with the charge that it reduces.
+  const waiting = charges.filter(
+    charge =>
+      !charge.billed && !charge.waived && charge.not_owed === null && charge.reduces === null && ofKind(charge.source),
+  );
+  const net = (charge: (typeof waiting)[number]) =>
+    add(charge.subtotal, ...charges.filter(one => one.reduces === charge.id_charge).map(one => one.subtotal));
   return (
     <div>
-      <Failure error={add.error ?? found.error} />
+      <Failure error={put.error ?? found.error} />
       <Select
         aria-label="Reserva"
         className="cz-billing-charge-reservation"
@@ -38,9 +47,9 @@ export function UnbilledCharges({ order, onClose }: { order: ShownOrder; onClose
         {waiting.map(charge => (
           <li key={charge.id_charge}>
             <span>
-              {charge.description} · {formatMoney(charge.subtotal)}
+              {charge.description} · {formatMoney(net(charge))}
             </span>
-            <ActionButton size="small" onClick={() => add.run({ numero_orden, version, id_charge: charge.id_charge })}>
+            <ActionButton size="small" onClick={() => put.run({ numero_orden, version, id_charge: charge.id_charge })}>
               Agregar
             </ActionButton>
           </li>

@@ -1,4 +1,8 @@
-import { getReservationsWithGuides, type ReservationWithGuides } from '@cabezal/contract/boards/lists.calls';
+import {
+  getReservationsWithGuides,
+  getReservationsWithGuidesExcel,
+  type ReservationWithGuides,
+} from '@cabezal/contract/boards/lists.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { useMemo } from 'react';
 import { paths, pathTo } from '../../../app/paths.ts';
@@ -59,6 +63,7 @@ export default function ReservationGuidesPage() {
     <DataTable<ReservationWithGuides>
       id="reservation_guides"
       call={getReservationsWithGuides}
+      onExcel={getReservationsWithGuidesExcel}
       columns={columns}
       row={{ key: row => row.id_reservation }}
       header={{ title: 'Reservas y sus guías' }}

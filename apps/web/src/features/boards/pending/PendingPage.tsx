@@ -1,18 +1,22 @@
+import { MessageOutlined } from '@ant-design/icons';
 import {
   getPending,
   getPendingDetail,
   getPendingExcel,
   getPendingReservations,
+  getPendingReservationsExcel,
   type PendingReservation,
   type PendingThing,
 } from '@cabezal/contract/boards/pending.calls';
 import { issueGuide } from '@cabezal/contract/guides/guides.calls';
-import { useMemo } from 'react';
+import { PENDING_NAMES } from '@cabezal/domain/status/pending';
+import { lazy, Suspense, useMemo } from 'react';
 import { useAction } from '../../../api/use-action.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { type Access, useAccess } from '../../../kits/rights/use-access.ts';
 import { CUSTOMERS, companyFilter } from '../../../kits/selects/company-filter.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import type { ListInput } from '../../../ui/table/list-state.ts';
@@ -20,8 +24,32 @@ import type { RowButton } from '../../../ui/table/row-buttons.tsx';
 import type { SavedView } from '../../../ui/table/view-store.ts';
 import { BoxDialog } from './BoxDialog.tsx';
 import { pendingColumns, reservationColumns, reservationPath } from './pending-columns.tsx';
-import { PENDING_WORDS, placeOf } from './pending-words.ts';
+import { placeOf } from './pending-words.ts';
+import '../lists/inside.css';
 import './pending.css';
+
+const JustifyDialog = lazy(() => import('../../../kits/justifications/JustifyDialog.tsx'));
+
+const lateOf = (rows: readonly PendingThing[]) =>
+  rows.flatMap(({ kind, id_stop }) => (kind === 'late' && id_stop !== null ? [id_stop] : []));
+
+/** One reason for many that came late. */
+const justify: BulkAction<PendingThing> = {
+  key: 'justify',
+  text: rows => `Justificar ${lateOf(rows).length || ''}`.trim(),
+  icon: <MessageOutlined />,
+  can: rows => (lateOf(rows).length > 0 ? true : 'Ninguna de las elegidas es una llegada tarde'),
+  dialog: (rows, clear, close) => (
+    <Suspense fallback={null}>
+      <JustifyDialog
+        stops={lateOf(rows).map(id_stop => ({ reservation_milestone_id: id_stop, kind: 'LATE_ARRIVAL' }))}
+        onDone={() => clear()}
+        onClose={close}
+      />
+    </Suspense>
+  ),
+};
+const bulk = [justify];
 
 const filters: Filter[] = [
   {
@@ -29,7 +57,7 @@ const filters: Filter[] = [
     field: 'kind',
     label: 'Qué falta',
     many: true,
-    options: Object.entries(PENDING_WORDS).map(([value, label]) => ({ value, label })),
+    options: Object.entries(PENDING_NAMES).map(([value, label]) => ({ value, label })),
   },
   companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' }),
   { kind: 'yes_no', field: 'mine', label: 'Mías' },
@@ -53,7 +81,7 @@ function usePendingViews(): SavedView[] {
         .sort((a, b) => b.overdue - a.overdue || b.count - a.count)
         .slice(0, MOST_TABS)
         .map(({ kind, count, overdue }) => ({
-          ...{ id: kind, name: PENDING_WORDS[kind], query: `f.kind=${JSON.stringify([kind])}` },
+          ...{ id: kind, name: PENDING_NAMES[kind], query: `f.kind=${JSON.stringify([kind])}` },
           ...{ count, problem: overdue > 0 },
         })),
     ];
@@ -65,7 +93,7 @@ const isBox = ({ kind }: PendingThing) => kind === 'no_container' || kind === 'n
 
 /** What is done about a row: on the spot, else where it is done, if the person may go there. */
 function buttonsOf({ may, mayOpen }: Access, issue: (row: PendingThing) => unknown): RowButton<PendingThing>[] {
-  const places = Object.keys(PENDING_WORDS) as PendingThing['kind'][];
+  const places = Object.keys(PENDING_NAMES) as PendingThing['kind'][];
   return [
     {
       key: 'issue',
@@ -101,6 +129,7 @@ const byReservation = {
         columns={reservationColumns}
         row={{ key: row => row.id_reservation, path: reservationPath }}
         fixed={{ filters: filters ?? {}, ...(search ? { search } : {}) }}
+        onExcel={getPendingReservationsExcel}
         empty={{ title: 'Nada pendiente', text: 'Ninguna reserva espera algo con estos filtros.' }}
       />
     </div>
@@ -122,6 +151,7 @@ export default function PendingPage() {
       call={getPendingDetail}
       columns={pendingColumns}
       row={{ key: row => row.key, buttons }}
+      bulk={access.mayKeep('justification.write') ? bulk : undefined}
       header={{ title: 'Actividades pendientes' }}
       views={views}
       everything="Todas"

@@ -1,4 +1,5 @@
 import type { PendingReservation, PendingThing } from '@cabezal/contract/boards/pending.calls';
+import { PENDING_NAMES } from '@cabezal/domain/status/pending';
 import { formatHours, hoursBetween } from '@cabezal/domain/time/time';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
@@ -14,7 +15,6 @@ import {
   textColumn,
   typeColumn,
 } from '../../../ui/table/columns.tsx';
-import { PENDING_WORDS } from './pending-words.ts';
 
 const DAY_HOURS = 24;
 
@@ -32,7 +32,7 @@ const ageColumn = <R extends { since: string }>(): Column<R> =>
   customColumn('age', 'Hace', row => ageText(row.since), { sort: 'since', width: 96, card: 'line' });
 
 export const pendingColumns: Column<PendingThing>[] = [
-  customColumn('kind', 'Qué falta', row => <b>{PENDING_WORDS[row.kind]}</b>, {
+  customColumn('kind', 'Qué falta', row => <b>{PENDING_NAMES[row.kind]}</b>, {
     width: 136,
     card: 'title',
     locked: true,
@@ -79,7 +79,7 @@ export const reservationColumns: Column<PendingReservation>[] = [
     row => (
       <span className="cz-boards-kinds">
         {row.kinds.map(kind => (
-          <Chip key={kind}>{PENDING_WORDS[kind]}</Chip>
+          <Chip key={kind}>{PENDING_NAMES[kind]}</Chip>
         ))}
       </span>
     ),

@@ -6,13 +6,16 @@ import {
   tripReportPdf,
 } from '@cabezal/contract/boards/report.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import { JUSTIFICATION_NAMES } from '@cabezal/domain/rules/justifications';
 import { type LegKind, legKindLabel } from '@cabezal/domain/status/labels';
-import { formatDateTime, formatDelay, minutesBetween } from '@cabezal/domain/time/time';
+import { formatDateTime, formatDelay, formatLength, minutesBetween } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
+import { documentKindName } from '../../../kits/documents/kinds.ts';
+import { DocumentThumb } from '../../../kits/files/DocumentThumb.tsx';
 import { openAnswer } from '../../../kits/files/open-answer.ts';
 import { boundsOf } from '../../../map/geometry.ts';
 import { LazyMap } from '../../../map/LazyMap.tsx';
@@ -122,6 +125,19 @@ function GuidePart({ guide, id_reservation }: { guide: ReportedGuide; id_reserva
       <p className="cz-quiet">{facts.filter(Boolean).join(' · ')}</p>
       <RoadMap guide={guide} />
       <ScrollTable<Stop> rowKey="id_stop" columns={stopColumns} dataSource={guide.stops} />
+      {guide.delays.length > 0 && (
+        <ul className="cz-boards-report-delays" aria-label="Atrasos">
+          {guide.delays.map(({ id_stop, kind, stop, minutes, reason }) => (
+            <li key={`${id_stop} ${kind}`}>
+              <b>
+                {JUSTIFICATION_NAMES[kind]} en {stop}
+              </b>{' '}
+              {formatLength(minutes)} · {reason ?? <span className="cz-late">sin justificar</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Photos guide={guide} />
       {waits.map(wait => (
         <p key={wait.id_stop} className="cz-boards-report-wait">
           <b>Stand-by en {wait.name}</b> {formatDateTime(wait.starts_at)} –{' '}
@@ -131,6 +147,32 @@ function GuidePart({ guide, id_reservation }: { guide: ReportedGuide; id_reserva
         </p>
       ))}
     </section>
+  );
+}
+
+const THUMB = 88;
+
+/** What was photographed on the way, with where and when. */
+function Photos({ guide: { photos, photos_more } }: { guide: ReportedGuide }) {
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul className="cz-boards-report-photos" aria-label="Fotos">
+        {photos.map(photo => (
+          <li key={photo.id_file}>
+            <DocumentThumb document={photo} size={THUMB} />
+            <span>{documentKindName(photo.kind)}</span>
+            {photo.stop && <span className="cz-quiet">{photo.stop}</span>}
+            <span className="cz-quiet">{formatDateTime(photo.at)}</span>
+          </li>
+        ))}
+      </ul>
+      {photos_more > 0 && (
+        <p className="cz-quiet">
+          {photos_more === 1 ? '1 foto más' : `${photos_more} fotos más`} en los documentos de la guía.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,20 +1,35 @@
 import { getStatusBoard, getStatusBoardExcel } from '@cabezal/contract/boards/status.calls';
 import { Segmented, Select } from 'antd';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { downloadFile } from '../../../api/files.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { LiveStatus } from '../../../live/LiveStatus.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ExcelButton } from '../../../ui/table/ExcelButton.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { daysOf, GROUP_WORDS, groupOptions, isGroup, isPeriod, PERIODS } from './board-words.ts';
 import { Matrix } from './Matrix.tsx';
+import { useLook } from './use-look.tsx';
 import './status.css';
 
-/** `/dashboard/status_reservas`: who has how much in which stage; each number opens the list that it counts. */
+const PeriodGantt = lazy(() => import('./PeriodGantt.tsx'));
+
+/** `/dashboard/status_reservas`: who has how much in which stage, each number opening the list that it counts; or the trips of those days across time. */
 export default function StatusMatrixPage() {
+  const { isLine, look } = useLook();
+  if (!isLine) return <StatusMatrix look={look} />;
+  return (
+    <Suspense fallback={<RowsSkeleton rows={8} />}>
+      <PeriodGantt look={look} title="Estado de reservas" usual="semana" />
+    </Suspense>
+  );
+}
+
+function StatusMatrix({ look }: { look: ReactNode }) {
   const { get, change } = useAddress<'por' | 'dias'>();
   const [by, days] = [get('por'), get('dias')];
   const group_by = isGroup(by) ? by : 'client';
@@ -32,6 +47,7 @@ export default function StatusMatrixPage() {
         status={<LiveStatus />}
         actions={
           <>
+            {look}
             <Select
               aria-label="Agrupar por"
               className="cz-boards-by"

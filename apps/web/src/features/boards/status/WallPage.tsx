@@ -1,30 +1,52 @@
-import { FullscreenOutlined } from '@ant-design/icons';
+import { FieldTimeOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { getStatusBoard, type WallTrip } from '@cabezal/contract/boards/status.calls';
 import { Button, Segmented } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { paths } from '../../../app/paths.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { LiveStatus } from '../../../live/LiveStatus.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
+import { useClock } from '../../../ui/use-clock.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { useLook } from './use-look.tsx';
 import { WallRow } from './WallRow.tsx';
-import { groupTrips, isWallGroup, WALL_GROUPS } from './wall.ts';
+import { groupTrips, hasDelay, isWallGroup, WALL_GROUPS } from './wall.ts';
 import './wall.css';
+
+const PeriodGantt = lazy(() => import('./PeriodGantt.tsx'));
+const JustifyTrip = lazy(() => import('./JustifyTrip.tsx'));
+const TimesDialog = lazy(() => import('./TimesDialog.tsx'));
 
 /** Slack and stand-by grow with time alone: read again even when nobody changed anything. */
 const AGAIN_MS = 30_000;
 
-/** `/monitoreo/status_reservas`: one row per container on the road, to be read from across a room; J and K walk, Enter opens the trip's card. */
+/** `/monitoreo/status_reservas`: what is on the road, to be read from across a room, or the trips of today across time. */
 export default function WallPage() {
+  const { may } = useAccess();
+  const { isLine, look } = useLook();
+  const mayDraw = may('reservation.read');
+  if (!isLine || !mayDraw) return <WallTable look={mayDraw && look} />;
+  return (
+    <Suspense fallback={<RowsSkeleton rows={8} />}>
+      <PeriodGantt look={look} title="Tablero de viajes" usual="dia" />
+    </Suspense>
+  );
+}
+
+/** One row per container on the road; J and K walk, Enter opens the trip's card. */
+function WallTable({ look }: { look: ReactNode }) {
   const { get, change } = useAddress<'por'>();
   const chosenBy = get('por');
   const by = isWallGroup(chosenBy) ? chosenBy : 'atencion';
   const found = useCall(getStatusBoard, { rows: true, filters: {} }, { refetchInterval: AGAIN_MS });
   const count = found.data?.trips.length ?? 0;
+  const [seesTimes, setSeesTimes] = useState(false);
   return (
     <div className="cz-page cz-boards-wall">
       <PageHeader
@@ -33,12 +55,16 @@ export default function WallPage() {
         status={<LiveStatus />}
         actions={
           <>
+            {look}
             <Segmented
               aria-label="En qué orden"
               value={by}
               options={[...WALL_GROUPS]}
               onChange={por => change({ por: por === 'atencion' ? null : por })}
             />
+            <Button icon={<FieldTimeOutlined />} onClick={() => setSeesTimes(true)}>
+              Tiempos
+            </Button>
             <Button
               className="cz-boards-full"
               icon={<FullscreenOutlined />}
@@ -52,6 +78,7 @@ export default function WallPage() {
       <Answer query={found} what="el tablero">
         {({ trips }) => <Wall trips={trips} by={by} />}
       </Answer>
+      <Suspense fallback={null}>{seesTimes && <TimesDialog onClose={() => setSeesTimes(false)} />}</Suspense>
     </div>
   );
 }
@@ -63,6 +90,10 @@ function Wall({ trips, by }: { trips: WallTrip[]; by: (typeof WALL_GROUPS)[numbe
   const groups = useMemo(() => groupTrips(trips, by), [trips, by]);
   const ids = groups.flatMap(group => group.trips.map(trip => trip.id_guide));
   const [chosen, choose] = useState<number | null>(null);
+  const { mayKeep } = useAccess();
+  const writes = mayKeep('justification.write');
+  const now = useClock();
+  const [explained, justify] = useState<WallTrip | null>(null);
   const box = useRef<HTMLTableElement>(null);
   const walk = (step: number) => {
     const at = chosen === null ? -1 : ids.indexOf(chosen);
@@ -117,12 +148,14 @@ function Wall({ trips, by }: { trips: WallTrip[]; by: (typeof WALL_GROUPS)[numbe
                 trip={trip}
                 to={cardOf(trip.id_guide)}
                 isChosen={trip.id_guide === chosen}
+                onJustify={writes && hasDelay(trip, now) ? justify : undefined}
                 onChoose={() => choose(trip.id_guide)}
               />
             ))}
           </tbody>
         ))}
       </table>
+      <Suspense fallback={null}>{explained && <JustifyTrip trip={explained} onClose={() => justify(null)} />}</Suspense>
     </div>
   );
 }

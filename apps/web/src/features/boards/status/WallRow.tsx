@@ -1,6 +1,7 @@
 import type { WallTrip } from '@cabezal/contract/boards/status.calls';
 import { formatLength } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
+import { Button } from 'antd';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { clock } from '../../../kits/trips/trip-clock.ts';
@@ -9,13 +10,15 @@ import { PlateMark, TypeChip } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
-import { runningStandBy, slackText, slackTone } from './wall.ts';
+import { bandText, runningStandBy, slackText, slackTone } from './wall.ts';
 
 interface WallRowProps {
   trip: WallTrip;
   to: string;
   isChosen: boolean;
   onChoose: () => void;
+  /** Where something may be there to explain, and the person explains it. */
+  onJustify?: ((trip: WallTrip) => void) | undefined;
 }
 
 const HOUR_MIN = 60;
@@ -23,7 +26,7 @@ const none = <span className="cz-none">—</span>;
 
 /** A container on the road. Its row is drawn again only when its trip changes, or the minute. */
 export const WallRow = memo(
-  function WallRow({ trip, to, isChosen, onChoose }: WallRowProps) {
+  function WallRow({ trip, to, isChosen, onChoose, onJustify }: WallRowProps) {
     const now = useClock();
     const name = `${trip.id_reservation}-${trip.number}`;
     const look = [isChosen && 'cz-boards-chosen', trip.risk?.severe && 'cz-boards-severe'].filter(Boolean).join(' ');
@@ -54,9 +57,22 @@ export const WallRow = memo(
           </span>
         </td>
         <td data-head="Cita">{trip.next_appointment_at ? clock(trip.next_appointment_at, now) : none}</td>
-        <td data-head="Llega">{trip.next_eta_at ? clock(trip.next_eta_at, now) : none}</td>
+        <td data-head="Llega">
+          <Expected trip={trip} now={now} />
+        </td>
         <td data-head="Holgura" className={`cz-boards-${slackTone(trip.slack_min)}`}>
           {slackText(trip.slack_min) ?? none}
+          {onJustify !== undefined && (
+            <Button
+              className="cz-boards-justify"
+              size="small"
+              type="link"
+              aria-label={`Justificar ${name}`}
+              onClick={() => onJustify(trip)}
+            >
+              Justificar
+            </Button>
+          )}
         </td>
         <td data-head="Stand-by">
           <Waiting trip={trip} now={now} />
@@ -70,8 +86,24 @@ export const WallRow = memo(
       </tr>
     );
   },
-  (before, after) => before.trip === after.trip && before.isChosen === after.isChosen && before.to === after.to,
+  (before, after) =>
+    before.trip === after.trip &&
+    before.isChosen === after.isChosen &&
+    before.to === after.to &&
+    before.onJustify === after.onJustify,
 );
+
+/** When it is expected next, and between when and when that usually holds. */
+function Expected({ trip: { next_eta_at, next_eta_band }, now }: { trip: WallTrip; now: Date }) {
+  if (next_eta_at === null) return none;
+  const band = bandText(next_eta_band);
+  return (
+    <>
+      {clock(next_eta_at, now)}
+      {band && <span className="cz-boards-second">{band}</span>}
+    </>
+  );
+}
 
 /** Where it stands and since when, else that it drives. */
 function Where({ trip, now }: { trip: WallTrip; now: Date }) {

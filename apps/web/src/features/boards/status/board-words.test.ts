@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellPath, daysOf } from './board-words.ts';
+import { cellPath, daysOf, drawnDays } from './board-words.ts';
 
 test('a week begins on Monday, in the business zone', () => {
   expect(daysOf('semana', new Date('2026-11-23T03:00:00Z'))).toEqual({ from: '2026-11-16', to: '2026-11-22' });
@@ -25,4 +25,10 @@ test('a cell leads to the list that it counts: of somebody, of nobody, of all', 
   expect(at('all')).toEqual({ 'f.status': status });
   const pending = { key: 'pending', title: 'Por aprobar', screen: '/reservas', filters: { list: 'pending' } } as const;
   expect(cellPath({ field: 'id_client' }, pending, 7)).toBe('/reservas?v=pending&f.id_client=7');
+});
+
+test('across time a day or a week is drawn; all together is this week', () => {
+  const wednesday = new Date('2026-11-25T15:00:00Z');
+  expect(drawnDays('dia', wednesday)).toEqual({ from: '2026-11-25', to: '2026-11-25' });
+  expect(drawnDays('todo', wednesday)).toEqual({ from: '2026-11-23', to: '2026-11-29' });
 });

@@ -34,6 +34,12 @@ export function daysOf(period: Period, now: Date = new Date()): { from?: string;
   return { from, to: addDays(from, SUNDAY - 1) };
 }
 
+/** The days that are drawn across time: all reservations together would be too many, and then it is this week. */
+export function drawnDays(period: Period, now: Date = new Date()): { from: string; to: string } {
+  const today = businessDate(now);
+  return { from: today, to: today, ...daysOf(period === 'todo' ? 'semana' : period, now) };
+}
+
 /** The list whose total a cell is. */
 export function cellPath(
   { field }: Pick<StatusBoard, 'field'>,

@@ -1,6 +1,6 @@
 import type { WallTrip } from '@cabezal/contract/boards/status.calls';
 import { expect, test } from 'vitest';
-import { groupTrips, runningStandBy, slackText, slackTone } from './wall.ts';
+import { bandText, groupTrips, hasDelay, runningStandBy, slackText, slackTone } from './wall.ts';
 
 const trip = (id_guide: number, more: Partial<WallTrip> = {}) =>
   ({ id_guide, client_name: 'B', terminal: null, at_stop: null, ...more }) as WallTrip;
@@ -42,4 +42,24 @@ test('a clock runs where waiting counts', () => {
   expect(runningStandBy(trip(1), now)).toBeNull();
   expect(runningStandBy(trip(1, { at_stop: { ...at_stop, free_hours: null } }), now)).toBeNull();
   expect(runningStandBy(trip(1, { at_stop }), now)?.excess_hours).toBe(2);
+});
+
+test('there is something to explain where one came late or waits beyond the free time, not where it is only expected', () => {
+  const now = new Date('2026-11-23T12:00:00Z');
+  const stop = (arrival_at: string | null) =>
+    [{ arrival_at, appointment_at: '2026-11-23T10:00:00Z' }] as WallTrip['stops'];
+  expect(hasDelay(trip(1, { stops: stop('2026-11-23T10:05:00Z') }), now)).toBe(true);
+  expect(hasDelay(trip(1, { stops: stop('2026-11-23T09:55:00Z') }), now)).toBe(false);
+  expect(hasDelay(trip(1, { stops: stop(null) }), now)).toBe(false);
+  const waits = {
+    ...{ name: 'P', code: 'PLT', since: '2026-11-23T06:00:00Z', starts_at: '2026-11-23T06:00:00Z' },
+    ...{ free_hours: '4.00', cost_per_hour: '12.00' },
+  };
+  expect(hasDelay(trip(1, { stops: [], at_stop: waits }), now)).toBe(true);
+});
+
+test('the band of an arrival is said where it says more than the hour', () => {
+  const band = (low: string, high: string) => ({ low_at: `2026-11-23T${low}:00Z`, high_at: `2026-11-23T${high}:00Z` });
+  expect(bandText(band('18:50', '19:20'))).toBe('13:50–14:20');
+  expect([bandText(band('18:50', '18:50')), bandText(null)]).toEqual([null, null]);
 });

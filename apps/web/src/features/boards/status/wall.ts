@@ -1,6 +1,6 @@
 import type { WallTrip } from '@cabezal/contract/boards/status.calls';
 import { type StandBy, standBy } from '@cabezal/domain/money/stand-by';
-import { formatDelay } from '@cabezal/domain/time/time';
+import { formatDelay, formatTime } from '@cabezal/domain/time/time';
 
 export const WALL_GROUPS = [
   { value: 'atencion', label: 'Por atención' },
@@ -46,4 +46,20 @@ export function runningStandBy({ at_stop }: WallTrip, now: Date): StandBy | null
     },
     now,
   );
+}
+
+/** «13:50–14:20»: between when and when it arrives; null where that says no more than the hour itself. */
+export function bandText(band: WallTrip['next_eta_band']): string | null {
+  if (band === null) return null;
+  const [low, high] = [formatTime(band.low_at), formatTime(band.high_at)];
+  return low === high ? null : `${low}–${high}`;
+}
+
+/** Whether something was late or waits beyond its free time: what there may be to explain. */
+export function hasDelay(trip: WallTrip, now: Date): boolean {
+  const late = trip.stops.some(
+    ({ arrival_at, appointment_at }) =>
+      arrival_at !== null && appointment_at !== null && Date.parse(arrival_at) > Date.parse(appointment_at),
+  );
+  return late || (runningStandBy(trip, now)?.excess_hours ?? 0) > 0;
 }

@@ -1,16 +1,21 @@
-import { CloseOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
+import { CloseOutlined, SettingOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
 import { getReplanNeeds, type PlanRun } from '@cabezal/contract/proposals/proposals.calls';
 import { formatNumber } from '@cabezal/domain/money/format';
 import { formatTime } from '@cabezal/domain/time/time';
-import { Button, Switch } from 'antd';
-import { useState } from 'react';
+import { Badge, Button, Switch } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { LeftOutDialog } from './LeftOutDialog.tsx';
+import { isOwnChoice } from './own-choice.ts';
 import { ReplanDialog } from './ReplanDialog.tsx';
+import { TurnsChip } from './TurnsChip.tsx';
 import type { Proposals } from './use-proposals.ts';
 import './proposals.css';
+
+// Loaded when it is first opened.
+const OptionsDialog = lazy(() => import('./OptionsDialog.tsx'));
 
 interface ProposalStripProps {
   proposals: Proposals;
@@ -38,6 +43,7 @@ export default function ProposalStrip({ proposals, counts, picked }: ProposalStr
         </span>
       )}
       <span className="cz-gap" />
+      <TurnsChip />
       <NeedsChip proposals={proposals} />
       {run?.state === 'READY' && (
         <>
@@ -51,6 +57,7 @@ export default function ProposalStrip({ proposals, counts, picked }: ProposalStr
           </Button>
         </>
       )}
+      <OptionsButton {...{ proposals, isAsking }} />
       <ActionButton
         look={run === null && picked.size === 0 ? 'next' : 'normal'}
         icon={<ThunderboltFilled />}
@@ -103,6 +110,18 @@ function Saving({ text, before, after }: { text: string; before: number; after: 
   );
 }
 
+/** How far the plan is from the least that one for as many trips can cost, by the proof that was reckoned with it. */
+function ToBest({ run: { cost, bound } }: { run: PlanRun }) {
+  if (cost === null || bound === null) return null;
+  const more = Math.max(0, Number(cost) - Number(bound));
+  return (
+    <div className="cz-dispatch-figure" title="Ningún plan con estos viajes puede costar menos que el mejor posible">
+      <span>Mejor posible ${whole(Number(bound))}</span>
+      <strong>{Math.round(more) === 0 ? 'es el mejor posible' : `a $${whole(more)} del mejor posible`}</strong>
+    </div>
+  );
+}
+
 function Figures({ run, open }: { run: PlanRun; open: number }) {
   const [isAsked, setAsked] = useState(false);
   const { empty_km_before: before, empty_km_after: after, left_out, proposals, moves } = run;
@@ -130,6 +149,7 @@ function Figures({ run, open }: { run: PlanRun; open: number }) {
           after={Number(run.cost_after)}
         />
       )}
+      <ToBest run={run} />
       {stale > 0 && (
         <div className="cz-dispatch-figure">
           <span>Obsoletas</span>
@@ -165,6 +185,29 @@ function NeedsChip({ proposals }: { proposals: Proposals }) {
         Por replanificar {needs.length}
       </Button>
       {isOpen && <ReplanDialog {...{ needs, proposals }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** How it is asked for; a dot says that it is not as usual. */
+function OptionsButton({ proposals, isAsking }: { proposals: Proposals; isAsking: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isAsking) return null;
+  return (
+    <>
+      <Badge dot={isOwnChoice(proposals.options)}>
+        <Button
+          icon={<SettingOutlined />}
+          aria-label="Opciones de la propuesta"
+          title="Opciones de la propuesta"
+          onClick={() => setOpen(true)}
+        />
+      </Badge>
+      {isOpen && (
+        <Suspense>
+          <OptionsDialog proposals={proposals} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import {
   type Accepted,
   acceptProposals,
   getPlanRun,
+  type PlanOptions,
   type PlanRun,
   type ProposalRow,
   propose,
@@ -27,7 +28,10 @@ export interface Proposals {
   isShown: boolean;
   show: (isShown: boolean) => void;
   busy: { done: number; total: number } | null;
-  propose: () => Promise<void>;
+  /** How it is asked for, until somebody says otherwise. */
+  options: PlanOptions;
+  /** For the whole day, or for some of its legs; with other options they hold from then on. */
+  propose: (legs?: readonly number[], options?: PlanOptions) => Promise<void>;
   replan: (id_guides: readonly number[], issued: boolean) => Promise<void>;
   /** What is open of it, of one leg, of one truck. */
   open: readonly ProposalRow[];
@@ -41,14 +45,18 @@ export interface Proposals {
 /** Rows that are sent at a time: of some hundred the first are on the board while the last are being assigned. */
 const PORTION = 40;
 
+/** Of moves all that one call takes: two that swap their trucks go together. */
+const MOST_MOVES = 200;
+
 /** Rows in portions; those of one truck stay together. */
 function portionsOf(rows: readonly ProposalRow[]): ProposalRow[][] {
+  const most = rows.some(row => row.before !== null) ? MOST_MOVES : PORTION;
   const trucks = new Map<number, ProposalRow[]>();
   for (const row of rows) trucks.set(row.id_truck, [...(trucks.get(row.id_truck) ?? []), row]);
   const portions: ProposalRow[][] = [];
   for (const chain of trucks.values()) {
     const last = portions.at(-1);
-    if (last && last.length + chain.length <= PORTION) last.push(...chain);
+    if (last && last.length + chain.length <= most) last.push(...chain);
     else portions.push([...chain]);
   }
   return portions;
@@ -133,10 +141,12 @@ export function useProposals(address: BoardAddress, assigning: Assigning): Propo
   const mayPropose = may('dispatch.propose');
   const { id_plan_run, change, day } = address;
   const [isShown, show] = useState(true);
+  const [options, setOptions] = useState<PlanOptions>({});
   const open_ = useCallback(
     ({ id_plan_run: id }: { id_plan_run: number }) => {
       show(true);
-      change({ propuesta: id });
+      // The proposal is looked at on the board.
+      change({ propuesta: id, vista: null, falta: null });
     },
     [change],
   );
@@ -154,9 +164,11 @@ export function useProposals(address: BoardAddress, assigning: Assigning): Propo
   const isWorking =
     asking.pending || replanning.pending || run?.state === 'CALCULATING' || (id_plan_run !== null && found.isPending);
   return {
-    ...{ mayPropose, run, isWorking, isShown, show, busy, open, ofLeg, accept },
-    propose: async () => {
-      if (mayPropose && !isWorking) await asking.run({ date: day, days: 1, include_papers: false });
+    ...{ mayPropose, run, isWorking, isShown, show, busy, open, ofLeg, accept, options },
+    propose: async (legs, wished = options) => {
+      if (!mayPropose || isWorking) return;
+      setOptions(wished);
+      await asking.run({ date: day, days: 1, include_papers: false, ...wished, ...(legs && { legs: [...legs] }) });
     },
     replan: async (id_guides, issued) => {
       if (mayPropose && !isWorking) await replanning.run({ id_guides: [...id_guides], issued });

@@ -3,6 +3,7 @@ import { SYNC_NAMES } from '@cabezal/domain/empties/empty-operation';
 import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/empty-paste';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
+import { ImportButton } from '../../../kits/imports/ImportButton.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { AddButton } from '../../../ui/AddButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -77,7 +78,14 @@ export function MovementsTab() {
         filters={filters}
         search="Naviera, cliente, lugar o viaje"
         onExcel={calls.getEmptyOperationsExcel}
-        tools={add}
+        tools={
+          add && (
+            <>
+              <ImportButton kind="empties" />
+              {add}
+            </>
+          )
+        }
         empty={{
           title: 'Aún no hay movimientos de vacíos',
           text: 'Aquí se llevan las evacuaciones, reposiciones e ingresos de vacíos que pide cada naviera.',

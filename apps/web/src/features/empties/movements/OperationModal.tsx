@@ -1,6 +1,7 @@
 import {
   type EmptyOperation,
   getEmptyOperations,
+  getEmptyShips,
   getEmptyUsers,
   saveEmptyOperation,
   updateEmptyOperation,
@@ -8,13 +9,13 @@ import {
 import { getBookableServices } from '@cabezal/contract/services/services.calls';
 import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/empty-paste';
 import { formatMoney } from '@cabezal/domain/money/format';
-import { Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { callApi } from '../../../api/call-api.ts';
 import { PlaceSelect } from '../../../kits/selects/PlaceSelect.tsx';
-import { CLIENT_TYPES, CompanySelect, ShippingLineSelect, ShipSelect } from '../../../kits/selects/selects.tsx';
+import { CLIENT_TYPES, CompanySelect, ShippingLineSelect } from '../../../kits/selects/selects.tsx';
 import { InstantField } from '../../../ui/form/date-fields.tsx';
 import { Editing } from '../../../ui/form/EditPage.tsx';
-import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
+import { LookupSelect, type LookupSelectProps } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
@@ -23,7 +24,23 @@ const kinds = Object.entries(EMPTY_KIND_NAMES).map(([value, label]) => ({ value,
 type BookableService = { id_service: number; name: string; unit_price?: string | null | undefined };
 type Person = { id_user: number; name: string };
 
-const common = (
+type ShipControl = Omit<LookupSelectProps<unknown>, 'call' | 'input' | 'option'>;
+
+/** Ships of the line whose empties are moved, and those of no line; `line` where the form does not ask for it. */
+function ShipOfLine({ line, ...control }: ShipControl & { line?: number | undefined }) {
+  const entered = Form.useWatch<number | undefined>('id_shipping_line');
+  const id_shipping_line = line ?? entered;
+  return (
+    <LookupSelect
+      {...control}
+      call={getEmptyShips}
+      input={id_shipping_line === undefined ? {} : { id_shipping_line }}
+      option={one => ({ value: one.id_ship, label: one.name })}
+    />
+  );
+}
+
+const common = (line?: number) => (
   <>
     <Field name="quantity" label="Contenedores" span={4}>
       <UnitField unit="cajas" />
@@ -32,7 +49,7 @@ const common = (
       <LookupSelect<Person> call={getEmptyUsers} option={one => ({ value: one.id_user, label: one.name })} />
     </Field>
     <Field name="id_ship" label="Buque" span={8}>
-      <ShipSelect />
+      <ShipOfLine line={line} />
     </Field>
     <Field name="voyage" label="Viaje" span={4}>
       <Input autoComplete="off" maxLength={40} />
@@ -55,7 +72,7 @@ export function OperationModal({ row, onClose }: { row: EmptyOperation | null; o
             onClose={onClose}
             width={640}
           >
-            {common}
+            {common(record.id_shipping_line)}
             <Field name="cut_off" label="Cut-off" span={6}>
               <InstantField />
             </Field>
@@ -104,7 +121,7 @@ export function OperationModal({ row, onClose }: { row: EmptyOperation | null; o
       <Field name="cut_off" label="Cut-off" span={6}>
         <InstantField />
       </Field>
-      {common}
+      {common()}
       <Field name="external_ref" label="Referencia de la naviera" span={12}>
         <Input autoComplete="off" maxLength={80} />
       </Field>

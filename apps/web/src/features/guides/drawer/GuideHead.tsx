@@ -39,6 +39,7 @@ export function GuideHead({ guide, onOther }: { guide: GuideDetail; onOther: (id
         {guide.generator_disk && <GensetChip name={guide.generator_disk} />}
         {guide.chassis_disk && <Chip>{guide.chassis_disk}</Chip>}
         {guide.rescue && <Chip>Rescate</Chip>}
+        {guide.street_turn && <Chip>Reúso de vacío</Chip>}
         <Truck guide={guide} />
         <span>{guide.driver_name ?? 'Sin conductor'}</span>
         {guide.driver_phone && (

@@ -1,9 +1,8 @@
-import { CopyOutlined, LinkOutlined, ShareAltOutlined } from '@ant-design/icons';
+import { LinkOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { driverLink, monitoringLink, revokeLinks } from '@cabezal/contract/guides/guides.calls';
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
-import { formatDateTime } from '@cabezal/domain/time/time';
-import { Button, Input, Popconfirm, QRCode } from 'antd';
+import { Button, Popconfirm } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
@@ -11,11 +10,10 @@ import { sentText } from '../../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { copyLink, toast } from '../../../ui/feedback/toast.ts';
+import { LinkBox, type MadeLink } from '../LinkBox.tsx';
 import { WhatsAppButton } from '../WhatsAppButton.tsx';
 
-interface MadeLink {
-  url: string;
-  expires_at: string;
+interface SentLink extends MadeLink {
   /** Of the driver's link: where it was mailed. */
   sent_to?: string[];
 }
@@ -65,7 +63,7 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
 
 /** A link is made when it is asked for, and copied at once. */
 function useLink(call: typeof driverLink | typeof monitoringLink) {
-  const [made, setMade] = useState<MadeLink | null>(null);
+  const [made, setMade] = useState<SentLink | null>(null);
   const action = useChange(call, {
     onDone: link => {
       setMade(link);
@@ -98,18 +96,10 @@ function LinkPart({ title, text, link, send, children }: LinkPartProps) {
       {children}
       <Failure error={link.error} />
       {made && (
-        <div className="cz-guides-link-made">
-          <QRCode value={made.url} size={112} bordered={false} type="svg" aria-label={`QR: ${title}`} />
-          <div>
-            <Input readOnly value={made.url} aria-label={title} onFocus={event => event.target.select()} />
-            <Button icon={<CopyOutlined />} onClick={() => void copyLink(made.url)}>
-              Copiar
-            </Button>
-            {send?.(made.url)}
-            {made.sent_to && <span>{sentText(made.sent_to)}</span>}
-            <span className="cz-quiet">Vale hasta el {formatDateTime(made.expires_at)}</span>
-          </div>
-        </div>
+        <LinkBox link={made} title={title}>
+          {send?.(made.url)}
+          {made.sent_to && <span>{sentText(made.sent_to)}</span>}
+        </LinkBox>
       )}
     </section>
   );

@@ -1,4 +1,6 @@
 import {
+  ClockCircleOutlined,
+  CloseSquareOutlined,
   DeleteOutlined,
   DollarOutlined,
   DownOutlined,
@@ -8,6 +10,7 @@ import {
   SwapOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
+import { deleteContainersGuide } from '@cabezal/contract/free-time/free-time.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import {
   deleteGuide,
@@ -25,12 +28,15 @@ import { guideName } from '../../../kits/trips/guide-words.ts';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { recordedHours } from '../special/corrected-hours.ts';
 
 const FalseFreightModal = lazy(() => import('../special/FalseFreightModal.tsx'));
 const MoveFinishModal = lazy(() => import('../special/MoveFinishModal.tsx'));
+const DatesModal = lazy(() => import('../special/DatesModal.tsx'));
 const RescueWizard = lazy(() => import('../rescue/RescueWizard.tsx'));
 
 type Undo =
+  | 'box'
   | 'arrival'
   | 'departure'
   | 'milestones'
@@ -39,7 +45,7 @@ type Undo =
   | 'reverse'
   | 'undo_false'
   | 'undo_finish';
-type Dialog = 'finish' | 'false_freight' | 'rescue' | 'move_finish';
+type Dialog = 'finish' | 'false_freight' | 'rescue' | 'move_finish' | 'dates';
 
 interface Entry {
   key: Undo | Dialog;
@@ -116,6 +122,13 @@ function entriesOf(guide: GuideDetail, may: (action: string) => boolean): Entry[
       shown: may('guide.event') && isIssued && isOpen && guide.finished_at === null,
     },
     {
+      key: 'dates',
+      name: 'Corregir horas',
+      icon: <ClockCircleOutlined />,
+      can: recordedHours(guide.stops).length > 0 || 'Aún no hay llegadas ni salidas',
+      shown: mayUndo && isIssued && isOpen,
+    },
+    {
       key: 'arrival',
       name: 'Deshacer la última llegada',
       icon: <UndoOutlined />,
@@ -137,6 +150,13 @@ function entriesOf(guide: GuideDetail, may: (action: string) => boolean): Entry[
       shown: mayUndo && isIssued && isOpen,
     },
     ...specialEntries(guide, may),
+    {
+      key: 'box',
+      name: 'Quitar contenedor',
+      icon: <CloseSquareOutlined />,
+      can: true,
+      shown: may('empty.write') && isOpen && guide.container_code !== null,
+    },
     {
       key: 'delete',
       name: 'Eliminar la guía',
@@ -172,7 +192,7 @@ export function MoreActions({ guide, onGone, onFinish, onOther }: MoreActionsPro
   if (entries.length === 0) return null;
   const choose = (key: string) => {
     if (key === 'finish') onFinish();
-    else if (key === 'false_freight' || key === 'rescue' || key === 'move_finish') setDialog(key);
+    else if (key === 'false_freight' || key === 'rescue' || key === 'move_finish' || key === 'dates') setDialog(key);
     else setUndo(key as Undo);
   };
   const items = entries.map(entry => ({
@@ -192,6 +212,7 @@ export function MoreActions({ guide, onGone, onFinish, onOther }: MoreActionsPro
       <UndoDialog guide={guide} undo={undo} onClose={() => setUndo(null)} onGone={onGone} onOther={onOther} />
       <Suspense>
         {dialog === 'false_freight' && <FalseFreightModal guide={guide} onClose={() => setDialog(null)} />}
+        {dialog === 'dates' && <DatesModal guide={guide} onClose={() => setDialog(null)} />}
         {dialog === 'move_finish' && <MoveFinishModal guide={guide} onClose={() => setDialog(null)} />}
         {dialog === 'rescue' && (
           <RescueWizard
@@ -219,6 +240,12 @@ function EntryLabel({ entry }: { entry: Entry }) {
 }
 
 const dialogs: Record<Undo, { title: string; text: string; ok: string; done: string }> = {
+  box: {
+    title: 'Quitar contenedor',
+    text: 'El número y los sellos dejan de estar en la guía y en la reserva, para registrar los correctos. Solo antes de salir con el contenedor.',
+    ok: 'Quitar contenedor',
+    done: 'Contenedor quitado',
+  },
   arrival: {
     title: 'Deshacer la última llegada',
     text: 'La guía vuelve a como estaba antes de esa llegada. El evento queda anulado en la bitácora.',
@@ -277,7 +304,8 @@ interface UndoDialogProps {
   onOther: (id_guide: number) => void;
 }
 
-function useUndo(done: (undo: Undo) => void) {
+function useUndo(container_code: string | undefined, done: (undo: Undo) => void) {
+  const box = useChange(deleteContainersGuide, { onDone: () => done('box') });
   const arrival = useChange(resetArrival, { onDone: () => done('arrival') });
   const departure = useChange(resetDeparture, { onDone: () => done('departure') });
   const milestones = useChange(resetMilestones, { onDone: () => done('milestones') });
@@ -288,6 +316,8 @@ function useUndo(done: (undo: Undo) => void) {
   const finish = useChange(updateFinish, { onDone: () => done('undo_finish') });
   type Sent = { id_guide: number; version: number; motive: string };
   return {
+    // The number that was seen is taken away, whatever of the guide changed since.
+    box: { error: box.error, run: ({ id_guide, motive }: Sent) => box.run({ id_guide, motive, container_code }) },
     ...{ arrival, departure, milestones, delete: remove, undo_rescue: rescue, reverse },
     undo_false: { error: falseMark.error, run: (sent: Sent) => falseMark.run({ ...sent, id_motivo: null }) },
     undo_finish: { error: finish.error, run: (sent: Sent) => finish.run({ ...sent, at: null }) },
@@ -295,7 +325,8 @@ function useUndo(done: (undo: Undo) => void) {
 }
 
 function UndoDialog({ guide, undo, onClose, onGone, onOther }: UndoDialogProps) {
-  const undoes = useUndo(done => {
+  const number = guide.container_code ?? undefined;
+  const undoes = useUndo(number, done => {
     toast.success(dialogs[done].done);
     onClose();
     if (done === 'delete') onGone();
@@ -309,7 +340,7 @@ function UndoDialog({ guide, undo, onClose, onGone, onOther }: UndoDialogProps) 
       title={dialog?.title ?? ''}
       text={
         <>
-          {dialog && `${guideName(guide)}. ${dialog.text}`}
+          {dialog && [guideName(guide), undo === 'box' && number, dialog.text].filter(Boolean).join('. ')}
           {undo && <FailureLine error={undoes[undo].error} />}
         </>
       }

@@ -1,5 +1,6 @@
 import { EnvironmentOutlined, FileSyncOutlined, FlagOutlined, LogoutOutlined, SendOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { nextEventAt } from '@cabezal/domain/rules/guide-guards';
 import { isUnderWay } from '@cabezal/domain/status/guide-status';
 import type { GuideStatus } from '@cabezal/domain/status/labels';
 import { useNavigate } from 'react-router';
@@ -49,10 +50,10 @@ export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
   return <NextEvent guide={guide} onEvent={onEvent} onFinish={onFinish} />;
 }
 
-/** A trip begins with leaving its first stop; at the others one arrives first. */
+/** The event that the guide waits for at its current stop. */
 export function nextEvent(guide: GuideDetail): 'arrival' | 'departure' {
   const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
-  return stop?.arrival_at || guide.can.depart === true ? 'departure' : 'arrival';
+  return nextEventAt(guide, stop, guide.can.depart === true);
 }
 
 /** Arrival at the next stop, departure from this one, or the end of the trip. */

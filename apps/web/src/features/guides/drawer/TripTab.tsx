@@ -1,15 +1,11 @@
-import {
-  DownOutlined,
-  EditOutlined,
-  EnvironmentOutlined,
-  LogoutOutlined,
-  StopOutlined,
-  UndoOutlined,
-} from '@ant-design/icons';
+import { DownOutlined, EnvironmentOutlined, LogoutOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
 import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
-import { skipStop } from '@cabezal/contract/guides/guides.calls';
+import { type StopsChanged, skipStop } from '@cabezal/contract/stops/stops.calls';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { ApiError } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/call-api.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { waitsToClose } from '../../../kits/trips/guide-columns.tsx';
@@ -18,11 +14,12 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
+import { EditStops } from '../stops/EditStops.tsx';
+import { Effects } from '../stops/Effects.tsx';
 import { EventModal, type StopEvent } from './EventModal.tsx';
 import { nextEvent } from './NextStep.tsx';
 import { StandByTable } from './StandByTable.tsx';
-
-const StopsEditor = lazy(() => import('../stops/StopsEditor.tsx'));
+import { TripTracking } from './TripTracking.tsx';
 
 /** Stops with plan and fact, and what can be recorded now besides the next event, which stands in the foot. */
 export function TripTab({ guide }: { guide: GuideDetail }) {
@@ -32,28 +29,13 @@ export function TripTab({ guide }: { guide: GuideDetail }) {
   return (
     <>
       <StopLine direction="vertical" stops={tripStops(guide, 'vertical')} />
-      {may('guide.stops') && <EditStops guide={guide} />}
+      <div className="cz-guides-stop-actions">
+        <EditStops guide={guide} />
+      </div>
       {mayRecord && takesEvents && <StopActions guide={guide} />}
+      {takesEvents && guide.rescued_by === null && may('guide.stops') && <TripTracking guide={guide} />}
       <StandByTable guide={guide} />
     </>
-  );
-}
-
-/** The pencil on the line of stops, while they can change at all. */
-function EditStops({ guide }: { guide: GuideDetail }) {
-  const [open, setOpen] = useState(false);
-  if (guide.closed_at !== null || guide.rescued_by !== null || guide.false_freight !== null) return null;
-  return (
-    <div className="cz-guides-stop-actions">
-      <Button icon={<EditOutlined />} onClick={() => setOpen(true)}>
-        Editar paradas
-      </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <StopsEditor guide={guide} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </div>
   );
 }
 
@@ -132,9 +114,18 @@ const ways = {
   },
 } as const;
 
+/** What would follow is said by the server before it is done. */
 function AskedStopDialog({ asked, onClose }: { asked: AskedStop | null; onClose: () => void }) {
   const change = useChange(skipStop, { onDone: onClose });
   const { verb, ok, estado, text } = ways[asked?.way ?? 'skip'];
+  const id_stop = asked?.stop.id_stop ?? 0;
+  const preview = useQuery<StopsChanged, ApiError>({
+    queryKey: ['skip-preview', id_stop, estado],
+    queryFn: () => callApi(skipStop, { id_stop, estado, preview: true }),
+    enabled: asked !== null,
+    retry: false,
+    gcTime: 0,
+  });
   return (
     <ConfirmWithMotive
       open={asked !== null}
@@ -142,11 +133,12 @@ function AskedStopDialog({ asked, onClose }: { asked: AskedStop | null; onClose:
       text={
         <>
           {text} El motivo queda en la bitácora.
-          <FailureLine error={change.error} />
+          {preview.data && <Effects effects={preview.data.effects} />}
+          <FailureLine error={change.error ?? preview.error} />
         </>
       }
       okText={ok}
-      onConfirm={motive => asked && change.run({ id_stop: asked.stop.id_stop, estado, motive })}
+      onConfirm={motive => asked && change.run({ id_stop, estado, motive, preview: false })}
       onCancel={onClose}
     />
   );

@@ -2,7 +2,7 @@ import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import type { RescueCandidate } from '@cabezal/contract/guides/special-guides.calls';
 import { clock } from '../../../kits/trips/trip-clock.ts';
 import { FactGrid } from '../../../ui/detail/DetailPage.tsx';
-import { placesOf, type Rescue } from './rescue-state.ts';
+import { placesOf, type Rescue, UNIT_STATES } from './rescue-state.ts';
 
 /** What will be done, in the words of who does it. */
 export function RescueSummary({
@@ -18,6 +18,7 @@ export function RescueSummary({
   const facts = [
     { label: 'Qué pasó', value: rescue.motive.trim() || rescue.motivo },
     { label: 'Dónde', value: place?.label },
+    { label: 'La unidad', value: UNIT_STATES.find(one => one.state === rescue.unit_state)?.label },
     { label: 'Va', value: `${chosen.disk} · ${chosen.driver_name ?? 'conductor elegido'}` },
     { label: 'Llega al punto', value: clock(chosen.arrives_at) || 'No se sabe' },
     { label: 'Fin del viaje', value: clock(chosen.eta_at) || 'No se sabe' },

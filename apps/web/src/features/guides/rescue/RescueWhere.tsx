@@ -3,7 +3,7 @@ import { getMotivesOf } from '@cabezal/contract/guides/special-guides.calls';
 import { Input, Radio, Select, Switch } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
-import { placesOf, type Rescue } from './rescue-state.ts';
+import { placesOf, type Rescue, UNIT_STATES, usualState } from './rescue-state.ts';
 
 interface WhereProps {
   guide: GuideDetail;
@@ -25,7 +25,7 @@ export function RescueWhere({ guide, rescue, onChange }: WhereProps) {
           value={rescue.id_motivo}
           onChange={({ target }) => {
             const motivo = motives.data?.find(one => one.id_motivo === target.value)?.name ?? '';
-            onChange({ id_motivo: target.value, motivo });
+            onChange({ id_motivo: target.value, motivo, unit_state: usualState(motivo) });
           }}
           options={(motives.data ?? []).map(one => ({ value: one.id_motivo, label: one.name }))}
           optionType="button"
@@ -54,6 +54,15 @@ export function RescueWhere({ guide, rescue, onChange }: WhereProps) {
             const place = places.find(one => one.key === key);
             if (place) onChange({ place: key, point: { lat: place.lat, lng: place.lng } });
           }}
+        />
+      </div>
+      <div className="cz-guides-rescue-field">
+        <span id="rescue-unit">¿Qué pasa con la unidad {guide.disk ?? guide.license_plate}?</span>
+        <Select
+          aria-labelledby="rescue-unit"
+          value={UNIT_STATES.find(one => one.state === rescue.unit_state)?.value}
+          options={UNIT_STATES.map(({ value, label }) => ({ value, label }))}
+          onChange={value => onChange({ unit_state: UNIT_STATES.find(one => one.value === value)?.state ?? null })}
         />
       </div>
       {guide.chassis_disk && (

@@ -8,6 +8,7 @@ import { formatNumber } from '@cabezal/domain/money/format';
 import { formatLength } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Collapse, Select } from 'antd';
+import { useMemo } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { clock } from '../../../kits/trips/trip-clock.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
@@ -15,6 +16,7 @@ import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { optionSearch } from '../../../ui/form/option-search.ts';
 import { PlateMark } from '../../../ui/status/marks.tsx';
 import type { Rescue } from './rescue-state.ts';
+import { laterThanFirst, toldApart } from './told-apart.ts';
 
 interface WhoProps {
   guide: GuideDetail;
@@ -39,6 +41,7 @@ export function RescueWho(props: WhoProps) {
 }
 
 function Units({ found, rescue, chosen, onChange, onChoose, onConfirm }: WhoProps & { found: RescueCandidates }) {
+  const { common, own } = useMemo(() => toldApart(found.candidates), [found]);
   const pick = (one: RescueCandidate) => (chosen?.id_truck === one.id_truck ? onConfirm() : onChoose(one));
   return (
     <>
@@ -46,6 +49,11 @@ function Units({ found, rescue, chosen, onChange, onChoose, onConfirm }: WhoProp
         {found.carries_container ? 'El contenedor pasa a la otra unidad.' : 'El contenedor aún no está a bordo.'} Faltan{' '}
         {formatNumber(found.remaining_km, 0)} km de viaje.
       </p>
+      {common.length > 0 && (
+        <p className="cz-quiet">
+          Las {found.candidates.length} unidades: {common.join(' · ')}
+        </p>
+      )}
       <Beside {...{ found, rescue, chosen, onChange }} />
       <ul className="cz-guides-rescue-units" aria-label="Unidades disponibles">
         {found.candidates.map(one => (
@@ -56,8 +64,8 @@ function Units({ found, rescue, chosen, onChange, onChoose, onConfirm }: WhoProp
               aria-pressed={chosen?.id_truck === one.id_truck}
               onClick={() => pick(one)}
             >
-              <UnitHead unit={one} />
-              <Told unit={one} />
+              <UnitHead unit={one} later={laterThanFirst(one, found.candidates)} />
+              <Told unit={one} facts={own.get(one.id_truck) ?? []} />
             </button>
           </li>
         ))}
@@ -74,7 +82,7 @@ function Units({ found, rescue, chosen, onChange, onChoose, onConfirm }: WhoProp
                 <ul className="cz-guides-rescue-units">
                   {found.impossible.map(one => (
                     <li key={one.id_truck} className="cz-guides-rescue-unit">
-                      <UnitHead unit={one} />
+                      <UnitHead unit={one} later={null} />
                       <span className="cz-late">{one.reasons.join(' · ')}</span>
                     </li>
                   ))}
@@ -88,7 +96,7 @@ function Units({ found, rescue, chosen, onChange, onChoose, onConfirm }: WhoProp
   );
 }
 
-function UnitHead({ unit }: { unit: RescueCandidate }) {
+function UnitHead({ unit, later }: { unit: RescueCandidate; later: number | null }) {
   return (
     <span className="cz-guides-rescue-head">
       <PlateMark disk={unit.disk} plate={formatPlate(unit.license_plate)} />
@@ -98,21 +106,24 @@ function UnitHead({ unit }: { unit: RescueCandidate }) {
         <span className="cz-quiet">Sin posición</span>
       ) : (
         <strong>
-          {formatLength(unit.minutes)} <span className="cz-quiet">· {unit.km} km</span>
+          {formatLength(unit.minutes)}{' '}
+          <span className="cz-quiet">
+            {later !== null && `+${formatLength(later)} `}· {unit.km} km
+          </span>
         </strong>
       )}
     </span>
   );
 }
 
-function Told({ unit }: { unit: RescueCandidate }) {
+function Told({ unit, facts }: { unit: RescueCandidate; facts: readonly string[] }) {
   const times = [
     unit.arrives_at && `Llega ${clock(unit.arrives_at)}`,
     unit.eta_at && `fin del viaje ${clock(unit.eta_at)}`,
   ];
   return (
     <>
-      <span className="cz-quiet">{[...times.filter(Boolean), unit.company, ...unit.facts].join(' · ')}</span>
+      <span className="cz-quiet">{[...times.filter(Boolean), ...facts].join(' · ')}</span>
       {unit.missed.length > 0 && <span className="cz-late">Pierde {unit.missed.join('; ')}</span>}
       {unit.warnings.length > 0 && <span className="cz-guides-rescue-warn">{unit.warnings.join(' · ')}</span>}
     </>

@@ -42,7 +42,7 @@ export default function RescueWizard({ guide, onClose, onDone }: WizardProps) {
       ...{ id_guide: guide.id_guide, version: guide.version, rescue_at: rescue.at, point: rescue.point },
       ...{ id_motivo: rescue.id_motivo ?? 0, motive: rescue.motive.trim() || rescue.motivo },
       ...{ id_truck: chosen.id_truck, id_driver: rescue.id_driver ?? chosen.id_driver ?? 0 },
-      ...{ id_generator: rescue.id_generator, id_chassis: rescue.id_chassis },
+      ...{ id_generator: rescue.id_generator, id_chassis: rescue.id_chassis, unit_state: rescue.unit_state },
     });
   const next = () => (step < STEPS.length - 1 ? setStep(step + 1) : void send());
   return (

@@ -23,6 +23,23 @@ export interface Rescue {
   id_chassis: number | null;
   chassisUsable: boolean;
   gensetUsable: boolean;
+  /** What the unit is from then on; null: it may be sent again. */
+  unit_state: UnitState | null;
+}
+
+export const UNIT_STATES = [
+  { value: 'DISPONIBLE', state: null, label: 'Sigue disponible' },
+  { value: 'MANTENIMIENTO', state: 'MANTENIMIENTO', label: 'Va al taller' },
+  { value: 'SINIESTRADO', state: 'SINIESTRADO', label: 'Queda siniestrada' },
+  { value: 'BLOQUEADO', state: 'BLOQUEADO', label: 'Queda retenida' },
+] as const;
+export type UnitState = Exclude<(typeof UNIT_STATES)[number]['state'], null>;
+
+/** What a motive usually means for the unit: proposed, and changed by who knows better. */
+export function usualState(motivo: string): UnitState | null {
+  if (/accidente|choque|siniestro/i.test(motivo)) return 'SINIESTRADO';
+  if (/aver[ií]a|llanta|motor|mec[aá]nic/i.test(motivo)) return 'MANTENIMIENTO';
+  return /retenid/i.test(motivo) ? 'BLOQUEADO' : null;
 }
 
 /** Where the unit may stand: as it was last seen, or at one of the stops. */
@@ -50,6 +67,7 @@ export function rescueOf(guide: GuideDetail, now: Date): Rescue {
     ...{ at: now.toISOString(), place: first?.key ?? '', point: { lat: first?.lat ?? 0, lng: first?.lng ?? 0 } },
     ...{ id_motivo: null, motivo: '', motive: '', id_driver: null },
     ...{ id_generator: guide.id_generator, id_chassis: guide.id_chassis, chassisUsable: true, gensetUsable: true },
+    unit_state: null,
   };
 }
 

@@ -8,12 +8,21 @@ import {
   type StopAction,
   stopCodeName,
 } from '@cabezal/domain/status/stop-codes';
-import { Select } from 'antd';
+import { formatDateTime } from '@cabezal/domain/time/time';
+import { Button, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { InstantField } from '../../../ui/form/date-fields.tsx';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
-import type { ChosenPlace, Pending } from './pending.ts';
+import {
+  type Changing,
+  type ChosenPlace,
+  contested,
+  decide,
+  figuresOf,
+  type Pending,
+  type StopFigures,
+} from './pending.ts';
 
 const placeOption = (row: LocationRow) => ({
   value: row.id_location,
@@ -21,7 +30,7 @@ const placeOption = (row: LocationRow) => ({
   hint: [stopCodeName(row.type), row.canton].filter(Boolean).join(' · '),
 });
 const placeOf = (row: LocationRow | null): ChosenPlace | null =>
-  row !== null && isStopCode(row.type) ? { id_location: row.id_location, name: row.name, code: row.type } : null;
+  row !== null && isStopCode(row.type) ? { ...row, code: row.type } : null;
 
 function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
@@ -34,7 +43,6 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
 }
 
 type Adding = Extract<Pending, { kind: 'add' }>;
-type Changing = Extract<Pending, { kind: 'change' }>;
 
 /** A stop more: which place, before which one, what is done there and how long. */
 export function NewStopFields({
@@ -102,49 +110,80 @@ export function NewStopFields({
   );
 }
 
-/** Another place of the same kind, agreed hour or free hours of a stop. */
-export function ChangedStopFields({
-  value,
-  stop,
-  onChange,
-}: {
+interface ChangingProps {
   value: Changing;
   stop: EditableStopView;
   onChange: (value: Changing) => void;
-}) {
+}
+
+/** What somebody else made of a field meanwhile, to be taken or not. */
+function Theirs({ value, stop, onChange, of, now }: ChangingProps & { of: keyof StopFigures; now: string }) {
+  if (!contested(value, stop).includes(of)) return null;
+  return (
+    <span className="cz-guides-stops-decide">
+      <small role="alert">Ahora: {now}</small>
+      <Button size="small" onClick={() => onChange(decide(value, stop, of, true))}>
+        Dejar el mío
+      </Button>
+      <Button size="small" onClick={() => onChange(decide(value, stop, of, false))}>
+        Tomar el suyo
+      </Button>
+    </span>
+  );
+}
+
+/** Another place of the same kind, agreed hour or free hours of a stop; what is not touched follows what is stored. */
+export function ChangedStopFields(props: ChangingProps) {
+  const { value, stop, onChange } = props;
+  const now = figuresOf(stop);
+  const isElsewhere = value.place !== null && value.place.id_location !== stop.id_location;
+  const kept = isElsewhere ? null : now.free_hours;
   return (
     <div className="cz-guides-stops-fields">
       <Labelled label={`${stopCodeName(stop.code)}, en lugar de ${stop.name}`}>
         {id => (
-          <EntitySelect<LocationRow>
-            id={id}
-            call={getLocations}
-            option={placeOption}
-            filters={{ active: true, type: stop.code }}
-            value={value.place?.id_location ?? stop.id_location}
-            current={stop.id_location === null ? null : { value: stop.id_location, label: stop.name }}
-            onPick={row => onChange({ ...value, place: placeOf(row) })}
-          />
+          <>
+            <EntitySelect<LocationRow>
+              id={id}
+              call={getLocations}
+              option={placeOption}
+              filters={{ active: true, type: stop.code }}
+              value={value.place?.id_location ?? stop.id_location}
+              current={stop.id_location === null ? null : { value: stop.id_location, label: stop.name }}
+              onPick={row => onChange({ ...value, place: placeOf(row) })}
+            />
+            <Theirs {...props} of="id_location" now={stop.name} />
+          </>
         )}
       </Labelled>
       <Labelled label="Cita acordada">
         {() => (
-          <InstantField
-            value={value.appointment_at}
-            onChange={appointment_at => onChange({ ...value, appointment_at: appointment_at ?? null })}
-          />
+          <>
+            <InstantField
+              value={value.appointment_at === undefined ? now.appointment_at : value.appointment_at}
+              onChange={appointment_at => onChange({ ...value, appointment_at: appointment_at ?? null })}
+            />
+            <Theirs
+              {...props}
+              of="appointment_at"
+              now={now.appointment_at === null ? 'sin cita' : formatDateTime(now.appointment_at)}
+            />
+          </>
         )}
       </Labelled>
       <Labelled label="Horas libres">
         {id => (
-          <UnitField
-            id={id}
-            unit="h"
-            decimals={2}
-            placeholder="Sin stand-by"
-            value={value.free_hours}
-            onChange={free_hours => onChange({ ...value, free_hours: free_hours ?? null })}
-          />
+          <>
+            <UnitField
+              id={id}
+              unit="h"
+              decimals={2}
+              placeholder={isElsewhere && value.free_hours === undefined ? 'Las del lugar nuevo' : 'Sin stand-by'}
+              value={value.free_hours === undefined ? kept : value.free_hours}
+              onChange={free_hours => onChange({ ...value, free_hours: free_hours ?? null })}
+            />
+            <Theirs {...props} of="free_hours" now={now.free_hours === null ? 'sin stand-by' : `${now.free_hours} h`} />
+          </>
         )}
       </Labelled>
     </div>

@@ -22,24 +22,42 @@ import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useAskToClose } from '../../../ui/form/use-leave-guard.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { ask, isWhole, mergedOrder, type Pending, whyNot } from './pending.ts';
+import {
+  ask,
+  begin,
+  changeOf,
+  isChange,
+  isWhole,
+  mergedOrder,
+  type Pending,
+  type StopsWork,
+  whyNot,
+} from './pending.ts';
 import { ChangedStopFields, NewStopFields } from './StopFields.tsx';
 import { StopRows } from './StopRows.tsx';
+import { StopsMap } from './StopsMap.tsx';
+import { usePreview } from './use-preview.ts';
 import { WhatFollows } from './WhatFollows.tsx';
 import './stops.css';
+
+/** Below this width the map stands under the stops instead of beside them. */
+const WIDE = 992;
 
 /** The stops of a trip, changed one thing at a time: what follows is said before it is stored. */
 export default function StopsEditor({ guide, onClose }: { guide: GuideDetail; onClose: () => void }) {
   const { id_guide } = guide;
-  const narrow = useNarrow();
+  const narrow = useNarrow(WIDE);
   const found = useCall(getTripStops, { id_guide });
-  const [pending, setPending] = useState<Pending | null>(null);
-  const close = useAskToClose(() => pending !== null, onClose);
+  const [begun, setBegun] = useState<StopsWork>({ pending: null, kept: null });
+  const close = useAskToClose(
+    () => isChange(mergedOf(begun.pending, found.data?.stops ?? []), found.data?.stops ?? []),
+    onClose,
+  );
   return (
     <Modal
       open
       title={`Paradas de ${guideName(guide)}`}
-      width={narrow ? '100%' : 680}
+      width={narrow ? '100%' : 1120}
       onCancel={close}
       footer={
         <ActionButton key="close" onClick={close}>
@@ -48,16 +66,17 @@ export default function StopsEditor({ guide, onClose }: { guide: GuideDetail; on
       }
     >
       <Answer query={found} what="las paradas" loading={<CardsSkeleton cards={3} />}>
-        {trip => <Editor trip={trip} pending={pending} setPending={setPending} />}
+        {trip => <Editor guide={guide} trip={trip} begun={begun} setBegun={setBegun} />}
       </Answer>
     </Modal>
   );
 }
 
 interface EditorProps {
+  guide: GuideDetail;
   trip: TripStops;
-  pending: Pending | null;
-  setPending: (pending: Pending | null) => void;
+  begun: StopsWork;
+  setBegun: (change: (begun: StopsWork) => StopsWork) => void;
 }
 type TripStops = NonNullable<ReturnType<typeof useTripStops>>;
 const useTripStops = (id_guide: number) => useCall(getTripStops, { id_guide }).data;
@@ -81,60 +100,72 @@ function useSave(trip: TripStops, pending: Pending | null, onDone: (done: StopsC
   return { save, error, forget: () => setError(null) };
 }
 
-function Editor({ trip, pending, setPending }: EditorProps) {
+/** An order is brought to the stops as they are now; one that is theirs already is nothing to be stored. */
+function mergedOf(pending: Pending | null, stops: readonly EditableStopView[]): Pending | null {
+  if (pending?.kind !== 'order') return pending;
+  const merged = { ...pending, order: mergedOrder(pending.order, stops) };
+  return isChange(merged, stops) ? merged : null;
+}
+
+function Editor({ guide, trip, begun: { pending, kept }, setBegun }: EditorProps) {
   const [visit, setVisit] = useState<StopsChanged['visit']>(null);
-  const merged = useMemo<Pending | null>(
-    () => (pending?.kind === 'order' ? { ...pending, order: mergedOrder(pending.order, trip.stops) } : pending),
-    [pending, trip.stops],
-  );
+  const merged = useMemo(() => mergedOf(pending, trip.stops), [pending, trip.stops]);
+  const order = useMemo(() => {
+    if (merged?.kind === 'order') return merged.order;
+    return kept === null ? null : mergedOrder(kept, trip.stops);
+  }, [merged, kept, trip.stops]);
   const saved = useSave(trip, merged, done => {
     toast.success('Paradas guardadas');
     setVisit(done.visit);
-    setPending(null);
+    setBegun(begun => begin(begun, null));
   });
-  const begin = (next: Pending | null) => {
+  const start = (next: Pending | null) => {
     saved.forget();
-    setPending(next);
+    setBegun(begun => begin(begun, next));
   };
   const byId = new Map(trip.stops.map(stop => [stop.id_stop, stop]));
-  const shown = merged?.kind === 'order' ? merged.order.flatMap(id => byId.get(id) ?? []) : trip.stops;
+  const shown = order === null ? trip.stops : order.flatMap(id => byId.get(id) ?? []);
   const refused = merged === null ? null : whyNot(merged, trip.stops);
+  const ready = merged !== null && isWhole(merged);
+  const preview = usePreview(trip, merged, ready && refused === null);
   return (
-    <div className="cz-guides-stops">
-      <Visit visit={visit} onDone={() => setVisit(null)} />
-      <StopRows
-        stops={shown}
-        onOrder={order => begin({ kind: 'order', order })}
-        onEdit={stop => begin(changeOf(stop))}
-        onRemove={stop => begin({ kind: 'remove', id_stop: stop.id_stop })}
-      />
-      {merged === null && (
-        <ActionButton icon={<PlusOutlined />} can={trip.add} onClick={() => begin(newStop(trip.stops))}>
-          Agregar parada
-        </ActionButton>
-      )}
-      {merged !== null && (
-        <section className="cz-guides-stops-pending" aria-label="Cambio por guardar">
-          <Heading pending={merged} stops={trip.stops} onChange={begin} />
-          <Failure error={saved.error} />
-          <WhatFollows
-            trip={trip}
-            pending={merged}
-            refused={refused}
-            ready={isWhole(merged)}
-            onSave={saved.save}
-            onDiscard={() => begin(null)}
-          />
-        </section>
-      )}
+    <div className="cz-guides-stops-beside">
+      <div className="cz-guides-stops">
+        <Visit visit={visit} onDone={() => setVisit(null)} />
+        <StopRows
+          stops={shown}
+          onOrder={wanted => start({ kind: 'order', order: wanted })}
+          onEdit={stop => start(changeOf(stop))}
+          onRemove={stop => start({ kind: 'remove', id_stop: stop.id_stop })}
+        />
+        {merged === null && (
+          <ActionButton icon={<PlusOutlined />} can={trip.add} onClick={() => start(newStop(trip.stops))}>
+            Agregar parada
+          </ActionButton>
+        )}
+        {merged !== null && (
+          <section className="cz-guides-stops-pending" aria-label="Cambio por guardar">
+            <Heading pending={merged} stops={trip.stops} onChange={start} />
+            {kept !== null && <span className="cz-quiet">El otro orden de las paradas queda por guardar después.</span>}
+            <Failure error={saved.error} />
+            <WhatFollows
+              trip={trip}
+              preview={preview}
+              refused={refused}
+              ready={ready}
+              onSave={saved.save}
+              onDiscard={() => start(null)}
+            />
+          </section>
+        )}
+      </div>
+      <div className="cz-guides-stops-map">
+        <StopsMap guide={guide} stops={trip.stops} pending={merged} road={preview.data?.road} />
+      </div>
     </div>
   );
 }
 
-const changeOf = (stop: EditableStopView): Pending => ({
-  ...{ kind: 'change', id_stop: stop.id_stop, place: null, appointment_at: stop.appointment_at },
-  free_hours: stop.free_hours === null ? null : Number(stop.free_hours),
-});
 const newStop = (stops: readonly EditableStopView[]): Pending => ({
   ...{ kind: 'add', place: null, action: null, stay_min: null },
   before: stops.find(stop => stop.can.move === true)?.id_stop ?? null,

@@ -1,3 +1,4 @@
+import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
 import {
   addStop,
   type EditableStopView,
@@ -9,9 +10,7 @@ import {
 import type { StopAction, StopCode } from '@cabezal/domain/status/stop-codes';
 import { callApi } from '../../../api/call-api.ts';
 
-export interface ChosenPlace {
-  id_location: number;
-  name: string;
+export interface ChosenPlace extends Pick<LocationRow, 'id_location' | 'name' | 'lat' | 'lng' | 'radius_m' | 'fence'> {
   code: StopCode;
 }
 /** What is about to be done to a trip's stops: one thing at a time, so that what follows from it can be said. */
@@ -26,13 +25,54 @@ export type Pending =
       action: StopAction | null;
       stay_min: number | null;
     }
-  | {
+  | ({
       kind: 'change';
       id_stop: number;
       place: ChosenPlace | null;
-      appointment_at: string | null;
-      free_hours: number | null;
-    };
+      /** What the stop had when the person began, or when they last decided against what somebody else made of it. */
+      seen: StopFigures;
+    } & Partial<Pick<StopFigures, 'appointment_at' | 'free_hours'>>);
+
+/** What of a stop is changed here; what a pending change does not hold was not touched and stays as it is stored. */
+export interface StopFigures {
+  id_location: number | null;
+  appointment_at: string | null;
+  free_hours: number | null;
+}
+export type Changing = Extract<Pending, { kind: 'change' }>;
+
+export const figuresOf = (stop: EditableStopView): StopFigures => ({
+  ...{ id_location: stop.id_location, appointment_at: stop.appointment_at },
+  free_hours: stop.free_hours === null ? null : Number(stop.free_hours),
+});
+export const changeOf = (stop: EditableStopView): Changing => ({
+  ...{ kind: 'change', id_stop: stop.id_stop, place: null, seen: figuresOf(stop) },
+});
+
+/** True where the person wrote another value. */
+const isTouched = (pending: Changing, figure: keyof StopFigures): boolean =>
+  figure === 'id_location' ? pending.place !== null : pending[figure] !== undefined;
+
+/** What the person changed and somebody else, too, since it was seen: to be decided before it is stored. */
+export const contested = (pending: Changing, stop: EditableStopView): (keyof StopFigures)[] => {
+  const now = figuresOf(stop);
+  const figures = ['id_location', 'appointment_at', 'free_hours'] as const;
+  return figures.filter(figure => isTouched(pending, figure) && now[figure] !== pending.seen[figure]);
+};
+
+/** The person's own value stands against what is stored now, or gives way to it. */
+export function decide(pending: Changing, stop: EditableStopView, figure: keyof StopFigures, mine: boolean): Changing {
+  if (mine) return { ...pending, seen: { ...pending.seen, [figure]: figuresOf(stop)[figure] } };
+  return figure === 'id_location' ? { ...pending, place: null } : { ...pending, [figure]: undefined };
+}
+
+/** What is sent of a changed stop: only what was touched; a new place brings its own free hours. */
+export const touchedOf = ({ id_stop, place, appointment_at, free_hours }: Changing) => ({
+  id_stop,
+  ...(place === null ? {} : { id_location: place.id_location }),
+  ...(appointment_at === undefined ? {} : { appointment_at }),
+  ...(free_hours === undefined ? {} : { free_hours }),
+});
 
 /** True where all that is needed is chosen. */
 export const isWhole = (pending: Pending): boolean => pending.kind !== 'add' || pending.place !== null;
@@ -60,11 +100,8 @@ export function ask(
         ...{ id_guide, version, before: pending.before, id_location: pending.place?.id_location },
         ...{ code: pending.place?.code ?? 'OTR', action: pending.action, stay_min: pending.stay_min, ...how },
       });
-    case 'change': {
-      const { id_stop, place, appointment_at, free_hours } = pending;
-      const elsewhere = place === null ? {} : { id_location: place.id_location };
-      return callApi(updateTripStop, { id_stop, version, ...elsewhere, appointment_at, free_hours, ...how });
-    }
+    case 'change':
+      return callApi(updateTripStop, { ...touchedOf(pending), version, ...how });
   }
 }
 
@@ -88,6 +125,25 @@ export function mergedOrder(
   return order;
 }
 
+/** What is pending, and the order that waits beside it: a stop is removed or changed meanwhile, and the order goes on behind that. */
+export interface StopsWork {
+  pending: Pending | null;
+  kept: readonly number[] | null;
+}
+
+/** Something is begun, or (null) what is pending was stored or discarded: an order that somebody had begun is not lost by it. */
+export function begin({ pending, kept }: StopsWork, next: Pending | null): StopsWork {
+  if (next?.kind === 'order') return { pending: next, kept: null };
+  const order = pending?.kind === 'order' ? pending.order : kept;
+  if (next !== null) return { pending: next, kept: order };
+  const isOver = pending?.kind === 'order' || kept === null;
+  return { pending: isOver ? null : { kind: 'order', order: kept }, kept: null };
+}
+
+/** An order that is the one of the trip is no change. */
+export const isChange = (pending: Pending | null, stops: readonly Pick<EditableStopView, 'id_stop'>[]): boolean =>
+  pending !== null && (pending.kind !== 'order' || pending.order.join() !== stops.map(stop => stop.id_stop).join());
+
 /** Why what was begun is not possible any more with the stops as they are now; null: it is. */
 export function whyNot(pending: Pending, stops: readonly EditableStopView[]): string | null {
   const stop = (id: number) => stops.find(one => one.id_stop === id);
@@ -98,8 +154,11 @@ export function whyNot(pending: Pending, stops: readonly EditableStopView[]): st
       return null;
     case 'remove':
       return said(stop(pending.id_stop)?.can.remove);
-    case 'change':
-      return said(stop(pending.id_stop)?.can.edit);
+    case 'change': {
+      const now = stop(pending.id_stop);
+      const isOpen = now !== undefined && contested(pending, now).length > 0;
+      return said(now?.can.edit) ?? (isOpen ? 'Otra persona cambió lo mismo: decida qué queda' : null);
+    }
     case 'add':
       return pending.before === null ? null : said(stop(pending.before)?.can.move);
   }

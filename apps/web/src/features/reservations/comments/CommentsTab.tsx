@@ -5,11 +5,12 @@ import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useSeen } from '../../../ui/use-seen.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { WriteComment } from './WriteComment.tsx';
 import './comments.css';
 
-/** Comments of a reservation: the operator's own on amber, the others as who reads them sees them. What is looked at counts as read. */
+/** Comments of a reservation: the operator's own on amber, the others as who reads them sees them. What is looked at counts as read, what arrives behind another tab does not. */
 export function CommentsTab({ id_reservation }: { id_reservation: number }) {
   const { may } = useAccess();
   const query = useCall(getComments, { id: id_reservation });
@@ -19,13 +20,14 @@ export function CommentsTab({ id_reservation }: { id_reservation: number }) {
   const fresh = useRef(new Set<number>());
   for (const one of query.data?.comments ?? []) if (one.is_new) fresh.current.add(one.id_comment);
   const unread = query.data?.unread ?? 0;
+  const [isSeen, seen] = useSeen();
   useEffect(() => {
-    if (last > 0 && unread > 0) callApi(readComments, { id_reservation, last_id: last }).catch(() => {});
-  }, [id_reservation, last, unread]);
+    if (isSeen && last > 0 && unread > 0) callApi(readComments, { id_reservation, last_id: last }).catch(() => {});
+  }, [id_reservation, isSeen, last, unread]);
   if (!query.data) return <Answer query={query} what="los comentarios" />;
   const { comments, carriers, people } = query.data;
   return (
-    <div className="cz-reservations-comments">
+    <div ref={seen} className="cz-reservations-comments">
       {comments.length === 0 ? (
         <EmptyState
           title="Aún no hay comentarios"
@@ -46,7 +48,6 @@ export function CommentsTab({ id_reservation }: { id_reservation: number }) {
       )}
       {may('reservation.comment') && (
         <WriteComment
-          key={answered?.id_comment ?? 0}
           id_reservation={id_reservation}
           carriers={carriers}
           people={people}

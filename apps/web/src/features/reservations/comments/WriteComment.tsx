@@ -9,14 +9,8 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { optionSearch } from '../../../ui/form/option-search.ts';
 import { LeaveGuard } from '../../../ui/form/use-leave-guard.ts';
-import { audienceText, quoted, VISIBILITY_NAMES } from './comment-words.ts';
+import { audienceText, type Person, quoted, readers, VISIBILITY_NAMES } from './comment-words.ts';
 
-interface Person {
-  id_user: number;
-  name: string;
-  company: string;
-  visibility: Visibility;
-}
 interface WriteProps {
   id_reservation: number;
   carriers: readonly { id_company: number; name: string }[];
@@ -25,23 +19,23 @@ interface WriteProps {
   onDone: () => void;
 }
 
-/** Who could read it, of the people of a reservation. */
-const readers = (people: readonly Person[], visibility: Visibility) =>
-  people.filter(one => one.visibility === 'INTERNAL' || one.visibility === visibility);
-
 /** Writes a comment; Ctrl+Enter sends it. The operator says for whom. */
 export function WriteComment({ id_reservation, carriers, people, answered, onDone }: WriteProps) {
   const { isOperator } = useAccess();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Visibility>('INTERNAL');
   const [id_carrier, setCarrier] = useState<number | null>(carriers[0]?.id_company ?? null);
-  const [mentions, setMentions] = useState<number[]>([]);
+  const [named, setNamed] = useState<number[]>([]);
   const files = useAttached();
   const visibility = answered?.visibility ?? chosen;
+  const to = answered === null ? id_carrier : (answered.id_carrier ?? null);
+  const offered = readers(people, { isOperator, visibility, id_carrier: to });
+  // Who was named for others than those who read it now is not named to them.
+  const mentions = named.filter(id => offered.some(one => one.id_user === id));
   const action = useAction(addComment, {
     onDone: () => {
       setText('');
-      setMentions([]);
+      setNamed([]);
       files.clear();
       onDone();
     },
@@ -49,7 +43,7 @@ export function WriteComment({ id_reservation, carriers, people, answered, onDon
   const isEmpty = text.trim() === '';
   const send = () => {
     if (isEmpty || action.pending || files.isSending) return;
-    const of = visibility === 'CARRIER' ? { id_carrier: answered?.id_carrier ?? id_carrier } : {};
+    const of = visibility === 'CARRIER' ? { id_carrier: to } : {};
     const id_files = files.ids;
     const id_parent = answered?.id_comment ?? null;
     void action.run({ id_reservation, text: text.trim(), visibility, id_parent, mentions, id_files, ...of });
@@ -67,10 +61,7 @@ export function WriteComment({ id_reservation, carriers, people, answered, onDon
         <Audience
           {...{ carriers, visibility, id_carrier, setCarrier }}
           fixed={answered === null ? null : audienceText(answered)}
-          onChange={next => {
-            setChosen(next);
-            setMentions([]);
-          }}
+          onChange={setChosen}
         />
       )}
       <Input.TextArea
@@ -91,10 +82,10 @@ export function WriteComment({ id_reservation, carriers, people, answered, onDon
           aria-label="Mencionar a"
           placeholder="Mencionar a…"
           value={mentions}
-          onChange={setMentions}
+          onChange={setNamed}
           showSearch={optionSearch}
           maxCount={20}
-          options={readers(people, visibility).map(one => ({
+          options={offered.map(one => ({
             value: one.id_user,
             label: `${one.name} · ${one.company}`,
           }))}

@@ -14,3 +14,24 @@ export const audienceText = ({ visibility, carrier }: Pick<Comment, 'visibility'
 /** The first words of what is answered. */
 export const quoted = (text: string | null): string =>
   text === null ? 'Comentario eliminado' : text.length > 80 ? `${text.slice(0, 79)}…` : text;
+
+/** Somebody who may be named. */
+export interface Person {
+  id_user: number;
+  name: string;
+  company: string;
+  id_company: number;
+  visibility: Visibility;
+}
+
+/** Who could read it, of the people of a reservation; others than the operator are offered those alone who read what they write. */
+export const readers = (
+  people: readonly Person[],
+  to: { isOperator: boolean; visibility: Visibility; id_carrier: number | null },
+): Person[] =>
+  people.filter(
+    one =>
+      !to.isOperator ||
+      one.visibility === 'INTERNAL' ||
+      (one.visibility === to.visibility && (to.visibility !== 'CARRIER' || one.id_company === to.id_carrier)),
+  );

@@ -30,6 +30,7 @@ function AddForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick<Dia
     id_container_type: first.id_container_type,
     weight_kg: first.weight_kg,
     set_point_c: first.set_point_c === null ? null : Number(first.set_point_c),
+    own_generator: first.own_generator,
   };
   return (
     <FormModal

@@ -1,7 +1,7 @@
 import { getContainerTypes } from '@cabezal/contract/catalogues/catalogues.calls';
 import { getReservation, updateSubReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { cleanContainer } from '@cabezal/domain/validation/container-input';
-import { ConfigProvider, Form, Input, Select } from 'antd';
+import { Checkbox, ConfigProvider, Form, Input, Select } from 'antd';
 import { callApi } from '../../../api/call-api.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
@@ -16,7 +16,7 @@ import type { SubReservationView } from './shapes.ts';
 
 const COLUMNS = { container_code: 'container_code', seals: 'seals', weight_kg: 'weight_kg' } as const;
 /** Kept by their own row of the table: what is carried, until a guide is issued. */
-const CARGO = ['id_container_type', 'set_point_c'] as const;
+const CARGO = ['id_container_type', 'set_point_c', 'own_generator'] as const;
 const LACKING = 'Escriba por qué se corrige';
 
 interface DialogProps {
@@ -48,9 +48,9 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
   const [form] = Form.useForm();
   const { right, handlers } = useCodeCorrection(Form.useWatch('container_code', form));
   const { id_sub_reservation, version, container_code, seals, weight_kg } = sub;
-  const { id_container_type } = sub;
+  const { id_container_type, own_generator } = sub;
   const set_point_c = sub.set_point_c === null ? null : Number(sub.set_point_c);
-  const initial = { container_code, seals, weight_kg, id_container_type, set_point_c };
+  const initial = { container_code, seals, weight_kg, id_container_type, set_point_c, own_generator };
   const values = Form.useWatch<Record<string, unknown>>([], form) ?? initial;
   const explains = asksMotive({ table: sub.edit, columns: COLUMNS, before: initial, values });
   const locked = sub.edit.container_code?.can ?? true;
@@ -105,7 +105,7 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
   );
 }
 
-/** Type and temperature, while no guide was issued; the price follows. */
+/** Type, temperature and whose genset it is, while no guide was issued; the price follows. */
 function CargoFields({ sub, type }: { sub: SubReservationView; type: unknown }) {
   const types = useCall(getContainerTypes, {}, { staleTime: 300_000 }).data ?? [];
   const can = sub.edit.id_container_type?.can ?? true;
@@ -127,6 +127,11 @@ function CargoFields({ sub, type }: { sub: SubReservationView; type: unknown }) 
       {isReefer && (
         <Field name="set_point_c" label="Temperatura" span={5}>
           <UnitField unit="°C" decimals={1} />
+        </Field>
+      )}
+      {isReefer && (
+        <Field name="own_generator" label="Generador" span={12} valuePropName="checked">
+          <Checkbox>El cliente lleva su propio generador</Checkbox>
         </Field>
       )}
       {can !== true && <p className="cz-reservations-locked cz-span-12">{can}</p>}

@@ -6,7 +6,7 @@ import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import type { Asked } from './asked.ts';
-import { reasonOf } from './boxes-text.ts';
+import { givenUpText, isGivenUp } from './boxes-text.ts';
 import { ContainerDialog } from './ContainerDialog.tsx';
 import { ContainerMenu } from './ContainerMenu.tsx';
 import { ContainerNow } from './ContainerNow.tsx';
@@ -33,7 +33,7 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
         {detail.sub_reservations.map(sub => (
           <li
             key={sub.id_sub_reservation}
-            className={`cz-reservations-line${reasonOf(sub) === null ? '' : ' cz-reservations-line-given-up'}`}
+            className={`cz-reservations-line${isGivenUp(sub) ? ' cz-reservations-line-given-up' : ''}`}
           >
             <ContainerLine detail={detail} sub={sub} />
             <ContainerMenu
@@ -71,7 +71,7 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
 function ContainerLine({ detail, sub }: { detail: ReservationDetail; sub: SubReservationView }) {
   const now = useClock().getTime();
   const narrow = useNarrow();
-  const reason = reasonOf(sub);
+  const reason = givenUpText(sub, detail);
   const stops = sub.legs.length > 0 ? stopLine(sub, now, detail.cut_off) : routeLine(detail);
   return (
     <>
@@ -80,13 +80,14 @@ function ContainerLine({ detail, sub }: { detail: ReservationDetail; sub: SubRes
         <span>
           {subNumber(detail.id_reservation, sub.number)} <StatusTag status={sub.shown_status} />
         </span>
+        {sub.own_generator && <span>Generador del cliente</span>}
       </div>
       {reason === null ? (
         <StopLine stops={stops} direction={narrow ? 'vertical' : 'horizontal'} />
       ) : (
         <p className="cz-reservations-line-reason">{reason}</p>
       )}
-      <ContainerNow detail={detail} sub={sub} now={now} />
+      {reason === null && <ContainerNow detail={detail} sub={sub} now={now} />}
     </>
   );
 }

@@ -6,10 +6,11 @@ import { formatHours } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/use-call.ts';
-import { legWord } from './leg-words.ts';
+import { shortTime } from '../short-time.ts';
+import { legWord, replacedBy } from './leg-words.ts';
 import { isOpenSub } from './next-steps.ts';
 import type { GuideView, LegView, SubReservationView } from './shapes.ts';
-import { beforeTime, shortTime } from './stops.ts';
+import { beforeTime } from './stops.ts';
 
 interface NowProps {
   detail: ReservationDetail;
@@ -25,10 +26,12 @@ interface Fact {
 
 /** At the right of a container's line: the one fact that matters now. */
 export function ContainerNow({ detail, sub, now }: NowProps) {
+  if (!isOpenSub(sub)) return <Shown fact={{ text: labelOf(sub.status) }} />;
   const leg = sub.legs.find(entry => !entry.status.endsWith('_CERRADO') && (entry.required || entry.guide));
   const waiting = leg?.guide && leg.status.startsWith('EN_') ? leg.guide : null;
   if (waiting && leg) return <StandBy guide={waiting} otherwise={factOf(leg, now)} />;
-  if (!isOpenSub(sub)) return <Shown fact={{ text: labelOf(sub.status) }} />;
+  const replaced = sub.legs.find(entry => replacedBy(entry) !== null);
+  if (!leg && replaced) return <Shown fact={{ text: legWord(replaced.kind), note: replacedBy(replaced) }} />;
   if (!leg) return <Shown fact={{ text: detail.status === 'PENDING' ? 'Sin aprobar' : '' }} />;
   return <Shown fact={factOf(leg, now)} />;
 }

@@ -1,9 +1,12 @@
 import { CheckOutlined } from '@ant-design/icons';
+import { createReservationRequest } from '@cabezal/contract/reservations/request.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { getReservation, updateReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { Drawer } from 'antd';
 import { useCallback, useRef } from 'react';
 import { callApi } from '../../../api/call-api.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Editing } from '../../../ui/form/EditPage.tsx';
 import type { Edit } from '../../../ui/form/use-editing.ts';
@@ -50,10 +53,13 @@ interface ChangesProps {
 }
 
 function Changes({ begun, edit, onClose, onCancel, guard }: ChangesProps) {
+  const request = useCall(createReservationRequest, {});
+  if (!request.data) return <Answer query={request} what="los límites de una reserva" />;
   return (
     <BookingForm
       call={updateReservation}
       initial={valuesOf(begun)}
+      request={request.data}
       numbersTaken={numbersTaken(begun)}
       id_reservation={begun.id_reservation}
       extra={{ id_reservation: begun.id_reservation, version: begun.version }}

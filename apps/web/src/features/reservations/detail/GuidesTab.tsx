@@ -19,27 +19,40 @@ import { PlateMark } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
+import { shortTime } from '../short-time.ts';
+import { isGivenUp } from './boxes-text.ts';
 import type { Who } from './header-parts.ts';
-import { legWord } from './leg-words.ts';
-import type { LegView } from './shapes.ts';
-import { shortTime } from './stops.ts';
+import { legWord, replacedBy } from './leg-words.ts';
+import type { LegView, SubReservationView } from './shapes.ts';
 
 interface GuideLine {
   key: number;
   container: string;
   leg: LegView;
+  /** Why nothing more is done of it: the container was given up, or another movement takes the leg's place; null: it is to be driven. */
+  over: string | null;
 }
 
 const none = <span className="cz-none">—</span>;
 const departureOf = (leg: LegView) => leg.stops.find(stop => stop.departure_at !== null)?.departure_at ?? null;
 const arrivalOf = (leg: LegView) => leg.stops.at(-1)?.arrival_at ?? null;
 
+/** A guide of it tells its own status, whatever became of the container. */
+function overText(sub: SubReservationView, leg: LegView): string | null {
+  if (leg.guide !== null) return null;
+  if (isGivenUp(sub)) return sub.status === 'REJECTED' ? 'Contenedor rechazado' : 'Contenedor cancelado';
+  return replacedBy(leg);
+}
+
 /** Every leg with the guide that carries it out. */
 export function GuidesTab({ detail, who }: { detail: ReservationDetail; who: Who }) {
   const now = useClock().getTime();
   const { told } = useGuidePaper();
   const rows: GuideLine[] = detail.sub_reservations.flatMap(sub =>
-    sub.legs.map(leg => ({ key: leg.id_leg, container: subNumber(detail.id_reservation, sub.number), leg })),
+    sub.legs.map(leg => ({
+      ...{ key: leg.id_leg, container: subNumber(detail.id_reservation, sub.number), leg },
+      over: overText(sub, leg),
+    })),
   );
   if (rows.length === 0) {
     return (
@@ -115,10 +128,11 @@ function columns(now: number, who: Who): NonNullable<TableProps<GuideLine>['colu
     {
       key: 'driver',
       title: 'Conductor',
-      render: (_, { leg }) => leg.guide?.driver_name ?? <span className="cz-quiet">Sin asignar</span>,
+      render: (_, { leg, over }) =>
+        leg.guide?.driver_name ?? (over === null ? <span className="cz-quiet">Sin asignar</span> : none),
     },
     { key: 'genset', title: 'Generador', render: (_, { leg }) => leg.guide?.generator_disk ?? none },
-    { key: 'status', title: 'Estado', render: (_, { leg }) => <StatusTag status={leg.status} /> },
+    { key: 'status', title: 'Estado', render: (_, row) => <LegStatus row={row} who={who} /> },
     { key: 'out', title: 'Salida', align: 'right', render: (_, { leg }) => time(departureOf(leg)) },
     { key: 'in', title: 'Llegada', align: 'right', render: (_, { leg }) => time(arrivalOf(leg)) },
     {
@@ -133,6 +147,21 @@ function columns(now: number, who: Who): NonNullable<TableProps<GuideLine>['colu
       },
     },
   ];
+}
+
+/** Its status; or why there is none, leading to the street turn for who keeps them. */
+function LegStatus({ row: { leg, over }, who }: { row: GuideLine; who: Who }) {
+  if (over === null) return <StatusTag status={leg.status} />;
+  const isTurn =
+    over === replacedBy(leg) &&
+    leg.not_required_reason === 'STREET_TURN' &&
+    who.isOperator &&
+    who.mayOpen(paths.empties);
+  return isTurn ? (
+    <Link to={`${paths.empties}?tab=reuso&ver=solicitados`}>{over}</Link>
+  ) : (
+    <span className="cz-quiet">{over}</span>
+  );
 }
 
 /** The guide's number leads to its closing when that is what comes next, else to its trip. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EntryIcon, NoteMarks } from '../../../kits/logbook/NoteMark.tsx';
 import { NoteTools } from '../../../kits/logbook/NoteTools.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
-import { shortTime } from './stops.ts';
+import { shortTime } from '../short-time.ts';
 import type { LogEntry } from './use-logbook.ts';
 
 const icons: Record<string, ReactNode> = {

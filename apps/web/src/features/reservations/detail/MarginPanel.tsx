@@ -1,14 +1,20 @@
+import { WarningOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
+import { type ReservationMoney, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
+import type { MarginLevel } from '@cabezal/domain/money/margin-level';
 import { add, formatMoney, formatNumber, type Money, subtract } from '@cabezal/domain/money/money';
 import { estimateText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
+import { besideSale, NOT_SOLD_NAMES, notSold } from '@cabezal/domain/money/sale-parts';
 import { useCall } from '../../../api/use-call.ts';
 import { ReservationCosts } from '../../../kits/prices/ReservationCosts.tsx';
+import { ReservationGain } from '../../../kits/prices/ReservationGain.tsx';
 import { WhyPrice } from '../../../kits/prices/WhyPrice.tsx';
+import { levelOf } from '../../../kits/rights/figures.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { MarginBar } from '../../booking/MarginBar.tsx';
 import { PriceLine, PriceLines } from '../../booking/PriceLines.tsx';
+import { costLines, UNRECOVERED_IVA, unrecoveredIva } from './cost-lines.ts';
 
 /** «Kilómetros (64,4 km)» and «Kilómetros (65,7 km)» are one line here. */
 const shortName = (description: string) => description.replace(/\s*\([^)]*\)$/, '');
@@ -32,8 +38,6 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
   const totals = detail.totals;
   if (!totals || !seesCosts) return null;
   const { sale, cost, profitability } = totals;
-  const charges = grouped(detail.charges.filter(charge => !charge.waived));
-  const costs = grouped(money.data?.costs ?? []);
   const estimate = estimateText(totals.open_legs);
   return (
     <Panel title="Rentabilidad" extra="sobre el costo, sin IVA">
@@ -41,16 +45,54 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
         <>
           <div className="cz-reservations-margin">
             <strong>{formatMoney(subtract(sale, cost))}</strong>
-            <span className={profitability.startsWith('-') ? 'cz-negative' : 'cz-reservations-positive'}>
-              {estimate && '≈ '}
-              {formatNumber(profitability, 1)} %
-            </span>
+            <Level profitability={profitability} id_client={detail.id_client} isEstimate={estimate !== null} />
           </div>
           <MarginBar sale={sale} cost={cost} />
         </>
       ) : (
         <p className="cz-booking-note">{NO_PROFITABILITY}</p>
       )}
+      <Lines detail={detail} totals={totals} money={money.data} />
+      {may('fee.read') && <WhyPrice id_reservation={id_reservation} />}
+      <ReservationCosts id_reservation={id_reservation} />
+      <ReservationGain id_reservation={id_reservation} />
+      {cost !== null && estimate && <p className="cz-booking-note cz-booking-note-after">{estimate}.</p>}
+    </Panel>
+  );
+}
+
+const looks: Record<MarginLevel, { className: string; text: string | null }> = {
+  UNKNOWN: { className: 'cz-quiet', text: null },
+  LOW: { className: 'cz-negative', text: 'bajo el mínimo' },
+  FAIR: { className: 'cz-fair', text: 'bajo el objetivo' },
+  GOOD: { className: 'cz-reservations-positive', text: null },
+};
+
+/** The percentage, and in words where it is below the minimum or the target: its colour never says so alone. */
+function Level(of: { profitability: string; id_client: number; isEstimate: boolean }) {
+  const { className, text } = looks[levelOf(of.profitability, of.id_client)];
+  return (
+    <span className={className}>
+      {text && <WarningOutlined aria-hidden="true" />} {of.isEstimate && '≈ '}
+      {formatNumber(of.profitability, 1)} %{text && ` · ${text}`}
+    </span>
+  );
+}
+
+interface LinesProps {
+  detail: ReservationDetail;
+  totals: NonNullable<ReservationDetail['totals']>;
+  money: ReservationMoney | undefined;
+}
+
+/** What sale and cost are made of, each line named, and what stands beside the sale with its reason. */
+function Lines({ detail, totals: { sale, cost, open_legs }, money }: LinesProps) {
+  const charges = grouped(detail.charges.filter(charge => notSold(charge) === null));
+  const beside = besideSale(detail.charges);
+  const costs = grouped(money ? costLines(money) : []);
+  const iva = unrecoveredIva(money?.costs ?? []);
+  return (
+    <>
       {charges.length > 0 && (
         <PriceLines>
           {charges.map(([description, amount]) => (
@@ -63,15 +105,20 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
         {costs.map(([description, amount]) => (
           <PriceLine key={description} label={description} value={formatMoney(amount)} />
         ))}
+        {iva !== null && <PriceLine label={UNRECOVERED_IVA} value={formatMoney(iva)} />}
       </PriceLines>
       {cost !== null && (
         <PriceLines>
-          <PriceLine label={<strong>{estimate ? 'Costo estimado' : 'Costo'}</strong>} value={formatMoney(cost)} />
+          <PriceLine label={<strong>{open_legs ? 'Costo estimado' : 'Costo'}</strong>} value={formatMoney(cost)} />
         </PriceLines>
       )}
-      {may('fee.read') && <WhyPrice id_reservation={id_reservation} />}
-      <ReservationCosts id_reservation={id_reservation} />
-      {cost !== null && estimate && <p className="cz-booking-note cz-booking-note-after">{estimate}.</p>}
-    </Panel>
+      {beside.length > 0 && (
+        <PriceLines>
+          {beside.map(({ why, amount }) => (
+            <PriceLine key={why} tone="quiet" label={NOT_SOLD_NAMES[why]} value={formatMoney(amount)} />
+          ))}
+        </PriceLines>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { Possible } from '@cabezal/contract/shapes';
 import { Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
-import { askCancel, askReject, askReopen } from './asked.ts';
+import { askCancel, askReject, askReopen, askReset } from './asked.ts';
 import type { HeaderParts } from './header-parts.ts';
 import type { NextStep } from './next-steps.ts';
 
@@ -21,12 +21,57 @@ function mayCorrect({ edit }: HeaderParts['detail']): Possible {
   return all.some(field => field.can === true) || (all[0]?.can ?? 'No es posible ahora');
 }
 
+/** While no guide hangs on its legs. */
+const resets = ({
+  detail,
+  who,
+  actions,
+  ask,
+}: Pick<HeaderParts, 'detail' | 'who' | 'actions' | 'ask'>): Offered | false =>
+  ['ACCEPTED', 'IN_PROGRESS'].includes(detail.status) &&
+  who.isOperator &&
+  who.may('reservation.schedule') && {
+    ...{ key: 'reset', text: 'Rehacer los tramos' },
+    can: detail.sub_reservations.some(sub => sub.legs.some(leg => leg.guide !== null))
+      ? 'Tiene guías: elimínelas primero'
+      : true,
+    run: () => ask(askReset(detail.id_reservation, actions)),
+  };
+
 /** Of any state: what is repeated is what was booked. */
 const repeats = ({ who, open }: Pick<HeaderParts, 'who' | 'open'>): Offered | false =>
   who.isOperator &&
   who.may('recurring.write') && {
     ...{ key: 'repeat', text: 'Repetir cada semana', can: true },
     run: () => open('repeat'),
+  };
+
+/** Who of the operator's people has it; an adviser hands over his own, which the server says. */
+const people = ({ detail, who, open }: Pick<HeaderParts, 'detail' | 'who' | 'open'>): Offered[] =>
+  who.isOperator && who.may('reservation.people') && ['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(detail.status)
+    ? [
+        { key: 'operative', text: 'Cambiar el operativo', can: true, run: () => open('operative') },
+        { key: 'advisor', text: 'Cambiar el asesor', can: true, run: () => open('advisor') },
+      ]
+    : [];
+
+/** While something may still happen that is worth a mail. */
+const summary = ({ detail, who, open }: Pick<HeaderParts, 'detail' | 'who' | 'open'>): Offered | false =>
+  who.isOperator &&
+  who.may('reservation.summary') &&
+  ['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(detail.status) && {
+    ...{ key: 'summary', text: 'Resumen por correo', can: true },
+    run: () => open('summary'),
+  };
+
+/** Booked without the line that lends its boxes, it gets one afterwards. */
+const line = ({ detail, who, open }: Pick<HeaderParts, 'detail' | 'who' | 'open'>): Offered | false =>
+  detail.id_shipping_line === null &&
+  who.isOperator &&
+  who.may('reservation.create') &&
+  ['ACCEPTED', 'IN_PROGRESS', 'FINISHED'].includes(detail.status) && {
+    ...{ key: 'line', text: 'Registrar naviera', can: true },
+    run: () => open('line'),
   };
 
 /** What this person may do with a reservation in this state, with the reason where something else stands in the way. */
@@ -72,7 +117,11 @@ function offered(
         can: detail.edit.template?.can ?? true,
         run: () => open('trip'),
       },
+    line({ detail, who, open }),
+    resets({ detail, who, actions, ask }),
+    ...people({ detail, who, open }),
     repeats({ who, open }),
+    summary({ detail, who, open }),
     isIn('ACCEPTED', 'IN_PROGRESS', 'REJECTED') &&
       who.may('reservation.approve') && {
         key: 'reopen',

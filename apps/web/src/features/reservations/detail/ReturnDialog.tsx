@@ -6,6 +6,7 @@ import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { returnPlaces } from './return-places.ts';
 import type { SubReservationView } from './shapes.ts';
 
 interface ReturnProps {
@@ -17,13 +18,14 @@ interface ReturnProps {
 /** A box in our hands goes back out of turn; who drives it is chosen in Despachos. */
 export default function ReturnDialog({ detail, sub, onClose }: ReturnProps) {
   const { id_sub_reservation, version } = sub;
+  const { from, to } = returnPlaces(detail, sub);
   return (
     <FormModal
       title={`Retornar el contenedor ${subNumber(detail.id_reservation, sub.number)}`}
       text="Un vacío va a un depósito y ya no hace su viaje; un lleno va a un puerto y su viaje sigue pendiente. El retorno queda en Despachos, por asignar."
       okText="Crear el retorno"
       call={saveReturn}
-      initial={{ billable: false }}
+      initial={{ billable: false, id_origin: from?.id, id_destination: to?.id }}
       toInput={values => ({ ...values, billable: values.billable === true, id_sub_reservation, version })}
       doneText="Retorno creado: asígnelo en Despachos"
       onClose={onClose}
@@ -36,10 +38,10 @@ export default function ReturnDialog({ detail, sub, onClose }: ReturnProps) {
         />
       </Field>
       <Field name="id_origin" label="Está en" span={6}>
-        <PlaceSelect />
+        <PlaceSelect current={from && { value: from.id, label: from.name }} />
       </Field>
       <Field name="id_destination" label="Vuelve a" span={6}>
-        <PlaceSelect />
+        <PlaceSelect current={to && { value: to.id, label: to.name }} />
       </Field>
       <Field name="motive" label="Qué pasó" span={12}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />

@@ -2,12 +2,13 @@ import { CopyOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { Button, Drawer, Input } from 'antd';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { callApi } from '../../../api/call-api.ts';
 import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { Refusal } from '../../../ui/form/FormParts.tsx';
+import { UnitField } from '../../../ui/form/fields.tsx';
 import { type FormGuard, useAskToClose, useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { isOpenSub } from './next-steps.ts';
 import { ScheduleLeg } from './ScheduleLeg.tsx';
@@ -37,6 +38,34 @@ export function ScheduleDrawer({ detail, open, onClose }: DrawerProps) {
   );
 }
 
+/** Minutes between one truck at the plant and the next. */
+const EVERY = 45;
+const DAY_MIN = 1440;
+
+/** The hours of the first box for the others: the same, or each box later than the one before. */
+function Spacing({ onCopy }: { onCopy: (every: number) => void }) {
+  const [every, setEvery] = useState<number | null>(EVERY);
+  const isGiven = every !== null && every >= 1 && every <= DAY_MIN;
+  return (
+    <div className="cz-reservations-schedule-spacing">
+      <Button size="small" icon={<CopyOutlined />} onClick={() => onCopy(0)}>
+        Usar estas horas en los demás
+      </Button>
+      <span>o una cita cada</span>
+      <span className="cz-reservations-schedule-minutes">
+        <UnitField aria-label="Minutos entre una cita y la siguiente" unit="min" value={every} onChange={setEvery} />
+      </span>
+      <ActionButton
+        size="small"
+        can={isGiven || 'Escriba de 1 a 1.440 minutos'}
+        onClick={() => onCopy(Math.round(every ?? 0))}
+      >
+        Repartir
+      </ActionButton>
+    </div>
+  );
+}
+
 interface ScheduleProps extends EditOf<ReservationDetail> {
   guard: FormGuard;
   onClose: () => void;
@@ -59,18 +88,8 @@ function Schedule({ record: detail, edit, guard, onClose, onCancel }: SchedulePr
         <section key={sub.id_sub_reservation}>
           <h3 className="cz-reservations-subtitle">
             {subNumber(detail.id_reservation, sub.number)} · {sub.container_code ?? sub.container_type}
-            {index === 0 && subs.length > 1 && (
-              <Button
-                type="text"
-                size="small"
-                className="cz-text-button"
-                icon={<CopyOutlined />}
-                onClick={() => schedule.copyToOthers(sub)}
-              >
-                Usar estas horas en los demás
-              </Button>
-            )}
           </h3>
+          {index === 0 && subs.length > 1 && <Spacing onCopy={every => schedule.copyToOthers(sub, every)} />}
           {sub.legs.map(leg => (
             <ScheduleLeg key={leg.id_leg} leg={leg} schedule={schedule} />
           ))}

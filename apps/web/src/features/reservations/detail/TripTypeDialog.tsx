@@ -9,6 +9,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { type BookingValues, stopsOf, valuesOf } from '../../booking/booking-values.ts';
 import { PlaceField } from '../../booking/PlaceField.tsx';
+import { TripCheck } from './TripCheck.tsx';
 
 interface DialogProps {
   detail: ReservationDetail;
@@ -35,6 +36,18 @@ function placesOf(values: BookingValues, { route }: ReservationDetail) {
 const keysOf = (stops: readonly { code: string; id_location: number }[]) =>
   stops.map(stop => `${stop.code} ${stop.id_location}`).join();
 
+/** What became of the price: of an accepted reservation it is for somebody to decide on. */
+function told({ before, after, waits }: { before: string; after: string; waits: boolean }) {
+  const figures = `de ${formatMoney(before)} a ${formatMoney(after)}`;
+  if (!waits) return { title: 'El precio cambió', content: `La venta sin IVA pasa ${figures}.` };
+  const why =
+    before === after ? 'El flete espera a una persona.' : `Según las tarifas la venta sin IVA pasaría ${figures}.`;
+  return {
+    title: 'El precio queda por recalcular',
+    content: `${why} Lo acordado se cobra mientras quien lleva las tarifas no decida otra cosa.`,
+  };
+}
+
 function TripTypeForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick<DialogProps, 'onClose'>) {
   const { modal } = App.useApp();
   const [form] = Form.useForm();
@@ -42,6 +55,7 @@ function TripTypeForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pic
   const initial = valuesOf(record);
   const template = (withPickup: boolean) => `${type}_${withPickup ? 'CON_RETIRO' : 'DIRECTO'}` as const;
   const withPickup = Form.useWatch<boolean>('with_pickup', form) ?? initial.with_pickup;
+  const written: Partial<BookingValues> = Form.useWatch([], form) ?? {};
   const toInput = (values: Record<string, unknown>) => {
     const stops = placesOf({ ...initial, ...values }, record);
     const isSame = keysOf(stops) === keysOf(record.route);
@@ -53,7 +67,7 @@ function TripTypeForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pic
   return (
     <FormModal
       title={`Cambiar el tipo de viaje de la reserva ${id_reservation}`}
-      text="Los tramos se hacen de nuevo y el precio se busca otra vez; lo pactado con transportistas para los tramos de antes queda sin efecto."
+      text="Los tramos se hacen de nuevo y el precio se busca otra vez: si la reserva ya está aprobada, queda por recalcular; lo pactado con transportistas para los tramos de antes queda sin efecto."
       okText="Cambiar el tipo de viaje"
       width={760}
       call={updateTripType}
@@ -64,12 +78,8 @@ function TripTypeForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pic
       toInput={toInput}
       doneText="Tipo de viaje cambiado"
       onDone={({ price }) => {
-        if (price !== null && price.before !== price.after)
-          modal.info({
-            title: 'El precio cambió',
-            content: `La venta sin IVA pasa de ${formatMoney(price.before)} a ${formatMoney(price.after)}.`,
-            okText: 'Entendido',
-          });
+        if (price === null || (!price.waits && price.before === price.after)) return;
+        modal.info({ ...told(price), okText: 'Entendido' });
       }}
       onClose={onClose}
     >
@@ -86,6 +96,11 @@ function TripTypeForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pic
       <PlaceField field="port" label="Terminal" type="PRT" span={4} demanded />
       <PlaceField field="base" label="Base de salida" type="BASE" span={4} />
       {withPickup && <PlaceField field="yard" label="Patio de espera" type="PATIO" span={4} />}
+      <TripCheck
+        id_reservation={id_reservation}
+        template={template(withPickup)}
+        stops={placesOf({ ...initial, ...written }, record)}
+      />
       <Field name="motive" label="Motivo" span={12} help="Queda en el historial.">
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
       </Field>

@@ -87,6 +87,7 @@ export function factsOf(detail: ReservationDetail): Fact[] {
       : []),
     ...(detail.free_days === null ? [] : [{ label: 'Días libres', value: detail.free_days }]),
     { label: 'Asesor', value: detail.advisor },
+    { label: 'Operativo', value: detail.operative },
     ...(detail.reference ? [{ label: 'Referencia', value: detail.reference }] : []),
   ];
 }

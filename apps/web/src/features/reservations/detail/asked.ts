@@ -1,3 +1,4 @@
+import type { GivenMotive } from '../use-motives.ts';
 import type { SubReservationView } from './shapes.ts';
 import type { ReservationActions } from './use-reservation-actions.ts';
 
@@ -8,7 +9,7 @@ export interface Asked {
   okText: string;
   /** Refused or cancelled: the catalogue has its motives. */
   offersMotives?: boolean;
-  run: (motive: string) => Promise<unknown>;
+  run: (given: GivenMotive) => Promise<unknown>;
 }
 
 export const askReject = (id: number, client: string, actions: ReservationActions): Asked => ({
@@ -29,19 +30,25 @@ export const askReopen = (id: number, actions: ReservationActions): Asked => ({
   title: `Volver la reserva ${id} a pendiente`,
   text: 'Se borra su programación y habrá que aprobarla otra vez.',
   okText: 'Volver a pendiente',
-  run: actions.reopen,
+  run: ({ motive }) => actions.reopen(motive),
+});
+export const askReset = (id: number, actions: ReservationActions): Asked => ({
+  title: `Rehacer los tramos de la reserva ${id}`,
+  text: 'Los tramos se hacen de nuevo como manda su modalidad: las horas y paradas que se planificaron a mano y los costos acordados por tramo quedan sin efecto.',
+  okText: 'Rehacer los tramos',
+  run: ({ motive }) => actions.reset(motive),
 });
 export const askRejectSub = (name: string, sub: SubReservationView, actions: ReservationActions): Asked => ({
   title: `Rechazar el contenedor ${name}`,
   text: 'Los demás contenedores siguen. Si es el último, se decide toda la reserva.',
   okText: 'Rechazar',
   offersMotives: true,
-  run: motive => actions.rejectSub(sub, motive),
+  run: given => actions.rejectSub(sub, given),
 });
 export const askCancelSub = (name: string, sub: SubReservationView, actions: ReservationActions): Asked => ({
   title: `Cancelar el contenedor ${name}`,
   text: 'Las guías que no han salido se eliminan; lo que no se transportó no se cobra.',
   okText: 'Sí, cancelar el contenedor',
   offersMotives: true,
-  run: motive => actions.cancelSub(sub, motive),
+  run: given => actions.cancelSub(sub, given),
 });

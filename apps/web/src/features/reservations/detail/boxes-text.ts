@@ -2,7 +2,23 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import type { SubReservationView } from './shapes.ts';
 
 /** Why a container was given up by itself; null: it was not. */
-export const reasonOf = (sub: SubReservationView) => sub.rejected_reason ?? sub.cancelled_reason;
+const reasonOf = (sub: SubReservationView) => sub.rejected_reason ?? sub.cancelled_reason;
+
+/** A container that nobody carries any more, by itself or with its reservation: it has no way ahead, and waits for no truck. */
+export const isGivenUp = ({ status }: Pick<SubReservationView, 'status'>) =>
+  status === 'REJECTED' || status === 'NOT_EJECUTED';
+
+type Given = Pick<ReservationDetail, 'rejected_reason' | 'cancelled_reason'>;
+
+/** «Cancelado: sin carga», «Cancelado con la reserva: …»; null while it is to be carried. */
+export function givenUpText(sub: SubReservationView, of: Given): string | null {
+  if (!isGivenUp(sub)) return null;
+  const word = sub.status === 'REJECTED' ? 'Rechazado' : 'Cancelado';
+  const own = reasonOf(sub);
+  if (own !== null) return `${word}: ${own}`;
+  const whole = of.rejected_reason ?? of.cancelled_reason;
+  return whole === null ? `${word} con la reserva` : `${word} con la reserva: ${whole}`;
+}
 
 const counted = (count: number, word: string) => (count > 0 ? [`${count} ${word}${count > 1 ? 's' : ''}`] : []);
 

@@ -17,6 +17,7 @@ import { MoneyTab } from './MoneyTab.tsx';
 
 // Most who look at a reservation look at no task.
 const TasksTab = lazy(() => import('../../../kits/tasks/TasksTab.tsx'));
+const TimesTab = lazy(() => import('../times/TimesTab.tsx'));
 
 const OVER = ['REJECTED', 'NOT_EJECUTED'];
 
@@ -56,7 +57,18 @@ export function detailTabs(detail: ReservationDetail, who: Who): DetailTab[] {
       : []),
     ...(detail.accepted_at === null
       ? []
-      : [{ key: 'turnos', label: 'Turnos', children: <SlotsTab detail={detail} /> }]),
+      : [
+          { key: 'turnos', label: 'Turnos', children: <SlotsTab detail={detail} /> },
+          {
+            key: 'tiempos',
+            label: 'Tiempos',
+            children: (
+              <Suspense fallback={<RowsSkeleton rows={4} />}>
+                <TimesTab detail={detail} />
+              </Suspense>
+            ),
+          },
+        ]),
     ...(who.may('guide.read')
       ? [
           {

@@ -1,10 +1,13 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { describe, expect, it } from 'vitest';
-import { boxesText } from './boxes-text.ts';
+import { shortTime } from '../short-time.ts';
+import { boxesText, givenUpText } from './boxes-text.ts';
+import { costLines, unrecoveredIva } from './cost-lines.ts';
+import { replacedBy } from './leg-words.ts';
 import { nextSteps, progressOf, stepText, whereText } from './next-steps.ts';
 import type { GuideView, LegView, StopView, SubReservationView } from './shapes.ts';
-import { beforeTime, joinStops, shortTime, stopLine } from './stops.ts';
-import { changedUpon } from './use-schedule.ts';
+import { beforeTime, joinStops, stopLine } from './stops.ts';
+import { changedUpon, laterTimes } from './use-schedule.ts';
 
 const now = Date.parse('2026-11-24T17:00:00Z');
 const at = (time: string) => `2026-11-24T${time}:00.000Z`;
@@ -35,6 +38,7 @@ function leg(kind: string, status: string, stops: StopView[], rest: Partial<LegV
     kind,
     position: 0,
     required: true,
+    not_required_reason: null,
     status,
     planned_start: at('19:30'),
     planned_end: at('23:00'),
@@ -72,6 +76,7 @@ const sub = (number: number, shown_status: string, legs: LegView[], status = 'IN
   weight_kg: 0,
   set_point_c: null,
   needs_generator: true,
+  own_generator: false,
   seals: [],
   status,
   shown_status,
@@ -101,6 +106,18 @@ describe('the containers of a reservation', () => {
   ])('%s', (_, sub_reservations, text) => expect(boxesText({ sub_reservations })).toBe(text));
 });
 
+it('a container that was given up says so and why, by itself or with its reservation', () => {
+  const none = { rejected_reason: null, cancelled_reason: null };
+  const whole = { rejected_reason: null, cancelled_reason: 'El buque no vino' };
+  const box = sub(1, 'NOT_EJECUTED', [], 'NOT_EJECUTED');
+  expect(givenUpText({ ...box, cancelled_reason: 'Sin carga' }, none)).toBe('Cancelado: Sin carga');
+  expect(givenUpText(box, whole)).toBe('Cancelado con la reserva: El buque no vino');
+  expect(givenUpText({ ...box, status: 'REJECTED' }, { ...none, rejected_reason: 'Sin cupo' })).toBe(
+    'Rechazado con la reserva: Sin cupo',
+  );
+  expect(givenUpText(sub(1, 'X', []), none)).toBeNull();
+});
+
 const pickup = leg('RETIRO', 'RETIRO_POR_CERRAR', [
   stop('DEP', 10, { arrival_at: at('05:22'), departure_at: at('05:58'), status: 'FINISHED' }),
   stop('PLT', 20, { arrival_at: at('09:48'), status: 'FINISHED' }),
@@ -116,6 +133,18 @@ describe('the line of a container', () => {
     expect(depot).toMatchObject({ state: 'done', lines: ['00:22 – 00:58'] });
     expect(plant).toMatchObject({ state: 'here', lines: ['Llegó 04:48', 'cita 05:00'] });
     expect(port).toMatchObject({ state: 'planned', lines: ['cut-off 18:00'] });
+  });
+  it('leaves out what another movement replaces, and says why', () => {
+    const back = leg('DEVOLUCION', 'GUIA_NO_GENERADA', [stop('PLT', 20), stop('DEP', 40)], {
+      ...{ required: false, not_required_reason: 'STREET_TURN' },
+    });
+    const names = (...legs: LegView[]) => stopLine(sub(1, 'X', legs), now, null).map(entry => entry.name);
+    expect(names(pickup, back)).toEqual(['DEP 10', 'PLT 20']);
+    expect(replacedBy(back)).toBe('No requerido: reúso de vacío');
+    expect(replacedBy({ ...back, not_required_reason: 'RETORNO' })).toBe('No requerido: retorno');
+    // One that was driven all the same is part of the way.
+    expect(names(pickup, { ...back, guide: guide('G-1') })).toContain('DEP 40');
+    expect(replacedBy(pickup)).toBeNull();
   });
   it('fills the way to the next stop by the time that is left', () => {
     const under = leg('VIAJE', 'VIAJANDO', [
@@ -204,4 +233,40 @@ describe('planned hours that two people change', () => {
     expect(next.get('1/0')).toEqual({ ...none, slot_code: 'T-1', planned_arrival: at('13:00') });
     expect(told.replaced).toHaveLength(1);
   });
+});
+
+describe('what a reservation costs', () => {
+  const paid = {
+    id_guide: 7,
+    guide_number: 'VIA-7',
+    kind: 'PURCHASE',
+    description: 'Flete',
+    subtotal: '100.00',
+    iva: '0.00',
+  };
+  it('has the open legs as a line of their own, as its total has them', () => {
+    const lines = costLines({ costs: [paid], estimate: '63.80', open_legs: 2 });
+    expect(lines.map(line => [line.description, line.subtotal])).toEqual([
+      ['Flete', '100.00'],
+      ['Estimado de 2 tramos sin cerrar', '63.80'],
+    ]);
+    expect(costLines({ costs: [paid], estimate: null, open_legs: 0 })).toEqual([paid]);
+    expect([unrecoveredIva([paid]), unrecoveredIva([paid, { iva: '4.50' }])]).toEqual([null, '4.50']);
+  });
+});
+
+it('the hours of one box for the next, so many minutes later; its slot stays its own', () => {
+  const first = {
+    planned_arrival: '2026-11-24T09:30:00.000Z',
+    planned_departure: '2026-11-24T13:00:00.000Z',
+    appointment_at: null,
+    slot_code: 'DPW-1',
+  };
+  expect(laterTimes(first, 45, 'DPW-2')).toEqual({
+    planned_arrival: '2026-11-24T10:15:00.000Z',
+    planned_departure: '2026-11-24T13:45:00.000Z',
+    appointment_at: null,
+    slot_code: 'DPW-2',
+  });
+  expect(laterTimes(first, 0, null)).toEqual({ ...first, slot_code: null });
 });

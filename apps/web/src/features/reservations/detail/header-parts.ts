@@ -6,7 +6,17 @@ import type { ReservationActions } from './use-reservation-actions.ts';
 export type Who = ReturnType<typeof useAccess>;
 
 /** What lies over the page, one at a time. */
-export type OverPage = 'edit' | 'schedule' | 'correct' | 'containers' | 'trip' | 'repeat';
+export type OverPage =
+  | 'edit'
+  | 'schedule'
+  | 'correct'
+  | 'containers'
+  | 'trip'
+  | 'advisor'
+  | 'operative'
+  | 'repeat'
+  | 'summary'
+  | 'line';
 
 export interface HeaderParts {
   detail: ReservationDetail;

@@ -3,6 +3,7 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { isOver, reservationList } from '@cabezal/domain/status/reservation-status';
 import type { ReactNode } from 'react';
 import { paths, pathTo } from '../../../app/paths.ts';
+import { Present } from '../../../kits/presence/Present.tsx';
 import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { Crumb, PageHeaderProps } from '../../../ui/PageHeader.tsx';
@@ -45,12 +46,13 @@ export function headerOf(parts: HeaderParts): PageHeaderProps {
         <StatusTag status={detail.status} size="large" />
         <TypeChip type={detail.reservation_type} />
         <Chip>{boxesText(detail)}</Chip>
+        <Present noun="reservation" id={detail.id_reservation} named />
       </>
     ),
     crumbs: crumbsOf(detail),
     actions: (
       <>
-        {who.may('guide.share') && !isOverNow(detail) && <TrackingLink detail={detail} />}
+        {who.may('guide.share') && <TrackingLink detail={detail} />}
         {who.may('reservation.create') && !isOverNow(detail) && (
           <ActionButton icon={<EditOutlined />} can={detail.can.edit} onClick={() => parts.open('edit')}>
             Editar

@@ -3,9 +3,10 @@ import { isUnderWay } from '@cabezal/domain/status/guide-status';
 import { familyOf, type GuideStatus, isStatus, labelOf } from '@cabezal/domain/status/labels';
 import { toMillis } from '@cabezal/domain/time/time';
 import { subNumber } from '../../../kits/trips/sub-number.ts';
+import { shortTime } from '../short-time.ts';
 import { legWord } from './leg-words.ts';
 import type { LegView, SubReservationView } from './shapes.ts';
-import { beforeTime, shortTime } from './stops.ts';
+import { beforeTime } from './stops.ts';
 
 /** What has to happen next with a reservation, in the order of urgency: what somebody must do first, then what is awaited. */
 export interface NextStep {
@@ -83,7 +84,7 @@ export function nextSteps(detail: ReservationDetail): NextStep[] {
 }
 
 function firstStart(detail: ReservationDetail): string | null {
-  const starts = detail.sub_reservations.flatMap(sub => sub.legs.map(leg => leg.planned_start));
+  const starts = detail.sub_reservations.filter(isOpenSub).flatMap(sub => sub.legs.map(leg => leg.planned_start));
   return starts.sort((a, b) => toMillis(a) - toMillis(b))[0] ?? null;
 }
 

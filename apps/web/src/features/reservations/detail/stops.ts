@@ -1,5 +1,6 @@
-import { businessDate, formatDate, formatTime, toIso, toMillis } from '@cabezal/domain/time/time';
+import { businessDate, formatTime, toMillis } from '@cabezal/domain/time/time';
 import type { Stop } from '../../../ui/status/StopLine.tsx';
+import { shortTime } from '../short-time.ts';
 import type { LegView, StopView, SubReservationView } from './shapes.ts';
 
 /** A container's legs as one line of stops: where one leg ends and the next begins stands one stop. */
@@ -43,13 +44,6 @@ function stateOf(stop: JoinedStop): 'done' | 'here' | 'skipped' | 'open' {
   if (stop.departure_at !== null) return 'done';
   if (stop.arrival_at === null) return 'open';
   return stop.isLast && stop.status === 'FINISHED' ? 'done' : 'here';
-}
-
-/** `12:42` today, `24/nov 12:42` on another day. */
-export function shortTime(instant: string, now: number): string {
-  const time = formatTime(instant);
-  if (businessDate(instant) === businessDate(toIso(now))) return time;
-  return `${formatDate(instant).slice(0, 6)} ${time}`;
 }
 
 /** «antes de 14:30», «antes del 27/nov 06:00». */
@@ -109,7 +103,8 @@ function shareOf(from: StopView | undefined, to: StopView, now: number): number 
 
 /** The line of a container for the kit. `cutOff`: of an export's port. */
 export function stopLine(sub: SubReservationView, now: number, cutOff: string | null): Stop[] {
-  const stops = joinStops(sub.legs);
+  // What another movement replaces is no stop of the container any more.
+  const stops = joinStops(sub.legs.filter(leg => leg.required || leg.guide !== null));
   return stops.map((stop, index) => {
     const state = stateOf(stop);
     const before = stops[index - 1];

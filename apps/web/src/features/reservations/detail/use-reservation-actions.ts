@@ -6,12 +6,14 @@ import {
   rejectSubReservation,
   updatePendingState,
 } from '@cabezal/contract/reservations/reservations.calls';
+import { resetTemplate } from '@cabezal/contract/stops/templates.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import type { GivenMotive } from '../use-motives.ts';
 
 /** Deciding on one reservation. A refusal stays on the page; when somebody else changed it, the data is fetched again. */
 export function useReservationActions(detail: ReservationDetail) {
@@ -34,16 +36,18 @@ export function useReservationActions(detail: ReservationDetail) {
   const cancelling = useAction(cancelReservation, done(`Reserva ${id_reservation} cancelada`));
   const rejectingSub = useAction(rejectSubReservation, done('Contenedor rechazado'));
   const cancellingSub = useAction(cancelSubReservation, done('Contenedor cancelado'));
+  const resetting = useAction(resetTemplate, done('Tramos hechos de nuevo'));
   const own = { id_reservation, version };
   return {
     error,
     forgetError: () => setError(null),
     approve: (margin_reason?: string) => state.run({ ...own, estado: 'ACCEPTED', margin_reason }),
     reopen: (motive: string) => state.run({ ...own, estado: 'PENDING', motive }),
-    reject: (motive: string) => rejecting.run({ ...own, motive }),
-    cancel: (motive: string) => cancelling.run({ ...own, motive }),
-    rejectSub: (sub: SubIdentity, motive: string) => rejectingSub.run({ ...identity(sub), motive }),
-    cancelSub: (sub: SubIdentity, motive: string) => cancellingSub.run({ ...identity(sub), motive }),
+    reset: (motive: string) => resetting.run({ ...own, motive }),
+    reject: (given: GivenMotive) => rejecting.run({ ...own, ...given }),
+    cancel: (given: GivenMotive) => cancelling.run({ ...own, ...given }),
+    rejectSub: (sub: SubIdentity, given: GivenMotive) => rejectingSub.run({ ...identity(sub), ...given }),
+    cancelSub: (sub: SubIdentity, given: GivenMotive) => cancellingSub.run({ ...identity(sub), ...given }),
   };
 }
 

@@ -2,12 +2,14 @@ import { editSchedule } from '@cabezal/contract/reservations/editing.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { saveSchedule } from '@cabezal/contract/reservations/reservations.calls';
 import { timesFollow } from '@cabezal/domain/plan/plan-legs';
+import { addMinutes } from '@cabezal/domain/time/time';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { changedPlaces, mergeValues } from '../../../ui/form/merge-values.ts';
 import type { Edit, WrittenField } from '../../../ui/form/use-editing.ts';
+import { isOpenSub } from './next-steps.ts';
 import type { LegView, StopView, SubReservationView } from './shapes.ts';
 import { isOpenStop } from './stop-dates.ts';
 
@@ -77,11 +79,16 @@ const isMovable = (leg: LegView, stop: StopView) => !isOver(leg) && (leg.guide =
  */
 function useSending(detail: ReservationDetail, edit: Edit, onDone: () => void) {
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const first = useAction(saveSchedule, { onError: edit.meet, onDone });
+  const done = (warnings: readonly string[]) => {
+    onDone();
+    // In place of «guardada»: it is, and this is to be looked at.
+    if (warnings.length > 0) toast.warning(warnings.join(' · '));
+  };
+  const first = useAction(saveSchedule, { onError: edit.meet, onDone: ({ warnings }) => done(warnings) });
   const again = useAction(editSchedule, {
     onError: edit.meet,
     onDone: ({ results: [row] }) => {
-      if (!row || row.ok) return onDone();
+      if (!row || row.ok) return done(row?.warnings ?? []);
       const error = new ApiError({ status: CONFLICT, ...row });
       setRefused(error);
       edit.meet(error);
@@ -152,14 +159,16 @@ export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () =>
       }),
     set: (leg: LegView, stop: StopView, patch: Partial<PlannedTimes>) =>
       setChanged(before => new Map(before).set(keyOf(leg, stop), { ...at(leg, stop), ...patch })),
-    /** Slots are of one truck: their codes stay where they are. */
-    copyToOthers: (from: SubReservationView) =>
+    /** The hours of one box for those after it, each `every` minutes later than the one before (0: the same). */
+    copyToOthers: (from: SubReservationView, every: number) =>
       setChanged(before => {
         const next = new Map(before);
-        for (const sub of detail.sub_reservations) {
-          if (sub.id_sub_reservation === from.id_sub_reservation) continue;
-          for (const [index, leg] of sub.legs.entries()) copyLeg(next, leg, from.legs[index], at);
-        }
+        const others = detail.sub_reservations.filter(
+          sub => isOpenSub(sub) && sub.legs.length > 0 && sub.id_sub_reservation !== from.id_sub_reservation,
+        );
+        for (const [turn, sub] of others.entries())
+          for (const [index, leg] of sub.legs.entries())
+            copyLeg(next, { leg, from: from.legs[index], minutes: every * (turn + 1) }, at);
         return next;
       }),
     save: () => sending.send(touched, stops, motive),
@@ -168,17 +177,26 @@ export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () =>
 
 const whyNot = (...reasons: (string | false)[]): true | string => reasons.find(reason => reason !== false) || true;
 
+const later = (instant: string | null, minutes: number) => (instant === null ? null : addMinutes(instant, minutes));
+
+/** Hours of another box for this one, so many minutes later; slots are of one truck: their codes stay where they are. */
+export const laterTimes = (from: PlannedTimes, minutes: number, slot_code: string | null): PlannedTimes => ({
+  planned_arrival: later(from.planned_arrival, minutes),
+  planned_departure: later(from.planned_departure, minutes),
+  appointment_at: later(from.appointment_at, minutes),
+  slot_code,
+});
+
 function copyLeg(
   changed: Map<string, PlannedTimes>,
-  leg: LegView,
-  from: LegView | undefined,
+  { leg, from, minutes }: { leg: LegView; from: LegView | undefined; minutes: number },
   at: (leg: LegView, stop: StopView) => PlannedTimes,
 ) {
   if (!from || isOver(leg) || from.stops.length !== leg.stops.length) return;
   for (const [index, stop] of leg.stops.entries()) {
     const source = from.stops[index];
     if (source && isMovable(leg, stop))
-      changed.set(keyOf(leg, stop), { ...at(from, source), slot_code: at(leg, stop).slot_code });
+      changed.set(keyOf(leg, stop), laterTimes(at(from, source), minutes, at(leg, stop).slot_code));
   }
 }
 

@@ -25,17 +25,19 @@ import './program.css';
 
 interface ProgramProps {
   ids: readonly number[];
+  /** How it begins. */
+  way: Plan['way'];
   clear: ClearChoice;
   onClose: () => void;
 }
 
 /** «Programar 20»: keep the reckoned hours, move them, space the appointments or paste slots; what would become of each row, then it is done. */
-export function ProgramMany({ ids, clear, onClose }: ProgramProps) {
+export function ProgramMany({ ids, way, clear, onClose }: ProgramProps) {
   const query = useCall(getFastEdit, { ids: [...ids] });
   return (
     <Modal open title={`Programar ${reservations(ids.length)}`} width={860} footer={null} onCancel={onClose}>
       <Answer query={query} what="las reservas elegidas">
-        {chosen => <Programming chosen={byCita(chosen)} clear={clear} onClose={onClose} />}
+        {chosen => <Programming chosen={byCita(chosen)} way={way} clear={clear} onClose={onClose} />}
       </Answer>
     </Modal>
   );
@@ -65,12 +67,13 @@ function usePreview(rows: ReturnType<typeof plannedRows>['rows'], motive: string
 }
 interface ProgrammingProps {
   chosen: readonly FastReservation[];
+  way: Plan['way'];
   clear: ClearChoice;
   onClose: () => void;
 }
 
-function Programming({ chosen, clear, onClose }: ProgrammingProps) {
-  const [plan, setPlan] = useState(() => ({ ...begin, ...firstCita(chosen) }));
+function Programming({ chosen, way, clear, onClose }: ProgrammingProps) {
+  const [plan, setPlan] = useState(() => ({ ...begin, ...firstCita(chosen), way }));
   const [motive, setMotive] = useState('');
   const today = businessDate(new Date());
   const { rows, wrong } = useMemo(() => plannedRows(chosen, plan, today), [chosen, plan, today]);

@@ -6,6 +6,7 @@ import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { LeaveGuard, useAskToClose } from '../../../ui/form/use-leave-guard.ts';
 import { type Active, QuickGrid } from './QuickGrid.tsx';
+import { linesWith } from './quick-model.ts';
 import { type QuickEditState, useQuickEdit } from './use-quick-edit.ts';
 import './quick.css';
 
@@ -53,7 +54,7 @@ interface FootProps {
 function Foot({ state, close, setActive }: FootProps) {
   const { sending, sheet } = state;
   const [motive, setMotive] = useState('');
-  const count = sending.rows.length;
+  const { count } = sending;
   const isExplained = sending.explained.size === 0 || motive.trim().length >= MIN_MOTIVE;
   const goTo = (isIt: (cell: { error: string | null; theirs: string | null }) => boolean) => {
     for (const [line, cells] of sheet.entries())
@@ -89,7 +90,7 @@ function Foot({ state, close, setActive }: FootProps) {
         <Input
           className="cz-reservations-quick-motive"
           aria-label="Motivo"
-          placeholder={`Motivo de ${many(sending.explained.size, 'fila ya emitida', 'filas ya emitidas')}`}
+          placeholder={`Motivo de ${many(sending.countExplained, 'fila ya emitida', 'filas ya emitidas')}`}
           maxLength={500}
           value={motive}
           onChange={event => setMotive(event.target.value)}
@@ -104,10 +105,10 @@ function Foot({ state, close, setActive }: FootProps) {
 }
 
 /** What became of what was sent last. */
-function savedText({ results }: QuickEditState): string {
-  const all = [...results.values()];
-  const saved = all.filter(result => result.ok).length;
-  const refused = all.length - saved;
+function savedText({ results, lines }: QuickEditState): string {
+  const keysOf = (ok: boolean) => new Set([...results].flatMap(([key, result]) => (result.ok === ok ? [key] : [])));
+  const refused = linesWith(lines, keysOf(false));
+  const saved = linesWith(lines, new Set(results.keys())) - refused;
   return [
     ...(saved > 0 ? [many(saved, 'fila guardada', 'filas guardadas')] : []),
     ...(refused > 0 ? [many(refused, 'no se pudo', 'no se pudieron')] : []),

@@ -1,4 +1,4 @@
-import { CheckCircleFilled, ExclamationCircleFilled, LockOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, ExclamationCircleFilled, LockOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, type RefObject, useState } from 'react';
 import { Link } from 'react-router';
@@ -38,6 +38,7 @@ const isEqual = (a: RowProps, b: RowProps) =>
 const sameCell = (a: Cell | null, b: Cell | null) =>
   a?.text === b?.text &&
   a?.error === b?.error &&
+  a?.remark === b?.remark &&
   a?.locked === b?.locked &&
   a?.theirs === b?.theirs &&
   a?.isChanged === b?.isChanged &&
@@ -92,6 +93,13 @@ function Outcome({ cells, results }: Pick<RowProps, 'cells' | 'results'>) {
     return (
       <span role="alert" className="cz-reservations-quick-refused">
         <ExclamationCircleFilled /> {wrong.join(' · ')}
+      </span>
+    );
+  const remarks = cells.flatMap(cell => (cell?.remark ? [cell.remark] : []));
+  if (remarks.length > 0)
+    return (
+      <span role="status" className="cz-reservations-quick-remark">
+        <WarningOutlined /> {remarks.join(' · ')}
       </span>
     );
   if (known.length === 0) return null;

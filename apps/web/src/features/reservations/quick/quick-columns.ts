@@ -3,7 +3,8 @@ import { containerChanges, reservationChanges } from '@cabezal/contract/reservat
 import { formatNumber } from '@cabezal/domain/money/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/time/time';
 import { cleanContainer, containersIn } from '@cabezal/domain/validation/container-input';
-import { payloadError, weightError } from '@cabezal/domain/validation/shipment';
+import { ownGeneratorError, payloadError } from '@cabezal/domain/validation/shipment';
+import { weightError } from '@cabezal/domain/validation/unit-weight';
 import { parseWeight } from '../../../ui/form/parse-weight.ts';
 import { parseDate, parseMoment, parseTime } from '../../../ui/form/read-moment.ts';
 import type { Schema } from '../../../ui/form/zod-rule.ts';
@@ -15,6 +16,9 @@ type Noun = EditedRow['noun'];
 export interface Reading {
   /** The business day, `YYYY-MM-DD`. */
   today: string;
+  now: Date;
+  /** Whether a cita in the past may be written, of what was driven already. */
+  past: boolean;
   /** What a unit weighs at most with its box, kg. */
   max_kg: number;
 }
@@ -51,6 +55,7 @@ const paper = (field: ReservationField, title: string, width: number): QuickColu
   read: text => judged(reservationChanges.shape[field], text === '' ? null : text),
 });
 
+const MAX_NAME = 80;
 const MOMENT = 'Escriba día y hora, por ejemplo 24/11 14:30';
 const NEVER_EMPTY = 'No se puede dejar vacío';
 
@@ -68,6 +73,13 @@ const dated = (field: 'retrieval_at' | 'delivery_at', title: string): QuickColum
 
 /** A number as it is written on a box, in a list of WhatsApp or in a sheet. */
 const codeIn = (text: string): string | null => (text === '' ? null : (containersIn(text)[0] ?? cleanContainer(text)));
+
+/** Whether something is so, as people write it; null: it says neither. */
+function yesIn(text: string): boolean | null {
+  const plain = text.trim().toLowerCase();
+  if (['sí', 'si', 's', 'x', '1', 'verdadero'].includes(plain)) return true;
+  return ['', 'no', 'n', '0', '-', 'falso'].includes(plain) ? false : null;
+}
 
 const sealsIn = (text: string): string[] => text.split(/[\s,;/]+/).filter(Boolean);
 
@@ -97,9 +109,28 @@ export const quickColumns: readonly QuickColumn[] = [
       return wrong === null ? read : { error: wrong };
     },
   },
+  {
+    ...{ field: 'own_generator', title: 'Gen. del cliente', width: 112, noun: 'sub_reservation', edit: 'set_point_c' },
+    stored: (_, box) => box?.own_generator ?? false,
+    show: value => (value === true ? 'Sí' : ''),
+    read: (text, box) => {
+      const said = yesIn(text);
+      if (said === null) return { error: 'Escriba Sí, o déjelo vacío' };
+      const wrong = ownGeneratorError(said, box?.needs_generator ?? false);
+      return wrong === null ? { value: said } : { error: wrong };
+    },
+  },
   paper('booking', 'Booking', 136),
   paper('bl', 'BL', 124),
   paper('reference', 'Referencia', 120),
+  {
+    // By its name, as it comes in a pasted column; which one is meant says the server.
+    ...{ field: 'ship', title: 'Buque', width: 132, noun: 'reservation', edit: 'id_ship' },
+    stored: reservation => reservation.ship,
+    show: shown,
+    read: text =>
+      text.length > MAX_NAME ? { error: `Máximo ${MAX_NAME} caracteres` } : { value: text === '' ? null : text },
+  },
   paper('voyage', 'Viaje', 84),
   {
     ...{ field: 'cut_off', title: 'Cut-off', width: 140, noun: 'reservation', edit: 'cut_off' },

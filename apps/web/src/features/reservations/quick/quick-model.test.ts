@@ -1,19 +1,48 @@
 import type { FastContainer, FastReservation } from '@cabezal/contract/reservations/editing.calls';
 import { describe, expect, it } from 'vitest';
 import { quickColumns } from './quick-columns.ts';
-import { type Drafts, decided, linesOf, paste, pastedCells, sheetOf, toSend, written } from './quick-model.ts';
+import {
+  type Drafts,
+  decided,
+  linesOf,
+  linesWith,
+  paste,
+  pastedCells,
+  sheetOf,
+  toSend,
+  written,
+} from './quick-model.ts';
+import { leftAfter } from './quick-saved.ts';
 
-const by = { today: '2026-11-23', max_kg: 45_000 };
+const by = { today: '2026-11-23', now: new Date('2026-11-23T15:00:00Z'), past: true, max_kg: 45_000 };
 const free = { can: true as const, wants_motive: false };
 const open = Object.fromEntries(quickColumns.map(column => [column.edit, free]));
 const box = (id_sub_reservation: number, patch: Partial<FastContainer> = {}): FastContainer => ({
   ...{ id_sub_reservation, number: 1, version: 3, container_code: null, container_type: '40RH', seals: [] },
-  ...{ tare_kg: 4_800, payload_kg: 29_200, weight_kg: 21_800, retrieval: null, delivery: null, edit: open },
+  ...{
+    tare_kg: 4_800,
+    payload_kg: 29_200,
+    weight_kg: 21_800,
+    needs_generator: true,
+    own_generator: false,
+    retrieval: null,
+    delivery: null,
+    edit: open,
+  },
   ...patch,
 });
 const reservation = (id: number, patch: Partial<FastReservation> = {}): FastReservation => ({
   ...{ id_reservation: id, reservation_type: 'E', client_name: 'Banaexport', shown_status: 'ACCEPTED', version: 7 },
-  ...{ booking: null, bl: null, cw1_code: null, reference: null, voyage: null, cut_off: null, scheduled: false },
+  ...{
+    booking: null,
+    bl: null,
+    cw1_code: null,
+    reference: null,
+    ship: null,
+    voyage: null,
+    cut_off: null,
+    scheduled: false,
+  },
   ...{ appointment_date: '2026-11-24', appointment_time: '05:00', containers: [box(id * 10)], edit: open },
   ...patch,
 });
@@ -42,6 +71,18 @@ describe('a pasted column', () => {
         ...{ noun: 'sub_reservation', id: (i + 1) * 10, version: 3, set: { container_code } },
       })),
     );
+  });
+
+  it('takes whether the client brings the genset, of boxes that need one', () => {
+    const dry = reservation(4, { containers: [box(40, { needs_generator: false })] });
+    const { cells, sending } = pasteInto([...many(3), dry], 'own_generator', 'Sí\nno\nquizás\nx');
+    expect(cells.map(cell => [cell?.value, cell?.isChanged, cell?.error])).toEqual([
+      [true, true, null],
+      [false, false, null],
+      ['quizás', true, 'Escriba Sí, o déjelo vacío'],
+      ['x', true, 'Solo un contenedor que lleva generador puede llevar el del cliente'],
+    ]);
+    expect(sending.rows.map(row => row.set)).toEqual([{ own_generator: true }]);
   });
 
   it('sends all but the one with a wrong check digit, and says why', () => {
@@ -137,5 +178,68 @@ describe('a cell', () => {
     // Another field of the row: nothing to decide.
     const other = linesOf([reservation(1, { booking: 'MAEU1111', bl: 'BL9', version: 8 })]);
     expect(toSend(other, sheetOf(other, drafts, by)).rows).toMatchObject([{ version: 8 }]);
+  });
+});
+
+describe('what a person sees as a row', () => {
+  it('is the line of the sheet: the reservation and its first box are counted once', () => {
+    const rows = [reservation(1, { containers: [box(10), box(11)] })];
+    const { drafts } = pasteInto(rows, 'container_code', 'MSKU7502140\nTEMU6079348');
+    const lines = linesOf(rows);
+    const both = written(lines, drafts, { line: 0, column: at('booking') }, 'MAEU1111', by) ?? none;
+    expect(toSend(lines, sheetOf(lines, both, by))).toMatchObject({ keys: ['c10', 'r1', 'c11'], count: 2 });
+    expect(linesWith(lines, new Set(['r1', 'c10']))).toBe(1);
+  });
+});
+
+describe('a cita', () => {
+  const late = (past: boolean) => {
+    const lines = linesOf([reservation(1)]);
+    const place = { line: 0, column: at('appointment_date') };
+    const sheet = sheetOf(lines, written(lines, none, place, '20/11/2026', { ...by, past }) ?? none, { ...by, past });
+    return { cell: sheet[0]?.[place.column], sent: toSend(lines, sheet).rows.length };
+  };
+  it('in the past is said to who may write what was driven already, and refused to others', () => {
+    expect(late(true)).toMatchObject({ cell: { remark: 'La cita en planta ya pasó', error: null }, sent: 1 });
+    expect(late(false)).toMatchObject({ cell: { remark: null, error: 'La cita en planta ya pasó' }, sent: 0 });
+  });
+
+  it('that was stored moves the hours of its boxes: what is still written of them meets no other person', () => {
+    const stop = (at: string) => ({ name: 'Tercon', at, slot_code: null });
+    const rows = (day: string) => [reservation(1, { containers: [box(10, { retrieval: stop(`${day}T15:00:00Z`) })] })];
+    const place = { line: 0, column: at('retrieval_at') };
+    const before = linesOf(rows('2026-11-24'));
+    const drafts = written(before, none, place, '26/11/2026 14:30', by) ?? none;
+    const now = linesOf(rows('2026-11-26'));
+    expect(toSend(now, sheetOf(now, drafts, by)).undecided).toBe(1);
+    const left = leftAfter({ before, now }, { sent: drafts, drafts }, new Set(['r1']));
+    expect(toSend(now, sheetOf(now, left, by))).toMatchObject({ undecided: 0, keys: ['c10'] });
+    // An hour that somebody else had written before stays to be decided on.
+    const theirs = linesOf(rows('2026-11-25'));
+    expect(
+      toSend(now, sheetOf(now, leftAfter({ before: theirs, now }, { sent: drafts, drafts }, new Set(['r1'])), by))
+        .undecided,
+    ).toBe(1);
+    // Somebody else's is still one's own to decide on.
+    expect(
+      toSend(now, sheetOf(now, leftAfter({ before, now }, { sent: drafts, drafts }, new Set(['r2'])), by)).undecided,
+    ).toBe(1);
+  });
+
+  it('keeps what was written while it was saved, upon what was sent', () => {
+    const lines = (booking: string | null) => linesOf([reservation(1, { booking }), reservation(2)]);
+    const [before, now] = [lines('MAEU1111'), lines('MAEU2222')];
+    const cell = (line: number) => ({ line, column: at('booking') });
+    const sent = written(before, none, cell(0), 'MAEU2222', by) ?? none;
+    const left = (drafts: Drafts) => {
+      const sheet = sheetOf(now, leftAfter({ before, now }, { sent, drafts }, new Set(['r1'])), by);
+      return [sheet, toSend(now, sheet)] as const;
+    };
+    const [sheet, more] = left(written(before, sent, cell(1), 'MAEU4444', by) ?? none);
+    expect([sheet[0]?.[at('booking')]?.isChanged, more.keys]).toEqual([false, ['r2']]);
+    const [again, other] = left(written(before, sent, cell(0), 'MAEU3333', by) ?? none);
+    expect([again[0]?.[at('booking')]?.text, other.keys, other.undecided]).toEqual(['MAEU3333', ['r1'], 0]);
+    // Back to what it was: the sent value stands by now, so this is a change.
+    expect(left(written(before, sent, cell(0), 'MAEU1111', by) ?? none)[1].keys).toEqual(['r1']);
   });
 });

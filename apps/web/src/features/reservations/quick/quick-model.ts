@@ -1,4 +1,6 @@
 import type { EditedRow, FastContainer, FastReservation } from '@cabezal/contract/reservations/editing.calls';
+import { PAST_CITA } from '@cabezal/domain/rules/reservation-edit';
+import { instantOf } from '@cabezal/domain/time/time';
 import { containersIn } from '@cabezal/domain/validation/container-input';
 import { type QuickColumn, quickColumns, type Reading } from './quick-columns.ts';
 
@@ -29,7 +31,7 @@ export interface Place {
 }
 
 /** What was written in a cell. */
-interface Draft {
+export interface Draft {
   text: string;
   /** What stood there when the person began: another value there now is somebody else's. */
   base: unknown;
@@ -42,7 +44,7 @@ export function rowKey(line: Line, { noun }: QuickColumn): string | null {
   if (noun === 'reservation') return line.isFirst ? `r${line.reservation.id_reservation}` : null;
   return line.box === null ? null : `c${line.box.id_sub_reservation}`;
 }
-function cellKey(line: Line, column: QuickColumn): string | null {
+export function cellKey(line: Line, column: QuickColumn): string | null {
   const row = rowKey(line, column);
   return row === null ? null : `${row}.${column.field}`;
 }
@@ -64,6 +66,8 @@ export interface Cell {
   isChanged: boolean;
   /** Why what is written is not taken. */
   error: string | null;
+  /** What somebody should look at before it is sent; it is taken. */
+  remark: string | null;
   /** Why nothing may be written. */
   locked: string | null;
   /** Somebody else has saved this meanwhile; null: nobody has. */
@@ -84,7 +88,17 @@ function cellOf(line: Line, column: QuickColumn, drafts: Drafts, by: Reading): C
   const before = column.show(stored);
   const draft = drafts.get(key);
   const plain = {
-    ...{ key, column, before, text: before, isChanged: false, error: null, theirs: null, wantsMotive: false },
+    ...{
+      key,
+      column,
+      before,
+      text: before,
+      isChanged: false,
+      error: null,
+      theirs: null,
+      wantsMotive: false,
+      remark: null,
+    },
     locked: may === undefined ? 'No se cambia aquí' : may.can === true ? null : may.can,
     value: stored,
   };
@@ -103,10 +117,24 @@ function cellOf(line: Line, column: QuickColumn, drafts: Drafts, by: Reading): C
   };
 }
 
+const columnOf = (field: string): number => quickColumns.findIndex(column => column.field === field);
+const CITA = [columnOf('appointment_date'), columnOf('appointment_time')];
+
+/** A cita that was written into the past: said as the form of a booking says it, and taken only of who may write what was driven already. */
+function judgeCita(cells: readonly (Cell | null)[], { now, past }: Reading): void {
+  const [day, time] = CITA.map(at => cells[at]);
+  if (!(day && time) || !(day.isChanged || time.isChanged) || day.error !== null || time.error !== null) return;
+  if (Date.parse(instantOf(String(day.value), String(time.value))) >= now.getTime()) return;
+  const written = day.isChanged ? day : time;
+  if (past) written.remark = PAST_CITA;
+  else written.error = PAST_CITA;
+}
+
 /** All cells, line by line; a number that stands in two lines is an error in both that were written. */
 export function sheetOf(lines: readonly Line[], drafts: Drafts, by: Reading): (Cell | null)[][] {
   const sheet = lines.map(line => quickColumns.map(column => cellOf(line, column, drafts, by)));
-  const at = quickColumns.findIndex(column => column.field === 'container_code');
+  for (const cells of sheet) judgeCita(cells, by);
+  const at = columnOf('container_code');
   const seen = new Map<unknown, number>();
   for (const cells of sheet) {
     const code = cells[at]?.value;
@@ -126,7 +154,10 @@ export interface ToSend {
   keys: string[];
   /** Of them, those whose change is explained. */
   explained: ReadonlySet<string>;
-  /** Rows that wait: something in them is wrong, or somebody else's value is to be decided on. */
+  /** Lines of the sheet of which something is sent, and of them those whose change is explained: what a person sees as rows. */
+  count: number;
+  countExplained: number;
+  /** Lines that wait: something in them is wrong, or somebody else's value is to be decided on. */
   wrong: number;
   undecided: number;
 }
@@ -153,14 +184,26 @@ export function toSend(lines: readonly Line[], sheet: readonly (readonly (Cell |
   const isWrong = ({ cells }: { cells: Cell[] }) => cells.some(cell => cell.error !== null);
   const isOpen = ({ cells }: { cells: Cell[] }) => cells.some(cell => cell.theirs !== null);
   const good = all.filter(([, entry]) => !(isWrong(entry) || isOpen(entry)));
+  const keysOf = (some: typeof all) => new Set(some.map(([key]) => key));
+  const explained = keysOf(good.filter(([, { cells }]) => cells.some(cell => cell.wantsMotive)));
   return {
     rows: good.map(([, { row }]) => row),
-    keys: good.map(([key]) => key),
-    explained: new Set(good.filter(([, { cells }]) => cells.some(cell => cell.wantsMotive)).map(([key]) => key)),
-    wrong: all.filter(([, entry]) => isWrong(entry)).length,
-    undecided: all.filter(([, entry]) => !isWrong(entry) && isOpen(entry)).length,
+    ...{ keys: good.map(([key]) => key), explained },
+    ...{ count: linesWith(lines, keysOf(good)), countExplained: linesWith(lines, explained) },
+    wrong: linesWith(lines, keysOf(all.filter(([, entry]) => isWrong(entry)))),
+    undecided: linesWith(lines, keysOf(all.filter(([, entry]) => !isWrong(entry) && isOpen(entry)))),
   };
 }
+
+/** What is saved of a line: its reservation's fields, where it is the first of it, and its container's. */
+const keysOfLine = (line: Line): string[] => [
+  ...(line.isFirst ? [`r${line.reservation.id_reservation}`] : []),
+  ...(line.box === null ? [] : [`c${line.box.id_sub_reservation}`]),
+];
+
+/** Lines of the sheet to which one of these saved rows belongs: a reservation and its first box are one row to who looks at it. */
+export const linesWith = (lines: readonly Line[], keys: ReadonlySet<string>): number =>
+  lines.filter(line => keysOfLine(line).some(key => keys.has(key))).length;
 
 /** A copied piece of a sheet, or a list, as rows of cells. A gap stays a gap: what follows it belongs to the next row. */
 export function pastedCells(text: string, column: QuickColumn): string[][] {

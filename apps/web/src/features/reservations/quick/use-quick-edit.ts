@@ -4,10 +4,12 @@ import { useMemo, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { unitMaxKg } from '../../../kits/rights/figures.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { quickColumns } from './quick-columns.ts';
 import {
   type Drafts,
   decided,
+  type Line,
   linesOf,
   type Place,
   paste,
@@ -17,6 +19,7 @@ import {
   toSend,
   written,
 } from './quick-model.ts';
+import { leftAfter, rowOf } from './quick-saved.ts';
 
 /** What became of a row that was sent. */
 export interface RowResult {
@@ -30,7 +33,6 @@ const resultOf = (outcome: EditOutcome): RowResult =>
     ? { ok: true, text: outcome.unchanged ? 'Sin cambios' : 'Guardado', warnings: outcome.warnings }
     : { ok: false, text: outcome.message, warnings: [] };
 
-const rowOf = (key: string) => key.split('.')[0] ?? '';
 const nothing: Drafts = new Map();
 
 type Results = ReadonlyMap<string, RowResult>;
@@ -57,7 +59,8 @@ function useDrafts() {
       setPast(past.slice(0, -1));
       setTold(null);
     },
-    saved: (left: Drafts, said: Results) => {
+    /** `left`: what stays written of what is written by now, which may be more than when it was sent. */
+    saved: (left: (now: Drafts) => Drafts, said: Results) => {
       setResults(said);
       setDrafts(left);
       setPast([]);
@@ -67,7 +70,11 @@ function useDrafts() {
 }
 
 /** Sends the rows that can be, portion by portion, and says what became of each; what is not stored stays written. */
-function useSaving(sending: ToSend, { drafts, results, saved }: ReturnType<typeof useDrafts>, reread: () => unknown) {
+function useSaving(
+  sending: ToSend,
+  { drafts, results, saved }: ReturnType<typeof useDrafts>,
+  lines: { before: readonly Line[]; reread: () => Promise<readonly Line[]> },
+) {
   const action = useChange(saveFastEdit);
   const save = async (motive: string) => {
     const { keys, explained } = sending;
@@ -84,8 +91,8 @@ function useSaving(sending: ToSend, { drafts, results, saved }: ReturnType<typeo
       }
     }
     // Read before what was written goes: else the old value would stand there for a moment.
-    await reread();
-    saved(new Map([...drafts].filter(([cell]) => !stored.has(rowOf(cell)))), said);
+    const now = await lines.reread();
+    saved(written => leftAfter({ before: lines.before, now }, { sent: drafts, drafts: written }, stored), said);
   };
   return { save, pending: action.pending, error: action.error };
 }
@@ -96,10 +103,17 @@ export function useQuickEdit(ids: readonly number[]) {
   const own = useDrafts();
   const { drafts, change } = own;
   const lines = useMemo(() => linesOf(query.data ?? []), [query.data]);
-  const by = useMemo(() => ({ today: businessDate(new Date()), max_kg: unitMaxKg() ?? Number.MAX_SAFE_INTEGER }), []);
+  const { isOperator: past } = useAccess();
+  const by = useMemo(() => {
+    const now = new Date();
+    return { today: businessDate(now), now, past, max_kg: unitMaxKg() ?? Number.MAX_SAFE_INTEGER };
+  }, [past]);
   const sheet = useMemo(() => sheetOf(lines, drafts, by), [lines, drafts, by]);
   const sending = useMemo(() => toSend(lines, sheet), [lines, sheet]);
-  const saving = useSaving(sending, own, query.refetch);
+  const saving = useSaving(sending, own, {
+    before: lines,
+    reread: async () => linesOf((await query.refetch()).data ?? []),
+  });
 
   const write = (place: Place, text: string) => {
     const cell = sheet[place.line]?.[place.column];

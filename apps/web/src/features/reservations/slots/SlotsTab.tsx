@@ -1,10 +1,10 @@
-import { PlusOutlined, StopOutlined } from '@ant-design/icons';
+import { CheckOutlined, PlusOutlined, QuestionCircleOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { deleteSlot, getSlots, type Slot, type SlotNeed } from '@cabezal/contract/slots/slots.calls';
-import { SLOT_KIND_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/slots/slot';
-import { formatDateTime, formatTime } from '@cabezal/domain/time/time';
+import { SLOT_KIND_NAMES, SLOT_LOSER_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/slots/slot';
+import { formatDateTime } from '@cabezal/domain/time/time';
 import type { TableProps } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAction } from '../../../api/use-action.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
@@ -18,11 +18,19 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { AskedWords, ChangingSlot, KeepSlot, windowText } from './ChangingSlot.tsx';
+import { LostSlot } from './LostSlot.tsx';
 import { RegisterSlot } from './RegisterSlot.tsx';
 import '../../../kits/records/parts.css';
 
 type Row = { key: string; slot: Slot | null; need: SlotNeed | null };
-const families = { CONFIRMADO: 'ready', USADO: 'closed', PERDIDO: 'problem', ANULADO: null } as const;
+const families = {
+  CONFIRMADO: 'ready',
+  CAMBIANDO: 'to_close',
+  USADO: 'closed',
+  PERDIDO: 'problem',
+  ANULADO: null,
+} as const;
 
 /** Slots of a reservation with what became of each; first the stops that still need one. */
 export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDetail }) {
@@ -31,6 +39,9 @@ export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDe
   const found = useCall(getSlots, { id_reservation });
   const [adding, setAdding] = useState<SlotNeed | null>(null);
   const [leaving, setLeaving] = useState<Slot | null>(null);
+  const [lost, setLost] = useState<Slot | null>(null);
+  const [changing, setChanging] = useState<Slot | null>(null);
+  const [kept, setKept] = useState<Slot | null>(null);
   const give = useAction(deleteSlot, { onDone: () => toast.success('Turno anulado') });
   if (!found.data) return <Answer query={found} what="los turnos" loading={<RowsSkeleton rows={3} />} />;
   const rows: Row[] = [
@@ -54,9 +65,15 @@ export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDe
         columns={columnsFor(id_reservation, narrow, {
           register: may('slot.write') ? setAdding : null,
           leave: may('slot.write') ? setLeaving : null,
+          explain: setLost,
+          confirm: setChanging,
+          keep: setKept,
         })}
       />
       {adding && <RegisterSlot need={adding} id_reservation={id_reservation} onClose={() => setAdding(null)} />}
+      {lost && <LostSlot slot={lost} onClose={() => setLost(null)} />}
+      {changing && <ChangingSlot slot={changing} onClose={() => setChanging(null)} />}
+      <KeepSlot slot={kept} onClose={() => setKept(null)} />
       <ConfirmWithMotive
         open={leaving !== null}
         title={`Anular el turno ${leaving?.external_code ?? ''}`}
@@ -76,13 +93,12 @@ export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDe
 
 const none = <span className="cz-none">—</span>;
 
-/** «24/nov/2026 14:00 a 15:00» */
-const windowText = ({ slot_from, slot_to }: Slot) =>
-  slot_to === null ? formatDateTime(slot_from) : `${formatDateTime(slot_from)} a ${formatTime(slot_to)}`;
-
 interface Doing {
   register: ((need: SlotNeed) => void) | null;
   leave: ((slot: Slot) => void) | null;
+  explain: (slot: Slot) => void;
+  confirm: (slot: Slot) => void;
+  keep: (slot: Slot) => void;
 }
 
 /** Where and when, or for when it is planned. */
@@ -100,8 +116,16 @@ type Columns = NonNullable<TableProps<Row>['columns']>;
 const kindOf = ({ slot, need }: Row) => SLOT_KIND_NAMES[(slot ?? need)?.kind ?? 'RETIRO_LLENO'];
 const placeOf = ({ slot, need }: Row) => (slot ?? need)?.place;
 const wideColumns: Columns = [
-  { key: 'kind', title: 'Para', render: (_, row) => kindOf(row) },
-  { key: 'place', title: 'Lugar', render: (_, row) => placeOf(row) },
+  {
+    key: 'kind',
+    title: 'Para',
+    render: (_, row) => (
+      <>
+        {kindOf(row)}
+        <div className="cz-records-second">{placeOf(row)}</div>
+      </>
+    ),
+  },
   { key: 'at', title: 'Hora', render: (_, row) => <Hour {...row} /> },
   {
     key: 'code',
@@ -131,7 +155,7 @@ const phoneColumn: Columns[number] = {
   ),
 };
 
-function columnsFor(id_reservation: number, narrow: boolean, { register, leave }: Doing): Columns {
+function columnsFor(id_reservation: number, narrow: boolean, doing: Doing): Columns {
   const of = ({ slot, need }: Row) => slot ?? need;
   return [
     {
@@ -148,26 +172,49 @@ function columnsFor(id_reservation: number, narrow: boolean, { register, leave }
     {
       key: 'do',
       align: 'right',
-      render: (_, { slot, need }) => {
-        if (need && register)
-          return (
-            <ActionButton size="small" icon={<PlusOutlined />} onClick={() => register(need)}>
-              Registrar
-            </ActionButton>
-          );
-        return slot?.can.delete === true && leave ? (
-          <ActionButton
-            size="small"
-            look="text"
-            icon={<StopOutlined />}
-            title="Anular"
-            aria-label={`Anular el turno ${slot.external_code}`}
-            onClick={() => leave(slot)}
-          />
-        ) : null;
-      },
+      render: (_, row) => <Buttons {...row} {...doing} />,
     },
   ];
+}
+
+function Buttons({ slot, need, register, leave, explain, confirm, keep }: Row & Doing) {
+  if (need && register)
+    return (
+      <ActionButton size="small" icon={<PlusOutlined />} onClick={() => register(need)}>
+        Registrar
+      </ActionButton>
+    );
+  if (slot === null) return null;
+  const { external_code, can } = slot;
+  const quiet = (
+    icon: ReactNode,
+    title: string,
+    label: string,
+    onClick: (slot: Slot) => void,
+    possible: true | string = true,
+  ) => (
+    <ActionButton
+      can={possible}
+      size="small"
+      look="text"
+      icon={icon}
+      title={title}
+      aria-label={`${label} ${external_code}`}
+      onClick={() => onClick(slot)}
+    />
+  );
+  return (
+    <>
+      {can.change === true && (
+        <>
+          {quiet(<CheckOutlined />, 'El terminal lo cambió', 'El terminal cambió el turno', confirm)}
+          {quiet(<UndoOutlined />, 'Dejar como estaba', 'Dejar como estaba el turno', keep, can.keep)}
+        </>
+      )}
+      {can.explain === true && quiet(<QuestionCircleOutlined />, 'Quién lo perdió', 'Quién perdió el turno', explain)}
+      {can.delete === true && leave && quiet(<StopOutlined />, 'Anular', 'Anular el turno', leave)}
+    </>
+  );
 }
 
 function State({ slot }: { slot: Slot | null }) {
@@ -175,6 +222,12 @@ function State({ slot }: { slot: Slot | null }) {
   return (
     <>
       <FamilyTag family={families[slot.state]}>{SLOT_STATE_NAMES[slot.state]}</FamilyTag>
+      {slot.missed_by && (
+        <div className="cz-records-second" title={slot.missed_note ?? undefined}>
+          Lo perdió: {SLOT_LOSER_NAMES[slot.missed_by]}
+        </div>
+      )}
+      <AskedWords slot={slot} />
       {slot.cancel_reason && <div className="cz-records-second">{slot.cancel_reason}</div>}
     </>
   );

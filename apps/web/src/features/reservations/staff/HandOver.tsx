@@ -1,6 +1,5 @@
-import type { StaffReservation } from '@cabezal/contract/boards/lists.calls';
 import { updateAdvisor, updateOperative } from '@cabezal/contract/reservations/editing.calls';
-import { getAdvisors, getUsersOfProduct } from '@cabezal/contract/users/users.calls';
+import { getAdvisors, getUsersOfProduct } from '@cabezal/contract/users/staff.calls';
 import { Input } from 'antd';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
@@ -9,9 +8,14 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 
 export type Whose = 'advisor' | 'operative';
 
+/** What is handed over, of the version that was read. */
+export interface HandedOver {
+  id_reservation: number;
+  version: number;
+}
 interface HandOverProps {
   whose: Whose;
-  rows: readonly StaffReservation[];
+  rows: readonly HandedOver[];
   /** Those that were refused. */
   onDone: (refused: readonly number[]) => void;
   onClose: () => void;
@@ -23,12 +27,13 @@ const PERSON = ['rows', 0, 'id_user'] as const;
 /** Gives the chosen reservations to another of the operator's people, with a reason; what is refused stays chosen. */
 export function HandOver({ whose, rows, onDone, onClose }: HandOverProps) {
   const isAdvisor = whose === 'advisor';
-  const many = rows.length === 1 ? '1 reserva' : `${rows.length} reservas`;
+  const many = (count: number) => (count === 1 ? '1 reserva' : `${count} reservas`);
+  const change = isAdvisor ? 'Cambiar asesor' : 'Cambiar operativo';
   return (
     <FormModal
-      title={`${isAdvisor ? 'Cambiar asesor' : 'Cambiar operativo'} de ${many}`}
+      title={`${change} de ${many(rows.length)}`}
       width={440}
-      okText="Entregar"
+      okText={change}
       call={isAdvisor ? updateAdvisor : updateOperative}
       toInput={values => {
         const [first] = values.rows as { id_user: number }[];
@@ -41,10 +46,10 @@ export function HandOver({ whose, rows, onDone, onClose }: HandOverProps) {
       onDone={({ results, changed }) => {
         const failures = results.filter(one => !one.ok);
         const [first] = failures;
-        if (changed > 0) toast.success(changed === 1 ? '1 reserva entregada' : `${changed} reservas entregadas`);
+        if (changed > 0) toast.success(`${isAdvisor ? 'Asesor' : 'Operativo'} cambiado en ${many(changed)}`);
         if (first)
           toast.error(
-            `${failures.length} sin entregar. Reserva ${first.id}: ${'message' in first ? first.message : ''}`,
+            `${failures.length} sin cambiar. Reserva ${first.id}: ${'message' in first ? first.message : ''}`,
           );
         onDone(failures.map(one => one.id));
       }}

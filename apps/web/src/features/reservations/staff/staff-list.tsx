@@ -1,8 +1,5 @@
-import { SwapOutlined } from '@ant-design/icons';
 import type { StaffReservation } from '@cabezal/contract/boards/lists.calls';
-import { lazy, Suspense } from 'react';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
-import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { type Column, customColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import type { SavedView } from '../../../ui/table/view-store.ts';
@@ -10,8 +7,6 @@ import { MarginMark } from '../MarginMark.tsx';
 import { appointmentColumn, identityColumns, routeColumn } from '../reservation-columns.tsx';
 import { reservationFilters } from '../reservation-filters.ts';
 import type { Whose } from './HandOver.tsx';
-
-const HandOver = lazy(() => import('./HandOver.tsx').then(file => ({ default: file.HandOver })));
 
 /** What presses, red where it is something. */
 const pressing = (field: 'tasks_overdue' | 'late_guides', title: string): Column<StaffReservation> =>
@@ -75,19 +70,3 @@ export const staffViews = (whose: Whose): SavedView[] => [
     query: `f.lacks=${whose === 'advisor' ? 'id_advisor' : 'id_operative'}`,
   },
 ];
-
-const MOST = 200;
-
-/** Handing several over at once. */
-export const handOver = (whose: Whose): BulkAction<StaffReservation> => ({
-  key: 'hand_over',
-  text: whose === 'advisor' ? 'Cambiar asesor' : 'Cambiar operativo',
-  icon: <SwapOutlined />,
-  next: true,
-  can: rows => rows.length <= MOST || `Elija hasta ${MOST} por vez`,
-  dialog: (rows, clear, close) => (
-    <Suspense fallback={null}>
-      <HandOver whose={whose} rows={rows} onDone={clear} onClose={close} />
-    </Suspense>
-  ),
-});

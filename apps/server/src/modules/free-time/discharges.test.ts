@@ -1,0 +1,150 @@
+import * as calls from '@cabezal/contract/free-time/free-time.calls';
+import { checkImport } from '@cabezal/contract/imports/imports.calls';
+import { addDays } from '@cabezal/domain/time/time';
+import { checkDigit } from '@cabezal/domain/validation/container';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
+import { startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
+import { place } from '../../../test/world.ts';
+import { bringIn, rowAt, uploadSheet } from '../imports/import.samples.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+beforeEach(() => t.setNow(testNow));
+afterAll(() => t.close());
+
+let made = 0;
+const newBox = () => {
+  const number = `MSKU${String(600_000 + made++)}`;
+  return `${number}${checkDigit(number)}`;
+};
+/** An accepted import of one 40HC with Maersk whose box is known. */
+async function imported(container_code = newBox()) {
+  const appointment_date = addDays('2026-11-24', 4 * made++);
+  const stops = [
+    { code: 'PRT', id_location: place.contecon, appointment_at: `${appointment_date}T04:00:00.000Z` },
+    { code: 'PLT', id_location: place.plantQuito },
+    { code: 'DEP', id_location: place.tercon },
+  ];
+  const containers = [{ id_container_type: 3, weight_kg: 18_000, container_code }];
+  const r = await approvedReservation(t, importBooking({ id_shipping_line: 1, appointment_date, stops, containers }));
+  return { ...r, code: container_code };
+}
+const clerk = () => t.as('operador');
+const clockOf = async (id_reservation: number) =>
+  (await (await clerk()).ok(calls.listFreeTime, { filters: { id_reservation } })).rows[0];
+
+test('pasted days are told row by row before anything is stored; with consent they begin the clocks', async () => {
+  const [one, two] = [await imported(), await imported()];
+  const abroad = newBox();
+  const rows = [
+    {
+      container_code: `${one.code.slice(0, 4)} ${one.code.slice(4, 10)}-${one.code.slice(10)}`,
+      discharged_on: '2026-11-10',
+    },
+    { container_code: abroad, discharged_on: '2026-11-10' },
+    { container_code: `${one.code.slice(0, 10)}${(Number(one.code.at(-1)) + 1) % 10}`, discharged_on: '2026-11-10' },
+    { container_code: two.code, discharged_on: '2026-12-24' },
+  ];
+  const me = await clerk();
+  const looked = await me.ok(calls.loadDischarges, { rows, store: false });
+  expect(looked).toMatchObject({ good: 1, stored: 0 });
+  expect(looked.rows.map(row => row.error)).toEqual([
+    null,
+    'No está en ninguna reserva abierta',
+    'El número de contenedor no es válido, no concuerda el digito verificador',
+    expect.stringContaining('futur'),
+  ]);
+  expect(looked.rows[0]).toMatchObject({ id_reservation: one.id_reservation, client_name: expect.any(String) });
+  expect((await clockOf(one.id_reservation))?.discharged_on).toBeNull();
+
+  expect(await me.ok(calls.loadDischarges, { rows, store: true })).toMatchObject({ good: 1, stored: 1 });
+  expect(await clockOf(one.id_reservation)).toMatchObject({ started_on: '2026-11-10', last_free_day: '2026-11-17' });
+  expect((await clockOf(two.id_reservation))?.started_on).toBeNull();
+
+  // The clock runs already: the same day changes nothing, another one is remarked.
+  const again = await me.ok(calls.loadDischarges, { rows: rows.slice(0, 1), store: true });
+  expect(again).toMatchObject({ good: 0, stored: 0, rows: [{ unchanged: true, remark: 'Ya tiene ese día' }] });
+  const [moved] = rows.map(row => ({ ...row, discharged_on: '2026-11-12' }));
+  const other = await me.ok(calls.loadDischarges, { rows: moved === undefined ? [] : [moved], store: true });
+  expect(other).toMatchObject({ stored: 1, rows: [{ remark: 'Decía 10/nov/2026' }] });
+  expect((await clockOf(one.id_reservation))?.started_on).toBe('2026-11-12');
+});
+
+test('nobody writes over a day that a colleague saved since it was looked at, pasted or of a file', async () => {
+  const [one, two, three] = [await imported(), await imported(), await imported()];
+  const me = await clerk();
+  const rows = [one, two].map(({ code }) => ({ container_code: code, discharged_on: '2026-11-10' }));
+  const looked = await me.ok(calls.loadDischarges, { rows, store: false });
+  const head = ['Contenedor', 'Descarga'];
+  const file = await bringIn(t, 'operador', 'discharges', [head, [three.code, '10/11/2026'], [two.code, '10/11/2026']]);
+  const save = async (code: string, discharged_on: string) =>
+    (await t.as('admin')).ok(calls.loadDischarges, { rows: [{ container_code: code, discharged_on }], store: true });
+  await save(one.code, '2026-11-12');
+  await save(three.code, '2026-11-13');
+
+  const seen = rows.map((row, n) => ({ ...row, before: looked.rows[n]?.before ?? null }));
+  const stored = await me.ok(calls.loadDischarges, { rows: seen, store: true });
+  expect([stored.stored, ...stored.rows.map(row => row.error)]).toEqual([
+    1,
+    'Otra persona guardó el 12/nov/2026 mientras tanto: revise otra vez',
+    null,
+  ]);
+  expect((await clockOf(one.id_reservation))?.discharged_on).toBe('2026-11-12');
+
+  const refused = await file.tryStore();
+  expect([refused.status, refused.body.code]).toEqual([409, 'REVISION_CAMBIADA']);
+  expect(await rowAt(me, file.id_import, file.rows[0]?.row_number ?? 0)).toMatchObject({
+    before: { discharged_on: '13/nov/2026' },
+    remarks: { discharged_on: expect.stringContaining('Otra persona lo cambió') },
+  });
+  expect((await clockOf(three.id_reservation))?.discharged_on).toBe('2026-11-13');
+  // Seen, it is stored.
+  await file.store();
+  expect((await clockOf(three.id_reservation))?.discharged_on).toBe('2026-11-10');
+});
+
+test('a box of an export has no discharge; whoever may not write clocks stores none', async () => {
+  const code = newBox();
+  const out = await approvedReservation(
+    t,
+    exportBooking({
+      containers: [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3, container_code: code }],
+    }),
+  );
+  const rows = [{ container_code: code, discharged_on: '2026-11-10' }];
+  const { good, rows: said } = await (await clerk()).ok(calls.loadDischarges, { rows, store: true });
+  expect([good, said[0]?.id_reservation, said[0]?.error]).toEqual([
+    0,
+    out.id_reservation,
+    'Una exportación no tiene descarga del buque',
+  ]);
+  for (const who of ['exporterAdmin', 'carrierAdmin', 'driver'] as const)
+    expect((await (await t.as(who)).call(calls.loadDischarges, { rows, store: true })).status).toBe(403);
+});
+
+test('a file of days: what is wrong is told by column and corrected in place, a second time it changes nothing', async () => {
+  const r = await imported();
+  const head = ['Contenedor', 'Descarga'];
+  const found = await bringIn(t, 'operador', 'discharges', [
+    head,
+    [r.code, '10/11/2026'],
+    [newBox(), '10/11/2026'],
+    [r.code, '11/11/2026'],
+  ]);
+  expect(found.errors).toEqual([
+    {},
+    { container_code: 'No está en ninguna reserva abierta' },
+    { container_code: expect.any(String) },
+  ]);
+  await found.store();
+  expect((await clockOf(r.id_reservation))?.started_on).toBe('2026-11-10');
+  const again = await bringIn(t, 'operador', 'discharges', [head, [r.code, '10/11/2026']]);
+  expect(again.counts).toMatchObject({ SAME: 1, NEW: 0 });
+  const other = await bringIn(t, 'operador', 'discharges', [head, [r.code, '12/11/2026']]);
+  expect(other.rows[0]).toMatchObject({ effect: 'CHANGE', before: { discharged_on: '10/nov/2026' } });
+  const id_file = await uploadSheet(t, 'carrierAdmin', [head, [r.code, '10/11/2026']]);
+  expect((await (await t.as('carrierAdmin')).call(checkImport, { kind: 'discharges', id_file })).status).toBe(403);
+});

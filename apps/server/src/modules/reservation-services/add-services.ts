@@ -1,0 +1,104 @@
+import type { addReservationServices } from '@cabezal/contract/reservation-services/reservation-services.calls';
+import { canEdit } from '@cabezal/domain/rules/reservation-edit';
+import { canAskServices } from '@cabezal/domain/rules/reservation-services';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
+import { demand, demandFields, notFound } from '../../platform/http/errors.ts';
+import { takeOwn } from '../reservations/booking/take-reservation.ts';
+import { editContexts } from '../reservations/deciding/edit-context.ts';
+import { changing } from '../sub-rates/change-price.ts';
+import { concernedBy, type ReservationRecord, type SubRecord } from '../trips/reservation-facts.queries.ts';
+import { priceWanted, rerate, type WantedService, writeCharges } from './charge-services.ts';
+import { companyName, insertRequests, type OfferedService } from './reservation-services.queries.ts';
+import { demandEditable, demandOffered, targetsOf } from './targets.ts';
+
+type Input = z.output<typeof addReservationServices.input>;
+
+/** What somebody is told in the history: each service with its quantity. */
+export const toldServices = (
+  wanted: readonly { id_service: number; quantity: number }[],
+  offered: ReadonlyMap<number, OfferedService>,
+): string[] => wanted.map(({ id_service, quantity }) => `${quantity} × ${offered.get(id_service)?.name ?? id_service}`);
+
+export interface Charging {
+  record: ReservationRecord;
+  subs: readonly SubRecord[];
+  wanted: readonly WantedService[];
+  offered: ReadonlyMap<number, OfferedService>;
+  action: 'add_services' | 'approve_service';
+  motive: string | null;
+}
+/** Charges services to containers of a reservation that is held; the margin is guarded and the history says what was added. */
+export async function chargeServices(tx: Tx, actor: Actor, of: Charging): Promise<void> {
+  const { record, subs, wanted, offered, action, motive } = of;
+  const ids = subs.map(sub => sub.id_sub_reservation);
+  const charges = await priceWanted(tx, ids, wanted, offered);
+  const numbers = subs.map(sub => sub.number);
+  const told = { after: { services: toldServices(wanted, offered), containers: numbers } };
+  await changing(tx, actor, { record, ids, action, motive, told }, async () => {
+    await writeCharges(tx, charges);
+    await rerate(
+      tx,
+      ids.filter(id => (charges.get(id)?.byRules.length ?? 0) > 0),
+    );
+  });
+}
+
+/** The customer asks; nothing is charged before somebody of the operator approves it. */
+async function ask(
+  tx: Tx,
+  actor: Actor,
+  { id_reservation }: ReservationRecord,
+  input: Input,
+  offered: ReadonlyMap<number, OfferedService>,
+): Promise<void> {
+  const id_sub_reservation = input.id_sub_reservation ?? null;
+  const rows = input.services.map(({ id_service, quantity, note }) => ({
+    ...{ id_sub_reservation, id_service, quantity, note: note || null },
+  }));
+  const requested_company = await companyName(tx, actor.id_company);
+  await insertRequests(
+    tx,
+    { id_reservation, requested_by: actor.id_user, requested_name: actor.name, requested_company },
+    rows,
+  );
+  tx.audit({
+    ...{ action: 'ask_services', noun: 'reservation', id: id_reservation },
+    after: { services: toldServices(rows, offered) },
+  });
+  tx.changed('reservation', id_reservation, concernedBy(tx, id_reservation));
+}
+
+/**
+ * `add_reservation_services`: the operator's people charge services; the customer books them while the reservation is pending and asks
+ * for them afterwards. Errors: 404; 422 RESERVA_AJENA, SERVICIO_ES_FLETE, MOTIVO_REQUERIDO, by line; 409 RESERVA_FACTURADA,
+ * CAMPO_NO_EDITABLE, CONTENEDOR_TERMINADO, SERVICIO_YA_PEDIDO, MARGEN_INSUFICIENTE.
+ */
+export async function addServices(tx: Tx, actor: Actor, input: Input): Promise<number> {
+  // Carriers do not read what is sold, not even of what they booked.
+  if (actor.audience !== 'operator' && actor.audience !== 'customer') throw notFound('La reserva no existe');
+  const { id_reservation } = input;
+  const record = await takeOwn(tx, actor, id_reservation, null);
+  const contexts = await editContexts(tx, actor, record);
+  const subs = targetsOf(record, input.id_sub_reservation ?? null);
+  const each = subs.map(sub => contexts.of(sub));
+  const isOperator = actor.audience === 'operator';
+  const offered = await demandOffered(tx, input.services, { bookable: !isOperator });
+  if (!isOperator) {
+    const priced = input.services.flatMap((one, i) => (one.unit_price == null ? [] : [`services.${i}.unit_price`]));
+    demandFields(Object.fromEntries(priced.map(field => [field, 'El precio lo pone la operadora'])));
+    for (const context of each) demand(canAskServices(context));
+    if (!each.every(context => canEdit('services', context) === true)) {
+      await ask(tx, actor, record, input, offered);
+      return id_reservation;
+    }
+  } else demandEditable(each, input.motive);
+  const wanted = input.services.map(({ id_service, quantity, unit_price, justification }, i) => ({
+    ...{ id_service, quantity, unit_price: unit_price ?? null, justification: justification || null },
+    at: `services.${i}.justification`,
+  }));
+  const motive = input.motive ?? wanted.find(one => one.justification !== null)?.justification ?? null;
+  await chargeServices(tx, actor, { record, subs, wanted, offered, action: 'add_services', motive });
+  return id_reservation;
+}

@@ -1,0 +1,97 @@
+import { compare, type Money, multiply } from '@cabezal/domain/money/money';
+import type { Tx } from '../../platform/db/tx.ts';
+import { demandFields } from '../../platform/http/errors.ts';
+import { insertCharges } from '../rates/kept-price.queries.ts';
+import type { PricedCharge } from '../rates/priced-charges.ts';
+import { factsChanged, priceServices } from '../rates/re-rate.ts';
+import { insertLines, type NewLine } from '../sub-rates/lines.queries.ts';
+import type { OfferedService } from './reservation-services.queries.ts';
+
+/** A service with the price that somebody wrote, if anybody did. USD without VAT. */
+export interface WantedService {
+  id_service: number;
+  quantity: number;
+  unit_price: Money | null;
+  justification: string | null;
+  /** The field of the form under which a missing justification is told. */
+  at: string;
+}
+
+/** The one price of a unit by the rules; null: they have none, or more than one line. */
+function ruleUnit(lines: readonly PricedCharge[]): Money | null {
+  const [line] = lines;
+  return line === undefined || lines.length > 1 || line.unpriced ? null : line.unit_price;
+}
+
+const isSame = (a: Money, b: Money | null): boolean => b !== null && compare(a, b) === 0;
+
+/** A line that a person priced, with what the rules gave beside it. */
+function handLine(wanted: WantedService & { unit_price: Money }, service: OfferedService, unit: Money | null): NewLine {
+  const { quantity, unit_price, justification, id_service } = wanted;
+  return {
+    ...{ id_service, id_fee: null, id_fee_item: null, id_surcharge: null, source: 'MANUAL' },
+    ...{ description: service.name, quantity: String(quantity), unit_price, subtotal: multiply(unit_price, quantity) },
+    ...{ iva_kind: service.iva_kind, justification, booked: null, unpriced: false },
+    computed_quantity: unit === null ? null : String(quantity),
+    computed_unit_price: unit,
+  };
+}
+
+/** What is to be written for one container. */
+export interface ServiceCharges {
+  byRules: PricedCharge[];
+  byHand: NewLine[];
+}
+
+/**
+ * Prices services for containers: by the rules as they are for each container, or as somebody wrote it. Another price than the rules' and
+ * the catalogue's needs a justification (422 by line). Writes nothing; runs elevated.
+ */
+export async function priceWanted(
+  tx: Tx,
+  ids: readonly number[],
+  wanted: readonly WantedService[],
+  offered: ReadonlyMap<number, OfferedService>,
+): Promise<Map<number, ServiceCharges>> {
+  const rules = await priceServices(tx, ids, wanted);
+  const wrong: Record<string, string> = {};
+  const charges = new Map<number, ServiceCharges>();
+  for (const id of ids) {
+    const of: ServiceCharges = { byRules: [], byHand: [] };
+    charges.set(id, of);
+    for (const one of wanted) {
+      const service = offered.get(one.id_service);
+      if (service === undefined) continue;
+      const lines = (rules.get(id) ?? []).filter(line => line.id_service === one.id_service);
+      const unit = ruleUnit(lines);
+      const { unit_price } = one;
+      if (unit_price === null || isSame(unit_price, unit)) {
+        of.byRules.push(...lines);
+        continue;
+      }
+      if (!one.justification && !isSame(unit_price, service.unit_price)) wrong[one.at] = 'Justifique el precio';
+      of.byHand.push(handLine({ ...one, unit_price }, service, unit));
+    }
+  }
+  demandFields(wrong);
+  return charges;
+}
+
+/**
+ * Writes them. Where the rules' word counts for a container, what it is charged is reckoned anew as a whole; where a person's word stands
+ * its price waits for a person (8-money §1.2 «Re-rating»), and where it is billed the rest stays. Runs elevated, the reservation held.
+ */
+export async function writeCharges(tx: Tx, charges: ReadonlyMap<number, ServiceCharges>): Promise<void> {
+  for (const [id_sub_reservation, { byRules, byHand }] of charges) {
+    await insertCharges(
+      tx,
+      byRules.map(line => ({ ...line, id_sub_reservation })),
+    );
+    await insertLines(tx, id_sub_reservation, byHand);
+  }
+}
+
+/** The price of these containers follows the rules with the services that they now have. */
+export async function rerate(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await factsChanged(tx, [...new Set(ids)], 'Cambiaron los servicios');
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** A line of what is bought, as the outbox keeps it: of an order to a carrier and of a provider's invoice. Money as text. */
+export const purchaseLine = z.object({
+  item: z.string(),
+  description: z.string(),
+  reservation_id: z.number(),
+  subtotal: z.string(),
+  iva: z.string(),
+  tarifa: z.string(),
+});

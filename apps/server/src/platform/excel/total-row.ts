@@ -1,0 +1,22 @@
+import { type CellType, columnName, formulaXml, labelXml } from './sheet-xml.ts';
+
+/** A column as it is summed while its rows are written; null: it is not. */
+export interface Summed {
+  type: CellType;
+  total: number | null;
+}
+
+/**
+ * The row under the rows: sums of what a filter of the sheet leaves, as formulas with their value beside, so that who reads without
+ * reckoning sees them, too. Nothing where nothing is summed, or there are no rows.
+ */
+export function totalRow(columns: readonly Summed[], rows: number): string {
+  if (rows === 0 || columns.every(({ total }) => total === null)) return '';
+  const n = rows + 2;
+  const cells = columns.map(({ type, total }, i) => {
+    const letter = columnName(i);
+    if (total !== null) return formulaXml(`${letter}${n}`, type, `SUBTOTAL(9,${letter}2:${letter}${rows + 1})`, total);
+    return i === 0 ? labelXml(`${letter}${n}`, 'TOTAL') : '';
+  });
+  return `<row r="${n}">${cells.join('')}</row>`;
+}

@@ -1,0 +1,32 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
+import type { DispatchLine } from '@cabezal/contract/boards/work.calls';
+import { formatDateTime, formatLength } from '@cabezal/domain/time/time';
+import { ASSIGNMENT_LEVEL_NAMES, assignmentLevel } from '@cabezal/domain/times/assignment';
+
+type Times = Pick<
+  DispatchLine,
+  'assignable_at' | 'assigned_at' | 'assigned_by' | 'assignment_min' | 'assignment_limit_min'
+>;
+
+/** What the minutes are counted between, and who ended them. */
+function told({ assignable_at, assigned_at, assigned_by, assignment_limit_min }: Times): string {
+  const end = assigned_at === null ? 'espera camión y conductor' : `asignado ${formatDateTime(assigned_at)}`;
+  const who = assigned_by === null ? '' : ` por ${assigned_by}`;
+  return `Por asignar desde ${formatDateTime(assignable_at)} · ${end}${who} · máximo ${formatLength(assignment_limit_min)}`;
+}
+
+/** How long a leg waited, or waits, for truck and driver: green, amber from three quarters of the limit, red beyond it. */
+export function AssignmentMark({ times, isShort = false }: { times: Times; isShort?: boolean }) {
+  const { assignment_min, assignment_limit_min } = times;
+  if (times.assignable_at === null) return null;
+  const level = assignmentLevel(assignment_min, assignment_limit_min);
+  return (
+    <span
+      className={`cz-dispatch-wait cz-dispatch-wait-${level.toLowerCase()}`}
+      title={`${ASSIGNMENT_LEVEL_NAMES[level]} · ${told(times)}`}
+    >
+      {times.assigned_at === null && <ClockCircleOutlined aria-label="Espera" />}{' '}
+      {isShort && assignment_min >= 60 ? `${Math.floor(assignment_min / 60)} h` : formatLength(assignment_min)}
+    </span>
+  );
+}

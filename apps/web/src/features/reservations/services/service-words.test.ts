@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { changeOf, containerText, priceText, wantsReason } from './service-words.ts';
+
+describe('what is said of a service', () => {
+  it('its price, or that it has none', () => {
+    expect(priceText({ unpriced: false, quantity: '2', unit_price: '60.00' })).toBe('2 × $60,00');
+    expect(priceText({ unpriced: true, quantity: '1.5', unit_price: '0.00' })).toBe('1,5 · sin precio');
+  });
+  it('its container, or each', () => {
+    expect(containerText(48188, { number: 1, container_code: 'MSKU7502140' })).toBe('48188-1 · MSKU7502140');
+    expect(containerText(48188, { number: null, container_code: null })).toBe('Cada contenedor');
+  });
+});
+
+describe('a written price', () => {
+  const custody = { id_service: 8, name: 'Custodia', unit_price: '60.00' };
+  it('needs a reason where it is not the catalogue’s', () => {
+    expect(wantsReason('60.00', custody)).toBe(false);
+    expect(wantsReason('75.00', custody)).toBe(true);
+    expect(wantsReason('12.00', { ...custody, unit_price: null })).toBe(true);
+    expect(wantsReason(null, custody)).toBe(false);
+    expect(wantsReason('7', custody)).toBe(false);
+  });
+  it('that nobody touched stays the rates’ own, so that another quantity is priced by them', () => {
+    const line = { id_charge: 4, unit_price: '60.00', by_hand: false, unpriced: false };
+    const values = { quantity: 3, unit_price: '60.00', justification: 'Tres' };
+    expect(changeOf(line, values)).toEqual({ id_charge: 4, quantity: 3, justification: 'Tres' });
+    expect(changeOf({ ...line, by_hand: true }, values)).toMatchObject({ unit_price: '60.00' });
+    expect(changeOf(line, { ...values, unit_price: '50.00' })).toMatchObject({ unit_price: '50.00' });
+  });
+});

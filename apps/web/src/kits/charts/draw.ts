@@ -1,0 +1,41 @@
+import { BarChart, BoxplotChart, HeatmapChart, LineChart } from 'echarts/charts';
+import {
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapPiecewiseComponent,
+} from 'echarts/components';
+import { type EChartsCoreOption, init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+
+use([
+  BarChart,
+  BoxplotChart,
+  HeatmapChart,
+  LineChart,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapPiecewiseComponent,
+  SVGRenderer,
+]);
+
+export interface Drawn {
+  dispose: () => void;
+}
+
+/** Draws into the place and follows its width. `calm`: nothing moves. */
+export function draw(place: HTMLElement, option: EChartsCoreOption, calm: boolean): Drawn {
+  const chart = init(place, null, { renderer: 'svg' });
+  chart.setOption({ ...option, animation: !calm, animationDuration: 300 });
+  const observer = new ResizeObserver(() => chart.resize());
+  observer.observe(place);
+  return {
+    dispose: () => {
+      observer.disconnect();
+      chart.dispose();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { getCostsType } from '@cabezal/contract/costs/agreed-costs.calls';
+import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { DOCUMENT_TYPE_NAMES } from '@cabezal/domain/costs/payment-cost';
+import { businessDate } from '@cabezal/domain/time/time';
+import { Checkbox, Input, Select } from 'antd';
+import { useCall } from '../../api/use-call.ts';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { MoneyField } from '../../ui/form/fields.tsx';
+import { useFormKit } from '../../ui/form/form-context.ts';
+import { optionSearch } from '../../ui/form/option-search.ts';
+import { CompanySelect } from '../selects/selects.tsx';
+import { subNumber } from '../trips/sub-number.ts';
+import { ReceiptField } from './ReceiptField.tsx';
+
+/** Where a field of a detail stands in the form. */
+export type At = (field: string) => (string | number)[];
+
+/** Who works for us: one's own customers do not invoice trips. */
+const PROVIDERS = ['TRANS'] as const;
+
+const THIRD_PARTIES = ['PROVEEDOR', 'DINAMICO', 'DEPOSITO'];
+/** What third parties invoice; undefined while it is read. */
+const useInvoicedTypes = () =>
+  useCall(getCostsType, {}, { staleTime: 300_000 }).data?.filter(
+    type => type.active && THIRD_PARTIES.includes(type.kind),
+  );
+
+const ivaKinds = [
+  { value: 'ZERO', label: 'IVA 0 %' },
+  { value: 'STANDARD', label: 'Con IVA' },
+];
+const documentTypes = Object.entries(DOCUMENT_TYPE_NAMES).map(([value, label]) => ({ value, label }));
+
+/** The containers of a reservation; none while it is not chosen. */
+function useBoxes(id_reservation: number | null | undefined) {
+  const found = useCall(getReservation, { id_reservation: id_reservation ?? 0 }, { enabled: !!id_reservation });
+  return (found.data?.sub_reservations ?? []).map(sub => ({
+    value: sub.id_sub_reservation,
+    label: [subNumber(id_reservation ?? 0, sub.number), sub.container_code].filter(Boolean).join(' · '),
+  }));
+}
+
+/** Who invoices. */
+export const ProviderField = ({ name }: { name?: string | undefined }) => (
+  <Field name="company_provider_id" label="Proveedor" span={6}>
+    <CompanySelect
+      types={PROVIDERS}
+      name={name}
+      placeholder="Quien factura"
+      refuse={row => (row.is_operator ? 'La operadora no es su propio proveedor' : null)}
+    />
+  </Field>
+);
+
+interface DetailFieldsProps {
+  at: At;
+  /** Inside a list of the form: its names begin at the list. */
+  isListed?: true;
+  id_reservation: number | null | undefined;
+}
+
+/** What one line of a receipt says: for what, of which container, how much, and whether the client pays it back. */
+export function DetailFields({ at, id_reservation, isListed }: DetailFieldsProps) {
+  const { form } = useFormKit();
+  const types = useInvoicedTypes() ?? [];
+  const boxes = useBoxes(id_reservation);
+  const follow = (id_cost_type: number) => {
+    const type = types.find(one => one.id_cost_type === id_cost_type);
+    if (!type) return;
+    form.setFieldValue(at('iva_kind'), type.iva_kind);
+    form.setFieldValue(at('rebillable'), type.rebillable_default);
+    if (!form.getFieldValue(at('description'))) form.setFieldValue(at('description'), type.name);
+  };
+  return (
+    <>
+      <Field isListed={isListed} name={at('id_cost_type')} label="Tipo de costo" span={6}>
+        <Select
+          placeholder="Elija"
+          showSearch={optionSearch}
+          options={types.map(type => ({ value: type.id_cost_type, label: type.name }))}
+          onChange={follow}
+        />
+      </Field>
+      <Field isListed={isListed} name={at('id_sub_reservation')} label="Contenedor" span={6}>
+        <Select allowClear placeholder="Toda la reserva" options={boxes} />
+      </Field>
+      <Field isListed={isListed} name={at('description')} label="Descripción" span={12}>
+        <Input autoComplete="off" maxLength={255} />
+      </Field>
+      <Field isListed={isListed} name={at('subtotal')} label="Valor sin IVA" span={4} demanded>
+        <MoneyField />
+      </Field>
+      <Field isListed={isListed} name={at('iva_kind')} label="IVA" span={4}>
+        <Select options={ivaKinds} />
+      </Field>
+      <Field isListed={isListed} name={at('rebillable')} label="Reembolso" span={4} valuePropName="checked">
+        <Checkbox>Se cobra al cliente</Checkbox>
+      </Field>
+    </>
+  );
+}
+
+interface DocumentFieldsProps {
+  at: At;
+  kept?: { id_file: number; filename: string; type: string } | null;
+}
+
+/** The provider's document: it may come later, but then whole. */
+export function DocumentFields({ at, kept }: DocumentFieldsProps) {
+  return (
+    <>
+      <Field name={at('document_type')} label="Comprobante" span={6}>
+        <Select allowClear placeholder="Aún sin comprobante" options={documentTypes} />
+      </Field>
+      <Field name={at('document_number')} label="Número" span={6}>
+        <Input autoComplete="off" placeholder="001-001-000000001" maxLength={17} />
+      </Field>
+      <Field name={at('document_date')} label="Fecha" span={6}>
+        <DateField max={businessDate(new Date())} />
+      </Field>
+      <Field name={at('document_auth')} label="Autorización" span={8} help="10, 37 o 49 dígitos">
+        <Input autoComplete="off" inputMode="numeric" maxLength={49} />
+      </Field>
+      <Field name={at('id_file')} label="Foto o PDF" span={4}>
+        <ReceiptField kept={kept} />
+      </Field>
+    </>
+  );
+}
+
+/** Why, where it needs saying. */
+export const WhyField = ({ help }: { help?: string }) => (
+  <Field name="justification" label="Justificación" span={12} help={help}>
+    <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={255} />
+  </Field>
+);

@@ -1,0 +1,86 @@
+import {
+  getPaymentCosts,
+  type PaymentCostRow,
+  removePaymentCost,
+  updatePaymentCost,
+} from '@cabezal/contract/costs/payment-costs.calls';
+import { callApi } from '../../api/call-api.ts';
+import { Editing } from '../../ui/form/EditPage.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { type Edit, present } from '../../ui/form/use-editing.ts';
+import { type At, DetailFields, DocumentFields, ProviderField, WhyField } from './CostFields.tsx';
+import { costName } from './cost-words.tsx';
+
+interface CostProps {
+  row: PaymentCostRow;
+  onClose: () => void;
+}
+
+const at: At = field => ['detalle', field];
+
+/** The cost as it is now. */
+async function fresh({ id_payment_cost, reservation_id }: PaymentCostRow): Promise<PaymentCostRow> {
+  const input = { page: 1, page_size: 200, sort: [], filters: { reservation_id, with_voided: true } };
+  return present((await callApi(getPaymentCosts, input)).rows.find(row => row.id_payment_cost === id_payment_cost));
+}
+
+/** Changes one line of what a third party invoiced, while it is on no order. */
+export default function EditCost({ row, onClose }: CostProps) {
+  return (
+    <Editing record={row} read={() => fresh(row)}>
+      {(record, edit) => <CostForm row={record} edit={edit} onClose={onClose} />}
+    </Editing>
+  );
+}
+
+function CostForm({ row, edit, onClose }: CostProps & { edit: Edit }) {
+  const { id_payment_cost: id, version, company_transport_id } = row;
+  const { id_sub_reservation, id_guide, id_cost_type, description, subtotal, iva_kind, rebillable } = row;
+  const { document_type, document_number, document_auth, document_date, id_file } = row;
+  const detalle = {
+    ...{ id_sub_reservation, id_cost_type, description, subtotal, iva_kind, rebillable },
+    ...{ document_type, document_number, document_auth, document_date, id_file },
+  };
+  const kept = id_file === null ? null : { id_file, filename: row.filename ?? '', type: row.file_type ?? '' };
+  return (
+    <FormModal
+      title={`Editar ${costName(row)}`}
+      call={updatePaymentCost}
+      edit={edit}
+      initial={{ company_provider_id: row.company_provider_id, detalle, justification: row.justification }}
+      toInput={values => {
+        const entered = values.detalle as Record<string, unknown>;
+        // The guide stays while its container does.
+        const guide = entered.id_sub_reservation === id_sub_reservation ? id_guide : null;
+        return { ...values, detalle: { ...entered, id_guide: guide }, id, version, company_transport_id };
+      }}
+      onClose={onClose}
+      width={760}
+    >
+      <ProviderField name={row.provider} />
+      <DocumentFields at={at} kept={kept} />
+      <DetailFields at={at} id_reservation={row.reservation_id} />
+      <WhyField />
+    </FormModal>
+  );
+}
+
+/** It counts no more, and stays to be seen with who said why. */
+export function RemoveCost({ row, onClose }: CostProps) {
+  const { id_payment_cost: id, version } = row;
+  return (
+    <FormModal
+      title={`Anular ${costName(row)}`}
+      text="Deja de contar en el costo de la reserva y queda en el historial con su motivo."
+      okText="Anular costo"
+      look="danger"
+      call={removePaymentCost}
+      toInput={values => ({ ...values, id, version })}
+      doneText="Costo anulado"
+      onClose={onClose}
+      width={480}
+    >
+      <WhyField />
+    </FormModal>
+  );
+}

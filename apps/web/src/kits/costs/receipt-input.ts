@@ -1,0 +1,11 @@
+type Values = Readonly<Record<string, unknown>>;
+
+const OF_DOCUMENT = ['document_type', 'document_number', 'document_auth', 'document_date', 'id_file'] as const;
+
+/** What the call takes of the form: its one document on every line. */
+export function receiptInput({ detalles, ...rest }: Values & { detalles?: unknown }): Values {
+  const lines = Array.isArray(detalles) ? (detalles as Values[]) : [];
+  const [first] = lines;
+  const document = Object.fromEntries(OF_DOCUMENT.map(field => [field, first?.[field] ?? null]));
+  return { ...rest, detalles: lines.map(line => ({ ...line, ...document })) };
+}

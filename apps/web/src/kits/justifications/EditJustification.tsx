@@ -1,0 +1,63 @@
+import { getMotivesOf } from '@cabezal/contract/guides/special-guides.calls';
+import {
+  editJustification,
+  type JustificationRow,
+  listJustifications,
+} from '@cabezal/contract/justifications/justifications.calls';
+import { Input } from 'antd';
+import { callApi } from '../../api/call-api.ts';
+import { Editing } from '../../ui/form/EditPage.tsx';
+import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+
+interface EditProps {
+  id_guide: number;
+  justification: JustificationRow;
+  onClose: () => void;
+}
+
+/** It stands as it is stored now, or was taken off meanwhile: then what was read is sent, and refused as gone. */
+async function readAgain(id_guide: number, last: JustificationRow): Promise<JustificationRow> {
+  const rows = await callApi(listJustifications, { id_guide });
+  const found = rows.find(row => row.justification?.id_justification === last.id_justification);
+  return found?.justification ?? last;
+}
+
+/** Another reason for the same delay or wait. */
+export default function EditJustification({ id_guide, justification, onClose }: EditProps) {
+  return (
+    <Editing record={justification} read={() => readAgain(id_guide, justification)}>
+      {(record, edit) => (
+        <FormModal
+          title="Cambiar la justificación"
+          text="El historial conserva lo que decía. El cliente lo lee."
+          okText="Guardar"
+          width={480}
+          call={editJustification}
+          edit={edit}
+          initial={{ id_motivo: record.id_motivo, value_others: record.value_others }}
+          toInput={values => ({
+            ...values,
+            id: record.id_justification,
+            version: record.version,
+            value_others: values.value_others || null,
+          })}
+          doneText="Justificación cambiada"
+          onClose={onClose}
+        >
+          <Field name="id_motivo" label="Motivo" span={12}>
+            <LookupSelect
+              call={getMotivesOf}
+              input={{ kind: 'DELAY' }}
+              option={one => ({ value: one.id_motivo, label: one.name })}
+            />
+          </Field>
+          <Field name="value_others" label="Con sus palabras" span={12}>
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={255} />
+          </Field>
+        </FormModal>
+      )}
+    </Editing>
+  );
+}

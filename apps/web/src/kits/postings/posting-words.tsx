@@ -1,0 +1,53 @@
+import { CheckOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
+import type { SapPostingRow } from '@cabezal/contract/sap/postings.calls';
+import {
+  POSTING_CAUSE_NAMES,
+  POSTING_KIND_NAMES,
+  POSTING_STATE_NAMES,
+  POSTING_STEP_NAMES,
+  type PostingCause,
+  type PostingState,
+} from '@cabezal/domain/sap/postings';
+import type { ComponentType } from 'react';
+import { FamilyTag } from '../../ui/status/StatusTag.tsx';
+import type { FamilyName } from '../../ui/tokens.ts';
+
+const looks: Readonly<Record<PostingState, { family: FamilyName; Icon: ComponentType }>> = {
+  PENDING: { family: 'moving', Icon: ClockCircleOutlined },
+  SENT: { family: 'closed', Icon: CheckOutlined },
+  ERROR: { family: 'problem', Icon: CloseCircleOutlined },
+};
+
+export function PostingTag({ state }: { state: PostingState }) {
+  const { family, Icon } = looks[state];
+  return (
+    <FamilyTag family={family} icon={<Icon />}>
+      {POSTING_STATE_NAMES[state]}
+    </FamilyTag>
+  );
+}
+
+/** What a person does about it, by its cause. */
+const ADVICE: Readonly<Record<PostingCause, string>> = {
+  DATOS: 'SAP no aceptó lo que se envió: corrija el dato y reenvíe. No se intenta otra vez por sí solo.',
+  RED: 'SAP no respondió a cinco intentos: cuando vuelva, reenvíe. Antes de crear nada se busca si ya lo tiene.',
+  SESION: 'SAP no abrió la sesión: quien administra el servidor revisa usuario, clave y dirección. Después, reenvíe.',
+  DUPLICADO: 'Hay más de un documento en SAP: cancele allí los que sobran y reenvíe.',
+};
+export const adviceOf = (cause: PostingCause): string => ADVICE[cause];
+export const causeName = (cause: PostingCause | null): string | null => cause && POSTING_CAUSE_NAMES[cause];
+
+/** «Venta · Orden de venta» */
+export const whatOf = ({ kind, step }: Pick<SapPostingRow, 'kind' | 'step'>): string =>
+  `${POSTING_KIND_NAMES[kind]} · ${POSTING_STEP_NAMES[step]}`;
+
+const HOUR_MIN = 60;
+const DAY_MIN = 24 * HOUR_MIN;
+/** How long it waits: «12 min», «5 h», «3 días». */
+export function ageText(since: string, now = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  if (minutes < HOUR_MIN) return `${minutes} min`;
+  if (minutes < DAY_MIN) return `${Math.floor(minutes / HOUR_MIN)} h`;
+  const days = Math.floor(minutes / DAY_MIN);
+  return days === 1 ? '1 día' : `${days} días`;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { Said } from './said.ts';
+
+function listened() {
+  const told: string[] = [];
+  let seen = true;
+  const said = new Said(
+    (noun, id, mode) => told.push(`${noun} ${id} ${mode}`),
+    () => seen,
+  );
+  return { told, said, see: (now: boolean) => (seen = now) };
+}
+const settled = () => new Promise<void>(resolve => queueMicrotask(resolve));
+
+test('two parts of a page: the stronger word is said, and «gone» when the last one closes', async () => {
+  const { told, said } = listened();
+  const panel = said.enter('guide', 7, 'viewing');
+  const drawer = said.enter('guide', 7, 'editing');
+  expect(told).toEqual(['guide 7 viewing', 'guide 7 editing']);
+  drawer();
+  await settled();
+  expect(told.at(-1)).toBe('guide 7 viewing');
+  panel();
+  await settled();
+  expect(told.slice(2)).toEqual(['guide 7 viewing', 'guide 7 gone']);
+  said.beat();
+  expect(told).toHaveLength(4);
+});
+
+test('a part that changes its word does not go in between; what was said is said again', async () => {
+  const { told, said } = listened();
+  said.enter('reservation', 4, 'viewing')();
+  said.enter('reservation', 4, 'editing');
+  await settled();
+  expect(told).toEqual(['reservation 4 viewing', 'reservation 4 editing']);
+  said.beat();
+  expect(told.at(-1)).toBe('reservation 4 editing');
+  expect(told).toHaveLength(3);
+});
+
+test('a page that is not seen says that nobody is there, and that he is back', () => {
+  const { told, said, see } = listened();
+  said.enter('leg', 2, 'viewing');
+  see(false);
+  said.turn();
+  said.beat();
+  see(true);
+  said.turn();
+  expect(told).toEqual(['leg 2 viewing', 'leg 2 gone', 'leg 2 viewing']);
+});

@@ -1,0 +1,60 @@
+import type { PresenceNoun } from '@cabezal/contract/presence/presence.calls';
+
+export type Mode = 'viewing' | 'editing';
+type Send = (noun: PresenceNoun, id: number, mode: Mode | 'gone') => void;
+
+interface Thing {
+  noun: PresenceNoun;
+  id: number;
+  /** Of each part of the page that shows it. */
+  parts: Map<symbol, Mode>;
+  told: Mode | null;
+}
+
+/**
+ * What this page says of where its person is. One thing may stand in two parts of a page (a guide in the board's panel and in its drawer):
+ * the stronger word is said, and «gone» only when the last part closes. Nothing is said while the page is not seen.
+ */
+export class Said {
+  readonly #things = new Map<string, Thing>();
+
+  constructor(
+    private readonly send: Send,
+    private readonly isSeen: () => boolean,
+  ) {}
+
+  /** A part shows it; what it returns says that the part closed. */
+  enter(noun: PresenceNoun, id: number, mode: Mode): () => void {
+    const key = `${noun}/${id}`;
+    const thing: Thing = this.#things.get(key) ?? { noun, id, parts: new Map(), told: null };
+    this.#things.set(key, thing);
+    const part = Symbol(key);
+    thing.parts.set(part, mode);
+    this.#tell(key, thing);
+    return () => {
+      thing.parts.delete(part);
+      // A part that only changes its word comes again at once: two messages could arrive in the other order.
+      queueMicrotask(() => this.#tell(key, thing));
+    };
+  }
+
+  #tell(key: string, thing: Thing): void {
+    const modes = [...thing.parts.values()];
+    const now = modes.includes('editing') ? 'editing' : (modes[0] ?? null);
+    if (now === null) this.#things.delete(key);
+    const said = this.isSeen() ? now : null;
+    if (said === thing.told) return;
+    thing.told = said;
+    this.send(thing.noun, thing.id, said ?? 'gone');
+  }
+
+  /** The page turned away or came back. */
+  turn(): void {
+    for (const [key, thing] of this.#things) this.#tell(key, thing);
+  }
+
+  /** What was said is said again, before it is forgotten. */
+  beat(): void {
+    for (const { noun, id, told } of this.#things.values()) if (told !== null) this.send(noun, id, told);
+  }
+}

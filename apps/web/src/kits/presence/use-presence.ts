@@ -1,0 +1,69 @@
+import {
+  PRESENCE_EVERY_S,
+  type PresenceNoun,
+  type PresenceRow,
+  sayPresence,
+} from '@cabezal/contract/presence/presence.calls';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { callApi } from '../../api/call-api.ts';
+import { presenceStore } from '../../live/presence-store.ts';
+import { useAccess } from '../rights/use-access.ts';
+import { type Mode, Said } from './said.ts';
+
+/** Who looks at it, oneself included. */
+const useAt = (noun: PresenceNoun, id: number): readonly PresenceRow[] =>
+  useSyncExternalStore(presenceStore.subscribe, () => presenceStore.at(noun, id));
+
+/** The others. */
+export function useOthers(noun: PresenceNoun, id: number): readonly PresenceRow[] {
+  const { person } = useAccess();
+  const rows = useAt(noun, id);
+  return useMemo(() => rows.filter(row => row.id_user !== person.id_user), [rows, person.id_user]);
+}
+
+/** Which window this is, among those of its person; pages without TLS have no randomUUID. */
+const page = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2, 12)}`;
+/** It only informs, so that what cannot be said is not said. */
+const said = new Said(
+  (noun, id, mode) => void callApi(sayPresence, { noun, id, mode, page }).catch(() => undefined),
+  () => document.visibilityState === 'visible',
+);
+let parts = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+const turn = () => said.turn();
+
+/** Keeps saying it as long as one part of the page has something to say. */
+function keep(isMore: boolean): void {
+  parts += isMore ? 1 : -1;
+  if (parts > 0 && timer === undefined) {
+    timer = setInterval(() => said.beat(), PRESENCE_EVERY_S * 1000);
+    document.addEventListener('visibilitychange', turn);
+  }
+  if (parts > 0) return;
+  clearInterval(timer);
+  timer = undefined;
+  document.removeEventListener('visibilitychange', turn);
+}
+
+/** Says that one is there, as long as the page is seen; null: there is nothing to say it of. */
+export function useSayPresence(noun: PresenceNoun, id: number | null, mode: Mode) {
+  const { isOperator, may } = useAccess();
+  const says = isOperator && may('reservation.read') && id !== null;
+  useEffect(() => {
+    if (!says) return;
+    const leave = said.enter(noun, id, mode);
+    keep(true);
+    return () => {
+      leave();
+      keep(false);
+    };
+  }, [says, noun, id, mode]);
+}
+
+/** «3 despachadores» on the board of that day; undefined while one is alone. Says that one is there, too. */
+export function useDispatchers(day: string): string | undefined {
+  const id = Number(day.replaceAll('-', ''));
+  useSayPresence('board', id, 'viewing');
+  const count = useOthers('board', id).length + 1;
+  return count > 1 ? `${count} despachadores` : undefined;
+}

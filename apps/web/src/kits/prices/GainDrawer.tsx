@@ -1,0 +1,47 @@
+import { type ReservationMoney, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
+import { estimateText, NO_PROFITABILITY, profitabilityText } from '@cabezal/domain/money/profitability';
+import { Drawer } from 'antd';
+import { useMemo } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { Answer } from '../../ui/feedback/Answer.tsx';
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { WaterfallChart } from '../charts/WaterfallChart.tsx';
+import { gainSpec } from './gain-spec.ts';
+import './prices.css';
+
+const WIDTH = 640;
+
+/** From the sale of a reservation, cost by cost, to what stays of it. */
+export default function GainDrawer({ id_reservation, onClose }: { id_reservation: number; onClose: () => void }) {
+  const narrow = useNarrow();
+  const found = useCall(reservationMoney, { id_reservation });
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      size={narrow ? '100%' : WIDTH}
+      title={`De la venta a la ganancia: reserva ${id_reservation}`}
+      closable={{ placement: 'end', 'aria-label': 'Cerrar el gráfico' }}
+    >
+      <Answer query={found} what="los costos" loading={<CardsSkeleton cards={1} />}>
+        {money => <Gain money={money} />}
+      </Answer>
+    </Drawer>
+  );
+}
+
+function Gain({ money }: { money: ReservationMoney }) {
+  const spec = useMemo(() => gainSpec(money), [money]);
+  const estimate = estimateText(money.open_legs);
+  if (spec === null) return <p className="cz-prices-note">{NO_PROFITABILITY}</p>;
+  return (
+    <div className="cz-prices">
+      <p className="cz-prices-note">
+        Sin IVA en la venta; los costos, con el IVA que no se recupera. Rentabilidad sobre el costo:{' '}
+        {profitabilityText(money.profitability)}.{estimate && ` ${estimate}.`}
+      </p>
+      <WaterfallChart spec={spec} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { BarChartOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useAccess } from '../rights/use-access.ts';
+
+const GainDrawer = lazy(() => import('./GainDrawer.tsx'));
+
+/** «De la venta a la ganancia»: the drawer that draws how the costs of a reservation take its sale down to what stays. Of who may see costs alone. */
+export function ReservationGain({ id_reservation }: { id_reservation: number }) {
+  const { may } = useAccess();
+  const [isAsked, setAsked] = useState(false);
+  if (!may('cost.read')) return null;
+  return (
+    <>
+      <Button type="link" size="small" icon={<BarChartOutlined />} onClick={() => setAsked(true)}>
+        De la venta a la ganancia
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <GainDrawer id_reservation={id_reservation} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

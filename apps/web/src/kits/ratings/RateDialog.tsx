@@ -1,0 +1,76 @@
+import { getCriteria, getRatings, type ServiceRating, saveRating } from '@cabezal/contract/quality/quality.calls';
+import type { Rater } from '@cabezal/domain/rules/ratings';
+import { Input } from 'antd';
+import { callApi } from '../../api/call-api.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Editing, type EditOf, type NewRecord } from '../../ui/form/EditPage.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
+import { present } from '../../ui/form/use-editing.ts';
+import { COMMENT_MAX } from './rating-words.ts';
+import { StarInput } from './Stars.tsx';
+
+interface DialogProps {
+  id_guide: number;
+  /** «Guía 001-0042»: which trip it is. */
+  name: string;
+  rater: Rater;
+  /** What that side has said; null: nothing yet. */
+  own: ServiceRating | null;
+  onClose: () => void;
+}
+
+/** How a trip was served, by every criterion of the side that rates; or other stars than before. */
+export default function RateDialog({ own, ...rest }: DialogProps) {
+  const { id_guide, rater } = rest;
+  if (own === null) return <RateForm record={null} {...rest} />;
+  const read = async () => present((await callApi(getRatings, { id_guide })).ratings.find(one => one.rater === rater));
+  return (
+    <Editing record={own} read={read}>
+      {(record, edit) => <RateForm record={record} edit={edit} {...rest} />}
+    </Editing>
+  );
+}
+
+type FormProps = (EditOf<ServiceRating> | NewRecord) & Omit<DialogProps, 'own'>;
+
+function RateForm({ record, edit, id_guide, name, rater, onClose }: FormProps) {
+  const criteria = useCall(getCriteria, {}, { staleTime: 300_000 }).data;
+  if (criteria === undefined) return null;
+  const asked = criteria.filter(one => one.rater === rater);
+  return (
+    <FormModal
+      title={`Calificar ${name}`}
+      text="De 1 a 5 estrellas. Lo que califique se puede cambiar durante siete días."
+      okText={record === null ? 'Calificar' : 'Guardar cambios'}
+      width={460}
+      call={saveRating}
+      edit={edit}
+      initial={{ ratings: record?.ratings ?? {}, comment: record?.comment ?? null }}
+      toInput={values => ({
+        id_guide,
+        version: record?.version,
+        ratings: values.ratings,
+        comment: values.comment || null,
+      })}
+      doneText={record === null ? 'Gracias por calificar' : 'Calificación cambiada'}
+      onClose={onClose}
+    >
+      {asked.map(one => (
+        <Field
+          key={one.id_criterion}
+          name={['ratings', String(one.id_criterion)]}
+          label={one.name}
+          span={6}
+          demanded
+          rules={[{ required: true, message: 'Califique de 1 a 5' }]}
+        >
+          <StarInput label={one.name} />
+        </Field>
+      ))}
+      <Field name="comment" label="Comentario" span={12}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={COMMENT_MAX} showCount />
+      </Field>
+    </FormModal>
+  );
+}

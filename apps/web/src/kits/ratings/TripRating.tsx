@@ -1,0 +1,65 @@
+import { getRatings, type ServiceRating } from '@cabezal/contract/quality/quality.calls';
+import { formatDate } from '@cabezal/domain/time/time';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { RATER_NAMES } from './rating-words.ts';
+import { Stars } from './Stars.tsx';
+
+const RateDialog = lazy(() => import('./RateDialog.tsx'));
+
+interface TripRatingProps {
+  id_guide: number;
+  /** «Guía 001-0042» */
+  name: string;
+  /** Whose rating is told: who reads only its own needs no word for it. */
+  isBySide?: boolean;
+}
+
+/** How a trip was rated, and where the person may say or change it; else why not, as long as its side has said nothing. */
+export function TripRating({ id_guide, name, isBySide = false }: TripRatingProps) {
+  const { data } = useCall(getRatings, { id_guide });
+  const [asks, setAsks] = useState(false);
+  if (data === undefined) return null;
+  const { ratings, rater, can } = data;
+  const own = ratings.find(one => one.rater === rater) ?? null;
+  return (
+    <div className="cz-ratings-trip">
+      {ratings.map(one => (
+        <Given key={one.id_rating} rating={one} isBySide={isBySide} />
+      ))}
+      {rater !== null && can === true && (
+        <Button
+          size="small"
+          type={own === null ? 'default' : 'link'}
+          className={own === null ? '' : 'cz-inline-link'}
+          aria-label={`${own === null ? 'Calificar' : 'Cambiar la calificación de'} ${name}`}
+          onClick={() => setAsks(true)}
+        >
+          {own === null ? 'Calificar' : 'Cambiar'}
+        </Button>
+      )}
+      {rater !== null && own === null && can !== true && <span className="cz-quiet">{can}</span>}
+      {rater !== null && asks && (
+        <Suspense fallback={null}>
+          <RateDialog {...{ id_guide, name, rater, own }} onClose={() => setAsks(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Given({ rating, isBySide }: { rating: ServiceRating; isBySide: boolean }) {
+  const { comment, author, created_at, edited_at } = rating;
+  return (
+    <div className="cz-ratings-given">
+      <div>
+        {isBySide && <span>{RATER_NAMES[rating.rater]}</span>} <Stars value={rating.rating} />
+      </div>
+      {comment && <p>{comment}</p>}
+      <span className="cz-quiet">
+        {author} · {formatDate(edited_at ?? created_at)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { formatNumber } from '@cabezal/domain/money/format';
+import type { Rater } from '@cabezal/domain/rules/ratings';
+
+/** As the call takes it. */
+export const COMMENT_MAX = 500;
+
+export const RATER_NAMES: Record<Rater, string> = { CLIENT: 'Cliente', OPERATOR: 'Operadora' };
+
+/** «38 viajes» */
+export const tripsText = (trips: number) => `${formatNumber(trips, 0)} ${trips === 1 ? 'viaje' : 'viajes'}`;

@@ -1,0 +1,19 @@
+import { getDriver, getDrivers } from '@cabezal/contract/drivers/drivers.calls';
+import { callApi } from '../../api/call-api.ts';
+import type { Filter } from '../../ui/table/filter-types.ts';
+
+/** A driver asked of the server while one types. */
+export const driverFilter: Filter = {
+  kind: 'remote',
+  field: 'id_driver',
+  label: 'Conductor',
+  source: ['drivers'],
+  load: async search => {
+    const found = await callApi(getDrivers, { page: 1, page_size: 30, sort: [], ...(search && { search }) });
+    return found.rows.map(row => ({ value: row.id_driver, label: `${row.name} ${row.last_name}` }));
+  },
+  nameOf: async value => {
+    const { name, last_name } = await callApi(getDriver, { id_driver: Number(value) });
+    return `${name} ${last_name}`;
+  },
+};

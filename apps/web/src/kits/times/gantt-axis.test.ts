@@ -1,0 +1,46 @@
+import type { GanttLeg } from '@cabezal/contract/times/times.calls';
+import { expect, test } from 'vitest';
+import { axisOf, barOf, placeOf, ticksOf } from './gantt-axis.ts';
+
+const at = (time: string): string => `2026-11-24T${time}:00.000Z`;
+const leg = (changes: Partial<GanttLeg>): GanttLeg => ({
+  ...{
+    id_leg: 1,
+    id_guide: null,
+    guide_number: null,
+    number: 1,
+    container_code: null,
+    kind: 'VIAJE',
+    status: 'VIAJANDO',
+  },
+  ...{
+    license_plate: null,
+    planned: { from: at('10:00'), to: at('18:00') },
+    actual: null,
+    expected: null,
+    stays: [],
+    slots: [],
+  },
+  ...changes,
+});
+
+test('the axis holds plan, events, what is expected and the cut-off, an hour on each side', () => {
+  const axis = axisOf({ legs: [leg({ actual: { from: at('09:00'), to: null } })], cut_off: at('20:00') });
+  expect(axis).toEqual({ from: Date.parse(at('08:00')), to: Date.parse(at('21:00')) });
+  expect(axisOf({ legs: [], cut_off: at('20:00') })).toBeNull();
+});
+
+test('bars lie within it and can be seen', () => {
+  const axis = { from: Date.parse(at('08:00')), to: Date.parse(at('18:00')) };
+  expect(barOf(at('09:00'), at('13:00'), axis)).toEqual({ left: '10%', width: '40%' });
+  expect(barOf(at('09:00'), at('09:00'), axis).width).toBe('0.4%');
+  expect([placeOf(at('07:00'), axis), placeOf(at('19:00'), axis)]).toEqual([0, 100]);
+});
+
+test('as many hours as can be read, days by their date', () => {
+  const day = { from: Date.parse(at('08:30')), to: Date.parse('2026-11-25T08:00:00Z') };
+  const ticks = ticksOf(day);
+  expect(ticks.length).toBeLessThanOrEqual(9);
+  expect(ticks.map(tick => tick.text)).toContain('25/11');
+  expect(ticksOf({ from: day.from, to: day.from + 30 * 24 * 3_600_000 }).every(tick => tick.isDay)).toBe(true);
+});

@@ -1,0 +1,163 @@
+import { serviceStart } from '@cabezal/domain/geo/present-etas';
+import { businessTime, minutesBetween, toMillis } from '@cabezal/domain/time/time';
+import { ETA_AIM, ETA_HORIZONS, type EtaHorizon, horizonOf, isEtaHit } from '@cabezal/domain/times/eta-accuracy';
+import { wantedStops } from '../apps/server/src/modules/tracking/follower/settle-plan.ts';
+import { isNoticeable, type Progress, progressOf } from '../apps/server/src/modules/tracking/follower/trip-progress.ts';
+import {
+  readTrip,
+  seenStops,
+  startReading,
+  type TripPlan,
+} from '../apps/server/src/modules/tracking/follower/trip-reading.ts';
+import { type DrivenStop, type DrivenTrip, drivenTrips, traceOf } from './eta-traces.ts';
+import { must, percentile, say } from './figure.ts';
+
+const reservations = 1_500;
+/** Of the trips, by time, so many are only learnt from. */
+const LEARNT_SHARE = 0.6;
+/** Trips that are replayed of each part. */
+const REPLAYED = 400;
+/** As the follower shows figures, milliseconds. */
+const SHOW_MS = 30_000;
+/** As `learnDwell` has it. */
+const LEAST_VISITS = 10;
+
+interface Told {
+  readonly horizon: EtaHorizon;
+  /** Minutes from what was told to the arrival. */
+  readonly error: number;
+  /** The same of the planned hour; null: there is none. */
+  readonly plan: number | null;
+  /** Whether a stay lay between: else the truck was on the road to this stop. */
+  readonly behindStay: boolean;
+}
+
+type Dwell = Map<string, Record<string, number>>;
+const placeOf = (stop: DrivenStop): string => `${stop.id_location}/${stop.code}`;
+
+/** The stays of places by four hours of the day, from trips that are over: the rule of `learnDwell`. */
+function learnDwell(trips: readonly DrivenTrip[]): Dwell {
+  const stays = new Map<string, number[]>();
+  for (const { stops } of trips)
+    for (const stop of stops) {
+      if (stop.arrival_at === null || stop.departure_at === null || stop.id_location === null) continue;
+      const begins = serviceStart(stop, toMillis(stop.arrival_at));
+      const took = (toMillis(stop.departure_at) - begins) / 60_000;
+      const band = Math.floor(Number(businessTime(new Date(begins)).slice(0, 2)) / 4);
+      const key = `${placeOf(stop)}/${band}`;
+      if (took >= 0) stays.set(key, [...(stays.get(key) ?? []), took]);
+    }
+  const learnt: Dwell = new Map();
+  for (const [key, took] of stays) {
+    if (took.length < LEAST_VISITS) continue;
+    const place = key.slice(0, key.lastIndexOf('/'));
+    learnt.set(place, { ...learnt.get(place), [key.slice(key.lastIndexOf('/') + 1)]: percentile(took, 0.5) });
+  }
+  return learnt;
+}
+
+interface Replay {
+  readonly told: Told[];
+  /** Arrivals that happened, and those that GPS saw within five minutes of them. */
+  readonly arrivals: number;
+  readonly seen: number;
+}
+
+/** A trip's positions one after the other, read as the follower reads them; what it would have told is kept once a horizon. */
+function replay(trip: DrivenTrip, dwell: Dwell): Replay {
+  const open = { arrival_source: null, departure_source: null, proposed_arrival_at: null, proposed_departure_at: null };
+  const stops = trip.stops.map(stop => ({
+    ...stop,
+    ...{ arrival_at: null, departure_at: null, ...open, dwell: dwell.get(placeOf(stop)) ?? null },
+  }));
+  const plan: TripPlan = { stops, annulments: [], confirmed: new Set() };
+  const kept = new Map<string, { at: string; eta_at: string; i: number; horizon: EtaHorizon; behindStay: boolean }>();
+  let reading = startReading('', trip.planned_start);
+  let [shown, before]: [number, Progress | null] = [Number.NEGATIVE_INFINITY, null];
+  const visitsNow = () => wantedStops(trip.kind, stops, seenStops(plan, reading));
+  for (const fix of traceOf(trip)) {
+    reading = readTrip(plan, reading, [fix]);
+    const { last } = reading.fence;
+    const now = toMillis(fix.at);
+    if (last === null || now - shown < SHOW_MS) continue;
+    const visits = visitsNow();
+    const next = visits.findIndex(visit => visit.departure_at === null);
+    if (next < 0) break;
+    const progress = progressOf(trip.road, stops, visits, last, reading.samples);
+    if (!isNoticeable(before ?? { progress_percent: null, eta_at: null }, progress)) continue;
+    [shown, before] = [now, progress];
+    progress.stops.forEach(({ eta_at }, i) => {
+      const horizon = eta_at === null ? null : horizonOf(minutesBetween(fix.at, eta_at));
+      if (eta_at === null || horizon === null || kept.has(`${i}/${horizon}`)) return;
+      const behindStay = i > next || visits[i]?.arrival_at !== null;
+      kept.set(`${i}/${horizon}`, { at: fix.at, eta_at, i, horizon, behindStay });
+    });
+  }
+  const seen = visitsNow();
+  const told = [...kept.values()].flatMap(({ at, eta_at, i, horizon, behindStay }): Told[] => {
+    const arrival = seen[i]?.arrival_at ?? null;
+    const planned = stops[i]?.planned_arrival ?? null;
+    if (arrival === null || arrival <= at) return [];
+    const error = minutesBetween(eta_at, arrival);
+    return [{ horizon, error, plan: planned === null ? null : minutesBetween(planned, arrival), behindStay }];
+  });
+  const real = trip.stops.flatMap((stop, i) => (i > 0 && stop.arrival_at !== null ? [{ i, at: stop.arrival_at }] : []));
+  const near = real.filter(({ i, at }) => Math.abs(minutesBetween(seen[i]?.arrival_at ?? '1970-01-01', at)) <= 5);
+  return { told, arrivals: real.length, seen: near.length };
+}
+
+/** So many of them, evenly. */
+function some<T>(list: readonly T[], most: number): T[] {
+  const step = Math.max(1, list.length / most);
+  return Array.from({ length: Math.min(most, list.length) }, (_, i) => list[Math.floor(i * step)]).filter(
+    one => one !== undefined,
+  );
+}
+
+function replayAll(trips: readonly DrivenTrip[], dwell: Dwell): Told[] {
+  const replays = some(trips, REPLAYED).map(trip => replay(trip, dwell));
+  const sum = (of: (one: Replay) => number): number => replays.reduce((total, one) => total + of(one), 0);
+  const [arrivals, seen] = [sum(one => one.arrivals), sum(one => one.seen)];
+  must(arrivals > REPLAYED && seen > arrivals * 0.95, `only ${seen} of ${arrivals} arrivals were seen where they were`);
+  return replays.flatMap(one => one.told);
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const shareOf = <T>(list: readonly T[], is: (one: T) => boolean): number =>
+  list.length === 0 ? 0 : (100 * list.filter(is).length) / list.length;
+
+function sayHorizon(horizon: EtaHorizon, measured: readonly Told[], learnt: readonly Told[]): void {
+  const told = measured.filter(one => one.horizon === horizon);
+  must(told.length >= 50, `only ${told.length} arrivals were told ${horizon} minutes ahead`);
+  const hit = (list: readonly Told[]): number => shareOf(list, one => isEtaHit(horizon, one.error));
+  const size = told.map(one => Math.abs(one.error));
+  const plans = told.flatMap(one => (one.plan === null ? [] : [one.plan]));
+  const errors = learnt.filter(one => one.horizon === horizon).map(one => one.error);
+  const [low, high] = [percentile(errors, 0.1), percentile(errors, 0.9)];
+  const road = told.filter(one => !one.behindStay);
+  say({
+    ...{ name: `eta.replay.${horizon}`, value: hit(told), unit: '% hits', limit: ETA_AIM * 100, n: told.length },
+    ...{ mae_min: mean(size), bias_min: mean(told.map(one => one.error)), p90_min: percentile(size, 0.9) },
+    ...{ plan: shareOf(plans, error => isEtaHit(horizon, error)), plan_mae_min: mean(plans.map(Math.abs)) },
+    ...{
+      on_the_road_n: road.length,
+      on_the_road: hit(road),
+      on_the_road_bias_min: mean(road.map(one => one.error)),
+      behind_a_stay: hit(told.filter(one => one.behindStay)),
+    },
+    // Of ten arrivals eight shall lie in the band that was learnt from others.
+    ...{ band_low_min: low, band_high_min: high, in_band: shareOf(told, ({ error }) => error >= low && error <= high) },
+  });
+}
+
+/** Trips of a company replayed position by position; what was told is measured on later trips than those that stays and bands were learnt from. */
+export function etaReplay(): void {
+  const trips = drivenTrips(reservations);
+  const split = Math.floor(trips.length * LEARNT_SHARE);
+  const [earlier, later] = [trips.slice(0, split), trips.slice(split)];
+  const dwell = learnDwell(earlier);
+  must(dwell.size > 10, `the stays of only ${dwell.size} places were learnt`);
+  const learnt = replayAll(earlier, dwell);
+  const measured = replayAll(later, dwell);
+  for (const horizon of [...ETA_HORIZONS].reverse()) sayHorizon(horizon, measured, learnt);
+}

@@ -1,0 +1,175 @@
+import { generatePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
+import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
+import { associateContainer, closeGuide, getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
+import {
+  getReservation,
+  reservationMoney,
+  saveReservation,
+  saveSchedule,
+  updatePendingState,
+} from '@cabezal/contract/reservations/reservations.calls';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportBooking } from '../apps/server/test/booking.ts';
+import { type Caller, callerOf } from './booked.ts';
+import { goTo, openWindow, signIn } from './browser.ts';
+import { attachMissing } from './papers.ts';
+import { driveOn, tripUnderWay, type UnderWay } from './under-way.ts';
+
+/** A carrier's truck went for nothing: half of it is billed and paid, and another truck does the trip (9-operations §13, J4). */
+const theCarriers = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
+const own = { id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 };
+const another = { id_truck: 2, id_driver: 2, id_generator: 2, id_chassis: 5 };
+
+let trip: UnderWay | undefined;
+let office: Caller;
+
+beforeAll(async () => {
+  trip = await tripUnderWay(theCarriers);
+  office = await callerOf(trip.server.url, 'operador');
+}, 180_000);
+afterAll(async () => {
+  await trip?.browser.close();
+  await trip?.server.stop();
+});
+
+/** One entry of the menu of the guide that is shown. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.locator('.cz-guides-drawer-foot').getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+async function markFalse(page: Page, evidence: boolean): Promise<void> {
+  await choose(page, 'Falso flete');
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Registrar falso flete' });
+  await dialog.getByLabel('Opción').click();
+  await page
+    .getByText(/se cobra 50 %, se paga 50 %/)
+    .first()
+    .click();
+  await dialog.getByLabel('Qué pasó').fill('El cliente canceló cuando el camión ya iba a la planta');
+  if (evidence) {
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'planta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+  }
+  await dialog.getByRole('button', { name: 'Registrar falso flete' }).click();
+  await page.getByText('Falso flete registrado').first().waitFor();
+}
+
+test('half is billed and paid; taken back, nothing is; marked again, a second truck goes and both are owed', async () => {
+  if (trip === undefined) throw new Error('no trip');
+  const { monitor, id_guide, id_reservation, id_leg } = trip;
+  const { page } = monitor;
+  const money = async () => {
+    const { sale, costs } = await office(reservationMoney, { id_reservation });
+    return { sale, costs: costs.map(cost => [cost.kind, cost.subtotal]) };
+  };
+  const before = await money();
+  await goTo(page, `/guias?guia=${id_guide}`);
+  await markFalse(page, true);
+  expect((await money()).sale).toBe('225.00');
+
+  await choose(page, 'Deshacer el falso flete');
+  await page.getByRole('dialog').getByRole('textbox').last().fill('El cliente volvió a pedirlo');
+  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer falso flete' }).click();
+  await page.getByText('Falso flete deshecho').first().waitFor();
+  expect(await office(getGuide, { id_guide })).toMatchObject({ status: 'VIAJANDO', false_freight: null });
+  expect(await money()).toEqual(before);
+
+  // The paper that it has counts; another is not asked for.
+  await markFalse(page, false);
+  const { version } = await office(getGuide, { id_guide });
+  const figures = { km: 90.5, gallons: 14, peaje: '12.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
+  await office(closeGuide, { ...figures, id_guide, version });
+  expect(await money()).toEqual({ sale: '225.00', costs: [['PURCHASE', '159.00']] });
+
+  const dispatcher = await callerOf(trip.server.url, 'despacho');
+  const [second] = (await dispatcher(assign, { assignments: [{ id_leg, ...another }] })).guides;
+  await dispatcher(issueGuide, { id_guide: second?.id_guide, version: second?.version });
+  expect((await money()).sale).toBe('675.00');
+
+  // The second trip is not closed yet: what is sold waits for it, whole.
+  const accountant = await callerOf(trip.server.url, 'contador');
+  await expect(accountant(generatePaymentOrder, { id_reservations: [id_reservation] })).rejects.toThrow(
+    /RESERVA_ABIERTA/,
+  );
+  expect(monitor.errors ?? []).toEqual([]);
+
+  // It is driven to its end and closed: both are billed, each line once.
+  const clerk = await openWindow(trip.browser);
+  await clerk.page.clock.setSystemTime(trip.server.now());
+  await signIn(clerk, trip.server.url, 'operador@demo.ec');
+  const id_second = second?.id_guide ?? 0;
+  await driveOn(trip, id_second);
+  await attachMissing(clerk.page, id_second);
+  const driven = await office(getGuide, { id_guide: id_second });
+  await office(closeGuide, { ...figures, id_guide: id_second, version: driven.version });
+  expect((await office(getReservation, { id_reservation })).status).toBe('FINISHED');
+  const order = await accountant(generatePaymentOrder, { id_reservations: [id_reservation] });
+  expect(order.lines.map(line => line.subtotal).sort()).toEqual(['225.00', '450.00']);
+  expect(clerk.errors).toEqual([]);
+}, 240_000);
+
+/** An export of the next day whose empty box was picked up and stands at the yard. */
+async function pickedUp({ server }: UnderWay, watcher: Caller): Promise<number> {
+  const day = server.now().getTime() + 24 * 3_600_000;
+  const appointment_date = new Date(day).toISOString().slice(0, 10);
+  const booked = await office(saveReservation, exportBooking({ appointment_date, appointment_time: '12:00' }));
+  const { id_reservation, version } = booked;
+  const accepted = await office(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
+  const planned = await office(saveSchedule, { id_reservation, version: accepted.version });
+  const pickUp = planned.sub_reservations[0]?.legs.find(leg => leg.kind === 'RETIRO');
+  const dispatcher = await callerOf(server.url, 'despacho');
+  const assignments = [{ id_leg: pickUp?.id_leg, ...own }];
+  const [made] = (await dispatcher(assign, { assignments })).guides;
+  const id_guide = made?.id_guide ?? 0;
+  await dispatcher(issueGuide, { id_guide, version: made?.version });
+  await watcher(associateContainer, { id_guide, container_code: 'TRIU8423172', seals: [] });
+  await driveOn({ server, watcher }, id_guide);
+  return id_reservation;
+}
+
+test('a box whose ship was rolled goes back to its depot: its trip falls away, the return waits for a truck', async () => {
+  if (trip === undefined) throw new Error('no trip');
+  const { server, browser } = trip;
+  // Days went by: who signed in before does it again.
+  office = await callerOf(server.url, 'operador');
+  const watcher = await callerOf(server.url, 'monitor');
+  const id_reservation = await pickedUp(trip, watcher);
+  const person = await openWindow(browser);
+  const { page } = person;
+  await page.clock.setSystemTime(server.now());
+  await signIn(person, server.url, 'monitor@demo.ec');
+  await goTo(page, `/reservas/${id_reservation}`);
+  await page.getByRole('button', { name: `Acciones del contenedor ${id_reservation}-1` }).click();
+  await page.getByRole('menuitem', { name: 'Retornar el contenedor' }).click();
+  const dialog = page.getByRole('dialog', { name: `Retornar el contenedor ${id_reservation}-1` });
+  await dialog.getByLabel('Motivo').click();
+  await page.getByText('Rolado por la naviera', { exact: true }).click();
+  // Where it stands and where it came from are filled in.
+  await dialog.getByText('Tercon').waitFor();
+  await dialog.getByLabel('Qué pasó').fill('La naviera roló el embarque');
+  const picture = process.env.JOURNEY_PICTURES;
+  if (picture) await page.screenshot({ path: `${picture}/false-freight-return.png` });
+  await dialog.getByRole('button', { name: 'Crear el retorno' }).click();
+  await page.getByText('Retorno creado: asígnelo en Despachos').waitFor();
+  const { sub_reservations } = await office(getReservation, { id_reservation });
+  const legs = sub_reservations.flatMap(sub => sub.legs);
+  expect(legs.map(leg => [leg.kind, leg.required])).toEqual([
+    ['RETIRO', true],
+    ['VIAJE', false],
+    ['DEVOLUCION', true],
+  ]);
+  // It is driven to its depot: the box is out of our hands, though its trip never was.
+  const back = legs.find(leg => leg.kind === 'DEVOLUCION');
+  const dispatcher = await callerOf(server.url, 'despacho');
+  // An empty needs no genset.
+  const unit = { ...own, id_generator: null };
+  const [made] = (await dispatcher(assign, { assignments: [{ id_leg: back?.id_leg, ...unit }] })).guides;
+  const id_guide = made?.id_guide ?? 0;
+  await dispatcher(issueGuide, { id_guide, version: made?.version });
+  await driveOn({ server, watcher }, id_guide);
+  expect(await watcher(getGuide, { id_guide })).toMatchObject({ status: 'DEVOLUCION_POR_CERRAR' });
+  expect(person.errors).toEqual([]);
+}, 240_000);

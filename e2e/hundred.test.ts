@@ -1,0 +1,113 @@
+import { getDispatchList } from '@cabezal/contract/boards/work.calls';
+import { getDayPlan } from '@cabezal/contract/day-plans/day-plans.calls';
+import { copyDay } from '@cabezal/contract/recurring/copy-day.calls';
+import { saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
+import { getReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
+import { addDays, businessDate } from '@cabezal/domain/time/time';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, callerOf } from './booked.ts';
+import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** A day of a hundred trips is planned with a handful of presses: hours, trucks, guides and drivers each for all at once. */
+let server: RunningServer;
+let browser: Browser;
+let clerk: Caller;
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'on' }, 'postgres');
+  browser = await openBrowser('none');
+  clerk = await callerOf(server.url, 'admin');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const TRIPS = 100;
+/** Some get no truck of the fleet and stay in the list. */
+const WANTED = 140;
+/** A day that has as many trips to plan, approved and without hours. */
+async function busyDay(): Promise<{ day: string; legs: number }> {
+  const today = businessDate(new Date());
+  const day = addDays(today, 20);
+  const legsOn = async () => (await clerk(getDayPlan, { date: day })).legs;
+  for (let back = 1; back <= 8 && (await legsOn()) < WANTED; back++) {
+    const { results } = await clerk(copyDay, { from_date: addDays(today, -back), to_dates: [day] }).catch(() => ({
+      results: [],
+    }));
+    for (const { ok, id_reservation } of results) {
+      if (!ok || id_reservation === null) continue;
+      const { version, status } = await clerk(getReservation, { id_reservation });
+      // One whose margin is too low stays pending: it is no work of this day.
+      if (status === 'PENDING')
+        await clerk(updatePendingState, { id_reservation, estado: 'ACCEPTED', version }).catch(() => null);
+    }
+  }
+  // What copies never bring along, and a guide needs.
+  const { rows } = await clerk(getDispatchList, { page_size: 200, filters: { from: day, to: day } });
+  const ids = [...new Set(rows.map(row => row.id_reservation))];
+  for (const id of ids) {
+    const { version, reservation_type } = await clerk(getReservation, { id_reservation: id });
+    const set = reservation_type === 'E' ? { booking: `MAEU26418${id}` } : { bl: `MAEU26418${id}` };
+    await clerk(saveFastEdit, { rows: [{ noun: 'reservation', id, version, set }] });
+  }
+  return { day, legs: await legsOn() };
+}
+
+test('100 trips planned: every lack mended for all at once, published; the presses are counted', async () => {
+  const { day, legs } = await busyDay();
+  expect(legs).toBeGreaterThanOrEqual(TRIPS);
+  const person = await openWindow(browser);
+  await signIn(person, server.url, 'admin@demo.ec');
+  const { page } = person;
+  await goTo(page, `/despachos?dia=${day}`);
+  let presses = 0;
+  const press = async (what: Locator) => {
+    await what.click();
+    presses++;
+  };
+  const plan = page.getByRole('region', { name: 'Plan del día' });
+  const chosen = page.getByRole('toolbar');
+  const dialog = page.getByRole('dialog');
+  const chooseAll = async (of: Page) => {
+    await of.getByRole('row').nth(2).waitFor();
+    await press(of.getByRole('columnheader').getByRole('checkbox').first());
+    // There are always more than a page of them.
+    await press(chosen.getByRole('button', { name: /^Elegir las/ }));
+    // While they come, the button's name begins with its «loading».
+    await chosen.getByRole('button', { name: /Elegir las/ }).waitFor({ state: 'detached' });
+  };
+
+  await press(plan.getByRole('button', { name: /^Por programar/ }));
+  await chooseAll(page);
+  await press(chosen.getByRole('button', { name: 'Programar' }));
+  await press(dialog.getByRole('button', { name: /^Programar \d+$/ }));
+  await plan.getByRole('button', { name: 'Por programar 0' }).waitFor();
+
+  await press(plan.getByRole('button', { name: /^Sin camión/ }));
+  await chooseAll(page);
+  await press(chosen.getByRole('button', { name: /Proponer camión/ }));
+  await press(page.getByRole('button', { name: /^Aceptar los/ }));
+  await page.getByText(/viajes asignados de la propuesta/).waitFor();
+
+  await press(plan.getByRole('button', { name: 'Publicar plan' }));
+  await press(dialog.getByRole('button', { name: 'Publicar plan' }));
+  await plan.getByText('Publicado').waitFor();
+  // Some drivers of the demonstration read no mail.
+  await press(dialog.getByRole('button', { name: /^Ya los llamé/ }));
+  await page.getByText(/llamadas anotadas/).waitFor();
+
+  const after = await clerk(getDayPlan, { date: day });
+  const lack = Object.fromEntries(after.checks.map(({ check, count }) => [check, count]));
+  console.log(`${legs} trips planned with ${presses} presses; left: ${JSON.stringify(lack)}`);
+  expect(presses).toBeLessThanOrEqual(20);
+  expect(lack.HOURS).toBe(0);
+  expect(after.plan?.legs).toBeGreaterThanOrEqual(TRIPS);
+  // Whoever has a guide knows of it.
+  expect(lack.TELL).toBeLessThanOrEqual(lack.ISSUE ?? 0);
+  // What the fleet can drive has its truck, its guide and a driver who knows.
+  expect(after.plan?.legs).toBe(legs - (lack.TRUCK ?? 0));
+  expect(person.errors).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
+import { deleteGuide, getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { sql } from 'kysely';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
+import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
+import { bookTrip, type Caller, callerOf } from './booked.ts';
+import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** A guard's phone reads the code of a printed guide, while it stands and after it was annulled (9-operations §13, J10). */
+let server: RunningServer;
+let browser: Browser;
+let dispatcher: Caller;
+let guide: { id_guide: number; guide_number: string | null; license_plate: string | null };
+let code = '';
+
+/** What the printed code holds: a phone's camera is not to be had here. */
+async function codeOf(id_guide: number): Promise<string> {
+  const db = openDatabase(postgresPool(server.databaseUrl ?? '', 1), () => new Date());
+  const row = await db.read(systemScope, tx =>
+    tx.one(sql<{ qr_code: string }>`select qr_code from guides where id_guide = ${id_guide}`),
+  );
+  await db.end();
+  return row.qr_code;
+}
+
+beforeAll(async () => {
+  server = await startServer({}, 'postgres');
+  browser = await openBrowser('none');
+  const office = await callerOf(server.url, 'operador');
+  dispatcher = await callerOf(server.url, 'despacho');
+  const day = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
+  const trip = await bookTrip(office, day, '12:00');
+  const assignments = [{ id_leg: trip.id_leg, id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 }];
+  const [made] = (await dispatcher(assign, { assignments })).guides;
+  if (made === undefined) throw new Error('not assigned');
+  const { id_guide, version } = made;
+  await dispatcher(issueGuide, { id_guide, version });
+  guide = await dispatcher(getGuide, { id_guide });
+  code = await codeOf(id_guide);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('a guard compares what the code says with the truck, tells where he stands, and learns that it was annulled', async () => {
+  const phone = await browser.newContext({
+    ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'es-EC' },
+    ...{ permissions: ['geolocation'], geolocation: { latitude: -2.2825, longitude: -79.9105 } },
+  });
+  const page = await phone.newPage();
+  await page.goto(`${server.url}/qr/${code}`);
+  await page.getByText('VIGENTE', { exact: true }).waitFor();
+  const said = await page.locator('main').innerText();
+  for (const fact of [guide.guide_number, guide.license_plate]) expect(said).toContain(fact);
+  expect(said).not.toContain('Bananera');
+  await page.getByRole('button', { name: 'Compartir mi ubicación' }).tap();
+  await page.getByText('Ubicación enviada. Gracias.').waitFor();
+
+  const { id_guide } = guide;
+  const { version } = await dispatcher(getGuide, { id_guide });
+  await dispatcher(deleteGuide, { id_guide, version, motive: 'Se cambió de unidad' });
+  // Another device: the same one within a minute is one reading.
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (iPhone)' });
+  const again = await other.newPage();
+  await again.goto(`${server.url}/qr/${code}`);
+  await again.getByText('ANULADA', { exact: true }).waitFor();
+  await again.getByText('Esta guía no vale: no deje entrar ni salir con ella.').waitFor();
+  await phone.close();
+  await other.close();
+
+  const monitor = await openWindow(browser);
+  await signIn(monitor, server.url, 'monitor@demo.ec');
+  await goTo(monitor.page, '/logs_qr');
+  const rows = monitor.page.locator('.cz-rows tr.ant-table-row');
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await rows.nth(0).innerText()).toContain('Anulada');
+  const first = await rows.nth(1).innerText();
+  expect(first).toContain('Vigente');
+  expect(first).toContain(guide.license_plate);
+  await monitor.page
+    .getByRole('button', { name: /Rechazadas/ })
+    .or(monitor.page.getByText('Rechazadas'))
+    .first()
+    .click();
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(monitor.errors).toEqual([]);
+}, 180_000);

@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import * as advisors from '@cabezal/contract/reports/advisors.calls';
+import * as reservations from '@cabezal/contract/reports/reservations.calls';
+import { getStandBy } from '@cabezal/contract/reports/stand-by.calls';
+import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import { SENT_STATE_NAMES, SENT_STATES } from '@cabezal/domain/reports/sent-state';
+import { addDays, businessDate } from '@cabezal/domain/time/time';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cellValue, readWorkbook } from '../apps/server/test/read-excel.ts';
+import { type Caller, callerOf } from './booked.ts';
+import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** The reports of money: the figure on the screen is the Excel's and that of the list behind it, for who reads all and for an adviser. */
+let server: RunningServer;
+let browser: Browser;
+const today = businessDate(new Date());
+/** Up to some days ago: a truck that stands somewhere now would wait longer from one look to the next. */
+const period = { date_from: addDays(today, -120), date_to: addDays(today, -4) };
+const query = `date_from=${period.date_from}&date_to=${period.date_to}`;
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'on' }, 'postgres');
+  browser = await openBrowser('none');
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function personOf(name: string): Promise<{ page: Page; call: Caller }> {
+  const person = await openWindow(browser);
+  person.page.setDefaultTimeout(30_000);
+  await signIn(person, server.url, `${name}@demo.ec`);
+  return { page: person.page, call: await callerOf(server.url, name) };
+}
+
+/** The sheet that the button Excel brings: its rows and the sums under them, by the heads of its columns. */
+async function excelOf(page: Page, name: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel' }).first().click(),
+  ]);
+  const sheet = (await readWorkbook(readFileSync(await download.path()))).getWorksheet(name);
+  const cells = (row: number) => ((sheet?.getRow(row).values ?? []) as unknown[]).slice(1).map(cellValue);
+  const last = cells(sheet?.rowCount ?? 1);
+  return {
+    file: download.suggestedFilename(),
+    rows: (sheet?.rowCount ?? 0) - 2,
+    sums: new Map(cells(1).map((head, i) => [String(head), Number(last[i])])),
+  };
+}
+const sumOf = (values: (string | null)[]) => values.reduce((sum, value) => sum + Number(value), 0).toFixed(2);
+const firstCell = (page: Page, panel: string, name: RegExp) =>
+  page.getByRole('region', { name: panel }).getByRole('row', { name }).first();
+
+/** Every page of a list. */
+async function allOf<R>(read: (page: number) => Promise<{ rows: R[]; total: number }>): Promise<R[]> {
+  const rows: R[] = [];
+  for (let page = 1; ; page++) {
+    const found = await read(page);
+    rows.push(...found.rows);
+    if (rows.length >= found.total || found.rows.length === 0) return rows;
+  }
+}
+
+describe.each(['contador', 'asesor'])('%s', name => {
+  let page: Page;
+  let call: Caller;
+  beforeAll(async () => {
+    ({ page, call } = await personOf(name));
+  });
+  afterAll(() => page?.close());
+
+  test('stand-by: what was generated, what became of it, and the stops behind a state', async () => {
+    const report = await call(getStandBy, { ...period, page_size: 200 });
+    expect(report.found, 'the demonstration has waited').toBeGreaterThan(0);
+    await goTo(page, `/reportes/stand-by?${query}`);
+    const total = page.getByRole('region', { name: 'Total' });
+    await total.getByText(formatMoney(report.total.generated)).first().waitFor();
+    for (const figure of ['billed', 'waived', 'pending', 'unexplained'] as const)
+      expect(await total.textContent(), figure).toContain(formatMoney(report.total[figure]));
+    const { sums, rows, file } = await excelOf(page, 'DETALLE');
+    expect(file).toMatch(/^stand_by_\d{12}\.xlsx$/);
+    expect([rows, sums.get('GENERADO'), sums.get('FACTURADO'), sums.get('PENDIENTE')]).toEqual([
+      report.found,
+      ...[report.total.generated, report.total.billed, report.total.pending].map(Number),
+    ]);
+
+    const state = report.by_state.find(one => one.stops > 0);
+    await total
+      .getByRole('link', { name: new RegExp(`${state?.stops} paradas?`) })
+      .first()
+      .click();
+    await page.waitForURL(new RegExp(`state=${state?.state}`));
+    const behind = await call(getStandBy, { ...period, state: state?.state, page_size: 200 });
+    expect(behind.found).toBe(state?.stops);
+    await total.getByText(formatMoney(behind.total.generated)).first().waitFor();
+    expect((await excelOf(page, 'DETALLE')).rows).toBe(state?.stops);
+  });
+
+  test('advisers: a number, its reservations and the Excel', async () => {
+    const { total, rows } = await call(advisors.reporteAsesores, period);
+    expect(total.reservations).toBeGreaterThan(0);
+    expect(rows.length).toBe(name === 'asesor' ? 1 : rows.length);
+    await goTo(page, `/reportes/asesores?${query}`);
+    const last = firstCell(page, 'Por asesor', /^Total/);
+    await last.waitFor();
+    for (const figure of [total.sale, total.cost, total.margin])
+      if (figure !== null) expect(await last.textContent()).toContain(formatMoney(figure));
+    const listed = await allOf(number =>
+      call(advisors.reporteAsesoresDetalle, { page: number, page_size: 200, filters: period }),
+    );
+    expect([listed.length, sumOf(listed.map(row => row.sale))]).toEqual([total.reservations, total.sale]);
+    const { sums, file } = await excelOf(page, 'RESUMEN');
+    expect(file).toMatch(/^asesores_\d{12}\.xlsx$/);
+    expect([sums.get('RESERVAS'), sums.get('VENTA')]).toEqual([total.reservations, Number(total.sale)]);
+
+    const state = SENT_STATES.find(one => total.states[one] > 0) ?? 'PENDIENTE';
+    const count = total.states[state];
+    await last
+      .getByRole('link', { name: `Total, ${SENT_STATE_NAMES[state].toLowerCase()}: ${count} reservas` })
+      .click();
+    await page.waitForURL(new RegExp(`state=${state}`));
+    const list = page.getByRole('region', { name: 'Reservas' });
+    await list
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`de ${formatNumber(count, 0)} ·`) })
+      .waitFor();
+  });
+
+  test('reservations: what all pages come to, by a kind of day', async () => {
+    for (const date_kind of ['CITA', 'CIERRE', 'EMISION'] as const) {
+      const filters = { ...period, date_kind };
+      const { total } = await call(reservations.getReportReservationsTotal, { filters });
+      expect(total?.reservations, date_kind).toBeGreaterThan(0);
+      const listed = await allOf(number =>
+        call(reservations.getReportReservations, { page: number, page_size: 200, filters }),
+      );
+      expect([listed.length, sumOf(listed.map(row => row.sale)), sumOf(listed.map(row => row.margin))]).toEqual([
+        total?.reservations,
+        total?.sale,
+        total?.margin ?? '0.00',
+      ]);
+      const asked = `f.date_kind=${date_kind}&f.date_from=${period.date_from}&f.date_to=${period.date_to}`;
+      await goTo(page, `/reportes/consulta-reservas?${asked}`);
+      const sums = page.locator('.cz-reports-sums');
+      await sums.getByText(formatMoney(total?.sale), { exact: true }).waitFor();
+      if (total?.margin) await sums.getByText(formatMoney(total.margin), { exact: true }).waitFor();
+      await page
+        .locator('.cz-title-count')
+        .getByText(formatNumber(total?.reservations ?? 0, 0), { exact: true })
+        .waitFor();
+      const book = await excelOf(page, 'RESERVAS');
+      expect(book.file).toMatch(/^reservas_\d{12}\.xlsx$/);
+      expect([book.rows, book.sums.get('VENTA'), book.sums.get('CANTIDAD')], date_kind).toEqual([
+        ...[total?.reservations, Number(total?.sale), total?.containers],
+      ]);
+    }
+  });
+});
+
+test('a set of columns is saved with its view, opens from a link and is left again', async () => {
+  const { page } = await personOf('contador');
+  await goTo(page, '/reportes/consulta-reservas?f.reservation_type=E');
+  const heads = () => page.getByRole('columnheader').allTextContents();
+  await page.getByRole('columnheader', { name: 'Ruta' }).waitFor();
+  await page.getByRole('button', { name: 'Columnas' }).click();
+  await page.getByRole('checkbox', { name: 'Ruta' }).click();
+  await page.getByRole('checkbox', { name: 'Booking' }).click();
+  await expect.poll(async () => (await heads()).join()).toContain('Booking');
+  expect((await heads()).join()).not.toContain('Ruta');
+  await page.keyboard.press('Escape');
+  const address = page.url();
+  await page
+    .getByRole('button', { name: /Guardar vista/ })
+    .first()
+    .click();
+  await page.getByLabel('Nombre de la vista').fill('Con booking');
+  await page.locator('.cz-save-view').getByRole('button', { name: 'Guardar vista' }).click();
+  await page.getByRole('tab', { name: 'Con booking' }).waitFor();
+
+  await page.getByRole('tab', { name: 'Todas' }).click();
+  await expect.poll(async () => (await heads()).join()).toContain('Ruta');
+  await page.getByRole('tab', { name: 'Con booking' }).click();
+  await expect.poll(async () => (await heads()).join()).toContain('Booking');
+  expect((await heads()).join()).not.toContain('Ruta');
+
+  const other = await personOf('asesor');
+  await other.page.goto(address);
+  await other.page.getByRole('columnheader', { name: 'Booking' }).waitFor();
+  expect((await other.page.getByRole('columnheader').allTextContents()).join()).not.toContain('Ruta');
+});
+
+test.each(['exportador', 'transportista'])('%s reaches none of them', async name => {
+  const { page, call } = await personOf(name);
+  for (const route of ['stand-by', 'asesores', 'consulta-reservas']) {
+    expect(await page.locator(`a[href="#/reportes/${route}"]`).count(), route).toBe(0);
+    await goTo(page, `/reportes/${route}`);
+    await page.getByText('No tiene permiso para esta pantalla').waitFor();
+    await goTo(page, '/dashboard');
+    await page.getByText('No tiene permiso para esta pantalla').waitFor({ state: 'detached' });
+  }
+  for (const [one, input] of [
+    [getStandBy, period],
+    [advisors.reporteAsesores, period],
+    [advisors.reporteAsesoresDetalle, { filters: period }],
+    [reservations.getReportReservations, {}],
+    [reservations.getReportReservationsTotal, {}],
+  ] as const)
+    await expect(call(one as typeof getStandBy, input), one.path).rejects.toThrow(/: 403 /);
+});

@@ -1,0 +1,136 @@
+import { generatePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
+import { bulkEditCompanies } from '@cabezal/contract/bulk/bulk.calls';
+import { getCompany } from '@cabezal/contract/companies/companies.calls';
+import { businessDate } from '@cabezal/domain/time/time';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { company } from '../apps/server/test/world.ts';
+import { type BookedTrip, bookTrip, callerOf } from './booked.ts';
+import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
+import { choose } from './fields.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** A customer asks for services of a reservation that goes ahead; the office answers, bills, and the customer books the same again. */
+let server: RunningServer;
+let browser: Browser;
+let trip: BookedTrip;
+let clerk: Page;
+let customer: Page;
+const errors: string[][] = [];
+beforeAll(async () => {
+  server = await startServer({}, 'postgres');
+  browser = await openBrowser('none');
+  const day = businessDate(new Date(Date.now() + 3 * 24 * 3_600_000));
+  trip = await bookTrip(await callerOf(server.url, 'operador'), day, '08:00');
+  const enter = async (name: string, size?: { width: number; height: number }) => {
+    const person = await openWindow(browser, size);
+    errors.push(person.errors);
+    person.page.setDefaultTimeout(15_000);
+    await signIn(person, server.url, `${name}@demo.ec`);
+    return person.page;
+  };
+  [clerk, customer] = [await enter('operador'), await enter('exporterAdmin', { width: 390, height: 844 })];
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const servicesOf = (page: Page) => page.getByRole('region', { name: 'Servicios adicionales' });
+const row = (page: Page, text: string) => servicesOf(page).getByRole('listitem').filter({ hasText: text });
+const openServices = (page: Page) => goTo(page, `/reservas/${trip.id_reservation}?tab=costos`);
+
+test('the customer asks for two at once, on the phone; nothing is charged yet', async () => {
+  await openServices(customer);
+  await servicesOf(customer).getByRole('button', { name: 'Pedir servicio' }).click();
+  const dialog = customer.getByRole('dialog', { name: 'Pedir servicios' });
+  const line = (n: number) => dialog.getByRole('group', { name: `Servicio ${n}` });
+  const pick = async (n: number, name: string) => {
+    await line(n).getByLabel('Servicio', { exact: true }).click();
+    await customer.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name }).first().click();
+  };
+  await pick(1, 'Custodia');
+  await line(1)
+    .getByLabel(/^Indicaciones/)
+    .fill('Con candado satelital');
+  await dialog.getByRole('button', { name: 'Otro servicio' }).click();
+  await pick(2, 'Pesaje');
+  expect(await dialog.getByLabel(/Precio/).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Pedir', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await row(customer, 'Custodia').getByText('Pedido', { exact: true }).waitFor();
+  await row(customer, 'Pesaje').getByRole('button', { name: 'Retirar' }).waitFor();
+});
+
+test('the office finds it among what waits, approves one and denies the other; the customer sees it without reloading', async () => {
+  await goTo(clerk, '/reserva/actividades');
+  const waiting = clerk.locator('tr').filter({ hasText: 'Custodia' });
+  await waiting.getByText('Servicio pedido').waitFor();
+  await waiting.getByText('Con candado satelital').waitFor();
+  await openServices(clerk);
+  await row(clerk, 'Custodia').getByRole('button', { name: 'Aprobar' }).click();
+  const approve = clerk.getByRole('dialog', { name: /^Aprobar «Custodia/ });
+  await approve.getByRole('button', { name: 'Aprobar servicio' }).click();
+  await approve.waitFor({ state: 'detached' });
+  await row(clerk, 'Pesaje').getByRole('button', { name: 'Negar' }).click();
+  const deny = clerk.getByRole('dialog', { name: /^Negar «Pesaje/ });
+  await deny.getByRole('textbox').fill('La báscula está fuera de servicio');
+  await deny.getByRole('button', { name: 'Negar servicio' }).click();
+  await deny.waitFor({ state: 'detached' });
+  await row(customer, 'Pesaje').getByText('Motivo: La báscula está fuera de servicio').waitFor();
+  await row(customer, 'Custodia').getByText('Aprobado', { exact: true }).waitFor();
+  await row(customer, 'Custodia').getByText('$60,00', { exact: true }).waitFor();
+  // Nothing that is the office's alone.
+  expect(
+    await servicesOf(customer)
+      .getByRole('button', { name: /^(Cambiar|Quitar|Aprobar)/ })
+      .count(),
+  ).toBe(0);
+});
+
+test('another price needs a reason, and is taken off with one', async () => {
+  await servicesOf(clerk).getByRole('button', { name: 'Agregar servicios' }).click();
+  const dialog = clerk.getByRole('dialog', { name: 'Agregar servicios' });
+  await choose(clerk, 'Servicio', 'Lavado');
+  await dialog.getByLabel(/^Precio sin IVA/).fill('55');
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await dialog.getByText('Justifique el precio').waitFor();
+  await dialog.getByLabel(/^Justificación/).fill('Lavado químico');
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await row(clerk, 'Lavado').getByText('Las tarifas daban $40,00 · Lavado químico').waitFor();
+  await row(clerk, 'Lavado').getByRole('button', { name: 'Quitar Lavado de contenedor' }).click();
+  const off = clerk.getByRole('dialog', { name: /^Quitar «Lavado/ });
+  await off.getByRole('textbox').fill('Ya no hace falta');
+  await off.getByRole('button', { name: 'Quitar servicio' }).click();
+  await row(clerk, 'Lavado').waitFor({ state: 'detached' });
+});
+
+test('the order has the line, and the service says on which it stands', async () => {
+  const admin = await callerOf(server.url, 'admin');
+  const { version } = await admin(getCompany, { id_company: company.exporter });
+  await admin(bulkEditCompanies, { rows: [{ id: company.exporter, version }], changes: { early_billing: true } });
+  const { numero_orden } = await admin(generatePaymentOrder, { id_reservations: [trip.id_reservation] });
+  await row(clerk, 'Custodia').getByText(`En orden de pago ${numero_orden}`).waitFor();
+  await row(clerk, 'Custodia')
+    .getByRole('button', { name: /^Cambiar Custodia/ })
+    .hover();
+  await clerk.getByText(`El servicio ya está en la orden ${numero_orden}`).waitFor();
+  const accountant = await openWindow(browser);
+  await signIn(accountant, server.url, 'contador@demo.ec');
+  await goTo(accountant.page, `/facturas/${numero_orden}`);
+  await accountant.page.getByText('Custodia / candado satelital').first().waitFor();
+});
+
+test('a new booking of the customer begins as the last one, and one of the last is booked again without its numbers', async () => {
+  await goTo(customer, '/reserva/add');
+  await customer.getByText('El Guabo').first().waitFor();
+  expect(await customer.getByLabel('Facturar a').count()).toBe(0);
+  await customer.getByRole('button', { name: 'Repetir una de las últimas' }).click();
+  await customer.getByRole('menuitem', { name: new RegExp(`^${trip.id_reservation}`) }).click();
+  await customer.getByText('Tercon').first().waitFor();
+  expect(await customer.getByLabel(/^Booking/).inputValue()).toBe('');
+  await expect.poll(() => customer.getByLabel(/^Peso/).first().inputValue()).toBe('21.800');
+});
+
+test('the pages reported no error', () => expect(errors.flat()).toEqual([]));

@@ -1,0 +1,89 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** Several trips under one link: made from the list of guides and from a reservation, read without a login (9-operations §13, J5). */
+let server: RunningServer;
+let browser: Browser;
+let monitor: Person;
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'on' }, 'postgres');
+  browser = await openBrowser();
+  monitor = await openWindow(browser);
+  await signIn(monitor, server.url, 'operador@demo.ec');
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const copied = (page: Page) => page.evaluate('navigator.clipboard.readText()') as Promise<string>;
+const lines = (page: Page): Locator => page.locator('.cz-monitoring-ex-trips > li');
+
+async function opened(url: string, width: number, height: number): Promise<Person> {
+  const guest = await openWindow(browser, { width, height });
+  // The server of a test names itself by a port that it did not get.
+  await guest.page.goto(`${server.url}/${url.slice(url.indexOf('#'))}`);
+  return guest;
+}
+const isWithin = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+
+test('three guides are shared at once: whoever has the link reads where they are, opens one and comes back', {
+  timeout: 240_000,
+}, async () => {
+  const { page, errors } = monitor;
+  await goTo(page, '/guias?f.list=under_way&o=planned_start');
+  const rows = page.locator('.cz-rows tr.ant-table-row');
+  await rows.nth(2).waitFor();
+  for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Compartir 3' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compartir 3 viajes' });
+  await dialog.getByRole('button', { name: 'Generar enlace' }).click();
+  const url = await dialog.getByLabel('Enlace de los viajes', { exact: true }).inputValue();
+  await expect.poll(() => copied(page)).toBe(url);
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    const guest = await opened(url, width, height);
+    await guest.page.getByRole('heading', { name: '3 viajes' }).waitFor();
+    expect(await lines(guest.page).count()).toBe(3);
+    expect(await lines(guest.page).first().innerText()).toMatch(/(Hacia|En|Terminó)/);
+    const number = await lines(guest.page).nth(1).locator('strong').first().innerText();
+    await lines(guest.page).nth(1).getByRole('link').click();
+    await guest.page.getByRole('heading', { name: number }).waitFor();
+    await guest.page.getByRole('link', { name: 'Todos los viajes' }).click();
+    await guest.page.getByRole('heading', { name: '3 viajes' }).waitFor();
+    expect(await isWithin(guest.page)).toBe(true);
+    expect(guest.errors).toEqual([]);
+    await guest.context.close();
+  }
+  expect(errors).toEqual([]);
+});
+
+test('the link of a reservation opens its trips until it is ended', { timeout: 240_000 }, async () => {
+  const { page, errors } = monitor;
+  await goTo(page, '/guias?f.list=under_way&o=planned_start');
+  const label = await page.locator('.cz-rows tr.ant-table-row').first().innerText();
+  const id_reservation = /(\d{4,})-\d+/.exec(label)?.[1];
+  await goTo(page, `/reservas/${id_reservation}`);
+  await page.getByRole('button', { name: 'Enlace de seguimiento' }).click();
+  // The link of the test before is not taken for this one.
+  await page.evaluate("navigator.clipboard.writeText('')");
+  await page.getByRole('menuitem', { name: /Toda la reserva/ }).click();
+  await expect.poll(() => copied(page)).toContain('/#/monitoreo_externo/');
+  const url = await copied(page);
+  const guest = await opened(url, 390, 844);
+  await guest.page.getByText('Seguimiento de su carga').waitFor();
+  await guest.page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Enlace de seguimiento' }).click();
+  await page.getByRole('menuitem', { name: 'Anular los enlaces de la reserva' }).click();
+  await page.getByRole('button', { name: 'Anular enlaces' }).click();
+  await page.getByText('1 enlace anulado').waitFor();
+  await guest.page.reload();
+  await guest.page.getByText('Este enlace ya no está disponible').waitFor();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { assign, reassign } from '@cabezal/contract/dispatch/dispatch.calls';
+import { getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
+import {
+  getReservation,
+  saveReservation,
+  saveSchedule,
+  updatePendingState,
+} from '@cabezal/contract/reservations/reservations.calls';
+import { getSlots } from '@cabezal/contract/slots/slots.calls';
+import { addDays, businessDate } from '@cabezal/domain/time/time';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importBooking } from '../apps/server/test/booking.ts';
+import { bookTrip, type Caller, callerOf } from './booked.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { choose } from './fields.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** What a terminal knows of a trip and what becomes of it: its slot, its box, the line that lends the box. */
+let server: RunningServer;
+let browser: Browser;
+let clerk: Caller;
+let dispatcher: Caller;
+let person: Person;
+let page: Page;
+const unit = (n: number) => ({ id_truck: n, id_driver: n, id_generator: n, id_chassis: n + 3 });
+
+beforeAll(async () => {
+  server = await startServer({}, 'postgres');
+  browser = await openBrowser('none');
+  clerk = await callerOf(server.url, 'operador');
+  dispatcher = await callerOf(server.url, 'despacho');
+  person = await openWindow(browser);
+  page = person.page;
+  await signIn(person, server.url, 'operador@demo.ec');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const pictures = process.env.JOURNEY_PICTURES;
+const picture = async (name: string) => {
+  if (pictures) await page.screenshot({ path: `${pictures}/slots-${name}.png` });
+};
+const dialog = () => page.getByRole('dialog');
+
+test('a slot in the name of a truck that does not go any more is changed at the terminal, or the trip stays as the terminal has it', async () => {
+  const trip = await bookTrip(clerk, addDays(businessDate(new Date()), 4), '10:00');
+  const [made] = (await dispatcher(assign, { assignments: [{ id_leg: trip.id_leg, ...unit(1) }] })).guides;
+  const id_guide = made?.id_guide ?? 0;
+  const give = async (n: number) =>
+    dispatcher(reassign, {
+      moves: [{ id_guide, version: (await dispatcher(getGuide, { id_guide })).version, ...unit(n) }],
+    });
+  const truckOf = async () => (await dispatcher(getGuide, { id_guide })).id_truck;
+  const slot = async () =>
+    (await clerk(getSlots, { id_reservation: trip.id_reservation })).slots.map(one => [one.external_code, one.state]);
+
+  await goTo(page, `/reservas/${trip.id_reservation}?tab=turnos`);
+  const need = page.getByRole('row').filter({ hasText: 'Ingreso' });
+  await need.getByRole('button', { name: 'Registrar' }).click();
+  await dialog().getByLabel('Código del turno').fill('DPW-1');
+  await dialog().getByRole('button', { name: 'Registrar turno' }).click();
+  const row = (code: string) => page.getByRole('row').filter({ hasText: code });
+  await row('DPW-1').getByText('Confirmado').waitFor();
+
+  // Another truck and driver: whoever looks at it sees it change without loading anything.
+  await give(2);
+  await row('DPW-1').getByText('Cambiando').waitFor();
+  await row('DPW-1')
+    .getByText(/^Camión: GSB-0002/)
+    .waitFor();
+  await picture('changing');
+  await page.getByRole('button', { name: 'El terminal cambió el turno DPW-1' }).click();
+  await dialog().getByText('GSB-0001').waitFor();
+  await dialog().getByLabel('Código nuevo').fill('DPW-2');
+  await dialog().getByRole('button', { name: 'El terminal lo cambió' }).click();
+  await row('DPW-2').getByText('Confirmado').waitFor();
+  expect(await slot()).toEqual([['DPW-2', 'CONFIRMADO']]);
+
+  await give(3);
+  await row('DPW-2').getByText('Cambiando').waitFor();
+  await page.getByRole('button', { name: 'Dejar como estaba el turno DPW-2' }).click();
+  await dialog().getByLabel('Motivo').fill('El terminal no acepta el cambio');
+  await dialog().getByRole('button', { name: 'Dejar como estaba' }).click();
+  await row('DPW-2').getByText('Confirmado').waitFor();
+  expect(await truckOf()).toBe(2);
+  expect(person.errors).toEqual([]);
+});
+
+test('a number that was entered wrong is taken off before the box is gone with, and entered anew', async () => {
+  const trip = await bookTrip(clerk, addDays(businessDate(new Date()), 6), '10:00');
+  const [made] = (await dispatcher(assign, { assignments: [{ id_leg: trip.id_leg, ...unit(1) }] })).guides;
+  const id_guide = made?.id_guide ?? 0;
+  await dispatcher(issueGuide, { id_guide, version: made?.version });
+  await goTo(page, `/guias?guia=${id_guide}`);
+  const drawer = page.locator('.cz-guides-drawer-foot');
+  const enter = async (code: string) => {
+    await page.getByRole('tab', { name: 'Carga' }).click();
+    await page.getByLabel('Número de contenedor').fill(code);
+    await page.getByRole('button', { name: 'Guardar contenedor y sellos' }).click();
+    await page.getByText('Contenedor y sellos guardados').waitFor();
+  };
+  await enter('CMAU4120760');
+  await drawer.getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('menuitem', { name: 'Quitar contenedor' }).click();
+  await picture('box');
+  await dialog().last().getByLabel('Motivo').fill('Se digitó el de otra reserva');
+  await dialog().last().getByRole('button', { name: 'Quitar contenedor' }).click();
+  await page.getByText('Contenedor quitado').waitFor();
+  const code = async () => (await dispatcher(getGuide, { id_guide })).container_code;
+  expect(await code()).toBeNull();
+  await drawer.getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar la guía' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Quitar contenedor' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await enter('MSKU7502140');
+  expect(await code()).toBe('MSKU7502140');
+  expect(person.errors).toEqual([]);
+});
+
+test('a box that no line lends waits among what is open until somebody says whose it is', async () => {
+  const booked = await clerk(
+    saveReservation,
+    importBooking({ appointment_date: addDays(businessDate(new Date()), 5) }),
+  );
+  const { id_reservation, version } = booked;
+  const accepted = await clerk(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
+  await clerk(saveSchedule, { id_reservation, version: accepted.version });
+  const open = `/reserva/actividades?f.kind=${encodeURIComponent(JSON.stringify(['no_line']))}`;
+  await goTo(page, open);
+  const lacking = page.getByRole('row').filter({ hasText: 'Sin naviera' });
+  await picture('lacking');
+  await lacking.getByRole('button', { name: 'Poner naviera' }).click();
+  await dialog().getByText('empiezan a correr los días libres').waitFor();
+  await picture('line');
+  await choose(page, 'Naviera', 'Maersk');
+  await dialog().getByRole('button', { name: 'Registrar naviera' }).click();
+  await page.getByText('Naviera registrada').waitFor();
+  expect((await clerk(getReservation, { id_reservation })).shipping_line).toMatch(/Maersk/);
+  await goTo(page, open);
+  await page.getByText('Nada coincide con lo que busca').waitFor();
+  expect(person.errors).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
+import {
+  associateContainer,
+  getGuide,
+  issueGuide,
+  recordArrival,
+  recordDeparture,
+} from '@cabezal/contract/guides/guides.calls';
+import type { Browser } from 'playwright-core';
+import { bookTrip, type Caller, callerOf } from './booked.ts';
+import { openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { type MovingServer, startMovingServer } from './moving-clock.ts';
+
+export interface UnderWay {
+  server: MovingServer;
+  browser: Browser;
+  /** Calls of who watches it. */
+  watcher: Caller;
+  /** Signed in, at the hour of the server. */
+  monitor: Person;
+  id_guide: number;
+  id_reservation: number;
+  id_leg: number;
+}
+
+/** The first truck of the test world, with what it needs; the operator's. */
+const own = { id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 };
+
+/** A trip of a Tuesday that left its depot at eight in Guayaquil, one hour ago. */
+export async function tripUnderWay(unit: Record<string, number> = own): Promise<UnderWay> {
+  const server = await startMovingServer(new Date('2027-03-02T10:00:00Z'));
+  const browser = await openBrowser();
+  const office = await callerOf(server.url, 'operador');
+  const dispatcher = await callerOf(server.url, 'despacho');
+  const watcher = await callerOf(server.url, 'monitor');
+  const trip = await bookTrip(office, '2027-03-02', '12:00');
+  const assignments = [{ id_leg: trip.id_leg, ...unit }];
+  const [made] = (await dispatcher(assign, { assignments })).guides;
+  if (made === undefined) throw new Error('not assigned');
+  const { id_guide } = made;
+  await dispatcher(issueGuide, { id_guide, version: made.version });
+  await watcher(associateContainer, { id_guide, container_code: 'MSKU7502140', seals: ['MLEC0482133'] });
+  server.moveTo(new Date('2027-03-02T13:00:00Z'));
+  const { stops } = await watcher(getGuide, { id_guide });
+  await watcher(recordDeparture, { id_stop: stops[0]?.id_stop ?? 0, at: '2027-03-02T13:00:00Z' });
+  server.moveTo(new Date('2027-03-02T14:00:00Z'));
+  const monitor = await openWindow(browser);
+  monitor.page.setDefaultTimeout(40_000);
+  await monitor.page.clock.setSystemTime(server.now());
+  await signIn(monitor, server.url, 'monitor@demo.ec');
+  const { id_reservation, id_leg } = trip;
+  return { server, browser, watcher, monitor, id_guide, id_reservation, id_leg };
+}
+
+const HOUR = 3_600_000;
+
+/** The rest of a guide, an event an hour by the clock of its server: arrived at each open stop, and gone from it. */
+export async function driveOn({ server, watcher }: Pick<UnderWay, 'server' | 'watcher'>, id_guide: number) {
+  const { stops } = await watcher(getGuide, { id_guide });
+  for (const { id_stop, arrival_at, departure_at } of stops) {
+    if (departure_at !== null) continue;
+    for (const event of arrival_at === null ? [recordArrival, recordDeparture] : [recordDeparture]) {
+      server.moveTo(new Date(server.now().getTime() + HOUR));
+      await watcher(event, { id_stop, at: server.now().toISOString() });
+    }
+  }
+}

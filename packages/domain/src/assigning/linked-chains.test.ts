@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { linkedChains, type Pair } from './linked-chains';
+
+interface Move {
+  name: string;
+  now: Pair;
+  wanted: Pair;
+}
+const pair = (n: number): Pair => ({ id_truck: n, id_driver: 100 + n });
+const move = (name: string, from: number, to: number): Move => ({ name, now: pair(from), wanted: pair(to) });
+const groups = (...chains: Move[][]) =>
+  linkedChains(
+    chains,
+    row => row.now,
+    row => row.wanted,
+  ).map(group =>
+    group
+      .flat()
+      .map(row => row.name)
+      .sort()
+      .join(''),
+  );
+
+test('who swaps is moved together, who waits for nobody alone', () => {
+  expect(groups([move('a', 1, 2)], [move('b', 2, 1)], [move('c', 5, 6)])).toEqual(['ab', 'c']);
+});
+
+test('a ring of three, and chains that a later one joins, are one group', () => {
+  expect(groups([move('a', 1, 2)], [move('b', 2, 3)], [move('c', 3, 1)])).toEqual(['abc']);
+  expect(groups([move('a', 1, 9)], [move('b', 2, 8)], [move('c', 3, 1), move('d', 4, 2)])).toEqual(['abcd']);
+});
+
+test('the driver alone links, nobody does not', () => {
+  const nobody: Pair = { id_truck: null, id_driver: null };
+  const a = { name: 'a', now: nobody, wanted: { id_truck: 7, id_driver: 102 } };
+  expect(groups([a], [move('b', 2, 3)])).toEqual(['ab']);
+  expect(groups([{ ...a, wanted: nobody }], [{ name: 'b', now: nobody, wanted: pair(3) }])).toEqual(['a', 'b']);
+});

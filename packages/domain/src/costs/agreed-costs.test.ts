@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { type AgreedOffer, agreedItems, isAgreedByCompany } from './agreed-costs';
+
+const offer = (changes: Partial<AgreedOffer> = {}): AgreedOffer => ({
+  ...{ item: 'one', description: 'Manejo', id_cost_type: 8, iva_kind: 'STANDARD', method: 'FIJO', amount: '20.00' },
+  ...{ by_line: false, by_type: false, by_kind: true, km: 234, hours: 9.5, days: 3, freight: '480.00' },
+  ...changes,
+});
+const amounts = (...offers: AgreedOffer[]) => agreedItems(offers).map(item => item.subtotal);
+
+describe('which price of a depot counts', () => {
+  const line = offer({ by_line: true, amount: '2.00' });
+  const type = offer({ by_type: true, amount: '3.00' });
+  const both = offer({ by_line: true, by_type: true, amount: '1.00' });
+  const any = offer({ amount: '4.00' });
+  const anyMovement = offer({ by_kind: false, amount: '5.00' });
+
+  test('line and type, then line, then type, then any; in whatever order they stand', () => {
+    expect(amounts(any, type, line, both)).toEqual(['1.00']);
+    expect(amounts(both, line, type, any)).toEqual(['1.00']);
+    expect(amounts(any, type, line)).toEqual(['2.00']);
+    expect(amounts(any, type)).toEqual(['3.00']);
+    expect(amounts(any)).toEqual(['4.00']);
+  });
+  test('the very movement goes before a movement in general, but not before a line’s own', () => {
+    expect(amounts(anyMovement, any)).toEqual(['4.00']);
+    expect(amounts(any, offer({ by_line: true, by_kind: false, amount: '6.00' }))).toEqual(['6.00']);
+  });
+});
+
+test('each method counts by its own; what has no freight yet, or costs nothing, is no item', () => {
+  const of = (method: AgreedOffer['method'], amount: string, changes: Partial<AgreedOffer> = {}) =>
+    amounts(offer({ method, amount, ...changes }));
+  expect(of('FIJO', '20.00')).toEqual(['20.00']);
+  expect(of('POR_KM', '0.10')).toEqual(['23.40']);
+  expect(of('POR_HORA', '2.00')).toEqual(['19.00']);
+  expect(of('POR_DIA', '5.00')).toEqual(['15.00']);
+  expect(of('PORCENTAJE_VENTA', '2.50')).toEqual(['12.00']);
+  expect(of('PORCENTAJE_VENTA', '2.50', { freight: null })).toEqual([]);
+  expect(of('FIJO', '0.00')).toEqual([]);
+});
+
+test('a genset, a depot, a truck and a carrier have their own agreements', () => {
+  const may = (kind: Parameters<typeof isAgreedByCompany>[0]['kind'], code = 'X') => isAgreedByCompany({ kind, code });
+  expect([may('DINAMICO'), may('PROVEEDOR', 'CHASIS')]).toEqual([true, true]);
+  expect([may('PROVEEDOR', 'GENERADOR'), may('DEPOSITO'), may('PROPIO'), may('PARTICULAR')]).not.toContain(true);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { cutOffProblem, equipmentProblem, type PlannedTurn, paperProblem, turnProblem } from './broken-plan';
+
+const at = { tolerance_min: 30, zone: 'America/Guayaquil' };
+const turn: PlannedTurn = {
+  ...{ place: 'Tercon', slot_from: '2026-11-24T13:00:00.000Z', slot_to: '2026-11-24T14:00:00.000Z', state: 'OPEN' },
+  planned_arrival: '2026-11-24T13:20:00.000Z',
+  planned_departure: '2026-11-24T13:50:00.000Z',
+};
+
+describe('a slot beside the plan', () => {
+  test('within its window and tolerance, or waited for, it keeps the plan', () => {
+    expect(turnProblem(turn, at)).toBeNull();
+    expect(turnProblem({ ...turn, planned_arrival: '2026-11-24T14:30:00.000Z' }, at)).toBeNull();
+    expect(turnProblem({ ...turn, planned_arrival: '2026-11-24T11:00:00.000Z' }, at)).toBeNull();
+    expect(turnProblem({ ...turn, planned_arrival: null }, at)).toBeNull();
+  });
+  test('missed by more than the tolerance, or over before it begins, it breaks it', () => {
+    const late = { ...turn, planned_arrival: '2026-11-24T14:31:00.000Z' };
+    expect(turnProblem(late, at)).toBe(
+      'El turno de Tercon es el 24/nov/2026 08:00 y el camión llegaría el 24/nov/2026 09:31',
+    );
+    expect(turnProblem({ ...late, slot_to: null, planned_arrival: '2026-11-24T13:31:00.000Z' }, at)).not.toBeNull();
+    expect(turnProblem({ ...turn, slot_from: '2026-11-24T13:50:00.000Z' }, at)).not.toBeNull();
+  });
+  test('gone without another, it says how', () => {
+    expect(turnProblem({ ...turn, state: 'CANCELLED' }, at)).toBe(
+      'Se anuló el turno de Tercon del 24/nov/2026 08:00 y no hay otro',
+    );
+    expect(turnProblem({ ...turn, state: 'LOST' }, at)).toMatch(/^Se perdió el turno de Tercon/);
+  });
+});
+
+test('a cut-off before the truck comes; at the minute it still fits', () => {
+  const port = { place: 'DP World', planned_arrival: '2026-11-24T20:00:00.000Z' };
+  expect(cutOffProblem({ ...port, cut_off: '2026-11-24T20:00:00.000Z' }, at.zone)).toBeNull();
+  expect(cutOffProblem({ ...port, cut_off: null }, at.zone)).toBeNull();
+  expect(cutOffProblem({ ...port, cut_off: '2026-11-24T19:59:00.000Z' }, at.zone)).toMatch(
+    /^El cut-off es el .* DP World el /,
+  );
+});
+
+test('what an edit asks for and what is over are told apart; what was missing from the start is neither', () => {
+  const refusals = [
+    { code: 'CHASIS_REQUERIDO', message: 'Asigne un chasis' },
+    { code: 'CREDENCIAL_FALTANTE', message: 'Sin credencial' },
+    { code: 'GENERADOR_REQUERIDO', message: 'Requiere generador' },
+    { code: 'LICENCIA_VENCIDA', message: 'Licencia vencida' },
+  ] as const;
+  expect(equipmentProblem(refusals)).toBe('Requiere generador');
+  expect(equipmentProblem([{ code: 'GENERADOR_DEL_CLIENTE', message: 'Sobra' }])).toBe('Sobra');
+  expect(paperProblem(refusals)).toBe('Licencia vencida');
+  expect([equipmentProblem(refusals.slice(0, 2)), paperProblem(refusals.slice(0, 3))]).toEqual([null, null]);
+});
