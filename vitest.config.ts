@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { limits } from './test/limits.ts';
 
 const globalSetup = ['apps/server/test/global-setup.ts'];
 
@@ -28,9 +29,9 @@ const server = (name: string, engine: string, include: string[], isolate = false
     exclude: isolate ? configDefaults.exclude : [...configDefaults.exclude, ...alone],
     globalSetup,
     env: { TEST_ENGINE: engine },
-    // Only what hangs: a machine that others use may be ten times as slow.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    testTimeout: limits.test,
+    hookTimeout: limits.hook,
+    expect: { poll: { timeout: limits.poll } },
     // A worker keeps what it has loaded: every file makes its own server and database, and nothing else is shared.
     isolate,
   },
@@ -51,6 +52,9 @@ export default defineConfig({
             'deploy/**/*.test.ts',
           ],
           isolate: false,
+          testTimeout: limits.test,
+          hookTimeout: limits.hook,
+          expect: { poll: { timeout: limits.poll } },
         },
       },
       server('postgres', 'postgres', everything),
@@ -63,10 +67,9 @@ export default defineConfig({
           globalSetup,
           setupFiles: ['e2e/tell-failure.ts'],
           isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 300_000,
-          // A browser on a busy machine takes its time.
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: limits.browserTest,
+          hookTimeout: limits.browserHook,
+          expect: { poll: { timeout: limits.poll } },
         },
       },
     ],
