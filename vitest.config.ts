@@ -22,11 +22,18 @@ const everything = ['apps/server/**/*.test.ts'];
 /** Puts something in the place of a library, which only a worker of its own has not loaded yet. */
 const alone = ['apps/server/src/modules/session/hashing.test.ts'];
 
-const server = (name: string, engine: string, include: string[], isolate = false) => ({
+/** What this run leaves out, as `part:file` (scripts/test/choose.mjs). */
+const leftOut: string[] = JSON.parse(process.env.TEST_LEFT_OUT ?? '[]');
+const without = (part: string): string[] =>
+  leftOut.filter(one => one.startsWith(`${part}:`)).map(one => one.slice(part.length + 1));
+
+const server = (order: number, name: string, engine: string, include: string[], isolate = false) => ({
   test: {
     name,
     include,
-    exclude: isolate ? configDefaults.exclude : [...configDefaults.exclude, ...alone],
+    exclude: [...configDefaults.exclude, ...(isolate ? [] : alone), ...without(name)],
+    // One part after the other, the cheap ones first.
+    sequence: { groupOrder: order },
     globalSetup,
     env: { TEST_ENGINE: engine },
     testTimeout: limits.test,
@@ -57,13 +64,15 @@ export default defineConfig({
           expect: { poll: { timeout: limits.poll } },
         },
       },
-      server('postgres', 'postgres', everything),
-      server('alone', 'postgres', alone, true),
-      server('embedded', 'embedded', process.env.TEST_MATRIX === 'full' ? everything : onBoth),
+      server(1, 'postgres', 'postgres', everything),
+      server(2, 'alone', 'postgres', alone, true),
+      server(3, 'embedded', 'embedded', process.env.TEST_MATRIX === 'full' ? everything : onBoth),
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...without('e2e')],
+          sequence: { groupOrder: 4 },
           globalSetup,
           setupFiles: ['e2e/tell-failure.ts'],
           isolate: false,

@@ -187,7 +187,7 @@ describe.skipIf(!hasNginx)('nginx (skipped where there is none)', () => {
     expect(checked.ok, checked.said).toBe(true);
     running.push(spawn(programAt('nginx') ?? '', args, { stdio: 'ignore' }));
     await answering(`https://127.0.0.1:${secure}/`);
-  }, 60_000);
+  });
 
   itsDuties(() => `https://127.0.0.1:${secure}`);
   test('the door of trackers on port 80 says whose call it is, too', async () => {
@@ -238,7 +238,7 @@ describe.skipIf(!hasCaddy)('Caddy (skipped where there is none)', () => {
       spawn(programAt('caddy') ?? '', ['run', ...args], { stdio: 'ignore', env: { ...process.env, ...env } }),
     );
     await answering(`http://127.0.0.1:${port}/`);
-  }, 60_000);
+  });
 
   itsDuties(() => `http://127.0.0.1:${port}`);
   test('the block for port 80 lets trackers in and leads everybody else to HTTPS', async () => {

@@ -1,81 +1,93 @@
-// Everything that CI checks; ends with a plain count. `npm test -- PATTERN` runs only matching test files; `npm run test:all` runs the
-// server's tests on both databases instead of those whose subject is the database.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// What CI runs, and what an engineer runs before a commit.
+//   npm test                the gate: checks, unit tests, the server's on PostgreSQL, the engine's on the embedded database, a line of the
+//                           browser. What it leaves out changes with the count of commits (scripts/test/choose.mjs) and is named.
+//   npm run test:all        everything, the server's tests on both databases
+//   npm test -- PATTERN     the matching test files, whole
+// The order: what is cheap first. It ends with what failed, and with a plain count.
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
+import { unpackBrowser } from './test/browser.mjs';
+import { runChecks } from './test/checks.mjs';
+import { chooseFiles } from './test/choose.mjs';
+import { measureSlowness } from './test/probe.mjs';
+import { openRunFolder } from './test/run-folder.mjs';
+import { readResults, runVitest, stopRunning } from './test/run-vitest.mjs';
+import { maySecondTry } from './test/second-try.mjs';
+import { tellFailures, tellFlaky, tellTimes } from './test/tell.mjs';
 
-const bin = name => path.join('node_modules', '.bin', name);
-const began = Date.now();
 const given = process.argv.slice(2);
-const filter = given.filter(word => word !== '--all');
-if (filter.length < given.length) process.env.TEST_MATRIX = 'full';
-const checks =
-  filter.length > 0
-    ? []
-    : [
-        ['lint', bin('biome'), ['check', '.']],
-        ['types', bin('tsc'), ['-p', 'tsconfig.json']],
-        ['types of the browser application', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],
-        ['layers', process.execPath, ['scripts/check-layers.mjs']],
-        ['style sheets', process.execPath, ['scripts/check-css.mjs']],
-        ['nothing unused', bin('knip'), ['--no-progress']],
-        ['project rules', process.execPath, ['scripts/check-project.mjs']],
-        ['tables of the demonstration', process.execPath, ['scripts/check-demo-tables.mjs']],
-      ];
-let [passed, failed, skipped] = [0, 0, 0];
-/** One check; what it says is shown in one piece when it ends. */
-const check = ([name, command, args]) =>
-  new Promise(resolve => {
-    const began = Date.now();
-    const said = [];
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', part => said.push(part));
-    child.once('error', error => said.push(Buffer.from(`${error.message}\n`)));
-    child.once('close', status => {
-      process.stdout.write(Buffer.concat(said));
-      console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name}  ${((Date.now() - began) / 1000).toFixed(1)} s`);
-      if (status === 0) passed++;
-      else failed++;
-      resolve();
-    });
-  });
-/** The checks, two at a time and before the tests: a browser beside a compiler is a slow one. */
-const allChecks = async () => {
-  const left = [...checks];
-  const lane = async () => {
-    for (let one = left.shift(); one !== undefined; one = left.shift()) await check(one);
-  };
-  await Promise.all([lane(), lane()]);
-};
-const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-report-'));
-const report = path.join(folder, 'report.json');
-/** Null when it was killed. */
-const runTests = () =>
-  new Promise(resolve => {
-    const reporters = ['default', 'json', './scripts/part-times.mjs'].map(name => `--reporter=${name}`);
-    const child = spawn(bin('vitest'), ['run', ...reporters, `--outputFile.json=${report}`, ...filter], {
-      stdio: 'inherit',
-    });
-    child.once('error', () => resolve(null));
-    child.once('close', resolve);
-  });
-await allChecks();
-const status = await runTests();
-try {
-  const result = JSON.parse(readFileSync(report, 'utf8'));
-  passed += result.numPassedTests;
-  failed += result.numFailedTests;
-  skipped += result.numPendingTests + result.numTodoTests;
-  // A file that does not even load, or a hook that fails, counts although no test of it ran.
-  failed += result.testResults.filter(
-    f => f.status === 'failed' && f.assertionResults.every(a => a.status !== 'failed'),
-  ).length;
-} catch {
-  failed++;
+const patterns = given.filter(word => word !== '--all');
+const scope = patterns.length > 0 ? 'named' : given.includes('--all') ? 'all' : 'gate';
+const began = performance.now();
+const folder = openRunFolder();
+/** Kept after the run: what each file came to. */
+const kept = 'test-results';
+const results = path.join(folder, 'results.ndjson');
+let checks = [];
+let flaky = [];
+let leftOut = [];
+
+/** Tells what is known, lets go of everything, and ends. `cutOff`: by which signal. */
+function finish(files, status, cutOff) {
+  const failed = files.filter(file => file.failures.length > 0);
+  const failedChecks = checks.filter(check => check.failure !== null);
+  const sum = pick => files.reduce((total, file) => total + pick(file), 0);
+  tellTimes(files);
+  if (leftOut.length > 0) {
+    writeFileSync(path.join(kept, 'not-run.txt'), `${leftOut.join('\n')}\n`);
+    console.log(`NOT RUN: ${leftOut.length} files, see ${kept}/not-run.txt`);
+  }
+  tellFlaky(flaky);
+  tellFailures(failed);
+  for (const { name, failure } of failedChecks) console.log(`FAIL check › ${name}\n${failure}`);
+  let failures = sum(file => file.failures.length) + failedChecks.length;
+  if (cutOff) console.log(`FAIL cut off by ${cutOff}`);
+  // vitest says that something is wrong, and no file does.
+  else if (status !== 0 && failures === 0) console.log(`FAIL vitest ended with ${status}`);
+  if ((cutOff || status !== 0) && failures === 0) failures = 1;
+  if (existsSync(results)) cpSync(results, path.join(kept, 'results.ndjson'));
+  rmSync(folder, { recursive: true, force: true });
+  console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes, ${flaky.length} FLAKY`);
+  const passed = sum(file => file.passed) + checks.length - failedChecks.length;
+  console.log(`${passed} passed, ${failures} failed, ${sum(file => file.skipped)} skipped`);
+  process.exit(failures === 0 ? 0 : 1);
 }
-if (status !== 0 && failed === 0) failed++;
-rmSync(folder, { recursive: true, force: true });
-console.log(`\n${((Date.now() - began) / 60_000).toFixed(1)} minutes`);
-console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exit(failed === 0 ? 0 : 1);
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    stopRunning();
+    finish(readResults(results), null, signal);
+  });
+
+mkdirSync(kept, { recursive: true });
+if (scope !== 'named') {
+  checks = await runChecks();
+  if (checks.some(check => check.failure !== null)) finish([], 0);
+}
+const { slowness, cores } = await measureSlowness();
+console.log(`${cores} cores, ${slowness} times slower than a quiet machine`);
+process.env.TEST_FACTOR = String(slowness);
+const browser = await unpackBrowser();
+if (browser !== null) process.env.TEST_CHROMIUM = browser;
+const chosen = chooseFiles(scope);
+leftOut = chosen.leftOut;
+Object.assign(process.env, chosen.environment);
+
+const first = await runVitest(results, patterns);
+let { files, status } = first;
+const failed = files.filter(file => file.failures.length > 0);
+if (scope !== 'named' && maySecondTry(failed)) {
+  console.log(`\nOnce more, alone: ${failed.map(({ file }) => file).join(', ')}`);
+  const again = path.join(folder, 'again.ndjson');
+  const names = failed.map(({ part }) => `--project=${part}`);
+  const second = await runVitest(again, [...new Set(names), '--maxWorkers=1', ...failed.map(({ file }) => file)]);
+  const green = second.files.filter(({ failures }) => failures.length === 0);
+  const isGreen = ({ part, file }) => green.some(one => one.part === part && one.file === file);
+  flaky = failed.filter(isGreen);
+  files = files.map(file =>
+    isGreen(file) ? green.find(one => one.part === file.part && one.file === file.file) : file,
+  );
+  if (files.every(file => file.failures.length === 0)) status = second.status;
+}
+finish(files, status);

@@ -8,13 +8,15 @@ const scaled = (milliseconds: number): number => Math.round(milliseconds * facto
  */
 export const limits = {
   /** One test, and one hook, without a browser. */
-  test: scaled(120_000),
-  hook: scaled(240_000),
+  test: scaled(300_000),
+  hook: scaled(300_000),
   /** The same with a browser. */
-  browserTest: scaled(240_000),
+  browserTest: scaled(300_000),
   browserHook: scaled(300_000),
   /** Until something is so: `expect.poll`, and `soon`. */
   poll: scaled(30_000),
+  /** How long one computation may hold up a server: what never ends is far beyond it. */
+  stop: scaled(1_000),
   /** Until an element is there or a page has answered. */
   page: scaled(90_000),
 };

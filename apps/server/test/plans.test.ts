@@ -79,7 +79,7 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
         );
       return [(await most('id_client', 'reservations')).id, (await most('id_carrier', 'guides')).id];
     });
-  }, 240_000);
+  });
   afterAll(() => db?.end());
 
   const one = <T>(query: ReturnType<typeof sql<T>>): Promise<T> => db.read(systemScope, tx => tx.one(query));

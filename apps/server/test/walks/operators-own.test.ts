@@ -12,7 +12,7 @@ let ids: Ids;
 beforeAll(async () => {
   t = await startTestApp();
   ids = await secretBusiness(t);
-}, 600_000);
+});
 afterAll(() => t.close());
 
 const companies = ['carrierAdmin', 'exporterAdmin'] as const;
@@ -39,4 +39,4 @@ test('what is the operator’s alone is refused to other companies, whatever the
       expect([nameOf(call), who, answer.status]).toEqual([nameOf(call), who, 403]);
     }
   }
-}, 300_000);
+});

@@ -35,14 +35,14 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['invoices', 'numero_orden', 'payment_orders', 'numero_orden'],
 ];
 
-describe('demo company', { timeout: 60_000 }, () => {
+describe('demo company', () => {
   let tables: Tables;
   let facts: Facts;
 
   beforeAll(() => {
     tables = collect({ seed: 7, now: NOW });
     facts = new Facts(tables);
-  }, 60_000);
+  });
 
   it('is the same for the same seed and another for another', () => {
     const make = (seed: number) => JSON.stringify(collect({ seed, now: NOW, reservations: 60, trucks: 24 }));
@@ -224,7 +224,7 @@ describe('demo company', { timeout: 60_000 }, () => {
 describe.each([
   ['a Sunday before dawn', '2026-03-01T08:10:00Z'],
   ['a Friday evening', '2027-01-01T01:30:00Z'],
-])('the present on %s', { timeout: 60_000 }, (_, moment) => {
+])('the present on %s', (_, moment) => {
   it('has about 25 trips under way, a plan for tomorrow and queues', () => {
     const tables = collect({ seed: 11, now: new Date(moment) });
     const counts = new Map<unknown, number>();

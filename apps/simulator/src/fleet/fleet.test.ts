@@ -16,7 +16,7 @@ const STEP = 10_000;
 let trips: FleetTrip[];
 beforeAll(() => {
   trips = fleetFromDemo(demoCompany({ seed: 7, now: NOW, reservations: 1100 }));
-}, 60_000);
+});
 
 /** Index of a trip under way that is to pass a plant and a port. */
 function longTrip(): number {
@@ -43,7 +43,7 @@ describe('itineraries', () => {
   });
 });
 
-describe('a truck', { timeout: 60_000 }, () => {
+describe('a truck', () => {
   it('follows its road at plausible speeds and stays at its stops', () => {
     const index = longTrip();
     const trip = trips[index];

@@ -4,6 +4,7 @@ import * as guides from '@cabezal/contract/guides/guides.calls';
 import { checkDigit } from '@cabezal/domain/validation/container';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rounds } from '../../../../../test/rotation.ts';
 import { approvedReservation } from '../../../test/booking.ts';
 import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { attachPapers, giveContainer, issuedGuide, set } from '../../../test/trips.ts';
@@ -68,11 +69,11 @@ async function leftOf({ id_reservation, id_guide }: Closed, order?: PaymentOrder
   return row as Left;
 }
 
-const rounds = 20;
+const times = rounds(20);
 /** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
 describe.skipIf(engine !== 'postgres')('a closing is taken back while it is being billed', () => {
   test('generating: the order has all of the trip, or the trip is open again and on no order', async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < times; round++) {
       const trip = await closedTrip(round);
       const { id_guide, version } = trip;
       const accountant = await t.as('contador');
@@ -97,10 +98,10 @@ describe.skipIf(engine !== 'postgres')('a closing is taken back while it is bein
         expect(left).toMatchObject({ closed: false, stand_bys: 0, lines: 0 });
       }
     }
-  }, 300_000);
+  });
 
   test('sending: exactly one of them gets its way', async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < times; round++) {
       const trip = await closedTrip(round);
       const { id_guide, version } = trip;
       const accountant = await t.as('contador');
@@ -119,5 +120,5 @@ describe.skipIf(engine !== 'postgres')('a closing is taken back while it is bein
         expect(left).toMatchObject({ closed: false, lines: 2, status: 'BORRADOR', sent: 0 });
       }
     }
-  }, 300_000);
+  });
 });

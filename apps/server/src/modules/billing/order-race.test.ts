@@ -10,6 +10,7 @@ import { editCompany } from '@cabezal/contract/companies/company-changes.calls';
 import { getReservation, saveReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rounds } from '../../../../../test/rotation.ts';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { sampleTrip } from './billing.samples.ts';
@@ -20,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rounds = 20;
+const times = rounds(20);
 /** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
 describe.skipIf(engine !== 'postgres')('one order, two people', () => {
   test('sending and deleting: exactly one of them, and SAP hears of no order that is gone', async () => {
     const [accountant, admin] = [await t.as('contador'), await t.as('admin')];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < times; round++) {
       const { id_reservation } = await t.write(tx => sampleTrip(tx));
       const order = await accountant.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
       const of = { numero_orden: order.numero_orden, version: order.version };
@@ -59,7 +60,7 @@ describe.skipIf(engine !== 'postgres')('one order, two people', () => {
   test('a charge that is put on an order, and its reservation that goes back to pending: one of them', async () => {
     const [accountant, clerk] = [await t.as('contador'), await t.as('operador')];
     await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = 4`));
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < times; round++) {
       const day = String(round + 1).padStart(2, '0');
       const [held, wanted] = [
         await approvedReservation(t, exportBooking({ appointment_date: `2027-01-${day}` })),
@@ -81,11 +82,11 @@ describe.skipIf(engine !== 'postgres')('one order, two people', () => {
       const said = JSON.stringify([added.status, added.body.code, reopened.status, reopened.body.code]);
       expect([added.status, reopened.status].sort(), said).toEqual([200, 409]);
     }
-  }, 300_000);
+  });
 
   test('a client that gets a new name while it is billed and booked for: nobody is turned away, and the booking has the name that stays', async () => {
     const [accountant, clerk, admin] = [await t.as('contador'), await t.as('operador'), await t.as('admin')];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < times; round++) {
       const { id_reservation: billed } = await t.write(tx => sampleTrip(tx));
       const client = await admin.ok(getCompany, { id_company: 4 });
       const name = `Bananera Río Jubones ${round}`;
@@ -104,5 +105,5 @@ describe.skipIf(engine !== 'postgres')('one order, two people', () => {
       );
       expect(row?.client_name).toBe(name);
     }
-  }, 300_000);
+  });
 });

@@ -34,7 +34,7 @@ describe.skipIf(engine !== 'postgres')('many companies', () => {
         select 1 + (n % 40 = 0)::int, 'PASAPORTE', 'ZP' || n, 'Luis', 'Zambrano' from generate_series(1, ${sql.lit(total)}) n`);
     });
     await analyze(t, ['companies', 'drivers']);
-  }, 240_000);
+  });
   afterAll(() => t?.close());
 
   async function ran(who: keyof typeof people, part: Partial<ListInput> & { filters?: CompanyFilters }) {

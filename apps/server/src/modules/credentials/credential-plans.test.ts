@@ -39,7 +39,7 @@ describe.skipIf(engine !== 'postgres')('credentials of a large fleet', () => {
   beforeAll(async () => {
     t = await startTestApp();
     await fill(t);
-  }, 240_000);
+  });
   afterAll(() => t?.close());
 
   const input = (part: Partial<ListInput> & { filters?: object }) => ({ page: 1, page_size: 50, sort: [], ...part });

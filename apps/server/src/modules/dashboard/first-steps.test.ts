@@ -56,7 +56,7 @@ describe('an installation with nothing but what it begins with', () => {
       shipping_lines: 22,
       container_types: 14,
     });
-    expect(counts).toMatchObject({ products: 22, services: 16, iva_types: 9, parameters: 55, motives: 82 });
+    expect(counts).toMatchObject({ products: 22, services: 16, iva_types: 9, parameters: 58, motives: 82 });
     // Days without work of two years, and what trips and third parties cost for.
     expect(counts.holidays).toBeGreaterThan(20);
     expect(counts.cost_types).toBe(14);

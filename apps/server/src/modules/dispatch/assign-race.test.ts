@@ -1,6 +1,7 @@
 import { assign, getBoard } from '@cabezal/contract/dispatch/dispatch.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rounds } from '../../../../../test/rotation.ts';
 import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fromDatabase } from '../../platform/http/errors.ts';
 import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rounds = 12;
+const times = rounds(12);
 const pair = async (day: number): Promise<[Waiting, Waiting]> => {
   const date = new Date(Date.UTC(2026, 11, day)).toISOString().slice(0, 10);
   return [await waitingTrip(t, directExport(date, '08:00')), await waitingTrip(t, directExport(date, '12:00'))];
@@ -31,7 +32,7 @@ const left = (...legs: number[]) =>
 describe.skipIf(engine !== 'postgres')('two dispatchers at the same moment', () => {
   test('one truck on two overlapping legs: each time exactly one gets it, the other is told', async () => {
     const [one, two] = [await t.as('despacho'), await t.as('operador')];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < times; round++) {
       const [a, b] = await pair(2 + round * 3);
       const answers = await Promise.all([
         one.call(assign, { assignments: [{ id_leg: a.trip.id_leg, id_truck: 1, id_driver: 1, id_generator: 1 }] }),
@@ -47,7 +48,7 @@ describe.skipIf(engine !== 'postgres')('two dispatchers at the same moment', () 
 
   test('the same leg: one guide, the other dispatcher is told and its truck stays free', async () => {
     const [one, two] = [await t.as('despacho'), await t.as('operador')];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < times; round++) {
       const [a] = await pair(50 + round * 3);
       const answers = await Promise.all([
         one.call(assign, { assignments: [{ id_leg: a.trip.id_leg, id_truck: 3, id_driver: 3, id_generator: 1 }] }),
@@ -67,7 +68,7 @@ describe.skipIf(engine !== 'postgres')('two dispatchers at the same moment', () 
 
   test('many legs in opposite order: both end, nobody is answered 503, and no truck is on two trips', async () => {
     const [one, two] = [await t.as('despacho'), await t.as('operador')];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < times; round++) {
       const [a, b] = await pair(100 + round * 3);
       const on = (waiting: Waiting, n: number) => ({
         id_leg: waiting.trip.id_leg,
@@ -86,7 +87,7 @@ describe.skipIf(engine !== 'postgres')('two dispatchers at the same moment', () 
   });
 
   test('past every check, the database itself refuses the second', async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < times; round++) {
       const [a, b] = await pair(150 + round * 3);
       const put = (waiting: Waiting, id_driver: number) =>
         madeGuide(t, waiting.trip.id_leg, { id_truck: 5, id_driver });

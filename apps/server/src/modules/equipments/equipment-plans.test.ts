@@ -27,7 +27,7 @@ describe.skipIf(engine !== 'postgres')('a large fleet of equipment', () => {
         from generate_series(1, ${sql.lit(total)}) n`);
     });
     await analyze(t, ['equipments']);
-  }, 240_000);
+  });
   afterAll(() => t?.close());
 
   /** Rows that a page's query sorts; the table is not read whole. */

@@ -2,6 +2,7 @@ import * as calls from '@cabezal/contract/fees/fees.calls';
 import { quoteReservation } from '@cabezal/contract/reservations/reservations.calls';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../../../../../test/rotation.ts';
 import { exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { company, place } from '../../../test/world.ts';
@@ -74,6 +75,6 @@ test('whatever is changed through the calls, a day that is over keeps its price,
       }
       expect(await pricesOf(days)).toEqual(prices);
     }),
-    { numRuns: 12 },
+    { numRuns: rounds(12) },
   );
-}, 120_000);
+});

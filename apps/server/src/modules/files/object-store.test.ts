@@ -124,7 +124,7 @@ test('a store that does not answer is not waited for', async () => {
   store.misbehave('silent');
   expect((await me.call(calls.confirmUpload, { id_file })).body.code).toBe('ALMACEN_NO_RESPONDE');
   store.misbehave(null);
-}, 60_000);
+});
 
 test('when the record goes, the object goes at the next cleaning; a store that is down gets another', async () => {
   const { me, url, id_file } = await asked();

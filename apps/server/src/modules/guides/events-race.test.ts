@@ -20,6 +20,7 @@ import { deriveReservationStatus } from '@cabezal/domain/status/reservation-stat
 import { checkDigit } from '@cabezal/domain/validation/container';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rounds } from '../../../../../test/rotation.ts';
 import { exportBooking } from '../../../test/booking.ts';
 import { type Answer, type Client, engine, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { attachPapers, issuedGuide } from '../../../test/trips.ts';
@@ -189,7 +190,7 @@ describe.skipIf(engine !== 'postgres')('events at the same moment', () => {
     const [option] = await t.rows(
       sql<{ id_motivo: number }>`select id_motivo from motives where kind = 'FALSE_FREIGHT' and sale_pct = 50 limit 1`,
     );
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < rounds(200); round++) {
       const trip = await underWay(round);
       const start = await record(trip.id_reservation);
       const [sub] = start.sub_reservations;
@@ -210,7 +211,7 @@ describe.skipIf(engine !== 'postgres')('events at the same moment', () => {
       expect(explained(start, version, won, found), `round ${round}: ${JSON.stringify(won)} left ${found}`).toBe(true);
       await expectConsistent(end, round);
     }
-  }, 600_000);
+  });
 
   test('twenty clicks on one arrival write it once, and every one of them is answered with the guide', async () => {
     const trip = await underWay(500);

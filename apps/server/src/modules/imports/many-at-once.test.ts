@@ -35,12 +35,12 @@ async function waiting(): Promise<number> {
     join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`);
   return row?.n ?? 0;
 }
-/** As many as will ever wait: once there is one, and then a moment for the others. */
-async function mostWaiting(): Promise<number> {
-  for (let turn = 0; turn < 200 && (await waiting()) === 0; turn++)
-    await new Promise(resolve => setTimeout(resolve, 25));
-  await new Promise(resolve => setTimeout(resolve, 500));
-  return waiting();
+/** So many wait, and no more: requests that came later have been answered since, so that all before them have got as far as they can. */
+async function expectWaiting(count: number): Promise<void> {
+  await expect.poll(waiting).toBe(count);
+  const colleague = await t.as('operador');
+  for (let turn = 0; turn < 10; turn++) await colleague.ok(listWorkbooks, {});
+  expect(await waiting()).toBe(count);
 }
 
 /** The embedded database has one connection: whoever holds something there holds up everybody. */
@@ -59,8 +59,7 @@ describe.skipIf(engine !== 'postgres')('what one company asks for at once', () =
             me.call(correctImportRow, { id_import, row_number, mark, cells: { disk: `Y${row_number}` } }),
           ),
         );
-        expect(await mostWaiting()).toBe(2);
-        await (await t.as('operador')).ok(listWorkbooks, {});
+        await expectWaiting(2);
       },
     );
     const statuses = (await answers).map(answer => answer.status);
@@ -82,9 +81,9 @@ describe.skipIf(engine !== 'postgres')('what one company asks for at once', () =
           expect(await me.ok(storeWorkbook, { id_workbook: book.id_workbook, version: book.version })).toMatchObject({
             state: 'STORING',
           });
-        expect(await mostWaiting()).toBe(1);
+        await expectWaiting(1);
         answers = Promise.all(Array.from({ length: 12 }, () => me.call(discardWorkbook, { id_workbook, version })));
-        expect(await mostWaiting()).toBe(3);
+        await expectWaiting(3);
       },
     );
     expect(new Set((await answers).map(answer => answer.status))).toEqual(new Set([409]));

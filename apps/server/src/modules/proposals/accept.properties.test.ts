@@ -8,6 +8,7 @@ import { addDays } from '@cabezal/domain/time/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../../../../../test/rotation.ts';
 import { startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { directExport, waitingTrip } from '../dispatch/dispatch.samples.ts';
 import { issueVerdicts } from '../trips/assignment-facts.queries.ts';
@@ -95,6 +96,6 @@ test('whatever happens between asking and accepting, no stale proposal is stored
       }
       for (const undo of back) await undo();
     }),
-    { numRuns: 8 },
+    { numRuns: rounds(8) },
   );
 });

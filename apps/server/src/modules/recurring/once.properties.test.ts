@@ -4,6 +4,7 @@ import { addDays } from '@cabezal/domain/time/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rounds } from '../../../../../test/rotation.ts';
 import { approvedReservation } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
@@ -54,7 +55,7 @@ test('a weekly booking that is run twice makes each of its days once', async () 
       expect(runs.every(run => run.n === 1)).toBe(true);
       expect((await count()) - before).toBe(runs.length);
     }),
-    { numRuns: 8 },
+    { numRuns: rounds(8) },
   );
 });
 
@@ -71,6 +72,6 @@ test('a day that is copied twice to the same days has one copy of each on each',
       expect((await count()) - before).toBe(ids.length * to_dates.length);
       expect(made(answers[0] as (typeof answers)[number])).toEqual(made(answers[1] as (typeof answers)[number]));
     }),
-    { numRuns: 8 },
+    { numRuns: rounds(8) },
   );
 });

@@ -7,6 +7,7 @@ import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../../../../../test/rotation.ts';
 import { approvedReservation } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { attachPapers, giveContainer, issuedGuide } from '../../../test/trips.ts';
@@ -180,7 +181,7 @@ test('each minute is billed, waived, pending; none is unexplained', async () => 
       }
       await t.write(tx => tx.run(sql`update guides set busy_to = busy_from where id_guide = ${id_guide}`));
     }),
-    { numRuns: 6, seed: 20_261_127, endOnFailure: true },
+    { numRuns: rounds(6), seed: 20_261_127, endOnFailure: true },
   );
   // A walk without any wait, order or invoice would prove nothing.
   expect(waited).toBeGreaterThan(0);
@@ -189,4 +190,4 @@ test('each minute is billed, waived, pending; none is unexplained', async () => 
   for (const step of ['cheaper', 'offOrder', 'dropOrder', 'send', 'invoice'] as const)
     expect(often(step), step).toBeGreaterThan(0);
   expect(billedMost).toBeGreaterThan(0);
-}, 240_000);
+});

@@ -7,6 +7,7 @@ import { getRepost, logSapCostoParticulares } from '@cabezal/contract/sap/postin
 import type { Misbehaviour } from '@cabezal/simulator/outside/simulator';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../../../../../test/rotation.ts';
 import { SapWorld } from './reposts.samples.ts';
 
 /** 8-money §10 no. 10: any fault of SAP ends in exactly one document of each, or in none of what was cancelled. */
@@ -74,9 +75,9 @@ test('an order, its invoice, what a provider invoiced, and an order that is take
         expect((await w.me.call(getPaymentOrder, { numero_orden: other.numero_orden })).status).toBe(404);
       },
     ),
-    { numRuns: 8 },
+    { numRuns: rounds(8) },
   );
-}, 240_000);
+});
 
 test('what is ordered of a carrier: once at its last price, and not at all when its guide goes', async () => {
   const id_cost_type = (await w.me.ok(getCostsType, {})).find(type => type.code === 'FLETE')?.id_cost_type;
@@ -104,6 +105,6 @@ test('what is ordered of a carrier: once at its last price, and not at all when 
         expect(w.standing('PurchaseOrders', numero_orden)).toEqual([]);
       },
     ),
-    { numRuns: 8 },
+    { numRuns: rounds(8) },
   );
-}, 240_000);
+});

@@ -13,6 +13,7 @@ import { deriveGuideStatus, type GuideFacts } from '@cabezal/domain/status/guide
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../../../../../test/rotation.ts';
 import { type Client, engine, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { underWay } from '../dispatch/rescue/rescue.samples.ts';
 import { motive, scaleBefore } from './stops.samples.ts';
@@ -150,6 +151,6 @@ test('whatever is edited, recorded and taken back: what happened stays in order,
       // Ended, so that its truck is free for the next one.
       await t.write(tx => tx.run(sql`update guides set busy_to = busy_from where id_guide = ${guide.id_guide}`));
     }),
-    { numRuns: engine === 'embedded' ? 3 : 6, seed: 20_261_125, endOnFailure: true },
+    { numRuns: rounds(engine === 'embedded' ? 3 : 6), seed: 20_261_125, endOnFailure: true },
   );
-}, 240_000);
+});

@@ -2,6 +2,7 @@ import * as calls from '@cabezal/contract/street-turns/street-turns.calls';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rounds } from '../../../../../test/rotation.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { boxOf, exportFromDaule, importToDaule, linePaper, rateDaule } from './street-turns.samples.ts';
 
@@ -80,6 +81,6 @@ test('after any steps: the ways are not driven while and only while it is approv
         expect(now?.open).toBeLessThanOrEqual(1);
       }
     }),
-    { numRuns: 8, examples: [[['twice', 'approve', 'cancel', 'request', 'approve']]] },
+    { numRuns: rounds(8), examples: [[['twice', 'approve', 'cancel', 'request', 'approve']]] },
   );
 });

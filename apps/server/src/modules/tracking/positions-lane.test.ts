@@ -1,7 +1,8 @@
 import type { PositionsMessage } from '@cabezal/contract/monitoring/positions.message';
 import { getPermissions, updatePermission } from '@cabezal/contract/permissions/permissions.calls';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { soon } from '../../../../../test/soon.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { company, type UserName } from '../../../test/world.ts';
 import { driveTo, journey, report, trackedTrip } from './tracked-trip.samples.ts';
@@ -69,7 +70,6 @@ async function listen(name: UserName): Promise<Heard> {
     },
   };
 }
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 6_000, interval: 50 });
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 const minute = 60_000;
 const start = '2026-11-27T12:00:00.000Z';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { soon } from '../../../../../test/soon.ts';
 import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { besides, openStream } from '../../../test/several.ts';
 import { systemAuthor, systemScope } from '../../platform/db/database.ts';
@@ -21,7 +22,6 @@ import {
 import { trackingOf } from './tracking.ts';
 
 const start = '2026-11-25T12:00:00.000Z';
-const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 const shardsOf = (t: TestApp) => trackingOf(t.services).shards;
 
 describe.runIf(engine === 'postgres')('several processes that take in positions', () => {

@@ -31,7 +31,7 @@ async function heardWhile(work: () => Promise<unknown>): Promise<string[]> {
     undefined,
   );
   await work();
-  await expect.poll(() => heard.size, { timeout: 5000 }).toBeGreaterThan(1);
+  await expect.poll(() => heard.size).toBeGreaterThan(1);
   watching.close();
   return [...heard];
 }
@@ -78,7 +78,7 @@ test('everybody hears of corrected papers', async () => {
   await clerk.ok(saveFastEdit, {
     rows: [{ noun: 'reservation', id: id_reservation, version, set: { booking: 'MAEU998' } }],
   });
-  await expect.poll(() => heard, { timeout: 5000 }).toContain(`reservation ${id_reservation}`);
+  await expect.poll(() => heard).toContain(`reservation ${id_reservation}`);
   watching.close();
 });
 

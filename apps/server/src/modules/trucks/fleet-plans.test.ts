@@ -41,7 +41,7 @@ describe.skipIf(engine !== 'postgres')('a large fleet', () => {
   beforeAll(async () => {
     t = await startTestApp();
     await fill(t);
-  }, 240_000);
+  });
   afterAll(() => t?.close());
 
   /** Rows that a page's query sorts; the table is not read whole. */

@@ -1,6 +1,7 @@
 import * as calls from '@cabezal/contract/views/views.calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { soon } from '../../../../../test/soon.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { company, type UserName, user } from '../../../test/world.ts';
 import type { Change } from '../../platform/db/tx.ts';
@@ -140,7 +141,7 @@ test('of a shared view only the open browsers of its company are told: no other 
   // What comes after it in the same stream says that nothing else was on its way.
   await t.write(async tx => tx.changed('session', undefined, Object.values(company)));
   const all = [author, colleague, ...others];
-  await vi.waitFor(() => expect(all.every(one => one?.nouns.includes('session'))).toBe(true), { timeout: 6_000 });
+  await soon(() => expect(all.every(one => one?.nouns.includes('session'))).toBe(true));
   expect(author?.told).toEqual([id_saved_view, id_saved_view]);
   expect(colleague?.told).toEqual([id_saved_view, id_saved_view]);
   // Between processes a change of a moment ago may be told again: of their own company's, never of this one.

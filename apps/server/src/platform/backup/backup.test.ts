@@ -49,7 +49,7 @@ beforeAll(async () => {
   const report = await writeBackup({ pool: t.db.pool, storage: t.services.storage, now: t.services.clock() }, folder);
   expect(report).toMatchObject({ files: 1, missing: ['lost'] });
   expect(report.rows).toBeGreaterThan(3000);
-}, 300_000);
+});
 afterEach(async () => {
   for (const pool of opened.splice(0)) await pool.end();
 });
@@ -128,7 +128,6 @@ describe('restored', () => {
       await expect(restore(pool, folder, files)).rejects.toThrow('La instalación no está vacía');
       expect(await there.rows(sql`select 1 from guides where guide_number is not null`)).toHaveLength(2);
     },
-    300_000,
   );
 
   test('a damaged one is refused, whatever is wrong with it, and leaves nothing; the whole one is taken afterwards', async () => {
@@ -157,7 +156,7 @@ describe('restored', () => {
     await harm(copy => writeFileSync(path.join(copy, 'respaldo.json'), '{"application": "cabezal"'));
     await restore(pool);
     expect(await isEmpty(pool)).toBe(false);
-  }, 300_000);
+  });
 });
 
 describe('refused before anything is touched', () => {
@@ -213,4 +212,4 @@ test('an owner of the database who is no superuser makes and restores backups', 
   const back = await nothingYet('embedded');
   expect((await restore(back, again)).files).toBe('bucket');
   expect(await sums(database(back))).toEqual(await sums(t.db));
-}, 300_000);
+});

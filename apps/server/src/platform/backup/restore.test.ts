@@ -66,7 +66,7 @@ test('the demonstration comes back whole on both engines', async () => {
   await loadDemo({ db, storage: localStorage(files), dataDir: t.folder }, { seed: 7, now: clock() });
   expect((await filesIn(files)).size).toBeGreaterThan(5);
   await expectRestored(db, files);
-}, 600_000);
+});
 
 const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}`);
 
@@ -110,4 +110,4 @@ test('an installation that people work in comes back whole on both engines', asy
     (select count(*)::int from guides where closed_at is not null) as closed, (select count(*)::int from documents) as papers`);
   expect(counts).toEqual({ invoices: 1, closed: 2, papers: 5 });
   await expectRestored(t.db, path.join(t.folder, 'files'));
-}, 600_000);
+});

@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { soon } from '../../../../../test/soon.ts';
 import { engine, type TestApp, testAppOn } from '../../../test/harness.ts';
 import { type PostgresServer, startPostgres } from '../../../test/postgres.ts';
 import { openStream } from '../../../test/several.ts';
 import { fillTemplate } from '../../../test/template.ts';
 import { openDatabase } from './database.ts';
 import { postgresPool } from './postgres-pool.ts';
-
-const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 
 describe.runIf(engine === 'postgres')('a PostgreSQL that goes away and comes back', () => {
   let folder: string;

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await restoreBackup({ pool, storage, migrations: migrations(planted), isEmpty }, landed);
   t = await testAppOn(pool, folder);
   t.setNow(madeAt);
-}, 120_000);
+});
 afterAll(async () => {
   await t.close();
   rmSync(folder, { recursive: true, force: true });

@@ -112,7 +112,7 @@ describe('what ends the one who reads ends nobody else', () => {
     }
   };
   const gone = async (pid: number): Promise<void> => {
-    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   };
   const bytes = new Uint8Array();
 

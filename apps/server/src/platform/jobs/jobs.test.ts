@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { soon } from '../../../../../test/soon.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { type Database, systemAuthor, systemScope } from '../db/database.ts';
 import { renewJob, takeJob } from './jobs.queries.ts';
@@ -22,7 +23,6 @@ const rowOf = async (name: string) =>
       }>`select owner, last_error from scheduled_jobs where name = ${name}`,
     )
   )[0];
-const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
 
 test('two processes that look at the same moment: one runs it; when it is due again, one of them', async () => {
   let runs = 0;

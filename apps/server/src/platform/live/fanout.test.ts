@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { soon } from '../../../../../test/soon.ts';
 import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { besides, openStream, type Stream } from '../../../test/several.ts';
 import { company } from '../../../test/world.ts';
@@ -7,7 +8,6 @@ import { systemAuthor, systemScope } from '../db/database.ts';
 import { postgresPool } from '../db/postgres-pool.ts';
 import { forgetChanges } from './live-changes.queries.ts';
 
-const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 const hello = (stream: Stream) => stream.events.filter(e => e.event === 'hello');
 
 describe.runIf(engine === 'postgres')('changes of one process reach the browsers of the other', () => {
@@ -102,7 +102,7 @@ describe.runIf(engine === 'postgres')('changes of one process reach the browsers
       await forgetChanges(line);
       return (await one.rows(sql`select 1 from live_changes`)).length;
     };
-    await expect.poll(left, { timeout: 60_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
     // A third process was not there: it knows only what the table remembers.
     const third = await besides(one);
     const place = await third.app.listen({ port: 0, host: '127.0.0.1' });

@@ -29,10 +29,8 @@ test('who leaves while being let in holds no place', async () => {
   const { token } = await t.as('operador');
   // More than a person may have open; some leave at once, some in the middle of being let in.
   for (let i = 0; i < 60; i++) await ask(token ?? '', i % 4);
-  await expect.poll(async () => ask(token ?? '', null), { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => ask(token ?? '', null)).toBe(200);
   await expect
-    .poll(async () => /^live_watchers (\d+)/m.exec((await t.app.inject({ url: '/metrics' })).body)?.[1], {
-      timeout: 10_000,
-    })
+    .poll(async () => /^live_watchers (\d+)/m.exec((await t.app.inject({ url: '/metrics' })).body)?.[1])
     .toBe('0');
 });

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { soon } from '../../../../../test/soon.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { createMailer, mailDelivery } from '../mail/mail.ts';
 import type { Delivery } from './outbox.ts';
@@ -17,7 +18,6 @@ afterEach(async () => {
   await t.write(tx => tx.run(sql`delete from outbox`));
 });
 
-const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
 let keys = 0;
 const send = (system: 'SAP' | 'MAIL', count = 1) =>
   t.write(async tx => {

@@ -4,6 +4,7 @@ import { saveRescue } from '@cabezal/contract/guides/special-guides.calls';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../../../../../../test/rotation.ts';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
@@ -101,6 +102,6 @@ test('each minute at a place is counted once, a rescue taken back restores every
       // Ended, so that its truck is free for the next one.
       await t.write(tx => tx.run(sql`update guides set busy_to = busy_from where id_leg = ${guide.id_leg}`));
     }),
-    { numRuns: 6, seed: 20_261_123, endOnFailure: true },
+    { numRuns: rounds(6), seed: 20_261_123, endOnFailure: true },
   );
-}, 240_000);
+});

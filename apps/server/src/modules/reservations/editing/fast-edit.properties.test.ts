@@ -4,6 +4,7 @@ import { getReservation, saveReservation } from '@cabezal/contract/reservations/
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../../../../../../test/rotation.ts';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { issuedGuide, set as resources } from '../../../../test/trips.ts';
@@ -143,6 +144,6 @@ test('rows that are refused leave everything as it was, and no field changes tha
         expect(now.edits - was.edits).toBe(taken.length);
       }
     }),
-    { numRuns: engine === 'postgres' ? 40 : 15 },
+    { numRuns: rounds(engine === 'postgres' ? 40 : 15) },
   );
 });

@@ -2,6 +2,7 @@ import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { addStop } from '@cabezal/contract/stops/stops.calls';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../../../../../../test/rotation.ts';
 import { engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import {
   driveTo,
@@ -74,6 +75,6 @@ test('positions after an edit give the same events in any order', async () => {
     fc.asyncProperty(fc.shuffledSubarray(pieces, { minLength: pieces.length }), async parts => {
       expect(await delivered(parts)).toEqual(straight);
     }),
-    { numRuns: engine === 'embedded' ? 3 : 6, seed: 20_261_125, endOnFailure: true },
+    { numRuns: rounds(engine === 'embedded' ? 3 : 6), seed: 20_261_125, endOnFailure: true },
   );
-}, 240_000);
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../../../../../../test/rotation.ts';
 import { engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import {
   type Fix,
@@ -109,6 +110,6 @@ test('positions late, repeated, out of order and in any parts give the same trip
         expect(await outcome(mixed)).toEqual(await outcome(ordered));
       },
     ),
-    { numRuns: engine === 'postgres' ? 12 : 8 },
+    { numRuns: rounds(engine === 'postgres' ? 12 : 8) },
   );
-}, 180_000);
+});

@@ -1,0 +1,69 @@
+// What a run of the gate holds. The whole takes several times as long as a gate may; what is left out changes with every commit, so that
+// consecutive commits cover everything, and is named at the end of the run.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+/**
+ * The first line that matches a test file says how often it runs in its part: in every run (1), or in one run of so many.
+ */
+const shares = {
+  postgres: [
+    [/test\/walks\//, 1],
+    [/platform\/backup\/|platform\/db\/migrate|-plans\.test|\/plans\.test/, 4],
+    [/./, 2],
+  ],
+  embedded: [[/./, 5]],
+  e2e: [
+    // One line through the product, and samples of every screen, form and way through the menu (test/rotation.ts).
+    [/e2e\/(journey|forms|driver|board|lists|reject|stop|weight|screens|edit-forms|menu)\.test/, 1],
+    [/e2e\/(first-hour|kill)\.test/, 8],
+    [/./, 5],
+  ],
+};
+/** What the commits of a day touch runs in any case, as long as it is this many files. */
+const MOST_TOUCHED = 30;
+
+const bin = path.join('node_modules', '.bin', 'vitest');
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+const lines = text => text.split('\n').filter(Boolean);
+
+/** `scope`: `gate`, `all` or `named`. Which files of which part are left out, and what the tests are told of it. */
+export function chooseFiles(scope) {
+  if (scope === 'all') return { leftOut: [], environment: { TEST_MATRIX: 'full' } };
+  if (scope === 'named') return { leftOut: [], environment: {} };
+  const turn = Number(git('rev-list', '--count', 'HEAD'));
+  const touched = touchedTests();
+  console.log(`Turn ${turn}; the commits of the last day touch ${touched.length} test files`);
+  const always = new Set(touched.length <= MOST_TOUCHED ? touched : []);
+  const leftOut = Object.entries(shares).flatMap(([part, rules]) => {
+    const files = filesOf(part).filter(file => !always.has(file));
+    return leftOutOf(files, rules, turn).map(file => `${part}:${file}`);
+  });
+  return { leftOut, environment: { TEST_TURN: String(turn), TEST_LEFT_OUT: JSON.stringify(leftOut) } };
+}
+
+/** The test files of a part, as vitest.config.ts has them. */
+function filesOf(part) {
+  const said = execFileSync(bin, ['list', '--filesOnly', '--json', `--project=${part}`], { encoding: 'utf8' });
+  const files = JSON.parse(said).map(({ file }) => path.relative('.', file));
+  return [...new Set(files)].sort();
+}
+
+/** Of the files of each rule all but those whose turn it is. */
+function leftOutOf(files, rules, turn) {
+  const byRule = new Map(rules.map(rule => [rule, []]));
+  for (const file of files) byRule.get(rules.find(([pattern]) => pattern.test(file)))?.push(file);
+  return [...byRule].flatMap(([[, share], of]) => of.filter((_, index) => (index + turn) % share !== 0));
+}
+
+/** The tests beside the sources that the commits of the last day changed, and those that they changed themselves. */
+function touchedTests() {
+  const before =
+    git('rev-list', '-1', '--before=1 day ago', 'HEAD') || git('rev-list', '--max-parents=0', 'HEAD').split('\n')[0];
+  const changed = lines(git('diff', '--name-only', before, 'HEAD'));
+  const folders = new Set(
+    changed.map(file => file.slice(0, file.lastIndexOf('/'))).filter(folder => /\/modules\//.test(folder)),
+  );
+  const tests = lines(git('ls-files', '*.test.ts', '*.test.tsx'));
+  return tests.filter(file => changed.includes(file) || folders.has(file.slice(0, file.lastIndexOf('/'))));
+}

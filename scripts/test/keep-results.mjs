@@ -1,0 +1,49 @@
+import { appendFileSync } from 'node:fs';
+import process from 'node:process';
+
+/**
+ * A reporter of vitest that writes what each test file came to, one JSON line a file, into TEST_RESULTS as soon as the file ends: a run that
+ * is cut off has told what it saw until then.
+ */
+export default class KeepResults {
+  #begun = new Map();
+
+  onTestModuleStart(module) {
+    this.#begun.set(module.id, Date.now());
+  }
+
+  onTestModuleEnd(module) {
+    const tests = [...module.children.allTests()].map(test => ({ name: test.fullName, ...test.result() }));
+    const count = state => tests.filter(test => test.state === state).length;
+    const failures = [
+      ...tests.filter(test => test.state === 'failed').map(({ name, errors }) => ({ name, message: textOf(errors) })),
+      // A file that does not even load, or a hook that fails, counts although no test of it failed.
+      ...module.errors().map(error => ({ name: 'the file itself', message: textOf([error]) })),
+      ...[...module.children.allSuites()].flatMap(suite =>
+        suite.errors().map(error => ({ name: `${suite.fullName} (hook)`, message: textOf([error]) })),
+      ),
+    ];
+    const { duration, collectDuration, environmentSetupDuration } = module.diagnostic();
+    keep({
+      part: module.project.name,
+      file: module.relativeModuleId,
+      began: this.#begun.get(module.id) ?? Date.now(),
+      ended: Date.now(),
+      seconds: (duration + collectDuration + environmentSetupDuration) / 1000,
+      passed: count('passed'),
+      skipped: count('skipped') + count('pending'),
+      failures,
+    });
+  }
+
+  onTestRunEnd(_modules, unhandled) {
+    const failures = unhandled.map(error => ({ name: 'outside of any test', message: textOf([error]) }));
+    const now = Date.now();
+    if (failures.length > 0)
+      keep({ part: 'run', file: '', began: now, ended: now, seconds: 0, passed: 0, skipped: 0, failures });
+  }
+}
+
+const keep = line => appendFileSync(process.env.TEST_RESULTS, `${JSON.stringify(line)}\n`);
+
+const textOf = errors => errors.map(error => error.message ?? String(error)).join('\n');

@@ -1,0 +1,47 @@
+// What a run came to, in the order in which it is read from the end of a log: times, what did not run, what was flaky, what failed, counts.
+const LONGEST = 5;
+const MESSAGE_LINES = 40;
+
+/** Parts in the order in which they ran: files, minutes by the clock, seconds of work, the longest files. */
+export function tellTimes(files) {
+  for (const [part, of] of byPart(files)) {
+    const minutes = (Math.max(...of.map(f => f.ended)) - Math.min(...of.map(f => f.began))) / 60_000;
+    const work = of.reduce((sum, f) => sum + f.seconds, 0);
+    console.log(`${part}: ${of.length} files, ${minutes.toFixed(1)} minutes, ${work.toFixed(0)} s of work`);
+    const longest = [...of].sort((a, b) => b.seconds - a.seconds).slice(0, LONGEST);
+    for (const { file, seconds } of longest) console.log(`   ${seconds.toFixed(1)} s  ${file}`);
+  }
+}
+
+/** Files that failed and were green when they ran again, alone: a defect, of the test or of the product. */
+export function tellFlaky(flaky) {
+  for (const { part, file, failures } of flaky) {
+    for (const { name, message } of failures) {
+      console.log(`FLAKY: ${part} › ${file} › ${name}`);
+      console.log(indented(message));
+    }
+  }
+}
+
+export function tellFailures(failed) {
+  for (const { part, file, failures } of failed) {
+    for (const { name, message } of failures) {
+      console.log(`FAIL ${[part, file, name].filter(Boolean).join(' › ')}`);
+      console.log(indented(message));
+    }
+  }
+}
+
+const indented = text =>
+  text
+    .split('\n')
+    .slice(0, MESSAGE_LINES)
+    .map(line => `     ${line.slice(0, 400)}`)
+    .join('\n');
+
+/** Map.groupBy is there from Node 21 on only. */
+function byPart(files) {
+  const parts = new Map();
+  for (const file of files) parts.set(file.part, [...(parts.get(file.part) ?? []), file]);
+  return parts;
+}

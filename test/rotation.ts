@@ -1,0 +1,12 @@
+/**
+ * `npm test` runs a part of what is long, and the next commit another part; `npm run test:all` and a file that is named run all of it.
+ * The turn is the count of commits (scripts/test/choose.mjs).
+ */
+const turn = process.env.TEST_TURN === undefined ? null : Number(process.env.TEST_TURN);
+
+/** Every `share`-th row, beginning with another one at each turn: as many turns as the share cover all rows. */
+export const inTurn = <Row>(rows: readonly Row[], share: number): Row[] =>
+  turn === null ? [...rows] : rows.filter((_, index) => (index + turn) % share === 0);
+
+/** Rounds of a property or a race: a quarter of them, at least three. */
+export const rounds = (all: number): number => (turn === null ? all : Math.min(all, Math.max(3, Math.ceil(all / 4))));
