@@ -18,6 +18,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { variableNames } from '../apps/server/src/env.ts';
 import { root } from '../apps/server/src/folders.ts';
+import { inHours } from '../test/clock.ts';
 import { deploy, programAt, ran, text } from './machine.ts';
 
 const bin = path.join(deploy, 'bin');
@@ -104,7 +105,7 @@ function backup(name: string, days: number, isWhole = true): void {
   const made = path.join(folder, name);
   mkdirSync(made);
   if (isWhole) writeFileSync(path.join(made, 'respaldo.json'), '{}');
-  const then = new Date(Date.now() - days * 86_400_000);
+  const then = inHours(-24 * days);
   utimesSync(made, then, then);
 }
 

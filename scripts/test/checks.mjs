@@ -12,6 +12,7 @@ const checks = [
   ['nothing unused', bin('knip'), ['--no-progress']],
   ['style sheets', process.execPath, ['scripts/check-css.mjs']],
   ['project rules', process.execPath, ['scripts/check-project.mjs']],
+  ['rules of the tests', process.execPath, ['scripts/check-tests.mjs']],
   ['tables of the demonstration', process.execPath, ['scripts/check-demo-tables.mjs']],
 ];
 

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { now } from '../../../test/clock.ts';
 import { folders } from '../src/folders.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
@@ -22,7 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // One with nothing in it yet, for who begins with an empty one: making it takes longer than all that is then done to it.
   await (await embeddedPool(world, folders.pgliteWorker)).end();
   cpSync(world, path.join(folder, 'empty'), { recursive: true });
-  const embedded = openDatabase(await embeddedPool(world, folders.pgliteWorker), () => new Date());
+  const embedded = openDatabase(await embeddedPool(world, folders.pgliteWorker), now);
   await fillTemplate(embedded);
   await embedded.end();
   const server = await startPostgres(folder);
@@ -33,7 +34,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await client.query('create database cabezal_template');
   client.release();
   await admin.end();
-  const postgres = openDatabase(postgresPool(`${server.url}/cabezal_template`, 2), () => new Date());
+  const postgres = openDatabase(postgresPool(`${server.url}/cabezal_template`, 2), now);
   await fillTemplate(postgres);
   await postgres.end();
   return async () => {

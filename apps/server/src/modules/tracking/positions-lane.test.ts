@@ -2,6 +2,7 @@ import type { PositionsMessage } from '@cabezal/contract/monitoring/positions.me
 import { getPermissions, updatePermission } from '@cabezal/contract/permissions/permissions.calls';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { now } from '../../../../../test/clock.ts';
 import { soon } from '../../../../../test/soon.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { company, type UserName } from '../../../test/world.ts';
@@ -46,7 +47,7 @@ async function listen(name: UserName): Promise<Heard> {
       rest = events.pop() ?? '';
       for (const event of events) {
         const found = /event: positions\ndata: (.*)/.exec(event);
-        if (found?.[1] !== undefined) messages.push({ ...JSON.parse(found[1]), at: Date.now() });
+        if (found?.[1] !== undefined) messages.push({ ...JSON.parse(found[1]), at: now().getTime() });
       }
     }
   };

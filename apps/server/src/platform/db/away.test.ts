@@ -5,6 +5,7 @@ import path from 'node:path';
 import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { now } from '../../../../../test/clock.ts';
 import { soon } from '../../../../../test/soon.ts';
 import { engine, type TestApp, testAppOn } from '../../../test/harness.ts';
 import { type PostgresServer, startPostgres } from '../../../test/postgres.ts';
@@ -22,7 +23,7 @@ describe.runIf(engine === 'postgres')('a PostgreSQL that goes away and comes bac
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'cabezal-away-'));
     server = await startPostgres(folder, { own: true });
-    const filling = openDatabase(postgresPool(`${server.url}/postgres`, 2), () => new Date());
+    const filling = openDatabase(postgresPool(`${server.url}/postgres`, 2), now);
     await fillTemplate(filling);
     await filling.end();
     t = await testAppOn(postgresPool(`${server.url}/postgres`, 5, { connect_ms: 2_000, lock_ms: 300 }), folder);

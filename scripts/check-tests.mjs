@@ -1,0 +1,51 @@
+// Rules of the tests: what makes one depend on how fast the machine is, or on the day and the hour, is refused.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const isTest = file => /\.test\.tsx?$|^e2e\/|^apps\/server\/test\//.test(file);
+/** Tells how long things took, or moves the clock itself, on the machine's own one. */
+const ownClock = file => /^e2e\/(moving-clock|browser)\.ts$/.test(file);
+/** Moves the machine's clock, by vitest or in the browser. */
+const movesClock = text =>
+  /vi\.(useFakeTimers|setSystemTime)|\.clock\.(install|setFixedTime|pauseAt|fastForward)/.test(text);
+
+const rules = [
+  {
+    what: 'waitForTimeout is no wait: wait for the fact',
+    applies: file => isTest(file),
+    seen: text => /\bwaitForTimeout\(/.test(text),
+    planted: ['await page.waitForTimeout(300);'],
+    innocent: ['await page.waitForURL(/x/);'],
+  },
+  {
+    what: 'limits of time stand in test/limits.ts alone',
+    applies: file => isTest(file),
+    seen: text =>
+      /\btimeout: *[0-9]/.test(text) ||
+      /^\s*\}, *[0-9][0-9_]{3,}\);?$/m.test(text) ||
+      /setDefaultTimeout\([0-9]/.test(text),
+    planted: ['.toBe(1), { timeout: 5_000 }', 'test("x", async () => {\n}, 60_000);', 'page.setDefaultTimeout(90_000)'],
+    innocent: ['{ timeout: limits.page }', 'expect(rows, { n: 1 }, 60_000)'],
+  },
+  {
+    what: 'the machine’s clock is asked through test/clock.ts',
+    applies: (file, text) => isTest(file) && !ownClock(file) && !movesClock(text),
+    seen: text => /\bDate\.now\(\)|\bnew Date\(\)/.test(text),
+    planted: ['const at = Date.now();', 'businessDate(new Date())'],
+    innocent: ['new Date(start)', 'performance.now()'],
+  },
+];
+
+const problems = [];
+// A silent rule would pass everything: each is shown what it must see, and what it must let be.
+for (const { what, applies, seen, planted, innocent } of rules) {
+  const sees = text => applies('e2e/planted.test.ts', text) && seen(text);
+  if (!planted.every(sees) || innocent.some(sees)) problems.push(`The rule «${what}» misjudges what was planted`);
+}
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' });
+for (const file of files.split('\n').filter(name => isTest(name) && existsSync(name))) {
+  const text = readFileSync(file, 'utf8');
+  for (const { what, applies, seen } of rules) if (applies(file, text) && seen(text)) problems.push(`${file}: ${what}`);
+}
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
