@@ -1,11 +1,11 @@
 import { saveGeneralParameters } from '@cabezal/contract/catalogues/parameters.calls';
 import { getBoard } from '@cabezal/contract/dispatch/dispatch.calls';
-import { addDays, businessDate } from '@cabezal/domain/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '../apps/server/test/world.ts';
+import { inDays, today } from '../test/clock.ts';
 import { type BookedTrip, bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** The dispatch board under the mouse of two dispatchers. */
@@ -29,7 +29,6 @@ async function boardOf(name: string, day: string): Promise<Page> {
   let person = people.get(name);
   if (person === undefined) {
     person = await openWindow(browser);
-    person.page.setDefaultTimeout(40_000);
     people.set(name, person);
     await signIn(person, server.url, `${name}@demo.ec`);
   }
@@ -72,9 +71,7 @@ async function truckInServer(trip: BookedTrip): Promise<number | null> {
   return board.guides.find(guide => guide.id_leg === trip.id_leg)?.id_truck ?? null;
 }
 const expectTruck = (trip: BookedTrip, id_truck: number | null): Promise<void> =>
-  expect.poll(() => truckInServer(trip), { timeout: 10_000 }).toBe(id_truck);
-
-const inDays = (days: number) => addDays(businessDate(new Date()), days);
+  expect.poll(() => truckInServer(trip)).toBe(id_truck);
 
 test('a card is dragged onto a truck, its bar onto another one; another window sees it; undone and done again', async () => {
   const trip = await bookTrip(clerk, inDays(3), '08:00');
@@ -82,13 +79,13 @@ test('a card is dragged onto a truck, its bar onto another one; another window s
   const other = await boardOf('operador', trip.day);
 
   await drag(page, cardOf(page, trip), '01');
-  await page.getByText(`${trip.label} asignado a 01`).waitFor();
+  await says(page, `${trip.label} asignado a 01`);
   await expectTruck(trip, 1);
   await barOf(other, '01', trip).waitFor();
   await cardOf(other, trip).waitFor({ state: 'detached' });
 
   await drag(page, barOf(page, '01', trip), '03');
-  await page.getByText(`${trip.label} pasa a 03`).waitFor();
+  await says(page, `${trip.label} pasa a 03`);
   await expectTruck(trip, 3);
   await barOf(other, '03', trip).waitFor();
 
@@ -106,7 +103,7 @@ test('a card is dragged onto a truck, its bar onto another one; another window s
   await expectTruck(trip, 1);
   await page.getByRole('button', { name: 'Rehacer lo deshecho' }).click();
   await expectTruck(trip, 3);
-}, 150_000);
+});
 
 test('where it may not go the row says why, and nothing is assigned', async () => {
   const taken = await bookTrip(clerk, inDays(10), '08:00');
@@ -129,7 +126,7 @@ test('where it may not go the row says why, and nothing is assigned', async () =
   await unavailable.getByText('1 camión no disponible').waitFor();
   await unavailable.getByRole('button', { name: /1 ocupado/ }).click();
   await unavailable.getByText(reason).first().waitFor();
-}, 150_000);
+});
 
 test('two dispatchers let go of two trips over the same truck: one has it, the other reads why not', async () => {
   const [a, b] = [await bookTrip(clerk, inDays(17), '08:00'), await bookTrip(clerk, inDays(17), '09:00')];
@@ -139,7 +136,7 @@ test('two dispatchers let go of two trips over the same truck: one has it, the o
   await Promise.all([one.mouse.up(), two.mouse.up()]);
 
   const trucks = async () => [await truckInServer(a), await truckInServer(b)];
-  await expect.poll(async () => (await trucks()).filter(truck => truck === 4).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await trucks()).filter(truck => truck === 4).length).toBe(1);
   const [isFirst] = await trucks();
   const [loser, lost, won] = isFirst === 4 ? [two, b, a] : [one, a, b];
   await loser
@@ -151,27 +148,27 @@ test('two dispatchers let go of two trips over the same truck: one has it, the o
   await barOf(loser, '04', won).waitFor();
   await cardOf(loser, lost).waitFor();
   expect(await truckInServer(lost)).toBeNull();
-}, 150_000);
+});
 
 test('several at once go each to its first candidate, and come back with one undo', async () => {
   const trips = [await bookTrip(clerk, inDays(24), '08:00'), await bookTrip(clerk, inDays(24), '09:00')];
   const page = await boardOf('despacho', trips[0]?.day ?? '');
   for (const trip of trips) await page.getByRole('checkbox', { name: `Elegir ${trip.label}` }).check();
   await page.getByRole('button', { name: 'Asignar 2' }).click();
-  await page.getByText('2 viajes asignados').waitFor();
+  await says(page, '2 viajes asignados');
   const given = await Promise.all(trips.map(truckInServer));
   expect(new Set(given).size).toBe(2);
   expect(given).not.toContain(null);
   await page.getByRole('button', { name: 'Deshacer lo último' }).click();
   for (const trip of trips) await expectTruck(trip, null);
-}, 150_000);
+});
 
 test('below the least margin it asks for the reason, by mouse and by key, and does nothing without one', async () => {
   const boss = await callerOf(server.url, 'admin');
   // The operator's own trucks cost more than the carrier who was to drive.
   const book = (time: string) => bookTrip(clerk, inDays(24), time, company.carrier);
   const [a, b] = [await book('08:00'), await book('12:00')];
-  const least = { key: 'margen_minimo_pct', value: 1000, valid_from: businessDate(new Date()) };
+  const least = { key: 'margen_minimo_pct', value: 1000, valid_from: today() };
   await boss(saveGeneralParameters, { values: [least] });
   const page = await boardOf('admin', a.day);
   const asked = page.getByRole('dialog', { name: 'Asignar con rentabilidad baja' });
@@ -191,18 +188,20 @@ test('below the least margin it asks for the reason, by mouse and by key, and do
   let place = '';
   // The ranking is settled when it says the same twice: until then a key may be another truck's.
   await expect
-    .poll(async () => {
-      const before = await placeNow();
-      await page.waitForTimeout(400);
-      place = await placeNow();
-      return place !== '' && place === before;
-    })
+    .poll(
+      async () => {
+        const before = place;
+        place = await placeNow();
+        return place !== '' && place === before;
+      },
+      { interval: 400 },
+    )
     .toBe(true);
   await page.keyboard.press(place);
   await asked.getByLabel('Motivo').fill('No hay otro camión libre');
   await asked.getByRole('button', { name: 'Asignar' }).click();
-  await expect.poll(() => truckInServer(b), { timeout: 10_000 }).not.toBeNull();
-}, 150_000);
+  await expect.poll(() => truckInServer(b)).not.toBeNull();
+});
 
 test('no window wrote an error to its console', () => {
   expect([...people.keys()]).toEqual(['despacho', 'operador', 'admin']);

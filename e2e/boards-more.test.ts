@@ -15,7 +15,7 @@ beforeAll(async () => {
   person = await openWindow(browser);
   page = person.page;
   await signIn(person, server.url, 'admin@demo.ec');
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();

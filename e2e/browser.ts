@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { limits } from '../test/limits.ts';
 
 const quiet = [
   '--no-sandbox',
@@ -19,7 +21,7 @@ const quickPages = ['--disable-gpu-rasterization', '--disable-gpu-compositing'];
 export async function openBrowser(maps: 'drawn' | 'measured' | 'none' = 'drawn'): Promise<Browser> {
   const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
   return chromium.launch({
-    executablePath: installed ?? (await sparticuz.executablePath()),
+    executablePath: installed ?? process.env.TEST_CHROMIUM ?? (await sparticuz.executablePath()),
     args: [
       ...quiet,
       ...(maps === 'none' ? ['--disable-3d-apis'] : software),
@@ -29,6 +31,9 @@ export async function openBrowser(maps: 'drawn' | 'measured' | 'none' = 'drawn')
   });
 }
 
+/** How long a report of a failure waits for a page: it may be the page that hangs. */
+const TELL_MS = 2_000;
+
 /** The windows that are open, for what is told of a test that failed. */
 const open = new Map<Page, { errors: string[]; asked: Map<Request, number> }>();
 
@@ -36,8 +41,8 @@ const open = new Map<Page, { errors: string[]; asked: Map<Request, number> }>();
 export async function tellWindows(): Promise<string> {
   const told = [...open].map(async ([page, { errors, asked }]) => {
     const text = await Promise.race([
-      page.locator('main, body').last().innerText({ timeout: 2_000 }),
-      new Promise<string>(resolve => setTimeout(() => resolve('(it does not answer)'), 3_000)),
+      page.locator('main, body').last().innerText({ timeout: TELL_MS }),
+      new Promise<string>(resolve => setTimeout(() => resolve('(it does not answer)'), 1.5 * TELL_MS)),
     ]).catch((error: Error) => `(${error.message.split('\n')[0]})`);
     const waiting = [...asked].map(
       ([request, since]) =>
@@ -70,9 +75,9 @@ export async function openWindow(browser: Browser, size = { width: 1440, height:
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  await context.addInitScript(keepToasts);
   const page = await context.newPage();
-  // Waits end when the thing is there: long only on a busy machine.
-  page.setDefaultTimeout(90_000);
+  page.setDefaultTimeout(limits.page);
   const errors: string[] = [];
   page.on('pageerror', error => errors.push(error.message));
   page.on('console', message => {
@@ -85,6 +90,38 @@ export async function openWindow(browser: Browser, size = { width: 1440, height:
   open.set(page, { errors, asked });
   page.on('close', () => open.delete(page));
   return { page, context, errors };
+}
+
+/** Runs in the page before its own scripts: keeps what every toast says, which is gone after two seconds. */
+const keepToasts = `
+  window.toastsSeen = [];
+  const toasts = '.ant-message-notice, .cz-toast';
+  new MutationObserver(changes => {
+    for (const { target, addedNodes } of changes) {
+      const elements = [target, ...addedNodes].filter(node => node instanceof Element);
+      for (const element of elements) {
+        const toast = element.closest(toasts);
+        for (const seen of toast ? [toast] : element === target ? [] : element.querySelectorAll(toasts))
+          window.toastsSeen.push(seen.textContent);
+      }
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+`;
+
+/** The page says it, or said it in a toast: on a slow machine a toast may be gone before a test looks. Forgets the toasts until then. */
+export async function says(page: Page, text: string | RegExp): Promise<void> {
+  const pattern = typeof text === 'string' ? text.toLowerCase() : text;
+  const isSaid = (words: string): boolean =>
+    typeof pattern === 'string' ? words.toLowerCase().includes(pattern) : pattern.test(words);
+  await expect
+    .poll(async () => {
+      const toasts = (await page.evaluate('window.toastsSeen')) as string[];
+      if (toasts.some(isSaid)) return text;
+      if (await page.getByText(text).first().isVisible()) return text;
+      return toasts;
+    })
+    .toBe(text);
+  await page.evaluate('window.toastsSeen = []');
 }
 
 /** Signs in through the door, as a person does. */
@@ -100,6 +137,14 @@ export async function signInAt({ page }: Person, email: string, password = 'demo
   await page.getByRole('button', { name: 'Ingresar' }).click();
   // The root only leads on: an address that is set while it does would be overridden.
   await page.waitForURL(({ hash }) => hash !== '' && hash !== '#/' && !hash.startsWith('#/login'));
+}
+
+/** Nothing moves any more: what opened or slid stands where it stays. */
+export async function stands(page: Page): Promise<void> {
+  const isMoving =
+    "document.getAnimations().some(a => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity)";
+  await expect.poll(() => page.evaluate(isMoving)).toBe(false);
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
 }
 
 /** Two drawings later: an address that is followed by another within one is never seen by the application. */

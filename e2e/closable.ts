@@ -1,11 +1,12 @@
 import { issueGuide, recordArrival, recordDeparture, saveGuide } from '@cabezal/contract/guides/guides.calls';
 import { saveReservation, saveSchedule, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
-import { addDays, businessDate } from '@cabezal/domain/time/time';
+import { addDays } from '@cabezal/domain/time/time';
 import { checkDigit } from '@cabezal/domain/validation/container';
 import { sql } from 'kysely';
 import { exportBooking } from '../apps/server/test/booking.ts';
 import type { TestApp } from '../apps/server/test/harness.ts';
 import { attachPapers, giveContainer, legOf, set } from '../apps/server/test/trips.ts';
+import { today } from '../test/clock.ts';
 
 const hour = 3_600_000;
 const papers = ['EIR_SALIDA', 'SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO'];
@@ -25,8 +26,8 @@ export interface Closable {
 }
 
 /** One reservation of one container, booked, driven and documented through the calls, some weeks ago; three a day. */
-async function driven(t: TestApp, n: number, today: string): Promise<Closable> {
-  const date = addDays(today, Math.floor(n / setsOfADay.length) - 60);
+async function driven(t: TestApp, n: number, day: string): Promise<Closable> {
+  const date = addDays(day, Math.floor(n / setsOfADay.length) - 60);
   const at = (hours: number): string => new Date(Date.parse(`${date}T00:00:00.000Z`) + hours * hour).toISOString();
   const clerk = await t.as('operador');
   t.setNow(at(-48));
@@ -67,8 +68,8 @@ export async function makeClosable(t: TestApp, count: number): Promise<Closable[
     await tx.run(sql`update fees set valid_from = '2020-01-01'`);
     await tx.run(sql`update purchase_fees set valid_from = '2020-01-01'`);
   });
-  const today = businessDate(new Date());
+  const day = today();
   const made: Closable[] = [];
-  for (let n = 0; n < count; n++) made.push(await driven(t, n, today));
+  for (let n = 0; n < count; n++) made.push(await driven(t, n, day));
   return made;
 }

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '../apps/server/test/world.ts';
 import { type BookedTrip, bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await dispatcher(assign, { assignments: [{ id_leg: first().id_leg, ...theirs }] });
   office = await openWindow(browser);
   await signIn(office, server.url, 'operador@demo.ec');
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -97,7 +97,7 @@ test('the operator writes to its own people, to the client, to the carrier; each
   ] as const)
     expect(await rows.filter({ hasText: text }).locator('.cz-reservations-comment-to').innerText()).toBe(audience);
   expect(office.errors).toEqual([]);
-}, 180_000);
+});
 
 /** The list with all three chosen. */
 async function chooseAll(page: Page): Promise<void> {
@@ -115,7 +115,7 @@ test('several are commented at once, and handed to another adviser and operative
   await dialog.getByText('También el cliente').click();
   await dialog.getByLabel('Comentario').fill('El puerto cierra el viernes');
   await dialog.getByRole('button', { name: 'Comentar' }).click();
-  await page.getByText('3 reservas comentadas').waitFor();
+  await says(page, '3 reservas comentadas');
   const client = await openWindow(browser);
   await signIn(client, server.url, 'exporteradmin@demo.ec');
   for (const trip of trips) {
@@ -132,11 +132,11 @@ test('several are commented at once, and handed to another adviser and operative
     await choose(page, label, `${word.toLowerCase()} Prueba`);
     await picture(page, word.toLowerCase());
     await dialog.getByRole('button', { name: button }).click();
-    await page.getByText(`${word} cambiado en 3 reservas`).waitFor();
+    await says(page, `${word} cambiado en 3 reservas`);
   }
   for (const { id_reservation } of trips) {
     const { advisor, operative } = await clerk(getReservation, { id_reservation });
     expect([advisor, operative]).toEqual(['asesor Prueba', 'operativo Prueba']);
   }
   expect(office.errors).toEqual([]);
-}, 120_000);
+});

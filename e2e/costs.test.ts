@@ -23,7 +23,6 @@ beforeAll(async () => {
   id_reservation = rows[0]?.reservation_id ?? 0;
   person = await openWindow(browser);
   page = person.page;
-  page.setDefaultTimeout(20_000);
   await signIn(person, server.url, 'contador@demo.ec');
 });
 afterAll(async () => {

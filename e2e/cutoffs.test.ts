@@ -1,10 +1,10 @@
 import { cortesParticularesTotales, previewCutoff } from '@cabezal/contract/cutoffs/cutoffs.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
-import { businessDate } from '@cabezal/domain/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { today } from '../test/clock.ts';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** The corte of a month of carriers: looked at, closed as it was seen, invoiced; the carrier finds its own. */
@@ -18,7 +18,6 @@ beforeAll(async () => {
   clerk = await callerOf(server.url, 'contador');
   const person = await openWindow(browser);
   page = person.page;
-  page.setDefaultTimeout(30_000);
   await signIn(person, server.url, 'contador@demo.ec');
 });
 afterAll(async () => {
@@ -28,7 +27,7 @@ afterAll(async () => {
 
 test('what is open is closed with the total that was seen, and stands among the closed ones', async () => {
   const kind = 'PARTICULARES' as const;
-  const asked = { kind, period_to: businessDate(new Date()), adjust: [] };
+  const asked = { kind, period_to: today(), adjust: [] };
   const { missing } = await clerk(previewCutoff, { ...asked, exclude: [] });
   const reason = 'Falta registrar el costo';
   const open = await clerk(previewCutoff, { ...asked, exclude: missing.map(({ id_guide }) => ({ id_guide, reason })) });
@@ -69,7 +68,7 @@ test('what is open is closed with the total that was seen, and stands among the 
   const dialog = page.getByRole('dialog', { name: /corte/i });
   expect(await dialog.textContent()).toContain(formatMoney(open.total));
   await dialog.getByRole('button', { name: 'Generar corte' }).click();
-  await page.getByText(/Corte CP-\d{6} generado/).waitFor();
+  await says(page, /Corte CP-\d{6} generado/);
   await page.getByText('No hay guías por cortar').first().waitFor();
   const [closed] = (await clerk(cortesParticularesTotales, { page: 1, page_size: 1, sort: [] })).rows;
   expect(closed).toMatchObject({ total: open.total, guides: open.guides });
@@ -87,6 +86,6 @@ test('what is open is closed with the total that was seen, and stands among the 
   await form.getByLabel('Autorización').fill('1234567890');
   await form.getByLabel('Fecha').fill('hoy');
   await form.getByRole('button', { name: 'Ingresar factura' }).click();
-  await page.getByText('Factura ingresada').waitFor();
+  await says(page, 'Factura ingresada');
   await drawer.getByText('001-004-000009001').waitFor();
 });

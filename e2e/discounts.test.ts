@@ -1,11 +1,12 @@
 import { addDiscount } from '@cabezal/contract/discounts/discounts.calls';
 import { getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { addDays, businessDate, formatDate } from '@cabezal/domain/time/time';
+import { addDays, formatDate } from '@cabezal/domain/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';
+import { inDays, today } from '../test/clock.ts';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** A code is made, entered by a client while another one enters it too, and put on a reservation (8-money §5). */
@@ -19,7 +20,7 @@ beforeAll(async () => {
   server = await startServer({}, 'postgres');
   browser = await openBrowser('none');
   clerk = await callerOf(server.url, 'operador');
-  const appointment_date = addDays(businessDate(new Date()), 3);
+  const appointment_date = inDays(3);
   ({ id_reservation } = await clerk(
     saveReservation,
     exportBooking({ appointment_date, services: [{ id_service: 6, quantity: 1 }] }),
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await signIn(accountant, server.url, 'contador@demo.ec');
   await signIn(clients[0], server.url, 'exporteradmin@demo.ec');
   await signIn(clients[1], server.url, 'importeradmin@demo.ec');
-}, 240_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -39,7 +40,6 @@ const linesOf = async () =>
   (await clerk(getReservation, { id_reservation })).charges
     .filter(charge => charge.source === 'DISCOUNT')
     .map(charge => charge.subtotal);
-const today = businessDate(new Date());
 
 test('the accountant makes a code that is used once', async () => {
   const { page } = accountant;
@@ -48,14 +48,14 @@ test('the accountant makes a code that is used once', async () => {
   await page.getByLabel('Código', { exact: false }).first().fill('bienvenida-1');
   await page.getByLabel('Valor', { exact: true }).fill('10');
   await page.getByLabel(/^Máximo por reserva/).fill('50');
-  await page.getByLabel(/^Desde/).fill(formatDate(today));
-  await page.getByLabel(/^Hasta/).fill(formatDate(addDays(today, 30)));
+  await page.getByLabel(/^Desde/).fill(formatDate(today()));
+  await page.getByLabel(/^Hasta/).fill(formatDate(addDays(today(), 30)));
   await page.getByLabel(/^Usos en total/).fill('1');
   await page.getByRole('button', { name: 'Registrar descuento' }).click();
   await page.getByRole('heading', { level: 1, name: 'Bienvenida' }).waitFor();
   await page.getByText('10 % de flete, servicios y recargos, hasta $50,00').waitFor();
   expect(accountant.errors).toEqual([]);
-}, 120_000);
+});
 
 /** Enters a code and answers what is said of it. */
 async function enter({ page }: { page: Page }, code: string): Promise<string> {
@@ -74,13 +74,13 @@ test('two clients enter it at once: one has it, the other is told that it is gon
   const said = await Promise.all(clients.map(client => enter(client, 'bienvenida-1')));
   expect(said.filter(text => text.includes('Código ingresado'))).toHaveLength(1);
   expect(said.filter(text => text.includes('ya fue utilizado'))).toHaveLength(1);
-}, 120_000);
+});
 
 test('a client puts its discount on its reservation: each charge falls, and rises again when it is taken off', async () => {
   const accounts = await callerOf(server.url, 'contador');
   await accounts(addDiscount, {
     ...{ code: 'AMIGO-2', name: 'Amigos', kind: 'PORCENTAJE', value: '10.00', base: 'TOTAL', max_amount: '50.00' },
-    ...{ valid_from: today, valid_to: addDays(today, 30), stackable: true },
+    ...{ valid_from: today(), valid_to: addDays(today(), 30), stackable: true },
   });
   const [client] = clients;
   const { page, errors } = client;
@@ -89,10 +89,10 @@ test('a client puts its discount on its reservation: each charge falls, and rise
   await goTo(page, `/reservas/${id_reservation}?tab=costos`);
   const section = page.getByRole('region', { name: 'Descuentos' });
   await section.getByRole('button', { name: 'Aplicar Amigos' }).click();
-  await page.getByText('Descuentos guardados').first().waitFor();
+  await says(page, 'Descuentos guardados');
   expect(await linesOf()).toEqual(['-44.12', '-5.88']);
   await page.getByText('Descuento Amigos', { exact: false }).first().waitFor();
   await section.getByRole('button', { name: 'Quitar Amigos' }).click();
   await expect.poll(linesOf).toEqual([]);
   expect(errors).toEqual([]);
-}, 120_000);
+});

@@ -1,5 +1,6 @@
-import { businessDate, formatDateTime, instantOf } from '@cabezal/domain/time/time';
+import { formatDateTime, instantOf } from '@cabezal/domain/time/time';
 import type { Page } from 'playwright-core';
+import { today } from '../test/clock.ts';
 
 /**
  * Every form on which a stored record is changed. `edit-forms.test.ts` has two people change one record in each of them; a check in
@@ -78,7 +79,7 @@ export const texts = ['Lo escribió la primera', 'Lo escribió la segunda', 'Lo 
 export const GUARDAR = /Guardar cambios/;
 export const observation = { field: 'Observación', texts, save: GUARDAR };
 /** As a date field shows it. */
-export const today = (time: string) => formatDateTime(instantOf(businessDate(new Date()), time));
+export const todayAt = (time: string) => formatDateTime(instantOf(today(), time));
 /** The first task of that name opens beside its list, once the one that was shown before is gone. */
 export const openTask = async (page: Page, title: string) => {
   await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });

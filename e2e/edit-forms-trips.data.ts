@@ -1,4 +1,4 @@
-import { type EditForm, entry, GUARDAR, more, openTask, over, press, texts, today } from './edit-form.ts';
+import { type EditForm, entry, GUARDAR, more, openTask, over, press, texts, todayAt } from './edit-form.ts';
 
 /** Forms of reservations, trips, tasks and what is billed. */
 export const tripForms: readonly EditForm[] = [
@@ -249,7 +249,7 @@ export const tripForms: readonly EditForm[] = [
     },
     isOver: true,
     field: 'Retiro',
-    texts: [today('01:10'), today('01:20'), today('01:30')],
+    texts: [todayAt('01:10'), todayAt('01:20'), todayAt('01:30')],
     save: 'Guardar',
   },
   {
@@ -283,7 +283,7 @@ export const tripForms: readonly EditForm[] = [
     },
     isOver: true,
     field: 'Vence',
-    texts: [today('01:10'), today('01:20'), today('01:30')],
+    texts: [todayAt('01:10'), todayAt('01:20'), todayAt('01:30')],
     save: 'Guardar',
   },
   {

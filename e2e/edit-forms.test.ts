@@ -22,11 +22,11 @@ import { addReservationServices } from '@cabezal/contract/reservation-services/r
 import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
 import { listRoutes } from '@cabezal/contract/routes/routes.calls';
 import { getServices } from '@cabezal/contract/services/services.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { today } from '../test/clock.ts';
 import { callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import type { EditForm, EditIds } from './edit-form.ts';
 import { editForms } from './edit-forms.data.ts';
 import { costForms } from './edit-forms-costs.data.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   server = await startServer({ DEMO: 'on' }, 'postgres');
   browser = await openBrowser('none');
   ids = await findIds();
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -79,7 +79,7 @@ async function findIds(): Promise<EditIds> {
   const { rows: services } = await admin(getServices, { ...one, page_size: 100 });
   const freight = first(services.filter(service => service.code === 'FLE')).id_service;
   // Of the coming year: what holds already is changed by a version of its own.
-  const coming = { valid_from: `${Number(businessDate(new Date()).slice(0, 4)) + 1}-02-01`, id_province: 7 };
+  const coming = { valid_from: `${Number(today().slice(0, 4)) + 1}-02-01`, id_province: 7 };
   const item = { id_service: freight, method: 'FIJO', amount: '480.00' };
   const rate = await admin(addFee, { ...coming, items: [item] });
   const custody = first(services.filter(service => service.code === 'CUS')).id_service;
@@ -100,7 +100,7 @@ async function findIds(): Promise<EditIds> {
   const undocumented = first(costs.rows.filter(row => row.document_number === null));
   const costOrder = await admin(addCostsProvider, {
     ...{ company_provider_id: undocumented.company_provider_id, id_payment_costs: [undocumented.id_payment_cost] },
-    ...{ document_number: '009-001-000000100', document_date: businessDate(new Date()) },
+    ...{ document_number: '009-001-000000100', document_date: today() },
   });
   const lost = await admin(getSlotList, { ...one, filters: { state: ['PERDIDO'] } });
   const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
@@ -177,7 +177,6 @@ function windowOf(as: string, which: 'first' | 'second'): Promise<Person> {
   const known = windows.get(key);
   if (known) return known;
   const opening = openWindow(browser).then(async person => {
-    person.page.setDefaultTimeout(30_000);
     // What a reload would ask about an unsaved form.
     person.page.on('dialog', dialog => void dialog.accept());
     await signIn(person, server.url, `${as}@demo.ec`);
@@ -199,7 +198,7 @@ async function begin(page: Page): Promise<void> {
     await page.goto(`${server.url}/#/dashboard`);
   }
   // There in fact: of two addresses within one drawing the first is never seen, and what lies over its page stays.
-  await expect.poll(() => page.title(), { timeout: 30_000 }).toMatch(/^Inicio/);
+  await expect.poll(() => page.title()).toMatch(/^Inicio/);
   await page.getByRole('navigation').first().waitFor();
 }
 
@@ -231,7 +230,7 @@ const fieldOf = (place: Page | Locator, label: string) =>
 const send = (place: Page | Locator, form: EditForm) => place.getByRole('button', { name: form.save }).last().click();
 const stored = (page: Page, field: Locator, form: EditForm) =>
   form.saved
-    ? page.getByText(form.saved).first().waitFor()
+    ? says(page, form.saved)
     : field.waitFor({ state: 'detached' }).catch(async () => {
         throw new Error(`Not stored: ${(await page.getByRole('alert').allInnerTexts()).join(' · ')}`);
       });
@@ -265,7 +264,7 @@ describe.each(allForms)('$name', form => {
     await hers.getByText('Se cargaron los datos actuales').waitFor();
     // Only what somebody else changed is replaced, and said to be.
     const loaded = form.loaded === null ? second : (form.loaded ?? first);
-    await expect.poll(() => b.field.inputValue(), { timeout: 20_000 }).toBe(loaded);
+    await expect.poll(() => b.field.inputValue()).toBe(loaded);
     if (form.other) {
       expect(await fieldOf(b.place, form.other.field).inputValue()).toBe(form.other.text);
       await hers.getByText(`Sigue como usted lo escribió: ${form.other.field}.`).first().waitFor();
@@ -286,7 +285,7 @@ describe.each(allForms)('$name', form => {
     }
     const again = await openForm(mine, form, form.again);
     await expect
-      .poll(async () => (await again.field.inputValue()).replaceAll(/[.,]/g, ''), { timeout: 20_000 })
+      .poll(async () => (await again.field.inputValue()).replaceAll(/[.,]/g, ''))
       .toBe(third.replaceAll(/[.,]/g, ''));
     // Saved with it, though nobody wrote it again.
     if (form.other)

@@ -4,9 +4,10 @@ import { saveReservation, updatePendingState } from '@cabezal/contract/reservati
 import { checkDigit } from '@cabezal/domain/validation/container';
 import { type BdVacioSimulator, startBdVacio } from '@cabezal/simulator/outside/bdvacio';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importBooking } from '../apps/server/test/booking.ts';
 import { company, place } from '../apps/server/test/world.ts';
+import { soon } from '../test/soon.ts';
 import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
@@ -32,10 +33,9 @@ beforeAll(async () => {
   });
   id_operation = operation.id_operation;
   clerk = await openWindow(browser);
-  clerk.page.setDefaultTimeout(40_000);
   await clerk.page.clock.setSystemTime(server.now());
   await signIn(clerk, server.url, 'operador@demo.ec');
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -74,17 +74,14 @@ test('BDVacío answers 500: it is on its way until it is taken, once', async () 
   register.misbehave('http500');
   await button(page, `Sincronizar la operación ${id_operation}`).click();
   await page.getByText('Enviando').waitFor();
-  await vi.waitFor(() => expect(register.received.length).toBeGreaterThanOrEqual(1), { timeout: 40_000 });
+  await soon(() => expect(register.received.length).toBeGreaterThanOrEqual(1));
   await picture(page, 'sending');
   register.misbehave(null);
   // The next try comes after its pause: the clock goes ahead until it was made.
-  await vi.waitFor(
-    () => {
-      server.moveTo(new Date(server.now().getTime() + 60_000));
-      expect(register.registered()).toHaveLength(1);
-    },
-    { timeout: 60_000, interval: 1500 },
-  );
+  await soon(() => {
+    server.moveTo(new Date(server.now().getTime() + 60_000));
+    expect(register.registered()).toHaveLength(1);
+  });
   await page.getByText('Sincronizado', { exact: true }).waitFor();
   expect(register.registered()).toMatchObject([{ boxes: { length: 299 } }]);
 });

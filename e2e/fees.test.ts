@@ -2,12 +2,13 @@ import { bulkEditCompanies } from '@cabezal/contract/bulk/bulk.calls';
 import { getCompany } from '@cabezal/contract/companies/companies.calls';
 import { getFee, getFees } from '@cabezal/contract/fees/fees.calls';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { addDays, businessDate, formatDate } from '@cabezal/domain/time/time';
+import { addDays, formatDate } from '@cabezal/domain/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { company, user } from '../apps/server/test/world.ts';
+import { today } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { choose, pressTwice } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -16,7 +17,6 @@ let server: RunningServer;
 let browser: Browser;
 let office: Caller;
 const people = new Map<string, Person>();
-const today = businessDate(new Date());
 
 beforeAll(async () => {
   server = await startServer({}, 'postgres');
@@ -56,7 +56,7 @@ describe.sequential('a rate of one client', () => {
   let id_reservation = 0;
 
   test('is made beside what it competes with, and rates again what was ticked', async () => {
-    ({ id_reservation } = await bookTrip(office, addDays(today, 20), '08:00'));
+    ({ id_reservation } = await bookTrip(office, addDays(today(), 20), '08:00'));
     const booked = await office(getReservation, { id_reservation });
     const page = await as('contador');
     await goTo(page, '/tarifas');
@@ -75,7 +75,7 @@ describe.sequential('a rate of one client', () => {
     await tick.check();
     expect(await page.getByRole('checkbox', { name: 'Marcarla' }).isChecked()).toBe(true);
     await pressTwice(button(page, /Registrar tarifa/));
-    await page.getByText('Tarifa registrada').waitFor();
+    await says(page, 'Tarifa registrada');
     await expect.poll(() => hash(page)).toMatch(/^\/tarifas\/\d+$/);
     id_fee = Number(hash(page).split('/').at(-1));
     // Pressed twice is made once.
@@ -105,18 +105,18 @@ describe.sequential('a rate of one client', () => {
 
   test('changes from a day on by another version, and both are there', async () => {
     const page = await as('contador');
-    const from = addDays(today, 10);
+    const from = addDays(today(), 10);
     await goTo(page, `/tarifas/${id_fee}`);
     await button(page, 'Cambiar').click();
     await amount(page).fill('470');
     await date(page, 'Rige desde', from);
     await panel(page, 'Qué cambia').getByText('(+3,30 %)').waitFor();
     await button(page, /Guardar nueva versión/).click();
-    await page.getByText('Tarifa cambiada').waitFor();
+    await says(page, 'Tarifa cambiada');
     await expect.poll(() => hash(page)).not.toBe(`/tarifas/edit/${id_fee}`);
     const versions = page.locator('.cz-detail-side .cz-panel', { hasText: 'Versiones' });
     await versions.getByText(`$470,00 · desde ${formatDate(from)}`).waitFor();
-    await versions.getByText(`$455,00 · ${formatDate(today)} – ${formatDate(addDays(from, -1))}`).waitFor();
+    await versions.getByText(`$455,00 · ${formatDate(today())} – ${formatDate(addDays(from, -1))}`).waitFor();
     // The one before is changed no more: the later one is.
     await goTo(page, `/tarifas/${id_fee}`);
     await expect.poll(() => button(page, 'Cambiar').getAttribute('aria-disabled')).toBe('true');
@@ -137,7 +137,7 @@ describe.sequential('a rate of one client', () => {
     await dialog.getByText('Escriba un motivo de al menos 5 caracteres').waitFor();
     await dialog.getByLabel('Motivo').fill('El cliente no la aceptó');
     await pressTwice(button(dialog, 'Anular'));
-    await page.getByText('Tarifa anulada').waitFor();
+    await says(page, 'Tarifa anulada');
     await page.getByText('El cliente no la aceptó').first().waitFor();
     // The version before holds on.
     const accountant = await callerOf(server.url, 'contador');
@@ -146,7 +146,7 @@ describe.sequential('a rate of one client', () => {
 
   test('ends on a day, with others, from the list', async () => {
     const page = await as('contador');
-    const last = addDays(today, 5);
+    const last = addDays(today(), 5);
     await goTo(page, `/tarifas?fees.q=${(await officeFee(id_fee)).code}`);
     await page
       .getByRole('checkbox', { name: /^Elegir/ })
@@ -179,7 +179,7 @@ test('an adviser proposes for a client of his own, and the accountant approves',
   await page.getByText('Elija uno de sus clientes').waitFor();
   await choose(page, /^Cliente/, client.name);
   await button(page, /Enviar a aprobación/).click();
-  await page.getByText('Tarifa enviada a aprobación').waitFor();
+  await says(page, 'Tarifa enviada a aprobación');
   await page.getByText('Propuesta', { exact: true }).first().waitFor();
   expect(await button(page, 'Aprobar').getAttribute('aria-disabled')).toBe('true');
   const code = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
@@ -194,7 +194,7 @@ test('an adviser proposes for a client of his own, and the accountant approves',
     .check();
   await button(office, 'Aprobar 1…').click();
   await pressTwice(button(office.getByRole('dialog'), 'Aprobar'));
-  await office.getByText('1 tarifa aprobada').waitFor();
+  await says(office, '1 tarifa aprobada');
   // The adviser's own page follows without a reload.
   await page.getByText('Vigente', { exact: true }).first().waitFor();
 });
@@ -232,9 +232,9 @@ test('rates of the list are simulated with another price, and saved as versions 
   await button(page, 'Simular cambio…').click();
   await button(page.getByRole('dialog'), 'Simular').click();
   const save = button(page, 'Guardar como versiones').first();
-  await save.waitFor({ timeout: 150_000 });
+  await save.waitFor();
   await save.click();
   const dialog = page.getByRole('dialog').filter({ hasText: 'Guardar 1 versión' });
   await pressTwice(button(dialog, 'Guardar como versiones'));
-  await page.getByText('1 tarifa guardada').waitFor();
+  await says(page, '1 tarifa guardada');
 });

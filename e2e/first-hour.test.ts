@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openWindow, type Person } from './browser.ts';
+import { openBrowser, openWindow, type Person, says } from './browser.ts';
 import { type Fix, road, stay } from './drive.ts';
 import { pressTwice } from './fields.ts';
 import { base, company, corrections, customer, filled, plant, rows, spots } from './first-hour.data.ts';
@@ -296,7 +296,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await eva.fill('Sellos', 'MLEC0482133');
     await eva.press('Enter');
     await eva.button('Guardar contenedor y sellos');
-    await page.getByText('Contenedor y sellos guardados').waitFor();
+    await says(page, 'Contenedor y sellos guardados');
     await drive(road(spots.plant, spots.port, at('19:00')));
     await drive(stay(spots.port, later(server.now(), 1), later(server.now(), 31)));
     await shows(page, 'En puerto');

@@ -3,11 +3,12 @@ import { getDayPlan } from '@cabezal/contract/day-plans/day-plans.calls';
 import { copyDay } from '@cabezal/contract/recurring/copy-day.calls';
 import { saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
 import { getReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
-import { addDays, businessDate } from '@cabezal/domain/time/time';
+import { addDays } from '@cabezal/domain/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { today } from '../test/clock.ts';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** A day of a hundred trips is planned with a handful of presses: hours, trucks, guides and drivers each for all at once. */
@@ -30,11 +31,10 @@ const TRIPS = 100;
 const WANTED = 140;
 /** A day that has as many trips to plan, approved and without hours. */
 async function busyDay(): Promise<{ day: string; legs: number }> {
-  const today = businessDate(new Date());
-  const day = addDays(today, 20);
+  const day = addDays(today(), 20);
   const legsOn = async () => (await clerk(getDayPlan, { date: day })).legs;
   for (let back = 1; back <= 8 && (await legsOn()) < WANTED; back++) {
-    const { results } = await clerk(copyDay, { from_date: addDays(today, -back), to_dates: [day] }).catch(() => ({
+    const { results } = await clerk(copyDay, { from_date: addDays(today(), -back), to_dates: [day] }).catch(() => ({
       results: [],
     }));
     for (const { ok, id_reservation } of results) {
@@ -90,14 +90,14 @@ test('100 trips planned: every lack mended for all at once, published; the press
   await chooseAll(page);
   await press(chosen.getByRole('button', { name: /Proponer camión/ }));
   await press(page.getByRole('button', { name: /^Aceptar los/ }));
-  await page.getByText(/viajes asignados de la propuesta/).waitFor();
+  await says(page, /viajes asignados de la propuesta/);
 
   await press(plan.getByRole('button', { name: 'Publicar plan' }));
   await press(dialog.getByRole('button', { name: 'Publicar plan' }));
   await plan.getByText('Publicado').waitFor();
   // Some drivers of the demonstration read no mail.
   await press(dialog.getByRole('button', { name: /^Ya los llamé/ }));
-  await page.getByText(/llamadas anotadas/).waitFor();
+  await says(page, /llamadas anotadas/);
 
   const after = await clerk(getDayPlan, { date: day });
   const lack = Object.fromEntries(after.checks.map(({ check, count }) => [check, count]));

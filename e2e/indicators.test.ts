@@ -6,10 +6,11 @@ import { getReservations, reservationMoney } from '@cabezal/contract/reservation
 import { gainSteps } from '@cabezal/domain/money/gain-steps';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { addMonths } from '@cabezal/domain/projections/months';
-import { addDays, businessDate } from '@cabezal/domain/time/time';
+import { addDays } from '@cabezal/domain/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cellValue, readWorkbook } from '../apps/server/test/read-excel.ts';
+import { today } from '../test/clock.ts';
 import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -19,9 +20,8 @@ let server: RunningServer;
 let browser: Browser;
 let boss: Caller;
 let page: Page;
-const today = businessDate(new Date());
-const months = { from: `${addMonths(today.slice(0, 7), -5)}-01`, to: today };
-const days = { from: addDays(today, -29), to: today };
+const months = { from: `${addMonths(today().slice(0, 7), -5)}-01`, to: today() };
+const days = { from: addDays(today(), -29), to: today() };
 
 beforeAll(async () => {
   server = await startServer({ DEMO: 'on' }, 'postgres');
@@ -29,7 +29,6 @@ beforeAll(async () => {
   boss = await callerOf(server.url, 'admin');
   const person = await openWindow(browser);
   page = person.page;
-  page.setDefaultTimeout(30_000);
   await signIn(person, server.url, 'admin@demo.ec');
 });
 afterAll(async () => {

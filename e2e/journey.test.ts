@@ -2,7 +2,7 @@ import { businessDate, businessTime } from '@cabezal/domain/time/time';
 import { startSap } from '@cabezal/simulator/outside/sap';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type Fix, road, stay } from './drive.ts';
 import { choose, pressTwice } from './fields.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
@@ -145,9 +145,7 @@ describe.sequential('from the booking to the invoice', () => {
       .click();
     const customer = await as('exporteradmin');
     // The menu's count follows by itself, and the customer's open page says so without a reload.
-    await expect
-      .poll(() => adviser.getByRole('menuitem', { name: /Por aprobar/ }).innerText(), { timeout: 30_000 })
-      .not.toMatch(/\d/);
+    await expect.poll(() => adviser.getByRole('menuitem', { name: /Por aprobar/ }).innerText()).not.toMatch(/\d/);
     await customer.getByText('Aprobada').first().waitFor();
   });
 
@@ -165,7 +163,7 @@ describe.sequential('from the booking to the invoice', () => {
         .getByRole('button', { name: /^Asignar a 01/ })
         .first()
         .click();
-      await expect.poll(() => waiting.count(), { timeout: 30_000 }).toBe(left);
+      await expect.poll(() => waiting.count()).toBe(left);
     }
   });
 
@@ -208,7 +206,7 @@ describe.sequential('from the booking to the invoice', () => {
     await monitor.getByLabel('Sellos').fill('MLEC0482133');
     await monitor.keyboard.press('Enter');
     await monitor.getByRole('button', { name: 'Guardar contenedor y sellos' }).click();
-    await monitor.getByText('Contenedor y sellos guardados').waitFor();
+    await says(monitor, 'Contenedor y sellos guardados');
     await sendTrack(stay(places.plant, later(leaving, -9), leaving));
     await sendTrack(road(places.plant, places.guayaquil, leaving, 80));
     await sendTrack(road(places.guayaquil, places.port, server.now(), 80));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Database, systemScope } from '../apps/server/src/platform/db/database.ts';
+import { now } from '../test/clock.ts';
 import type { Closable } from './closable.ts';
 
 /** What devices and people were told is done. */
@@ -47,7 +48,7 @@ export interface Work {
 }
 
 async function device({ url, done, over }: Work, id_truck: number): Promise<void> {
-  const start = Date.now() - 600 * minute;
+  const start = now().getTime() - 600 * minute;
   for (let i = 0; !over(); i++) {
     const at = start + i * 1000;
     const query = new URLSearchParams({

@@ -10,6 +10,7 @@ import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { testAppOn } from '../apps/server/test/harness.ts';
 import { startPostgres } from '../apps/server/test/postgres.ts';
 import { fillTemplate } from '../apps/server/test/template.ts';
+import { now } from '../test/clock.ts';
 import { type Closable, makeClosable } from './closable.ts';
 import { type Acknowledged, lookAtClosings, lookAtWork, work } from './kill-work.ts';
 import { copyWorld, type RunningServer, startServer } from './server.ts';
@@ -65,10 +66,10 @@ describe('kill -9 while positions, bookings and closings arrive: what was acknow
     const closable = await prepare(await embeddedPool(path.join(own, 'db'), folders.pgliteWorker), 'embedded');
     const server = await startServer({ DATA_DIR: own, RATE_LIMITS: 'off' });
     await killAndLook(server, closable, async () =>
-      openDatabase(await embeddedPool(path.join(own, 'db'), folders.pgliteWorker), () => new Date()),
+      openDatabase(await embeddedPool(path.join(own, 'db'), folders.pgliteWorker), now),
     );
     await server.stop();
-  }, 600_000);
+  });
 
   test('with PostgreSQL', async () => {
     const postgres = await startPostgres(folder);
@@ -79,13 +80,13 @@ describe('kill -9 while positions, bookings and closings arrive: what was acknow
     client.release();
     await admin.end();
     const url = `${postgres.url}/killed`;
-    const db = openDatabase(postgresPool(url, 2), () => new Date());
+    const db = openDatabase(postgresPool(url, 2), now);
     await fillTemplate(db);
     await db.end();
     const closable = await prepare(postgresPool(url, 4), 'postgres');
     const server = await startServer({ DATABASE_URL: url, RATE_LIMITS: 'off' });
-    await killAndLook(server, closable, async () => openDatabase(postgresPool(url, 2), () => new Date()));
+    await killAndLook(server, closable, async () => openDatabase(postgresPool(url, 2), now));
     await server.stop();
     await postgres.stop();
-  }, 600_000);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, stands } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** What every list has in common, with the demo company: addresses, titles, scroll, keys, and what a click means. */
@@ -15,7 +15,7 @@ beforeAll(async () => {
   person = await openWindow(browser);
   page = person.page;
   await signIn(person, server.url, 'admin@demo.ec');
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -88,7 +88,7 @@ test.each(['/usuarios', '/ciudades', '/camiones', '/guias', '/reserva/aprobar'])
           await page.keyboard.press('Enter');
           return hash();
         },
-        { interval: 500, timeout: 10_000 },
+        { interval: 500 },
       )
       .toBe(clicked);
   },
@@ -124,7 +124,7 @@ test('columns are moved by keys and keep their place', async () => {
   await handle.focus();
   for (const key of ['Space', 'ArrowDown', 'Space']) {
     await page.keyboard.press(key);
-    await page.waitForTimeout(300);
+    await stands(page);
   }
   await expect.poll(async () => (await heads()).map(text => text.trim()).filter(Boolean)[2]).toBe(before[1]);
   await page.getByRole('button', { name: 'Restablecer columnas' }).click();

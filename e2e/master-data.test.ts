@@ -9,6 +9,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { place } from '../apps/server/test/world.ts';
 import { type SheetCell, sheetBytes } from '../apps/server/test/write-excel.ts';
+import { inHours, now } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { choose, pressTwice } from './fields.ts';
@@ -39,12 +40,11 @@ async function as(name: string): Promise<Page> {
   return person.page;
 }
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
-const hour = 3_600_000;
 const minute = 60_000;
 
 /** An export whose plant is due so many hours from now, with that truck and its driver. */
 async function assigned(truck: number, hours: number): Promise<{ id_guide: number; version: number; label: string }> {
-  const at = new Date(Date.now() + hours * hour);
+  const at = inHours(hours);
   const trip = await bookTrip(office, businessDate(at), businessTime(at));
   const assignments = [
     { id_leg: trip.id_leg, id_truck: truck, id_driver: truck, id_generator: truck, id_chassis: 3 + truck },
@@ -137,7 +137,7 @@ test('200 establishments come from Excel with 7 bad rows: mended in place, store
   await last.waitFor({ state: 'detached' });
   await pressTwice(button(drawer, 'Guardar 200 filas'));
   await drawer.getByText('fincas.xlsx: 200 guardadas').waitFor();
-  await expect.poll(() => places('Finca'), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => places('Finca')).toBe(200);
   await goTo(page, '/establecimientos?importar=nuevo');
   await drawer.locator('input[type=file]').setInputFiles({ ...file, name: 'otra-vez.xlsx' });
   await drawer.getByText('otra-vez.xlsx: 7 con errores · 193 sin cambios').waitFor();
@@ -180,13 +180,12 @@ test('a fence is drawn anew on the map: the next arrival is stamped by it', asyn
     const said = page.locator('output').getByText(new RegExp(`Polígono (con|de) ${n + 1}`));
     // The map takes corners when it has been drawn.
     const clicked = async () => {
-      if (!(await said.isVisible())) await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
-      return said.waitFor({ timeout: 2_000 }).then(
-        () => true,
-        () => false,
-      );
+      if (await said.isVisible()) return true;
+      await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+      return false;
     };
-    await expect.poll(clicked, { timeout: 60_000, interval: 100 }).toBe(true);
+    // A second is long enough for a corner to be said: a click more would be a corner more.
+    await expect.poll(clicked, { interval: 2_000 }).toBe(true);
   }
   await button(page, 'Cerrar').click();
   await button(page, /Guardar cambios/).click();
@@ -198,14 +197,14 @@ test('a fence is drawn anew on the map: the next arrival is stamped by it', asyn
   const corner = { lat: lat + (after.lat - lat) * 0.1, lng: lng + (after.lng - lng) * 0.1 };
   expect(distanceKm(corner, before) * 1000).toBeGreaterThan(before.radius_m * 1.1);
   // Devices may be some minutes ahead; what was before the guide was issued is not its trip.
-  const now = Date.now();
-  for (const ahead of [0, 1, 2, 3]) expect((await position(corner, now + ahead * minute)).status).toBe(200);
+  const begun = now().getTime();
+  for (const ahead of [0, 1, 2, 3]) expect((await position(corner, begun + ahead * minute)).status).toBe(200);
   const arrival = async () => {
     const guide = await office(getGuide, { id_guide });
     const stop = guide.stops.find(one => one.id_location === place.tercon);
     return stop?.arrival_at ?? stop?.proposed_arrival_at ?? null;
   };
-  await expect.poll(arrival, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(arrival).not.toBeNull();
 });
 
 test('a screen taken from a role leaves the menu of an open browser, and comes back, without anybody loading anything', async () => {

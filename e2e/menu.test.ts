@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inDays } from '../test/clock.ts';
 import { type BookedTrip, bookTrip, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -19,7 +20,7 @@ interface Entry {
 beforeAll(async () => {
   server = await startServer({}, 'postgres');
   browser = await openBrowser('none');
-  trip = await bookTrip(await callerOf(server.url, 'operador'), tomorrow(), '08:00');
+  trip = await bookTrip(await callerOf(server.url, 'operador'), inDays(1), '08:00');
   person = await openWindow(browser);
   await signIn(person, server.url, 'admin@demo.ec');
   entries = await menuOf(server.url);
@@ -28,8 +29,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
 
 /** The menu as the server gives it: what the browser shows must be all of it. */
 async function menuOf(url: string): Promise<Entry[]> {
@@ -68,7 +67,7 @@ async function stand(at: string, ready: string, rail: boolean): Promise<Page> {
 
 /** The address is the entry's, and the menu marks it. */
 async function isAt(page: Page, path: string): Promise<void> {
-  await expect.poll(() => route(page), { timeout: 10_000 }).toBe(path);
+  await expect.poll(() => route(page)).toBe(path);
   await menu(page).locator(`.ant-menu-item-selected a[href="#${path}"]`).waitFor({ state: 'attached' });
 }
 
@@ -85,11 +84,8 @@ async function walkTo(page: Page, index: number): Promise<void> {
     way.push(at);
     if (at === index) return;
     await page.keyboard.press(at < index ? 'ArrowDown' : 'ArrowUp');
-    // The menu moves the focus with the next picture.
-    await expect
-      .poll(() => focusedEntry(page), { timeout: 1_000, interval: 15 })
-      .not.toBe(at)
-      .catch(() => {});
+    // The menu moves the focus with one of the next pictures.
+    await expect.poll(() => focusedEntry(page), { interval: 15 }).not.toBe(at);
   }
   throw new Error(`The arrows do not lead to entry ${index}: ${way.join(' ')}`);
 }

@@ -28,7 +28,6 @@ let label = '';
 
 async function opened(size?: { width: number; height: number }): Promise<Person> {
   const person = await openWindow(browser, size);
-  person.page.setDefaultTimeout(40_000);
   await person.page.clock.setSystemTime(server.now());
   return person;
 }
@@ -69,7 +68,7 @@ beforeAll(async () => {
     ...stay(places.depot, at('12:30'), at('13:00')),
     ...road(places.depot, places.plant, at('13:00')).slice(0, 20),
   ]);
-}, 180_000);
+});
 afterAll(async () => {
   const folder = process.env.JOURNEY_PICTURES;
   if (folder) {
@@ -119,7 +118,7 @@ describe.sequential('what the monitor sees', () => {
     await phone.page.reload();
     await phone.page.getByText(/Monitoreo atendió su aviso/).waitFor();
     await picture(phone.page, 'phone-attended');
-  }, 150_000);
+  });
 
   test('a truck that left without its seal is not shown at the plant; the card asks for the seal, with the time of GPS', async () => {
     const board = monitor.page;
@@ -144,7 +143,7 @@ describe.sequential('what the monitor sees', () => {
     await card.getByText(/falta el sello/).waitFor({ state: 'detached' });
     const after = await watcher(getGuide, { id_guide });
     expect([after.seals, after.stops[1]?.departure_at]).toEqual([['MLEC0482133'], seen]);
-  }, 150_000);
+  });
 
   test('no window wrote an error to its console', () => {
     expect([monitor.errors, phone.errors]).toEqual([[], []]);

@@ -10,13 +10,13 @@ let browser: Browser;
 beforeAll(async () => {
   server = await startServer({ DEMO: 'on' }, 'postgres');
   browser = await openBrowser('none');
-}, 300_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
 
-test('on a phone the notices of /facturas are a line each, which opens', { timeout: 240_000 }, async () => {
+test('on a phone the notices of /facturas are a line each, which opens', async () => {
   const person = await openWindow(browser, { width: 390, height: 844 });
   await signIn(person, server.url, 'contador@demo.ec');
   const { page, errors } = person;

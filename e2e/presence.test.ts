@@ -1,9 +1,9 @@
 import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { addDays, businessDate } from '@cabezal/domain/time/time';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';
+import { inDays } from '../test/clock.ts';
 import { bookTrip, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startServer({}, 'postgres');
   browser = await openBrowser('none');
   const clerk = await callerOf(server.url, 'operador');
-  const day = addDays(businessDate(new Date()), 3);
+  const day = inDays(3);
   const booking = exportBooking({ appointment_date: day, appointment_time: '08:00' });
   ({ id_reservation } = await clerk(saveReservation, booking));
   const { id_leg } = await bookTrip(clerk, day, '12:00');
@@ -37,15 +37,13 @@ beforeAll(async () => {
   id_guide = guides[0]?.id_guide ?? 0;
   me = await someone('operador');
   other = await someone('asesor');
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
 
-test('a reservation says who else looks, who edits while a form is open, and forgets who left', {
-  timeout: 90_000,
-}, async () => {
+test('a reservation says who else looks, who edits while a form is open, and forgets who left', async () => {
   await goTo(me.page, `/reservas/${id_reservation}`);
   await goTo(other.page, `/reservas/${id_reservation}`);
   const said = other.page.locator('.cz-presence');
@@ -60,7 +58,7 @@ test('a reservation says who else looks, who edits while a form is open, and for
   expect([...me.errors, ...other.errors]).toEqual([]);
 });
 
-test('a guide’s drawer does, too: who stands in a field edits', { timeout: 90_000 }, async () => {
+test('a guide’s drawer does, too: who stands in a field edits', async () => {
   await goTo(me.page, `/guias?guia=${id_guide}`);
   await goTo(other.page, `/guias?guia=${id_guide}`);
   const said = other.page.locator('.ant-drawer .cz-presence');

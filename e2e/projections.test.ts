@@ -19,7 +19,6 @@ beforeAll(async () => {
   clerk = await callerOf(server.url, 'contador');
   const person = await openWindow(browser);
   page = person.page;
-  page.setDefaultTimeout(30_000);
   await signIn(person, server.url, 'contador@demo.ec');
 });
 afterAll(async () => {

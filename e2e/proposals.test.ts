@@ -1,10 +1,10 @@
 import { assign, getBoard } from '@cabezal/contract/dispatch/dispatch.calls';
 import { updateTruckState } from '@cabezal/contract/trucks/truck-changes.calls';
-import { addDays, businessDate } from '@cabezal/domain/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inDays } from '../test/clock.ts';
 import { type BookedTrip, bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** J7: the board proposes, somebody is quicker, the rest is accepted and undone in one step; a truck breaks down and its trip gets another plan. */
@@ -73,7 +73,7 @@ async function assignedOf(trips: readonly BookedTrip[]): Promise<number> {
 }
 
 test('J7: proposed, one taken by another, the rest accepted, undone in one step; a truck to the workshop is planned anew', async () => {
-  const date = addDays(businessDate(new Date()), 4);
+  const date = inDays(4);
   const trips = [
     await bookTrip(clerk, date, '08:00'),
     await bookTrip(clerk, date, '08:30'),
@@ -109,13 +109,13 @@ test('J7: proposed, one taken by another, the rest accepted, undone in one step;
     .waitFor();
 
   await strip(page).getByRole('button', { name: 'Aceptar los 2 viajes' }).click();
-  await page.getByText('2 viajes asignados de la propuesta').waitFor();
+  await says(page, '2 viajes asignados de la propuesta');
   expect(await assignedOf([second, third])).toBe(2);
 
   await page.keyboard.press('Control+z');
-  await expect.poll(() => assignedOf([second, third]), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => assignedOf([second, third])).toBe(0);
   await page.keyboard.press('Control+Shift+Z');
-  await expect.poll(() => assignedOf([second, third]), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => assignedOf([second, third])).toBe(2);
 
   // A truck goes to the workshop and keeps its trip: the trip asks for another plan, and gets it.
   const board = await clerk(getBoard, { date: first.day, days: 1 });
@@ -132,17 +132,17 @@ test('J7: proposed, one taken by another, the rest accepted, undone in one step;
   await dialog.getByRole('button', { name: 'Proponer otro camión' }).click();
   await strip(page).getByText('1 cambio').waitFor();
   await strip(page).getByRole('button', { name: 'Aceptar el viaje' }).click();
-  await page.getByText(`${second.label} asignado a`).waitFor();
+  await says(page, `${second.label} asignado a`);
   const after = await clerk(getBoard, { date: first.day, days: 1 });
   expect(after.guides.find(one => one.id_leg === second.id_leg)?.id_truck).not.toBe(truck.id_truck);
   await strip(page)
     .getByRole('button', { name: /Por replanificar/ })
     .waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
-}, 300_000);
+});
 
 test('one is accepted by Enter, one rejected with its motive; what gets no truck says why', async () => {
-  const date = addDays(businessDate(new Date()), 11);
+  const date = inDays(11);
   const trips: BookedTrip[] = [];
   for (const time of ['08:00', '08:10', '08:20', '08:30', '08:40', '08:50', '09:00', '09:10'])
     trips.push(await bookTrip(clerk, date, time));
@@ -162,7 +162,7 @@ test('one is accepted by Enter, one rejected with its motive; what gets no truck
   await bars.first().click();
   await page.getByRole('region', { name: 'Propuesta', exact: true }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText(/-1 asignado a /).waitFor();
+  await says(page, /-1 asignado a /);
   await expect.poll(() => bars.count()).toBe(count - 1);
 
   await bars.first().click();
@@ -172,10 +172,10 @@ test('one is accepted by Enter, one rejected with its motive; what gets no truck
   await page.getByText('El conductor pidió descanso').click();
   await dialog.getByRole('button', { name: 'Rechazar' }).click();
   await expect.poll(() => bars.count()).toBe(count - 2);
-}, 300_000);
+});
 
 test('the options: only carriers’ trucks are proposed, and it is said that it is not as usual until it is asked for as usual', async () => {
-  const date = addDays(businessDate(new Date()), 18);
+  const date = inDays(18);
   const trip = await bookTrip(clerk, date, '08:00');
   const { page, errors } = await boardOf('despacho', trip.day);
   const { trucks } = await clerk(getBoard, { date: trip.day, days: 1 });
@@ -193,7 +193,7 @@ test('the options: only carriers’ trucks are proposed, and it is said that it 
       return run.id === before ? 'not asked for' : run.state;
     };
     // It may take as long as the solver may.
-    await expect.poll(state, { timeout: 60_000 }).toBe('READY');
+    await expect.poll(state).toBe('READY');
     before = (await readRun(page)).id;
     return (await runOf(page)).map(row => isOwn.get(row.id_truck));
   };
@@ -209,4 +209,4 @@ test('the options: only carriers’ trucks are proposed, and it is said that it 
   await ask('Toda la flota');
   await usual.waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
-}, 240_000);
+});

@@ -18,10 +18,9 @@ beforeAll(async () => {
   trip = await tripUnderWay();
   accountant = await openWindow(trip.browser);
   page = accountant.page;
-  page.setDefaultTimeout(40_000);
   await page.clock.setSystemTime(trip.server.now());
   await signIn(accountant, trip.server.url, 'contador@demo.ec');
-}, 180_000);
+});
 afterAll(async () => {
   await trip?.browser.close();
   await trip?.server.stop();
@@ -56,7 +55,7 @@ test('the accountant finds it among the prices, accepts it, and it is on the ord
   await dialog.getByRole('button', { name: 'Aceptar cobro' }).click();
   await dialog.waitFor({ state: 'detached' });
   await added.getByText('Aceptado', { exact: true }).waitFor();
-}, 120_000);
+});
 
 test('another one is dismissed with a reason, which stays beside it', async () => {
   await addPlant(place.plantQuito);
@@ -69,7 +68,7 @@ test('another one is dismissed with a reason, which stays beside it', async () =
   await dialog.getByRole('button', { name: 'Descartar cobro' }).click();
   await dialog.waitFor({ state: 'detached' });
   await section().getByText('Motivo: Va en cortesía por la demora').waitFor();
-}, 120_000);
+});
 
 test('what is left open is said where the order is made, and keeps nobody from making it', async () => {
   const admin = await callerOf(trip.server.url, 'admin');
@@ -85,4 +84,4 @@ test('what is left open is said where the order is made, and keeps nobody from m
     .waitFor();
   await page.getByText('$45,00').first().waitFor();
   expect(accountant.errors).toEqual([]);
-}, 120_000);
+});

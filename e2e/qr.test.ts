@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
+import { inDays, now } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -18,7 +19,7 @@ let code = '';
 
 /** What the printed code holds: a phone's camera is not to be had here. */
 async function codeOf(id_guide: number): Promise<string> {
-  const db = openDatabase(postgresPool(server.databaseUrl ?? '', 1), () => new Date());
+  const db = openDatabase(postgresPool(server.databaseUrl ?? '', 1), now);
   const row = await db.read(systemScope, tx =>
     tx.one(sql<{ qr_code: string }>`select qr_code from guides where id_guide = ${id_guide}`),
   );
@@ -31,7 +32,7 @@ beforeAll(async () => {
   browser = await openBrowser('none');
   const office = await callerOf(server.url, 'operador');
   dispatcher = await callerOf(server.url, 'despacho');
-  const day = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
+  const day = inDays(2);
   const trip = await bookTrip(office, day, '12:00');
   const assignments = [{ id_leg: trip.id_leg, id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 }];
   const [made] = (await dispatcher(assign, { assignments })).guides;
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await dispatcher(issueGuide, { id_guide, version });
   guide = await dispatcher(getGuide, { id_guide });
   code = await codeOf(id_guide);
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -88,4 +89,4 @@ test('a guard compares what the code says with the truck, tells where he stands,
     .click();
   await expect.poll(() => rows.count()).toBe(1);
   expect(monitor.errors).toEqual([]);
-}, 180_000);
+});

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';
 import { set } from '../apps/server/test/trips.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** An operativo's day (J1 of 9-operations §13): boxes pasted from a sheet, twenty programmed at once, two people on one row, a corrected guide. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (let i = 0; i < COUNT; i++) reservations.push(await approved(`2026-12-${String((i % 9) + 1).padStart(2, '0')}`));
   carla = await openWindow(browser);
   await signIn(carla, server.url, 'operador@demo.ec');
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -96,7 +96,7 @@ test('twenty boxes pasted, one of them wrong: nineteen are stored, the wrong one
   await pasteAt(page, 0, 'Contenedor', `${wrong.join('\r\n')}\r\n`);
   await page.getByText('no concuerda el digito verificador').waitFor();
   await page.getByRole('button', { name: 'Guardar 19 filas' }).click();
-  await page.getByText('19 filas guardadas').waitFor();
+  await says(page, '19 filas guardadas');
   const bad = await cell(page, 6, 'Contenedor');
   expect(await bad.getAttribute('aria-invalid')).toBe('true');
   // Mended in its cell: typed over, Enter, saved.
@@ -104,7 +104,7 @@ test('twenty boxes pasted, one of them wrong: nineteen are stored, the wrong one
   await page.keyboard.type(boxes[6] ?? '');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Guardar 1 fila' }).click();
-  await page.getByText('20 filas guardadas').waitFor();
+  await says(page, '20 filas guardadas');
   const stored = await Promise.all(reservations.map(({ id_reservation }) => read(id_reservation)));
   expect(stored.map(one => one.sub_reservations[0]?.container_code).sort()).toEqual(boxes.map(plain).sort());
   reservations = stored;
@@ -158,7 +158,7 @@ test('two people on one row: the second sees the other’s value beside his own,
   await page.getByText('Ahora: THEIRS123').waitFor();
   await page.getByRole('button', { name: 'Dejar el mío' }).click();
   await page.getByRole('button', { name: 'Guardar 1 fila' }).click();
-  await page.getByText('1 fila guardada').waitFor();
+  await says(page, '1 fila guardada');
   expect((await read(id)).booking).toBe('MINE12345');
 });
 
@@ -172,7 +172,7 @@ test('a booking corrected after issue wants its motive once, and the guide says 
   await pasteAt(page, 0, 'Booking', 'NUEVO12345 ');
   await page.getByLabel('Motivo').fill('La naviera lo cambió');
   await page.getByRole('button', { name: 'Guardar 1 fila' }).click();
-  await page.getByText('1 fila guardada').waitFor();
+  await says(page, '1 fila guardada');
   await goTo(page, `/reservas/${trip.id_reservation}`);
   await page.getByText('Reimprimir: cambió el booking').waitFor();
   const printed = page.waitForEvent('download');

@@ -4,10 +4,11 @@ import * as reservations from '@cabezal/contract/reports/reservations.calls';
 import { getStandBy } from '@cabezal/contract/reports/stand-by.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import { SENT_STATE_NAMES, SENT_STATES } from '@cabezal/domain/reports/sent-state';
-import { addDays, businessDate } from '@cabezal/domain/time/time';
+import { addDays } from '@cabezal/domain/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellValue, readWorkbook } from '../apps/server/test/read-excel.ts';
+import { today } from '../test/clock.ts';
 import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -15,15 +16,14 @@ import { type RunningServer, startServer } from './server.ts';
 /** The reports of money: the figure on the screen is the Excel's and that of the list behind it, for who reads all and for an adviser. */
 let server: RunningServer;
 let browser: Browser;
-const today = businessDate(new Date());
 /** Up to some days ago: a truck that stands somewhere now would wait longer from one look to the next. */
-const period = { date_from: addDays(today, -120), date_to: addDays(today, -4) };
+const period = { date_from: addDays(today(), -120), date_to: addDays(today(), -4) };
 const query = `date_from=${period.date_from}&date_to=${period.date_to}`;
 
 beforeAll(async () => {
   server = await startServer({ DEMO: 'on' }, 'postgres');
   browser = await openBrowser('none');
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -31,7 +31,6 @@ afterAll(async () => {
 
 async function personOf(name: string): Promise<{ page: Page; call: Caller }> {
   const person = await openWindow(browser);
-  person.page.setDefaultTimeout(30_000);
   await signIn(person, server.url, `${name}@demo.ec`);
   return { page: person.page, call: await callerOf(server.url, name) };
 }

@@ -11,7 +11,7 @@ import { startSap } from '@cabezal/simulator/outside/sap';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /**
@@ -36,7 +36,6 @@ beforeAll(async () => {
   await ordersOfOneTrip();
   person = await openWindow(browser);
   page = person.page;
-  page.setDefaultTimeout(30_000);
   await signIn(person, server.url, 'contador@demo.ec');
 });
 afterAll(async () => {
@@ -199,7 +198,7 @@ test('what waits of two clients is ordered and sent in one press; drafts are sen
   await dialog.getByText('en camino a SAP').nth(1).waitFor();
   const made = await dialog.getByRole('link', { name: /Orden \d+/ }).allTextContents();
   const numbers = made.map(text => Number(/\d+/.exec(text)?.[0]));
-  await expect.poll(() => sentTo(numbers), { timeout: 30_000 }).toEqual([1, 1]);
+  await expect.poll(() => sentTo(numbers)).toEqual([1, 1]);
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
 
   const drafts: number[] = [];
@@ -209,7 +208,7 @@ test('what waits of two clients is ordered and sent in one press; drafts are sen
   for (const number of drafts) await row(number).getByRole('checkbox').check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Enviar a SAP 2' }).click();
   await dialog.getByRole('button', { name: 'Enviar 2 órdenes' }).click();
-  await page.getByText('2 órdenes en camino a SAP').waitFor();
-  await expect.poll(() => sentTo(drafts), { timeout: 30_000 }).toEqual([1, 1]);
+  await says(page, '2 órdenes en camino a SAP');
+  await expect.poll(() => sentTo(drafts)).toEqual([1, 1]);
   expect(person.errors).toEqual([]);
 });

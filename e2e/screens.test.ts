@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, stands } from './browser.ts';
 import { type Opening, openings } from './openings.data.ts';
 import { type ScreenIds, type ScreenRow, screenRows } from './screens.data.ts';
 import { findScreenIds } from './screens.ids.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await startServer({ DEMO: 'on' }, 'postgres');
   browser = await openBrowser();
   ids = await findScreenIds(server.url);
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -72,6 +72,9 @@ let shown: Watched | undefined;
  * machine: they wait on an empty page.
  */
 async function windowOf(as: string | null, size: Size): Promise<Watched> {
+  // Else each of the hundreds of tests waits for what cannot come.
+  const { exitCode, signalCode } = server.process;
+  if (exitCode !== null || signalCode !== null) throw new Error(`The server has ended (${exitCode ?? signalCode})`);
   const key = `${as} ${size.name}`;
   let watched = windows.get(key);
   if (shown !== undefined && shown !== watched) await shown.page.goto('about:blank');
@@ -102,7 +105,7 @@ async function settled({ page, pending }: Watched): Promise<void> {
         calm = pending.size === 0 && placeholders === 0 ? calm + 1 : 0;
         return calm > 3 ? 'calm' : { placeholders, asked: [...pending].map(request => request.url()) };
       },
-      { timeout: 20_000, interval: 60 },
+      { interval: 60 },
     )
     .toBe('calm');
 }
@@ -130,7 +133,7 @@ async function show(watched: Watched, route: string, content: string | RegExp): 
 }
 
 async function see(watched: Watched, content: string | RegExp): Promise<void> {
-  await watched.page.getByText(content).locator('visible=true').first().waitFor({ timeout: 20_000 });
+  await watched.page.getByText(content).locator('visible=true').first().waitFor();
   await settled(watched);
 }
 
@@ -149,7 +152,7 @@ async function judge({ page, errors, failures }: Watched, picture: string): Prom
 async function look(row: ScreenRow, size: Size): Promise<void> {
   const watched = await windowOf(row.as, size);
   await show(watched, row.route, row.content);
-  await watched.page.getByRole('heading', { level: 1, name: row.title }).first().waitFor({ timeout: 20_000 });
+  await watched.page.getByRole('heading', { level: 1, name: row.title }).first().waitFor();
   const { refused } = row;
   if (refused) {
     expect(watched.failures, 'what the screen tells').toEqual([expect.stringMatching(refused)]);
@@ -161,12 +164,10 @@ async function look(row: ScreenRow, size: Size): Promise<void> {
 /** A page on which nothing lies over the screen that was opened before: left for another one, loaded anew where a form holds it back. */
 async function clear({ page }: Watched): Promise<void> {
   await goTo(page, '/configuracion');
-  const left = await page
-    .getByRole('heading', { level: 1, name: 'Mi cuenta' })
-    .waitFor({ timeout: 3000 })
-    .then(() => page.locator('.ant-modal:visible, .ant-drawer-open, .ant-popover:visible').count())
-    .catch(() => 1);
-  if (left > 0) await page.reload();
+  const over = page.locator('.ant-modal:visible, .ant-drawer-open, .ant-popover:visible');
+  // There, or held back by the question of a form whether to leave it.
+  await page.getByRole('heading', { level: 1, name: 'Mi cuenta' }).or(over).first().waitFor();
+  if ((await over.count()) > 0) await page.reload();
 }
 
 async function lookInside(opening: Opening): Promise<void> {
@@ -182,15 +183,15 @@ async function lookInside(opening: Opening): Promise<void> {
   await opening.open(watched.page);
   await see(watched, opening.see);
   // What slides in is judged when it stands.
-  await watched.page.waitForTimeout(300);
+  await stands(watched.page);
   await judge(watched, `open-${opening.name}`);
 }
 
 describe.each(sizes)('$name', size => {
-  test.each(byPerson(screenRows))('$route', row => look(row, size), 60_000);
+  test.each(byPerson(screenRows))('$route', row => look(row, size));
 });
 
-test.each(byPerson(openings))('opened: $name', opening => lookInside(opening), 60_000);
+test.each(byPerson(openings))('opened: $name', opening => lookInside(opening));
 
 describe('what a demanding person tries', () => {
   const desk = () => windowOf('admin', sizes[0]);
@@ -249,9 +250,9 @@ describe('what a demanding person tries', () => {
     await goTo(page, '/configuracion');
     await page.getByRole('heading', { level: 1, name: 'Mi cuenta' }).waitFor();
     await context.setOffline(true);
-    await page.getByText(/Sin conexión desde \d\d:\d\d/).waitFor({ timeout: 40_000 });
+    await page.getByText(/Sin conexión desde \d\d:\d\d/).waitFor();
     await context.setOffline(false);
-    await page.getByText(/Sin conexión desde/).waitFor({ state: 'detached', timeout: 40_000 });
+    await page.getByText(/Sin conexión desde/).waitFor({ state: 'detached' });
   });
 });
 

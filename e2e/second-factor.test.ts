@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt } from '../apps/server/test/authenticator.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { now } from '../test/clock.ts';
+import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** A monitor turns the second factor on; the administrator asks it of the dispatchers, one of whom sets it up at the door. */
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 /** What the phone shows now, or `steps` of 30 seconds later. */
-const codeOf = (secret: string, steps = 0): string => codeAt(secret, Date.now() + steps * 30_000);
+const codeOf = (secret: string, steps = 0): string => codeAt(secret, now().getTime() + steps * 30_000);
 const keyOn = async (page: Page): Promise<string> => (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
 
 /** E-mail and password at the door, as far as they lead. */
@@ -77,7 +78,7 @@ describe('the second factor', () => {
     await goTo(admin.page, '/configuracion');
     await admin.page.getByRole('switch', { name: 'Pedir segundo factor al rol Despachador' }).click();
     await button(admin.page, 'Pedirlo').click();
-    await admin.page.getByText('Se pide desde ahora').waitFor();
+    await says(admin.page, 'Se pide desde ahora');
     expect(admin.errors).toEqual([]);
 
     const dispatcher = await openWindow(browser);

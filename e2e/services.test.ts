@@ -1,12 +1,12 @@
 import { generatePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import { bulkEditCompanies } from '@cabezal/contract/bulk/bulk.calls';
 import { getCompany } from '@cabezal/contract/companies/companies.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '../apps/server/test/world.ts';
+import { inDays } from '../test/clock.ts';
 import { type BookedTrip, bookTrip, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, says, signIn } from './browser.ts';
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -20,12 +20,11 @@ const errors: string[][] = [];
 beforeAll(async () => {
   server = await startServer({}, 'postgres');
   browser = await openBrowser('none');
-  const day = businessDate(new Date(Date.now() + 3 * 24 * 3_600_000));
+  const day = inDays(3);
   trip = await bookTrip(await callerOf(server.url, 'operador'), day, '08:00');
   const enter = async (name: string, size?: { width: number; height: number }) => {
     const person = await openWindow(browser, size);
     errors.push(person.errors);
-    person.page.setDefaultTimeout(15_000);
     await signIn(person, server.url, `${name}@demo.ec`);
     return person.page;
   };
@@ -115,7 +114,7 @@ test('the order has the line, and the service says on which it stands', async ()
   await row(clerk, 'Custodia')
     .getByRole('button', { name: /^Cambiar Custodia/ })
     .hover();
-  await clerk.getByText(`El servicio ya está en la orden ${numero_orden}`).waitFor();
+  await says(clerk, `El servicio ya está en la orden ${numero_orden}`);
   const accountant = await openWindow(browser);
   await signIn(accountant, server.url, 'contador@demo.ec');
   await goTo(accountant.page, `/facturas/${numero_orden}`);

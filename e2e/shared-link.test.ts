@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Several trips under one link: made from the list of guides and from a reservation, read without a login (9-operations §13, J5). */
@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   monitor = await openWindow(browser);
   await signIn(monitor, server.url, 'operador@demo.ec');
-}, 300_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -30,9 +30,7 @@ async function opened(url: string, width: number, height: number): Promise<Perso
 }
 const isWithin = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
 
-test('three guides are shared at once: whoever has the link reads where they are, opens one and comes back', {
-  timeout: 240_000,
-}, async () => {
+test('three guides are shared at once: whoever has the link reads where they are, opens one and comes back', async () => {
   const { page, errors } = monitor;
   await goTo(page, '/guias?f.list=under_way&o=planned_start');
   const rows = page.locator('.cz-rows tr.ant-table-row');
@@ -64,7 +62,7 @@ test('three guides are shared at once: whoever has the link reads where they are
   expect(errors).toEqual([]);
 });
 
-test('the link of a reservation opens its trips until it is ended', { timeout: 240_000 }, async () => {
+test('the link of a reservation opens its trips until it is ended', async () => {
   const { page, errors } = monitor;
   await goTo(page, '/guias?f.list=under_way&o=planned_start');
   const label = await page.locator('.cz-rows tr.ant-table-row').first().innerText();
@@ -82,7 +80,7 @@ test('the link of a reservation opens its trips until it is ended', { timeout: 2
   await page.getByRole('button', { name: 'Enlace de seguimiento' }).click();
   await page.getByRole('menuitem', { name: 'Anular los enlaces de la reserva' }).click();
   await page.getByRole('button', { name: 'Anular enlaces' }).click();
-  await page.getByText('1 enlace anulado').waitFor();
+  await says(page, '1 enlace anulado');
   await guest.page.reload();
   await guest.page.getByText('Este enlace ya no está disponible').waitFor();
   expect(errors).toEqual([]);

@@ -7,12 +7,12 @@ import {
   updatePendingState,
 } from '@cabezal/contract/reservations/reservations.calls';
 import { getSlots } from '@cabezal/contract/slots/slots.calls';
-import { addDays, businessDate } from '@cabezal/domain/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importBooking } from '../apps/server/test/booking.ts';
+import { inDays } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -46,7 +46,7 @@ const picture = async (name: string) => {
 const dialog = () => page.getByRole('dialog');
 
 test('a slot in the name of a truck that does not go any more is changed at the terminal, or the trip stays as the terminal has it', async () => {
-  const trip = await bookTrip(clerk, addDays(businessDate(new Date()), 4), '10:00');
+  const trip = await bookTrip(clerk, inDays(4), '10:00');
   const [made] = (await dispatcher(assign, { assignments: [{ id_leg: trip.id_leg, ...unit(1) }] })).guides;
   const id_guide = made?.id_guide ?? 0;
   const give = async (n: number) =>
@@ -90,7 +90,7 @@ test('a slot in the name of a truck that does not go any more is changed at the 
 });
 
 test('a number that was entered wrong is taken off before the box is gone with, and entered anew', async () => {
-  const trip = await bookTrip(clerk, addDays(businessDate(new Date()), 6), '10:00');
+  const trip = await bookTrip(clerk, inDays(6), '10:00');
   const [made] = (await dispatcher(assign, { assignments: [{ id_leg: trip.id_leg, ...unit(1) }] })).guides;
   const id_guide = made?.id_guide ?? 0;
   await dispatcher(issueGuide, { id_guide, version: made?.version });
@@ -100,7 +100,7 @@ test('a number that was entered wrong is taken off before the box is gone with, 
     await page.getByRole('tab', { name: 'Carga' }).click();
     await page.getByLabel('Número de contenedor').fill(code);
     await page.getByRole('button', { name: 'Guardar contenedor y sellos' }).click();
-    await page.getByText('Contenedor y sellos guardados').waitFor();
+    await says(page, 'Contenedor y sellos guardados');
   };
   await enter('CMAU4120760');
   await drawer.getByRole('button', { name: 'Más' }).click();
@@ -108,7 +108,7 @@ test('a number that was entered wrong is taken off before the box is gone with, 
   await picture('box');
   await dialog().last().getByLabel('Motivo').fill('Se digitó el de otra reserva');
   await dialog().last().getByRole('button', { name: 'Quitar contenedor' }).click();
-  await page.getByText('Contenedor quitado').waitFor();
+  await says(page, 'Contenedor quitado');
   const code = async () => (await dispatcher(getGuide, { id_guide })).container_code;
   expect(await code()).toBeNull();
   await drawer.getByRole('button', { name: 'Más' }).click();
@@ -121,10 +121,7 @@ test('a number that was entered wrong is taken off before the box is gone with, 
 });
 
 test('a box that no line lends waits among what is open until somebody says whose it is', async () => {
-  const booked = await clerk(
-    saveReservation,
-    importBooking({ appointment_date: addDays(businessDate(new Date()), 5) }),
-  );
+  const booked = await clerk(saveReservation, importBooking({ appointment_date: inDays(5) }));
   const { id_reservation, version } = booked;
   const accepted = await clerk(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
   await clerk(saveSchedule, { id_reservation, version: accepted.version });
@@ -137,7 +134,7 @@ test('a box that no line lends waits among what is open until somebody says whos
   await picture('line');
   await choose(page, 'Naviera', 'Maersk');
   await dialog().getByRole('button', { name: 'Registrar naviera' }).click();
-  await page.getByText('Naviera registrada').waitFor();
+  await says(page, 'Naviera registrada');
   expect((await clerk(getReservation, { id_reservation })).shipping_line).toMatch(/Maersk/);
   await goTo(page, open);
   await page.getByText('Nada coincide con lo que busca').waitFor();

@@ -3,7 +3,7 @@ import { skipStop } from '@cabezal/contract/stops/stops.calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openWindow, type Person } from './browser.ts';
+import { goTo, openWindow, type Person, says } from './browser.ts';
 import { tripUnderWay, type UnderWay } from './under-way.ts';
 
 /** A stop is added to a running trip while an arrival is recorded; deleted, given up and taken up again (9-operations §13, J2). */
@@ -15,7 +15,7 @@ let id_guide = 0;
 beforeAll(async () => {
   trip = await tripUnderWay();
   ({ watcher, monitor, id_guide } = trip);
-}, 180_000);
+});
 afterAll(async () => {
   await trip?.browser.close();
   await trip?.server.stop();
@@ -71,7 +71,7 @@ test('a stop is added while an arrival lands, deleted, and another given up and 
     .waitFor();
   await picture(page, 'wide-effects');
   await editor(page).getByRole('button', { name: 'Guardar' }).click();
-  await page.getByText('Paradas guardadas').first().waitFor();
+  await says(page, 'Paradas guardadas');
   expect(await codes()).toEqual(['DEP', 'PLT', 'BASE', 'PRT']);
 
   // It is deleted again: nothing hangs on it.
@@ -104,7 +104,7 @@ test('a stop is added while an arrival lands, deleted, and another given up and 
     await expect.poll(status).toBe(then);
   }
   expect(monitor.errors ?? []).toEqual([]);
-}, 240_000);
+});
 
 test('the phone of the driver, without signal and with the list of before, tells what was done; the new list follows', async () => {
   const { server } = trip as UnderWay;
@@ -122,11 +122,9 @@ test('the phone of the driver, without signal and with the list of before, tells
   await phone.page.getByText(/1 evento por enviar/).waitFor();
   expect((await watcher(getGuide, { id_guide })).stops[1]?.departure_at).toBeNull();
   await phone.context.setOffline(false);
-  await expect
-    .poll(async () => (await watcher(getGuide, { id_guide })).stops[1]?.departure_at ?? null, { timeout: 60_000 })
-    .not.toBeNull();
+  await expect.poll(async () => (await watcher(getGuide, { id_guide })).stops[1]?.departure_at ?? null).not.toBeNull();
   const stops = (await watcher(getGuide, { id_guide })).stops;
   expect(stops[2]?.status).toBe('NOT_EJECUTED');
   expect(stops[1]).toMatchObject({ departure_source: 'DRIVER' });
   await phone.page.getByRole('button', { name: `Llegué a ${port?.name}` }).waitFor();
-}, 180_000);
+});

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking, importBooking } from '../apps/server/test/booking.ts';
 import { place } from '../apps/server/test/world.ts';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
 /** Boxes of imports go on to exports nearby, with the line's word (9-operations §13, J8). */
@@ -45,7 +45,6 @@ const [first = '', second = ''] = boxes;
 
 async function signedIn(): Promise<Person> {
   const person = await openWindow(browser);
-  person.page.setDefaultTimeout(40_000);
   await person.page.clock.setSystemTime(server.now());
   await signIn(person, server.url, 'operador@demo.ec');
   return person;
@@ -86,7 +85,7 @@ beforeAll(async () => {
     exports.push(await approved(to));
   }
   clerk = await signedIn();
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -108,7 +107,7 @@ async function askFor(page: Page, box: string): Promise<void> {
     .getByLabel(/^Correo de la naviera/)
     .fill('vacios@maersk.ec');
   await button(page, 'Solicitar').click();
-  await page.getByText('Solicitud enviada a vacios@maersk.ec').waitFor();
+  await says(page, 'Solicitud enviada a vacios@maersk.ec');
 }
 async function turnOf(box: string) {
   const { rows } = await office(listStreetTurns, { page: 1, page_size: 10, sort: [], search: box });
@@ -145,7 +144,7 @@ test('approved with its paper: the legs fall away, and the export leaves from th
     .setInputFiles({ name: 'aprobacion.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
   await over(page).getByText('Listo').waitFor();
   await button(page, 'Registrar aprobación').click();
-  await page.getByText('Reúso aprobado').waitFor();
+  await says(page, 'Reúso aprobado');
   await page.getByText('Correo 8841').waitFor();
   await picture(page, 'approved');
   const turn = await turnOf(first);

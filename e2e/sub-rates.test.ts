@@ -1,9 +1,9 @@
 import { getReservation, saveReservation, updateReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { getReservationFee, saveFeeSubReserve } from '@cabezal/contract/sub-rates/sub-rates.calls';
-import { businessDate } from '@cabezal/domain/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';
+import { inDays } from '../test/clock.ts';
 import { type BookedTrip, bookTrip, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { choose } from './fields.ts';
@@ -19,12 +19,11 @@ const errors: string[][] = [];
 beforeAll(async () => {
   server = await startServer({}, 'postgres');
   browser = await openBrowser('none');
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+  const tomorrow = inDays(1);
   trip = await bookTrip(await callerOf(server.url, 'operador'), tomorrow, '08:00');
   const enter = async () => {
     const person = await openWindow(browser);
     errors.push(person.errors);
-    person.page.setDefaultTimeout(15_000);
     await signIn(person, server.url, 'admin@demo.ec');
     return person.page;
   };
@@ -108,7 +107,7 @@ test('another rate is chosen, and the rules get their word back', async () => {
 
 test('a price chosen before the booking changed is not approved until somebody leaves it as it is', async () => {
   const clerk = await callerOf(server.url, 'admin');
-  const date = businessDate(new Date(Date.now() + 5 * 24 * 3_600_000));
+  const date = inDays(5);
   const booking = (services: object[]) => exportBooking({ appointment_date: date, services });
   const { id_reservation } = await clerk(saveReservation, booking([{ id_service: 6, quantity: 1 }]));
   const [sub] = (await clerk(getReservationFee, { id_reservation })).subs;
@@ -145,7 +144,7 @@ test('a price chosen before the booking changed is not approved until somebody l
 
 test('one rate is chosen for several containers at once, and may leave one of them out', async () => {
   const clerk = await callerOf(server.url, 'admin');
-  const date = businessDate(new Date(Date.now() + 6 * 24 * 3_600_000));
+  const date = inDays(6);
   const containers = [21_000, 22_000, 23_000].map(weight_kg => ({
     id_container_type: 6,
     weight_kg,

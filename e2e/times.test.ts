@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   server = await startServer({ DEMO: 'on' }, 'postgres');
   browser = await openBrowser('none');
-}, 300_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -37,9 +37,6 @@ async function finished(): Promise<number> {
 
 test.each([1440, 390])(
   'the tab of a reservation that is over, at %i px: nobody stands there, and every minute is read',
-  {
-    timeout: 120_000,
-  },
   async width => {
     const { page, errors } = await someone(width);
     await goTo(page, `/reservas/${await finished()}?tab=tiempos`);
@@ -57,9 +54,7 @@ test.each([1440, 390])(
   },
 );
 
-test('the dialog of the board: hits at each horizon beside the plan’s, and a stage by who had it', {
-  timeout: 120_000,
-}, async () => {
+test('the dialog of the board: hits at each horizon beside the plan’s, and a stage by who had it', async () => {
   const { page, errors } = await someone(1440);
   await goTo(page, '/monitoreo/status_reservas');
   await page.getByRole('button', { name: 'Tiempos' }).click();

@@ -4,12 +4,13 @@ import { driverLink, issueGuide, saveGuide } from '@cabezal/contract/guides/guid
 import { copyDay } from '@cabezal/contract/recurring/copy-day.calls';
 import { getRecurring } from '@cabezal/contract/recurring/recurring.calls';
 import { saveReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
-import { addDays, businessDate } from '@cabezal/domain/time/time';
+import { addDays } from '@cabezal/domain/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { directExport } from '../apps/server/src/modules/dispatch/dispatch.samples.ts';
+import { inDays } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** J11: a booking of every week, a day copied to another, its hours in one go, trucks, published, drivers told; the next day says what was run. */
@@ -35,7 +36,7 @@ async function clerkAt(path: string, who = 'operador'): Promise<{ page: Page; er
 }
 
 test('a reservation is repeated every week: its next dates, made at once, made once, paused', async () => {
-  const day = addDays(businessDate(new Date()), 3);
+  const day = inDays(3);
   const { id_reservation } = await bookTrip(clerk, day, '10:00');
   const { page, errors } = await clerkAt(`/reservas/${id_reservation}`);
   await page.getByRole('button', { name: 'Más acciones' }).click();
@@ -61,7 +62,7 @@ test('a reservation is repeated every week: its next dates, made at once, made o
 });
 
 test('a day is copied to another, once: the next time its copies are there already', async () => {
-  const day = addDays(businessDate(new Date()), 5);
+  const day = inDays(5);
   const trip = await bookTrip(clerk, day, '11:00');
   const { page, errors } = await clerkAt(`/despachos?dia=${day}`);
   await page.getByRole('button', { name: 'Copiar el día' }).click();
@@ -71,7 +72,7 @@ test('a day is copied to another, once: the next time its copies are there alrea
   await dialog.getByLabel('Con sus servicios').uncheck();
   await row.getByText('Se puede').waitFor();
   await dialog.getByRole('button', { name: /^Copiar \d+$/ }).click();
-  await page.getByText(/reservas? copiadas?/).waitFor();
+  await says(page, /reservas? copiadas?/);
 
   await page.getByRole('button', { name: 'Copiar el día' }).click();
   await page
@@ -85,7 +86,7 @@ test('a day is copied to another, once: the next time its copies are there alrea
 });
 
 test('two at one board see each other: how many, and who has a trip open', async () => {
-  const day = addDays(businessDate(new Date()), 6);
+  const day = inDays(6);
   const trip = await bookTrip(clerk, day, '12:00');
   const board = `/despachos?dia=${trip.day}`;
   const { page, errors } = await clerkAt(board);
@@ -104,7 +105,7 @@ test('two at one board see each other: how many, and who has a trip open', async
 });
 
 test('J11: hours for all, trucks for all, published, drivers told; who reads it on the phone says so', async () => {
-  const day = addDays(businessDate(new Date()), 9);
+  const day = inDays(9);
   for (const time of ['10:00', '10:30', '11:00']) {
     const { id_reservation, version } = await clerk(saveReservation, directExport(day, time));
     await clerk(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
@@ -117,7 +118,7 @@ test('J11: hours for all, trucks for all, published, drivers told; who reads it 
   await all.check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Programar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Programar 3' }).click();
-  await page.getByText('3 reservas programadas').waitFor();
+  await says(page, '3 reservas programadas');
   await plan.getByRole('button', { name: 'Por programar 0' }).waitFor();
 
   await plan.getByRole('button', { name: 'Sin camión 3' }).click();
@@ -136,7 +137,7 @@ test('J11: hours for all, trucks for all, published, drivers told; who reads it 
   // Who has no mail and no open page is called.
   const called = page.getByRole('dialog').getByRole('button', { name: /^Ya (lo|los) llamé|^Ya llamé/ });
   await called.first().click();
-  await page.getByText(/Llamada anotada|llamadas anotadas/).waitFor();
+  await says(page, /Llamada anotada|llamadas anotadas/);
   await page.getByRole('dialog').getByRole('button', { name: 'Volver al tablero' }).click();
   await plan.getByText('Publicado').waitFor();
   const after = await clerk(getDayPlan, { date: day });
@@ -147,7 +148,7 @@ test('J11: hours for all, trucks for all, published, drivers told; who reads it 
 });
 
 test('a driver reads a notice on the phone, and the guide says that it was received', async () => {
-  const day = addDays(businessDate(new Date()), 10);
+  const day = inDays(10);
   const trip = await bookTrip(clerk, day, '10:00');
   const guide = await clerk(saveGuide, {
     id_leg: trip.id_leg,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inHours, now } from '../test/clock.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { pressTwice } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -30,7 +31,7 @@ const chooseIn = async (label: string, typed: string) => {
   await dialog().getByRole('combobox', { name: label }).fill(typed);
   await page.locator('.ant-select-item-option').first().click();
 };
-const report = async (id: string, key: string, at = new Date()) => {
+const report = async (id: string, key: string, at = now()) => {
   const query = new URLSearchParams({ id, key, timestamp: at.toISOString(), lat: '-2.19', lon: '-79.88', speed: '10' });
   return (await fetch(`${server.url}/gps/osmand?${query}`)).status;
 };
@@ -64,7 +65,7 @@ describe('a tracker from its first call to the map', () => {
 
   test('a clock that is ahead is named; then its place, which belongs to no truck yet', async () => {
     // Acknowledged, for the phone keeps what is not and would never send what comes after.
-    expect(await report('CELULAR-9', key, new Date(Date.now() + 3 * 3_600_000))).toBe(200);
+    expect(await report('CELULAR-9', key, inHours(3))).toBe(200);
     await page.getByText(/no se guardó\. Su reloj va 3 h adelantado/).waitFor();
     expect(await report('CELULAR-9', key)).toBe(200);
     await page.getByText(/pero el módem no está montado/).waitFor();
@@ -104,7 +105,7 @@ describe('a tracker from its first call to the map', () => {
     await button('Ya la guardé').click();
     const payload = {
       device: { uniqueId: 'CELULAR-9' },
-      position: { fixTime: new Date().toISOString(), valid: true, latitude: -2.2, longitude: -79.9, speed: 10 },
+      position: { fixTime: now().toISOString(), valid: true, latitude: -2.2, longitude: -79.9, speed: 10 },
     };
     const answer = await fetch(`${server.url}/gps/traccar`, {
       method: 'POST',
@@ -134,7 +135,7 @@ describe('a tracker from its first call to the map', () => {
       await report('CELULAR-9', key);
       return told.isVisible();
     };
-    await expect.poll(heard, { timeout: 20_000 }).toBe(true);
+    await expect.poll(heard).toBe(true);
     await page.getByRole('tab', { name: 'Montajes' }).click();
     await page
       .getByRole('link', { name: /^Chasis/ })

@@ -45,7 +45,6 @@ export async function tripUnderWay(unit: Record<string, number> = own): Promise<
   await watcher(recordDeparture, { id_stop: stops[0]?.id_stop ?? 0, at: '2027-03-02T13:00:00Z' });
   server.moveTo(new Date('2027-03-02T14:00:00Z'));
   const monitor = await openWindow(browser);
-  monitor.page.setDefaultTimeout(40_000);
   await monitor.page.clock.setSystemTime(server.now());
   await signIn(monitor, server.url, 'monitor@demo.ec');
   const { id_reservation, id_leg } = trip;

@@ -4,7 +4,7 @@ import { listJustifications } from '@cabezal/contract/justifications/justificati
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf } from './booked.ts';
-import { goTo, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openWindow, type Person, says, signIn } from './browser.ts';
 import { road } from './drive.ts';
 import { choose } from './fields.ts';
 import { driveOn, tripUnderWay, type UnderWay } from './under-way.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   wall = await openWindow(trip.browser, { width: 1920, height: 1080 });
   await wall.page.clock.setSystemTime(trip.server.now());
   await signIn(wall, trip.server.url, 'operador@demo.ec');
-}, 180_000);
+});
 afterAll(async () => {
   await trip?.browser.close();
   await trip?.server.stop();
@@ -79,7 +79,7 @@ test('an arrival is told with its band, and slack turns red when the agreed hour
       .count(),
   ).toBe(0);
   expect(wall.errors).toEqual([]);
-}, 240_000);
+});
 
 test('the trips of today are drawn across time, and the way back is one press', async () => {
   const { page } = wall;
@@ -92,7 +92,7 @@ test('the trips of today are drawn across time, and the way back is one press', 
   await page.getByText('Tabla', { exact: true }).click();
   await row().waitFor();
   expect(wall.errors).toEqual([]);
-}, 120_000);
+});
 
 test('J5: what came late is justified in one go, the report is a PDF, and the link of the reservation lists its trips', async () => {
   const { id_guide, id_reservation, server } = trip;
@@ -115,7 +115,7 @@ test('J5: what came late is justified in one go, the report is a PDF, and the li
   await choose(page, /^Motivo/, 'Tráfico o vía cerrada');
   await picture(page, 'justify');
   await dialog.getByRole('button', { name: 'Justificar', exact: true }).click();
-  await page.getByText('2 justificadas').waitFor();
+  await says(page, '2 justificadas');
   await rows.first().waitFor({ state: 'detached' });
   const explained = await watcher(listJustifications, { id_guide });
   expect(explained.filter(row => row.kind === 'LATE_ARRIVAL').map(row => row.justification !== null)).toEqual([
@@ -138,4 +138,4 @@ test('J5: what came late is justified in one go, the report is a PDF, and the li
   await guest.page.getByRole('heading', { name: 'MSKU7502140' }).waitFor();
   await picture(guest.page, 'link');
   expect([...guest.errors, ...wall.errors]).toEqual([]);
-}, 240_000);
+});
