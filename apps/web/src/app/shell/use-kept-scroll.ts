@@ -4,8 +4,9 @@ import { useLocation, useNavigationType } from 'react-router';
 /** Of each entry of the browser's history: how far the boxes of its page were scrolled, by their first class. */
 const kept = new Map<string, Map<string, number>>();
 const MOST_ENTRIES = 100;
-/** How long one waits for what was there to be there again. */
-const PATIENCE_MS = 3_000;
+
+/** From then on the person goes where he wants. */
+const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 const nameOf = (box: Element) => box.classList[0] ?? box.tagName;
 
@@ -21,11 +22,11 @@ function remember(entry: string, box: Element) {
 /** Puts the boxes back where they were, each as soon as it has enough in it; whoever scrolls meanwhile goes where he wants. */
 function putBack(root: Element, wanted: ReadonlyMap<string, number>): () => void {
   const left = new Map(wanted);
-  const end = performance.now() + PATIENCE_MS;
   let frame = 0;
   const stop = () => {
     cancelAnimationFrame(frame);
-    for (const kind of ['wheel', 'touchstart', 'keydown']) root.removeEventListener(kind, stop, true);
+    drawn.disconnect();
+    for (const kind of OWN_MOVES) root.removeEventListener(kind, stop, true);
   };
   const attempt = () => {
     for (const [name, top] of left) {
@@ -34,11 +35,14 @@ function putBack(root: Element, wanted: ReadonlyMap<string, number>): () => void
       box.scrollTop = top;
       left.delete(name);
     }
-    if (left.size === 0 || performance.now() > end) return stop();
-    frame = requestAnimationFrame(attempt);
+    if (left.size === 0) stop();
   };
-  for (const kind of ['wheel', 'touchstart', 'keydown'])
-    root.addEventListener(kind, stop, { capture: true, once: true });
+  const drawn = new MutationObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(attempt);
+  });
+  drawn.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'style'] });
+  for (const kind of OWN_MOVES) root.addEventListener(kind, stop, { capture: true, once: true });
   attempt();
   return stop;
 }

@@ -117,12 +117,16 @@ export default function ApprovalsPage() {
 }
 
 /** An approval too many is one press away from being undone, as long as nobody has gone on with it. */
-function TakeBack({ decisions: { approved, takeBack } }: { decisions: Decisions }) {
+function TakeBack({ decisions: { approved, takeBack, closeApproved } }: { decisions: Decisions }) {
   const [first] = approved;
   if (first === undefined) return null;
   const text = approved.length === 1 ? `Reserva ${first.id_reservation} aprobada` : `${approved.length} aprobadas`;
   return (
-    <UndoNotice text={text} action={{ icon: <UndoOutlined />, text: 'Deshacer', onClick: () => void takeBack() }} />
+    <UndoNotice
+      text={text}
+      action={{ icon: <UndoOutlined />, text: 'Deshacer', onClick: () => void takeBack() }}
+      onClose={closeApproved}
+    />
   );
 }
 

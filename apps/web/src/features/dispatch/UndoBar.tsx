@@ -7,15 +7,16 @@ const ways = {
   redo: { icon: <RedoOutlined />, text: 'Rehacer', keys: 'Ctrl Mayús Z' },
 } as const;
 
-/** What was assigned last, or why it was not; for eight seconds. */
+/** What was assigned last, or why it was not. */
 export function UndoBar({ assigning }: { assigning: Assigning }) {
-  const { notice, go } = assigning.steps;
+  const { notice, go, close } = assigning.steps;
   if (!notice) return null;
   const { text, warnings, way } = notice;
   return (
     <UndoNotice
       text={text}
       warnings={warnings}
+      onClose={close}
       isRefused={way === null}
       action={way === null ? undefined : { ...ways[way], onClick: () => void go(way) }}
     />

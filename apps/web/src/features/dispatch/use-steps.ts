@@ -18,6 +18,8 @@ export interface Steps {
   /** Something was done: it can be undone from now on. */
   did: (step: Step, warnings: readonly string[]) => void;
   refuse: (text: string) => void;
+  /** Puts the notice away. */
+  close: () => void;
   /** Undoes or does again; pressed quickly, one after the other. */
   go: (way: Way) => Promise<void>;
 }
@@ -25,14 +27,18 @@ export interface Steps {
 const NOTICE_MS = 8000;
 const failed = { undo: 'No se pudo deshacer', redo: 'No se pudo rehacer' };
 
-/** The things done on the board, newest last, and the notice of the last one for eight seconds. */
+/** A refusal and a remark stand nowhere else: they stay until they are put away. What was done the head undoes, too. */
+export const staysOpen = ({ way, warnings }: Pick<Notice, 'way' | 'warnings'>): boolean =>
+  way === null || warnings.length > 0;
+
+/** The things done on the board, newest last, and the notice of the last one. */
 export function useSteps(refresh: () => void): Steps {
   const [stack, setStack] = useState<StepStack>(emptyStack);
   const latest = useRef(stack);
   const last = useRef<Promise<void>>(Promise.resolve());
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {
-    if (!notice) return;
+    if (!notice || staysOpen(notice)) return;
     const timer = setTimeout(() => setNotice(null), NOTICE_MS);
     return () => clearTimeout(timer);
   }, [notice]);
@@ -48,6 +54,7 @@ export function useSteps(refresh: () => void): Steps {
     [change],
   );
   const refuse = useCallback((text: string) => setNotice({ text, warnings: [], way: null }), []);
+  const close = useCallback(() => setNotice(null), []);
   const goOnce = useCallback(
     async (way: Way) => {
       const step = nextStep(latest.current, way);
@@ -76,5 +83,5 @@ export function useSteps(refresh: () => void): Steps {
     },
     [goOnce],
   );
-  return { notice, canUndo: stack.done.length > 0, canRedo: stack.undone.length > 0, did, refuse, go };
+  return { notice, canUndo: stack.done.length > 0, canRedo: stack.undone.length > 0, did, refuse, close, go };
 }

@@ -1,7 +1,7 @@
 import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { rejectReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { invalidateNouns } from '../../api/nouns.ts';
@@ -42,25 +42,12 @@ export const summary = (word: string, done: number, failed: number) => {
   return failed === 1 ? `No se ${where}` : `${failed} no se ${where}`;
 };
 
-const UNDO_MS = 8000;
-
-/** What was approved last; for eight seconds. */
-function useApproved() {
-  const [approved, setApproved] = useState<readonly Decided[]>([]);
-  useEffect(() => {
-    if (approved.length === 0) return;
-    const timer = setTimeout(() => setApproved([]), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [approved]);
-  return [approved, setApproved] as const;
-}
-
 /** Deciding several reservations one after another; what failed and why is kept by reservation until it is tried again. */
 export function useDecisions() {
   const client = useQueryClient();
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
   const [running, setRunning] = useState<Running | null>(null);
-  const [approved, setApproved] = useApproved();
+  const [approved, setApproved] = useState<readonly Decided[]>([]);
 
   const runEach = useCallback(
     async (rows: readonly Decided[], verb: string, word: string, one: (row: Decided) => Promise<unknown>) => {
@@ -83,7 +70,7 @@ export function useDecisions() {
     failures,
     running,
     forgetFailures: useCallback(() => setFailures(new Map()), []),
-    /** What was approved last, while it may be taken back with one press. */
+    /** What was approved last, until it is taken back, put away or followed by another decision. */
     approved,
     /** `margin_reason`: why a margin below the minimum is accepted. */
     approve: async (rows: readonly Decided[], margin_reason?: string) => {
@@ -94,12 +81,16 @@ export function useDecisions() {
       setApproved(done);
       return failed;
     },
+    /** The person has read what was approved. */
+    closeApproved: () => setApproved([]),
     takeBack: () => {
       setApproved([]);
       return runEach(approved, 'Deshaciendo', 'devuelt', reopenOne);
     },
-    reject: (rows: readonly Decided[], given: GivenMotive) =>
-      runEach(rows, 'Rechazando', 'rechazad', row => rejectOne(row, given)),
+    reject: (rows: readonly Decided[], given: GivenMotive) => {
+      setApproved([]);
+      return runEach(rows, 'Rechazando', 'rechazad', row => rejectOne(row, given));
+    },
   };
 }
 

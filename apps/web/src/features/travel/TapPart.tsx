@@ -1,7 +1,8 @@
 import { CheckCircleFilled, CloudSyncOutlined, EnvironmentOutlined, LogoutOutlined } from '@ant-design/icons';
 import type { Travel } from '@cabezal/contract/travel/travel.calls';
 import { formatTime } from '@cabezal/domain/time/time';
-import { useState } from 'react';
+import { useRef } from 'react';
+import { isSameGesture, type Press } from '../../ui/press.ts';
 import { useClock } from '../../ui/use-clock.ts';
 import type { OutboxItem } from './outbox-store.ts';
 import type { DriverStop, TripNow } from './trip-now.ts';
@@ -15,22 +16,25 @@ interface TapPartProps {
 }
 
 const TEN_SECONDS = 10_000;
-const TAP_AGAIN_MS = 800;
 
 /** The last tap, and the big button of the next one. */
 export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
   const time = useClock(TEN_SECONDS);
-  const [isResting, setResting] = useState(false);
+  const before = useRef<Press | null>(null);
+  const isStoring = useRef(false);
   const last = lastEvent(now.stops, outbox.items);
   const { stop, next, can } = now;
   const missing = trip.papers.filter(paper => paper.required && !paper.present && !isQueued(outbox, paper.kind)).length;
-  const tap = () => {
-    if (!stop || !next || isResting) return;
-    navigator.vibrate?.(40);
+  const tap = ({ detail, timeStamp }: Press) => {
     // A finger that trembles does not arrive and leave in one moment.
-    setResting(true);
-    setTimeout(() => setResting(false), TAP_AGAIN_MS);
-    void outbox.add({ type: next, id_stop: stop.id_stop, stop_name: stop.name });
+    const isAgain = isSameGesture({ detail, timeStamp }, before.current);
+    if (!stop || !next || isAgain || isStoring.current) return;
+    before.current = { detail, timeStamp };
+    isStoring.current = true;
+    navigator.vibrate?.(40);
+    void outbox.add({ type: next, id_stop: stop.id_stop, stop_name: stop.name }).finally(() => {
+      isStoring.current = false;
+    });
   };
   return (
     <>

@@ -66,8 +66,6 @@ export interface DataTableProps<R> {
 
 const none: readonly never[] = [];
 const nothing: EmptyStateProps = { title: 'Aún no hay nada aquí' };
-/** The second press of a double click on the bar falls on what was under it. */
-const DOUBLE_CLICK_MS = 600;
 
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { state, update } = useListState(props.header ? '' : `${props.id}.`);
@@ -78,7 +76,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const narrow = useNarrow();
   const search = useRef<InputRef>(null);
   const { wide, onWide } = useWide();
-  const calmUntil = useRef(0);
+  const freeSince = useRef(0);
   const buttons = useRowButtons(props.row.buttons ?? none);
   const other = useOtherView(props.other);
   const page = data.data?.page;
@@ -90,7 +88,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       (error: unknown) => toast.error(messageOf(error)),
     );
   const clearChoice: ClearChoice = (kept = []) => {
-    calmUntil.current = performance.now() + DOUBLE_CLICK_MS;
+    freeSince.current = performance.now();
     selection.keep(kept);
     if (kept.length > 0) void choose(key => kept.includes(key));
   };
@@ -123,7 +121,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         <Rows
           {...props}
           row={props.row.buttons ? { ...props.row, actions: buttons.of } : props.row}
-          {...{ state, update, data, shown: columns.shown, selection, narrow, searchRef: search, calmUntil }}
+          {...{ state, update, data, shown: columns.shown, selection, narrow, searchRef: search, freeSince }}
         />
       )}
       {props.bulk && (
@@ -181,7 +179,7 @@ interface RowsProps<R> extends DataTableProps<R> {
   selection: ReturnType<typeof useSelection<R>>;
   narrow: boolean;
   searchRef: RefObject<InputRef | null>;
-  calmUntil: RefObject<number>;
+  freeSince: RefObject<number>;
 }
 
 /** The rows, or why there are none. */

@@ -2,6 +2,7 @@ import type { CheckboxProps, InputRef, TableProps } from 'antd';
 import { Table } from 'antd';
 import { type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isMeantForOther, placeIn, useGestureStart } from '../press.ts';
 import type { Column } from './columns.tsx';
 import type { ListState } from './list-state.ts';
 import { type RowShape, toneOf } from './row-shape.ts';
@@ -20,8 +21,8 @@ interface GridProps<R> {
   searchRef: RefObject<InputRef | null>;
   /** Of another page or filter, while this one is read: they are looked at, not used. */
   isOld: boolean;
-  /** Until then a click means nothing here (`performance.now()`, ms): the bar over the rows has just gone from under the pointer. */
-  calmUntil: RefObject<number>;
+  /** When the bar over the rows last went (`performance.now()`, ms): a press that was made before was meant for it. */
+  freeSince: RefObject<number>;
 }
 
 /** The rows as a table: a click or Enter opens one, arrows walk. */
@@ -48,6 +49,7 @@ export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
       return true;
     },
   });
+  const began = useGestureStart(keys.body);
   const sorted = state.sort[0];
   const latest = useRef(row);
   latest.current = row;
@@ -68,7 +70,10 @@ export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
       ref={keys.body}
       onClickCapture={event => {
         const isOfOldRow = isOld && event.target instanceof Element && event.target.closest('tbody') !== null;
-        if (!isSecondPress(event.detail, props.calmUntil.current) && !isOfOldRow) return;
+        const here = placeIn(event.currentTarget, event.target);
+        // What opens over the page is drawn elsewhere, but its clicks come up here.
+        const isOther = here !== null && isMeantForOther(event, here, began.current, props.freeSince.current);
+        if (!isOther && !isOfOldRow) return;
         event.preventDefault();
         event.stopPropagation();
       }}
@@ -94,14 +99,6 @@ export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
     </div>
   );
 }
-
-/** How long a page that is busy may keep the second press of a double click waiting, ms. */
-const STALL_MS = 5_000;
-/** A press that was meant for the bar, which went with the first one. `count`: which of several in a row the browser says it is. */
-const isSecondPress = (count: number, calmUntil: number): boolean => {
-  const now = performance.now();
-  return now <= calmUntil || (count > 1 && now <= calmUntil + STALL_MS);
-};
 
 /** New columns are drawn for every record, the same ones only for a record that was read anew. */
 function drawnOnce<R extends object>(draw: (record: R) => ReactNode) {
