@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '../apps/server/test/world.ts';
 import { inDays, today } from '../test/clock.ts';
 import { type BookedTrip, bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { answered, goTo, openBrowser, openWindow, type Person, says, signIn, stands } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** The dispatch board under the mouse of two dispatchers. */
@@ -51,6 +51,9 @@ const middle = async (target: Locator) => {
 
 /** Takes it with the mouse and holds it over a truck, until the board says where it may go. */
 async function holdOver(page: Page, what: Locator, disk: string): Promise<void> {
+  // While the list is still filled, another card comes to lie where this one was.
+  await answered(page);
+  await stands(page);
   const from = await middle(what);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -181,23 +184,14 @@ test('below the least margin it asks for the reason, by mouse and by key, and do
   await asked.getByLabel('Motivo').fill('No hay otro camión libre');
   await asked.getByRole('button', { name: 'Asignar' }).click();
   await expectTruck(a, 1);
+  await barOf(page, '01', a).waitFor();
 
   await cardOf(page, b).click();
   const ranked = page.getByRole('region', { name: 'Candidatos' }).getByRole('listitem').filter({ hasText: 'baja de' });
-  const placeNow = async () => (await ranked.locator('kbd').first().textContent()) ?? '';
-  let place = '';
-  // The ranking is settled when it says the same twice: until then a key may be another truck's.
-  await expect
-    .poll(
-      async () => {
-        const before = place;
-        place = await placeNow();
-        return place !== '' && place === before;
-      },
-      { interval: 400 },
-    )
-    .toBe(true);
-  await page.keyboard.press(place);
+  await ranked.first().waitFor();
+  // While the ranking is asked anew a key may be another truck's.
+  await answered(page);
+  await page.keyboard.press((await ranked.locator('kbd').first().textContent()) ?? '');
   await asked.getByLabel('Motivo').fill('No hay otro camión libre');
   await asked.getByRole('button', { name: 'Asignar' }).click();
   await expect.poll(() => truckInServer(b)).not.toBeNull();

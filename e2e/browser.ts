@@ -108,20 +108,25 @@ const keepToasts = `
   }).observe(document, { childList: true, subtree: true, characterData: true });
 `;
 
-/** The page says it, or said it in a toast: on a slow machine a toast may be gone before a test looks. Forgets the toasts until then. */
-export async function says(page: Page, text: string | RegExp): Promise<void> {
+/**
+ * The page says it, or said it in a toast: on a slow machine a toast may be gone before a test looks. Answers with the words; forgets the
+ * toasts until then.
+ */
+export async function says(page: Page, text: string | RegExp): Promise<string> {
+  let words = '';
   const pattern = typeof text === 'string' ? text.toLowerCase() : text;
-  const isSaid = (words: string): boolean =>
-    typeof pattern === 'string' ? words.toLowerCase().includes(pattern) : pattern.test(words);
+  const isSaid = (toast: string): boolean =>
+    typeof pattern === 'string' ? toast.toLowerCase().includes(pattern) : pattern.test(toast);
   await expect
     .poll(async () => {
       const toasts = (await page.evaluate('window.toastsSeen')) as string[];
-      if (toasts.some(isSaid)) return text;
-      if (await page.getByText(text).first().isVisible()) return text;
-      return toasts;
+      const standing = page.getByText(text).first();
+      words = toasts.find(isSaid) ?? ((await standing.isVisible()) ? await standing.innerText() : '');
+      return words === '' ? toasts : 'said';
     })
-    .toBe(text);
+    .toBe('said');
   await page.evaluate('window.toastsSeen = []');
+  return words;
 }
 
 /** Signs in through the door, as a person does. */
@@ -144,7 +149,26 @@ export async function stands(page: Page): Promise<void> {
   const isMoving =
     "document.getAnimations().some(a => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity)";
   await expect.poll(() => page.evaluate(isMoving)).toBe(false);
+  await drawn(page);
+}
+
+/** Two drawings later. */
+export async function drawn(page: Page): Promise<void> {
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
+}
+
+/** All that the window asked is answered, and its answers lead to no further question. The live stream never ends. */
+export async function answered(page: Page): Promise<void> {
+  let calm = 0;
+  await expect
+    .poll(async () => {
+      await drawn(page);
+      const asked = [...(open.get(page)?.asked.keys() ?? [])].map(request => request.url());
+      const waiting = asked.filter(url => !url.includes('/live/stream'));
+      calm = waiting.length === 0 ? calm + 1 : 0;
+      return calm > 3 ? 'calm' : waiting;
+    })
+    .toBe('calm');
 }
 
 /** Two drawings later: an address that is followed by another within one is never seen by the application. */

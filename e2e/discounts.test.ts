@@ -61,9 +61,7 @@ test('the accountant makes a code that is used once', async () => {
 async function enter({ page }: { page: Page }, code: string): Promise<string> {
   await page.getByLabel('Código').fill(code);
   await page.getByRole('button', { name: 'Ingresar código' }).click();
-  const said = page.getByText(/Código ingresado: 10 % de descuento|El código ya fue utilizado/).first();
-  await said.waitFor();
-  return (await said.textContent()) ?? '';
+  return says(page, /Código ingresado: 10 % de descuento|El código ya fue utilizado/);
 }
 
 test('two clients enter it at once: one has it, the other is told that it is gone', async () => {

@@ -78,7 +78,8 @@ export const tripForms: readonly EditForm[] = [
         .getByLabel(/^Salida de/)
         .first();
       const [day = '', time = ''] = (await hour.inputValue()).split(' ');
-      const minutes = (Number(time.slice(3)) + 1) % 60;
+      // Within its hour: the stop keeps its order among the others.
+      const minutes = time.endsWith('59') ? 58 : Number(time.slice(3)) + 1;
       await hour.fill(`${day} ${time.slice(0, 3)}${String(minutes).padStart(2, '0')}`);
       await page.keyboard.press('Tab');
     },
@@ -249,7 +250,9 @@ export const tripForms: readonly EditForm[] = [
     },
     isOver: true,
     field: 'Retiro',
-    texts: [todayAt('01:10'), todayAt('01:20'), todayAt('01:30')],
+    get texts() {
+      return [todayAt('01:10'), todayAt('01:20'), todayAt('01:30')] as const;
+    },
     save: 'Guardar',
   },
   {
@@ -283,7 +286,9 @@ export const tripForms: readonly EditForm[] = [
     },
     isOver: true,
     field: 'Vence',
-    texts: [todayAt('01:10'), todayAt('01:20'), todayAt('01:30')],
+    get texts() {
+      return [todayAt('01:10'), todayAt('01:20'), todayAt('01:30')] as const;
+    },
     save: 'Guardar',
   },
   {

@@ -8,6 +8,7 @@ import {
   saveSchedule,
   updatePendingState,
 } from '@cabezal/contract/reservations/reservations.calls';
+import { addDays, businessDate } from '@cabezal/domain/time/time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';
@@ -117,8 +118,7 @@ test('half is billed and paid; taken back, nothing is; marked again, a second tr
 
 /** An export of the next day whose empty box was picked up and stands at the yard. */
 async function pickedUp({ server }: UnderWay, watcher: Caller): Promise<number> {
-  const day = server.now().getTime() + 24 * 3_600_000;
-  const appointment_date = new Date(day).toISOString().slice(0, 10);
+  const appointment_date = addDays(businessDate(server.now()), 1);
   const booked = await office(saveReservation, exportBooking({ appointment_date, appointment_time: '12:00' }));
   const { id_reservation, version } = booked;
   const accepted = await office(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });

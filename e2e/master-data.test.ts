@@ -11,7 +11,7 @@ import { place } from '../apps/server/test/world.ts';
 import { type SheetCell, sheetBytes } from '../apps/server/test/write-excel.ts';
 import { inHours, now } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { drawn, goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { choose, pressTwice } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -178,14 +178,13 @@ test('a fence is drawn anew on the map: the next arrival is stamped by it', asyn
   ];
   for (const [n, [x, y]] of corners.entries()) {
     const said = page.locator('output').getByText(new RegExp(`Polígono (con|de) ${n + 1}`));
-    // The map takes corners when it has been drawn.
+    // The map takes corners when it has been drawn. One that it takes is said with the next drawing: a click more would be a corner more.
     const clicked = async () => {
-      if (await said.isVisible()) return true;
       await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
-      return false;
+      await drawn(page);
+      return said.isVisible();
     };
-    // A second is long enough for a corner to be said: a click more would be a corner more.
-    await expect.poll(clicked, { interval: 2_000 }).toBe(true);
+    await expect.poll(clicked).toBe(true);
   }
   await button(page, 'Cerrar').click();
   await button(page, /Guardar cambios/).click();

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDays } from '../test/clock.ts';
+import { inTurn } from '../test/rotation.ts';
 import { type BookedTrip, bookTrip, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { drawn, goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Every entry of the menu is reached from every kind of screen, with the mouse and with the keyboard. */
@@ -11,6 +12,9 @@ let browser: Browser;
 let trip: BookedTrip;
 let person: Person;
 let entries: Entry[];
+
+/** From each kind of screen one entry in so many is reached by a run of the gate. */
+const share = 6;
 
 interface Entry {
   title: string;
@@ -84,14 +88,14 @@ async function walkTo(page: Page, index: number): Promise<void> {
     way.push(at);
     if (at === index) return;
     await page.keyboard.press(at < index ? 'ArrowDown' : 'ArrowUp');
-    // The menu moves the focus with one of the next pictures.
-    await expect.poll(() => focusedEntry(page), { interval: 15 }).not.toBe(at);
+    // The menu moves the focus with one of the next pictures, or never heard of the key while it was drawn anew.
+    for (let pictures = 0; pictures < 20 && (await focusedEntry(page)) === at; pictures++) await drawn(page);
   }
   throw new Error(`The arrows do not lead to entry ${index}: ${way.join(' ')}`);
 }
 
 test.each(kinds)('from $kind by mouse', async ({ at, ready, rail }) => {
-  for (const { title, path } of entries) {
+  for (const { title, path } of inTurn(entries, share)) {
     const page = await stand(at(), ready, rail);
     await entryOf(page, title).click();
     await isAt(page, path);
@@ -100,12 +104,9 @@ test.each(kinds)('from $kind by mouse', async ({ at, ready, rail }) => {
 
 /** The whole walk from a screen with the menu and from one with the rail; elsewhere its ends and its middle. */
 const walked = (kind: string) =>
-  [...entries.entries()].filter(
-    ([i]) =>
-      kind === 'a list' ||
-      kind === 'the board of trips' ||
-      [0, Math.floor(entries.length / 2), entries.length - 1].includes(i),
-  );
+  kind === 'a list' || kind === 'the board of trips'
+    ? inTurn([...entries.entries()], share)
+    : [...entries.entries()].filter(([i]) => [0, Math.floor(entries.length / 2), entries.length - 1].includes(i));
 
 test.each(kinds)('from $kind by keyboard', async ({ kind, at, ready, rail }) => {
   // Somebody at the keyboard has no pointer over the menu.

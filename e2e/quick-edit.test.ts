@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';
 import { set } from '../apps/server/test/trips.ts';
+import { inDays } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   server = await startServer({}, 'postgres');
   browser = await openBrowser('none');
   clerk = await callerOf(server.url, 'operador');
-  for (let i = 0; i < COUNT; i++) reservations.push(await approved(`2026-12-${String((i % 9) + 1).padStart(2, '0')}`));
+  for (let i = 0; i < COUNT; i++) reservations.push(await approved(inDays(4 + (i % 9))));
   carla = await openWindow(browser);
   await signIn(carla, server.url, 'operador@demo.ec');
 });
@@ -164,7 +165,7 @@ test('two people on one row: the second sees the other’s value beside his own,
 
 test('a booking corrected after issue wants its motive once, and the guide says that it is to be printed again until it is', async () => {
   const { page } = carla;
-  const trip = await bookTrip(clerk, '2026-12-15', '08:00');
+  const trip = await bookTrip(clerk, inDays(18), '08:00');
   const dispatcher = await callerOf(server.url, 'despacho');
   const made = await dispatcher(saveGuide, { id_leg: trip.id_leg, ...set(1) });
   const { id_guide } = await dispatcher(issueGuide, { id_guide: made.id_guide, version: made.version });

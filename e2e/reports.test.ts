@@ -4,11 +4,10 @@ import * as reservations from '@cabezal/contract/reports/reservations.calls';
 import { getStandBy } from '@cabezal/contract/reports/stand-by.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import { SENT_STATE_NAMES, SENT_STATES } from '@cabezal/domain/reports/sent-state';
-import { addDays } from '@cabezal/domain/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellValue, readWorkbook } from '../apps/server/test/read-excel.ts';
-import { today } from '../test/clock.ts';
+import { inDays } from '../test/clock.ts';
 import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -17,12 +16,14 @@ import { type RunningServer, startServer } from './server.ts';
 let server: RunningServer;
 let browser: Browser;
 /** Up to some days ago: a truck that stands somewhere now would wait longer from one look to the next. */
-const period = { date_from: addDays(today(), -120), date_to: addDays(today(), -4) };
-const query = `date_from=${period.date_from}&date_to=${period.date_to}`;
+let period: { date_from: string; date_to: string };
+let query = '';
 
 beforeAll(async () => {
   server = await startServer({ DEMO: 'on' }, 'postgres');
   browser = await openBrowser('none');
+  period = { date_from: inDays(-120), date_to: inDays(-4) };
+  query = `date_from=${period.date_from}&date_to=${period.date_to}`;
 });
 afterAll(async () => {
   await browser?.close();

@@ -57,10 +57,7 @@ async function rescue(page: Page, name: string, plate?: string): Promise<number>
   await click(unit);
   await picture(page, `${name}-confirm`);
   await click(page.getByRole('button', { name: /al rescate$/ }));
-  await page
-    .getByText(/va al rescate de/)
-    .first()
-    .waitFor();
+  await expect.poll(async () => (await watcher(getGuide, { id_guide })).rescued_by).not.toBeNull();
   return done;
 }
 

@@ -3,6 +3,7 @@ import type { ScreenIds } from './screens.data.ts';
 interface Guide {
   id_guide: number;
   id_reservation: number;
+  status: string;
 }
 interface Rows<R> {
   rows: R[];
@@ -38,8 +39,13 @@ const tokenOf = (link: { url: string }) => decodeURIComponent(link.url.split('/'
 export async function findScreenIds(url: string): Promise<ScreenIds> {
   const call = await caller(url, 'admin@demo.ec');
   const one = { page_size: 1 };
-  const guides = (list: string) =>
-    call<Rows<Guide>>('/reservation/get_reservation_guide', { ...one, filters: { list, kind: 'VIAJE' } });
+  const guides = async (list: string) => {
+    const { rows } = await call<Rows<Guide>>('/reservation/get_reservation_guide', {
+      ...{ page_size: 50, filters: { list, kind: 'VIAJE' } },
+    });
+    // One that another truck took over has other buttons.
+    return { rows: rows.filter(({ status }) => status !== 'GUIA_RESCATADA') };
+  };
   const underWay = first('guide under way', await guides('under_way'));
   const link = (path: string) => call<{ url: string }>(path, { id_guide: underWay.id_guide });
   const list = async <R>(what: string, path: string, search?: string) =>

@@ -50,7 +50,7 @@ test('a reservation is repeated every week: its next dates, made at once, made o
   for (const text of ['1 reserva creada|Reserva \\d+ creada', 'Todas estaban creadas']) {
     await row.getByRole('button', { name: /^Crear ahora/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Crear ahora' }).click();
-    await page.getByText(new RegExp(text)).waitFor();
+    await says(page, new RegExp(text));
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   await row.getByRole('button', { name: /^Pausar/ }).click();

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openWindow } from './browser.ts';
+import { answered, openBrowser, openWindow } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** What travels to a phone before somebody can work: bytes as they go over the line, headers included. */
@@ -25,10 +25,6 @@ test('the door and the first list are light', async () => {
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  const asked = new Set<string>();
-  page.on('request', request => request.url().includes('/live/stream') || asked.add(request.url()));
-  page.on('requestfinished', request => asked.delete(request.url()));
-  page.on('requestfailed', request => asked.delete(request.url()));
   const weight = async (): Promise<number> => {
     await page.waitForLoadState('networkidle');
     const sum = Math.round(bytes / KB);
@@ -48,7 +44,6 @@ test('the door and the first list are light', async () => {
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await page.getByRole('heading', { level: 1, name: /^Reservas/ }).waitFor();
   await page.locator('.cz-card, .cz-empty').first().waitFor();
-  // The live stream never ends, so «no request for a while» does not come: all others have been answered.
-  await expect.poll(() => [...asked]).toEqual([]);
+  await answered(page);
   expect(Math.round(bytes / KB), 'KB from the door to the first list').toBeLessThanOrEqual(350);
 });

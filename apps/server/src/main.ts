@@ -34,6 +34,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Who started it and listened to it is gone.
+  process.once('disconnect', stop);
   await running.app.listen({ port: env.PORT, host: env.HOST });
   const address = running.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
