@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { root } from '../src/folders.ts';
@@ -35,6 +35,16 @@ function account(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+/** The same programs where that account can run them: a working copy may lie in a folder through which only its owner passes. */
+function programsFor(who: ReturnType<typeof account>, folder: string): string {
+  const bin = programs();
+  const runs = spawnSync(path.join(bin, 'initdb'), ['--version'], { ...who, stdio: 'ignore', cwd: '/' }).status === 0;
+  if (runs) return bin;
+  const copy = path.join(folder, 'programs');
+  cpSync(path.dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  return path.join(copy, 'bin');
+}
+
 /** Its data is thrown away, so nothing waits for the disk; of hundreds of short databases none is worth tidying. */
 const careless = ['-F', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'autovacuum=off'];
 /** As it is run for real, with room for a large company. */
@@ -62,9 +72,9 @@ export async function startPostgres(
   const nothing = async (): Promise<void> => undefined;
   if (given !== undefined)
     return { url: given.replace(/\/$/, ''), pid: () => undefined, stop: nothing, restart: nothing };
-  const bin = programs();
   const data = path.join(folder, 'postgres');
   const who = account();
+  const bin = programsFor(who, folder);
   mkdirSync(data, { recursive: true, mode: 0o700 });
   execFileSync('chmod', ['755', folder]);
   if (who.uid !== undefined) execFileSync('chown', ['-R', `${who.uid}:${who.gid}`, data]);
