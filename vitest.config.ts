@@ -57,6 +57,7 @@ export default defineConfig({
             'apps/simulator/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
             'deploy/**/*.test.ts',
+            'scripts/**/*.test.mjs',
           ],
           isolate: false,
           testTimeout: limits.test,

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { leftOutOf } from './choose.mjs';
+import { maySecondTry } from './second-try.mjs';
+
+describe('what a run leaves out', () => {
+  const rules = [
+    [/walks/, 1],
+    [/plans/, 4],
+    [/./, 3],
+  ];
+  const files = ['a', 'b', 'c', 'd', 'e', 'x.plans', 'y.plans', 'z.plans', 'walks/one', 'walks/two'];
+  const ran = turn => files.filter(file => !leftOutOf(files, rules, turn).includes(file));
+
+  test('runs within as many turns as the largest share, whichever the first is', () => {
+    for (const first of [0, 7, 841]) {
+      const seen = new Set([0, 1, 2, 3].flatMap(later => ran(first + later)));
+      expect([...seen].sort()).toEqual([...files].sort());
+    }
+  });
+
+  test('is never what runs always, and is less the smaller its share', () => {
+    for (const turn of [0, 1, 2, 3]) {
+      expect(ran(turn)).toEqual(expect.arrayContaining(['walks/one', 'walks/two']));
+      expect(ran(turn).filter(file => file.endsWith('.plans')).length).toBeLessThanOrEqual(1);
+      expect(ran(turn).filter(file => file.length === 1).length).toBeLessThanOrEqual(2);
+    }
+  });
+});
+
+describe('a second try', () => {
+  const browser = { file: 'e2e/lists.test.ts' };
+  const timing = { file: 'apps/server/src/platform/db/away.test.ts' };
+
+  test('is given to a few files of the browser and of timing', () => {
+    expect(maySecondTry([browser])).toBe(true);
+    expect(maySecondTry([browser, timing])).toBe(true);
+    expect(maySecondTry([])).toBe(false);
+    expect(maySecondTry([browser, browser, browser, timing])).toBe(false);
+  });
+
+  test.each([
+    'apps/server/src/modules/billing/billing.test.ts',
+    'apps/server/src/modules/billing/closing-race.test.ts',
+    'apps/server/test/walks/walk.test.ts',
+    'apps/server/src/platform/db/migrate.test.ts',
+    'packages/domain/src/rating/rating.properties.test.ts',
+    'e2e/kill.test.ts',
+    '',
+  ])('is given to nobody where %s failed', file => {
+    expect(maySecondTry([{ file }])).toBe(false);
+    expect(maySecondTry([browser, { file }])).toBe(false);
+  });
+});
