@@ -10,6 +10,7 @@ import { moduleParts } from '../src/modules.ts';
 import type { Pool } from '../src/platform/db/connection.ts';
 import { type Database, openDatabase, systemAuthor, systemScope } from '../src/platform/db/database.ts';
 import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
+import { KeptPlans } from '../src/platform/db/kept-plans.ts';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import type { Query, Tx } from '../src/platform/db/tx.ts';
 import { Background } from '../src/platform/jobs/background.ts';
@@ -29,6 +30,15 @@ export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'emb
 /** Saturday 21 November 2026, 09:00 in Guayaquil: tests run at this instant and move it. */
 export const testNow = '2026-11-21T14:00:00.000Z';
 
+/**
+ * Every statement keeps its first plan. In a database of a few rows that lives for seconds, planning each use of each statement takes six
+ * times as long as running it. What is tested of plans asks for them with `explain`, which plans for the values given.
+ */
+const keepsEveryPlan = () => ({
+  plans: new KeptPlans({ most: 10_000, from: 1, which: () => true }),
+  settings: '-c plan_cache_mode=force_generic_plan',
+});
+
 async function openCopy(): Promise<{ pool: Pool; folder: string }> {
   const name = `t${randomUUID().replaceAll('-', '')}`;
   const folder = path.join(process.env.TEST_FOLDER ?? '', 'copies', name);
@@ -40,7 +50,7 @@ async function openCopy(): Promise<{ pool: Pool; folder: string }> {
     await client.query(`create database ${name} template cabezal_template`);
     client.release();
     await admin.end();
-    return { pool: postgresPool(`${url}/${name}`, 10), folder };
+    return { pool: postgresPool(`${url}/${name}`, 10, keepsEveryPlan()), folder };
   }
   cpSync(path.join(process.env.TEST_FOLDER ?? '', 'template'), path.join(folder, 'db'), { recursive: true });
   return { pool: await embeddedPool(path.join(folder, 'db'), folders.pgliteWorker), folder };

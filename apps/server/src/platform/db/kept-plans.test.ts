@@ -7,7 +7,7 @@ import { KeptPlans } from './kept-plans.ts';
 import { postgresPool } from './postgres-pool.ts';
 
 describe('which statements keep a plan', () => {
-  const plans = new KeptPlans(3, 1);
+  const plans = new KeptPlans({ most: 3, from: 1 });
   const detail = 'select * from trucks t where t.id_truck = $1';
 
   test('those by key, one for each role', () => {
@@ -28,14 +28,14 @@ describe('which statements keep a plan', () => {
   ])('%s: planned each time', text => expect(plans.nameOf(text, 'cabezal_operator')).toBeUndefined());
 
   test('those that say so, whatever their values', () => {
-    const own = new KeptPlans(3, 1);
+    const own = new KeptPlans({ most: 3, from: 1 });
     const group = '/* planned once */ insert into positions select * from unnest($1::integer[], $2::float8[])';
     expect(own.nameOf(group, 'cabezal_system')).toBeDefined();
     expect(own.nameOf(group.replace('planned once', 'new'), 'cabezal_system')).toBeUndefined();
   });
 
   test('those that are asked for often', () => {
-    const often = new KeptPlans(3, 4);
+    const often = new KeptPlans({ most: 3, from: 4 });
     const names = Array.from({ length: 5 }, () => often.nameOf(detail, 'cabezal_operator'));
     expect(names.map(name => name !== undefined)).toEqual([false, false, false, true, true]);
     expect(often.nameOf(detail, 'cabezal_company')).toBeUndefined();

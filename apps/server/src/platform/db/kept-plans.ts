@@ -29,18 +29,24 @@ export class KeptPlans {
   readonly #names = new Map<string, string>();
   readonly #seen = new Map<string, number>();
 
-  constructor(
-    private readonly most = mostKept,
-    private readonly from = keptFrom,
-  ) {}
+  readonly #most: number;
+  readonly #from: number;
+  readonly #which: (text: string) => boolean;
+
+  /** `most` names; a text gets one from its use number `from` on, if it is one of `which`. */
+  constructor({ most = mostKept, from = keptFrom, which = isKept } = {}) {
+    this.#most = most;
+    this.#from = from;
+    this.#which = which;
+  }
 
   /** Undefined: planned each time. */
   nameOf(text: string, role: string): string | undefined {
     const key = `${role} ${text}`;
     const known = this.#names.get(key);
-    if (known !== undefined || this.#names.size >= this.most || !isKept(text)) return known;
+    if (known !== undefined || this.#names.size >= this.#most || !this.#which(text)) return known;
     const seen = (this.#seen.get(key) ?? 0) + 1;
-    if (seen < this.from) {
+    if (seen < this.#from) {
       if (this.#seen.size >= mostCounted) this.#seen.clear();
       this.#seen.set(key, seen);
       return undefined;

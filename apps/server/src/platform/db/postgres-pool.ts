@@ -21,6 +21,14 @@ export interface Waits {
 }
 const usualWaits: Waits = { connect_ms: 4_000, statement_ms: 30_000, lock_ms: 10_000 };
 
+interface PoolOptions {
+  /** Past a PgBouncer, for the one connection that listens. */
+  directUrl?: string | undefined;
+  plans?: KeptPlans;
+  /** Settings of each connection, as on the command line of the server: `-c name=value`. */
+  settings?: string;
+}
+
 /** What a kept plan stood on changed its form (a migration while we run), or the connection lost it. */
 const isOutdated = (error: unknown): boolean => {
   const { code, routine } = error as { code?: string; routine?: string };
@@ -28,12 +36,12 @@ const isOutdated = (error: unknown): boolean => {
 };
 
 /**
- * PostgreSQL 15 or newer. `max` connections. `directUrl`: past a PgBouncer, for the one connection that listens.
+ * PostgreSQL 15 or newer. `max` connections.
  */
 export function postgresPool(
   url: string,
   max = 20,
-  { directUrl = url, ...given }: Partial<Waits> & { directUrl?: string | undefined } = {},
+  { directUrl = url, plans = new KeptPlans(), settings, ...given }: Partial<Waits> & PoolOptions = {},
 ): Pool {
   const waits = { ...usualWaits, ...given };
   const pool = new pg.Pool({
@@ -46,12 +54,12 @@ export function postgresPool(
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     application_name: 'cabezal',
+    ...(settings && { options: settings }),
   });
   // An idle connection that breaks is replaced by the pool; one that breaks in the midst of a transaction is told by its next statement.
   // Without a listener either would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', client => client.on('error', () => undefined));
-  const plans = new KeptPlans();
   const waiting = new Waiting();
   /** Connections of an earlier one are replaced: their kept plans are outdated, or nobody is at their other end any more. */
   let generation = 0;
