@@ -241,7 +241,7 @@ const stored = (page: Page, field: Locator, form: EditForm) =>
       });
 
 /** One form in so many is tried by a run of the gate. */
-const share = 8;
+const share = 16;
 describe.each(inTurn(allForms, share))('$name', form => {
   test('changed by two people at once', async () => {
     const [first, second, third] = form.texts;

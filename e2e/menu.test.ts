@@ -14,7 +14,7 @@ let person: Person;
 let entries: Entry[];
 
 /** From each kind of screen one entry in so many is reached by a run of the gate. */
-const share = 6;
+const share = 12;
 
 interface Entry {
   title: string;

@@ -6,7 +6,7 @@ import { folders } from '../src/folders.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
-import { startPostgres } from './postgres.ts';
+import { type PostgresServer, startPostgres } from './postgres.ts';
 import { fillTemplate } from './template.ts';
 
 /** Before the tests of the server and of the browser, once for all: one filled database per engine; each test file works on a copy. */
@@ -19,13 +19,24 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-test-'));
   process.env.TEST_FOLDER = folder;
   mkdirSync(path.join(folder, 'copies'));
+  const [server] = await Promise.all([fillOnPostgres(folder), fillEmbedded(folder)]);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function fillEmbedded(folder: string): Promise<void> {
   const world = path.join(folder, 'template');
   // One with nothing in it yet, for who begins with an empty one: making it takes longer than all that is then done to it.
   await (await embeddedPool(world, folders.pgliteWorker)).end();
   cpSync(world, path.join(folder, 'empty'), { recursive: true });
-  const embedded = openDatabase(await embeddedPool(world, folders.pgliteWorker), now);
-  await fillTemplate(embedded);
-  await embedded.end();
+  const database = openDatabase(await embeddedPool(world, folders.pgliteWorker), now);
+  await fillTemplate(database);
+  await database.end();
+}
+
+async function fillOnPostgres(folder: string): Promise<PostgresServer> {
   const server = await startPostgres(folder);
   process.env.TEST_POSTGRES_URL = server.url;
   const admin = postgresPool(`${server.url}/postgres`, 1);
@@ -34,11 +45,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   await client.query('create database cabezal_template');
   client.release();
   await admin.end();
-  const postgres = openDatabase(postgresPool(`${server.url}/cabezal_template`, 2), now);
-  await fillTemplate(postgres);
-  await postgres.end();
-  return async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const database = openDatabase(postgresPool(`${server.url}/cabezal_template`, 2), now);
+  await fillTemplate(database);
+  await database.end();
+  return server;
 }

@@ -117,7 +117,7 @@ export type AnyCall = Call<unknown, unknown>;
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-const modules = [
+const modules: readonly object[] = [
   boardLists,
   pending,
   boardReport,

@@ -19,21 +19,21 @@ const LINES: readonly (readonly [scac: string, cents: number])[] = [
 ];
 const usd = (cents: number) => (cents / 100).toFixed(2);
 
+/** Every depot takes three of the lines, each at its own cost. */
+const depotLines = PUBLIC_LOCATIONS.filter(place => place.type === 'DEP').flatMap(({ id_location }, i) =>
+  [0, 1, 2].map(n => {
+    const [scac, cents] = LINES[(i + n) % LINES.length] ?? ['MAEU', 3850];
+    return { id_location, id_shipping_line: lineByScac(scac).id_shipping_line, amount: usd(cents + (i % 4) * 75) };
+  }),
+);
+
 /** What a movement of a line's empty costs at a depot, USD; undefined where nothing is agreed. */
 export const depotCost = (id_shipping_line: number, id_location: number): string | undefined =>
-  depotRows('', 0).find(row => row.id_shipping_line === id_shipping_line && row.id_location === id_location)?.amount;
+  depotLines.find(row => row.id_shipping_line === id_shipping_line && row.id_location === id_location)?.amount;
 
-/** Every depot takes three of the lines, each at its own cost, since the company began. */
+/** What depots cost since the company began. */
 function depotRows(at: string, since: number) {
-  const depots = PUBLIC_LOCATIONS.filter(place => place.type === 'DEP');
-  const lines = depots.flatMap((depot, i) =>
-    [0, 1, 2].map(n => {
-      const [scac, cents] = LINES[(i + n) % LINES.length] ?? ['MAEU', 3850];
-      const { id_location } = depot;
-      return { id_location, id_shipping_line: lineByScac(scac).id_shipping_line, amount: usd(cents + (i % 4) * 75) };
-    }),
-  );
-  return lines.map((row, i) => ({
+  return depotLines.map((row, i) => ({
     ...{ id_deposit_cost: i + 1, id_family: i + 1, code: `CDE-${String(i + 1).padStart(5, '0')}` },
     ...{ ...row, cost_kind: 'MOVIMIENTO', valid_from: localDate(since) },
     ...{ author: AUTHOR, created_at: at, approved_at: at },
