@@ -69,4 +69,14 @@ test('an approval too many is taken back with one press, and waits again', async
   await undo.waitFor({ state: 'hidden' });
   await page.locator(`tr[data-row-key="${id_reservation}"]`).waitFor();
   expect((await clerk(getReservation, { id_reservation })).status).toBe('PENDING');
+
+  // Approved again: the notice stays for who answers a telephone first, until it is put away.
+  await page.locator(`tr[data-row-key="${id_reservation}"]`).click();
+  await page
+    .getByRole('button', { name: /Aprobar/ })
+    .last()
+    .click();
+  await undo.getByRole('button', { name: 'Quitar el aviso' }).click();
+  await undo.waitFor({ state: 'hidden' });
+  expect((await clerk(getReservation, { id_reservation })).status).toBe('ACCEPTED');
 });

@@ -1,6 +1,7 @@
 import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { reservationLink } from '@cabezal/contract/guides/shared-links.calls';
 import { listJustifications } from '@cabezal/contract/justifications/justifications.calls';
+import { withKnownPlace } from '@cabezal/domain/geo/distance';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf } from './booked.ts';
@@ -34,7 +35,7 @@ const picture = async (page: Page, name: string) => {
 async function heard(): Promise<void> {
   const { server, watcher, id_guide } = trip;
   const { stops } = await watcher(getGuide, { id_guide });
-  const [depot, plant] = stops;
+  const [depot, plant] = withKnownPlace(stops);
   if (depot === undefined || plant === undefined) throw new Error('no road');
   for (const { lat, lng, at: moment } of road(depot, plant, server.now(), 70).slice(4, 14)) {
     server.moveTo(moment);

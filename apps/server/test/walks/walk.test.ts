@@ -2,13 +2,12 @@ import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTurn } from '../../../../test/rotation.ts';
 import { moduleParts } from '../../src/modules.ts';
-import { readPdfText } from '../../src/platform/pdf/read-pdf-text.ts';
-import { type Answer, startTestApp, type TestApp } from '../harness.ts';
-import { readWorkbook } from '../read-excel.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
 import { type UserName, user } from '../world.ts';
 import { endsSession, nameOf as name } from './calls.ts';
 import { INTERNAL_NOTE, secretBusiness, secrets } from './secret.ts';
+import { wordsOf } from './words.ts';
 
 let t: TestApp;
 let ids: Ids;
@@ -168,15 +167,6 @@ describe('who may', () => {
     },
   );
 });
-
-/** Everything that an answer says: workbooks and PDFs are compressed, their words are taken out. */
-async function wordsOf({ body, headers }: Answer<unknown>): Promise<string> {
-  if (!Buffer.isBuffer(body)) return JSON.stringify(body);
-  const type = String(headers['content-type']);
-  if (type.includes('spreadsheetml'))
-    return (await readWorkbook(body)).worksheets.map(s => JSON.stringify(s.getSheetValues())).join('\n');
-  return type === 'application/pdf' ? readPdfText(body) : (body as Buffer).toString('latin1');
-}
 
 async function actionsByUser(app: TestApp) {
   const { sql } = await import('kysely');

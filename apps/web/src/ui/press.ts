@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent as ReactMouseEvent, type RefObject, useEffect, useRef } from 'react';
 
 /** What one press says of itself: an event of the mouse or of a finger. `timeStamp` is when it was made, not when it was handled. */
 export interface Press {
@@ -19,14 +19,29 @@ export const isMeantForOther = (press: Press, here: string, began: string | null
   (press.detail > 1 && here !== began) || (press.detail > 0 && press.timeStamp < since);
 
 /** Where in `box` something is: the key of its row, or beside the rows; null: outside. */
-export const placeIn = (box: Element, target: EventTarget | null): string | null => {
+const placeIn = (box: Element, target: EventTarget | null): string | null => {
   if (!(target instanceof Element) || !box.contains(target)) return null;
   const key = target.closest('[data-row-key]')?.getAttribute('data-row-key');
   return key == null ? 'beside' : `row ${key}`;
 };
 
+/**
+ * Keeps presses from the rows of `box` that were not meant for them: give it to `onClickCapture` of the box. `freeSince`: when what lay over
+ * the rows last went (`performance.now()`, ms).
+ */
+export function useMeantPresses(box: RefObject<Element | null>, freeSince: RefObject<number>) {
+  const began = useGestureStart(box);
+  return (event: ReactMouseEvent): void => {
+    // What opens over the page is drawn elsewhere, but its clicks come up here.
+    const here = placeIn(event.currentTarget, event.target);
+    if (here === null || !isMeantForOther(event, here, began.current, freeSince.current)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
 /** The place of the press that began the gesture which is under way. */
-export function useGestureStart(box: { readonly current: Element | null }) {
+function useGestureStart(box: RefObject<Element | null>) {
   const began = useRef<string | null>(null);
   useEffect(() => {
     const note = (event: MouseEvent) => {

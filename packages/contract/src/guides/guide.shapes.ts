@@ -96,6 +96,7 @@ export const guideFiguresRow = listedGuide.extend({
 });
 export type GuideFiguresRow = z.infer<typeof guideFiguresRow>;
 
+/** How long a truck waited at a stop. What that costs and why it was changed: null for who neither asks nor pays it (carrier, driver, addressee). */
 export const standByView = z.object({
   id_stop: z.number(),
   name: z.string(),
@@ -104,8 +105,8 @@ export const standByView = z.object({
   free_hours: z.string(),
   hours: z.string(),
   excess_hours: z.string(),
-  cost_per_hour: money,
-  cost: money,
+  cost_per_hour: money.nullable(),
+  cost: money.nullable(),
   adjusted_cost: money.nullable(),
   justification: z.string().nullable(),
   late_arrival: z.boolean(),
@@ -138,8 +139,9 @@ export type LogbookRow = z.infer<typeof logbookRow>;
 
 export const guideStop = stopView.extend({
   id_stop: z.number(),
-  lat: z.number(),
-  lng: z.number(),
+  /** Null, with `id_location` and `canton`, where the reader may not know the place (a street turn at another customer’s plant). */
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
   radius_m: z.number(),
   /** A drawn fence in place of the circle. */
   fence: fenceShape,

@@ -156,10 +156,11 @@ export const publicTrip = z.object({
   remaining_km: z.string().nullable(),
   eta_at: instant.nullable(),
   stops: z.array(tripStop),
+  /** Of each stop. Without a point where the page may not say where it is (a street turn at another customer’s plant). */
   places: z.array(
     z.object({
-      lat: z.number(),
-      lng: z.number(),
+      lat: z.number().nullable(),
+      lng: z.number().nullable(),
       radius_m: z.number(),
       fence: fenceShape,
       name: z.string(),

@@ -6,6 +6,16 @@ export interface LatLng {
   readonly lng: number;
 }
 
+/** A place that its reader may not know: another customer's plant. */
+export interface MaybePlaced {
+  readonly lat: number | null;
+  readonly lng: number | null;
+}
+
+/** Those of them whose place is known. */
+export const withKnownPlace = <P extends MaybePlaced>(places: readonly P[]): (P & LatLng)[] =>
+  places.filter((place): place is P & LatLng => place.lat !== null && place.lng !== null);
+
 /** A vertex of a line as GeoJSON has it: longitude, latitude. */
 export type Coordinate = readonly [lng: number, lat: number];
 

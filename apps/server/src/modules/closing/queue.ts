@@ -115,14 +115,12 @@ export async function additionalParams(tx: Tx, actor: Actor, id_guide: number) {
           source: 'Establecimiento o parámetro del tipo de lugar',
         },
       })),
-    ...guide.stand_by.map(wait => ({
-      ...{
-        key: `stand_by.${wait.id_stop}`,
-        name: `Hora de stand-by en ${wait.name}`,
-        value: wait.cost_per_hour,
-        unit: 'USD',
-      },
-      source: `Parámetro del día; esperó ${formatLength(Math.round(Number(wait.hours) * 60))}`,
-    })),
+    ...guide.stand_by.flatMap(({ id_stop, name, cost_per_hour, hours }) => {
+      if (cost_per_hour === null) return [];
+      const source = `Parámetro del día; esperó ${formatLength(Math.round(Number(hours) * 60))}`;
+      return [
+        { key: `stand_by.${id_stop}`, name: `Hora de stand-by en ${name}`, value: cost_per_hour, unit: 'USD', source },
+      ];
+    }),
   ];
 }

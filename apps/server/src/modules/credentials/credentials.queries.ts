@@ -5,6 +5,7 @@ import type {
 } from '@cabezal/contract/credentials/credentials.shapes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { stopName, stopPlace } from '../trips/hidden-place.ts';
 import type { SubjectKind } from './credential-lists.queries.ts';
 
 /** A driver or truck as the verbs of credentials need it. */
@@ -163,7 +164,7 @@ export function findGuideSubject(tx: Tx, id_guide: number): Promise<GuideSubject
 export type GuideStop = Omit<StopCredential, 'state' | 'expires_on'>;
 /** Stops of a guide with the business day for which each is planned. */
 export function listGuideStops(tx: Tx, id_guide: number): Promise<GuideStop[]> {
-  return tx.rows(sql<GuideStop>`select s.id_stop, s.position, s.name, s.id_location, coalesce(l.requires_credential, false) as requires_credential,
+  return tx.rows(sql<GuideStop>`select s.id_stop, s.position, ${stopName} as name, ${stopPlace('id_location')} as id_location, coalesce(l.requires_credential, false) as requires_credential,
       (coalesce(s.planned_arrival, s.planned_departure, g.planned_start) at time zone ${tx.zone})::date as planned_on
     from guide_stops s join guides g using (id_guide) left join locations l on l.id_location = s.id_location
     where s.id_guide = ${id_guide} order by s.position`);

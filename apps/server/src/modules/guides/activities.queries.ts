@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { stopName } from '../trips/hidden-place.ts';
 
 export async function stopNames(tx: Tx, id_guide: number): Promise<Map<number, string>> {
   const rows = await tx.rows(
-    sql<{ id_stop: number; name: string }>`select id_stop, name from guide_stops where id_guide = ${id_guide}`,
+    sql<{
+      id_stop: number;
+      name: string;
+    }>`select s.id_stop, ${stopName} as name from guide_stops s where s.id_guide = ${id_guide}`,
   );
   return new Map(rows.map(row => [row.id_stop, row.name]));
 }

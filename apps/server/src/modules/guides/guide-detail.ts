@@ -1,4 +1,4 @@
-import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import type { GuideDetail, StandByView } from '@cabezal/contract/guides/guide.shapes';
 import { expectedFrom } from '@cabezal/domain/geo/present-etas';
 import {
   canDelete,
@@ -116,6 +116,14 @@ const expected = (found: FoundGuide, now: Date): FoundGuide =>
     ? found
     : expectedFrom(found, now);
 
+const hoursOnly = (wait: StandByView): StandByView => ({
+  ...wait,
+  cost_per_hour: null,
+  cost: null,
+  adjusted_cost: null,
+  justification: null,
+});
+
 /** Adds what may be done now and what waiting costs. Whether a trip may leave depends on guides that the caller may not see. */
 async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail[]> {
   if (all.length === 0) return [];
@@ -133,7 +141,8 @@ async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail
       const { sees_price, ...found } = expected(stored, tx.now);
       const taken = takenOf({ ...found, sees_price }, records, columns);
       if (taken === undefined) return [];
-      const stand_by = sees_price ? (waits.get(found.id_guide) ?? []) : [];
+      const own = waits.get(found.id_guide) ?? [];
+      const stand_by = sees_price ? own : own.map(hoursOnly);
       const can = guideCan({ ...found, sees_price }, taken, tx.now, limits);
       return [{ ...found, stand_by, current_stop: currentStop(found.stops), can }];
     });

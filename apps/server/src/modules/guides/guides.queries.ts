@@ -8,6 +8,7 @@ import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { type AssignmentFilters, assignedSo } from '../trips/assignment-times.queries.ts';
 import { type ClosingFilters, closedIn } from '../trips/closing-hours.queries.ts';
 import { isOver } from '../trips/guide-record.queries.ts';
+import { shownRoad, stopName, stopPlace, textOfStop } from '../trips/hidden-place.ts';
 import { type OfReservation, ofReservation } from '../trips/of-reservation.queries.ts';
 import { type ArrivalFilters, withArrival } from '../trips/plant-arrivals.queries.ts';
 import { driverIsShown, foundByShown, shownDriver } from '../trips/shared-driver.queries.ts';
@@ -126,13 +127,13 @@ export function driverTrips(tx: Tx, id_driver: number): Promise<GuideRow[]> {
     union all (select ${rowColumns} from guides g ${rowJoins} where g.id_driver = ${id_driver} and g.closed_at is not null and g.deleted_at is null order by g.planned_start desc limit 5)`);
 }
 
-export const stopColumnsJson = sql`jsonb_build_object('id_stop', s.id_stop, 'id_location', s.id_location, 'position', s.position, 'code', s.code, 'action', s.action, 'name', s.name, 'canton', s.canton,
-  'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence, 'free_hours', s.free_hours::text, 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure),
+export const stopColumnsJson = sql`jsonb_build_object('id_stop', s.id_stop, 'id_location', ${stopPlace('id_location')}, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${stopName}, 'canton', ${stopPlace('canton')},
+  'lat', ${stopPlace('lat')}, 'lng', ${stopPlace('lng')}, 'radius_m', s.radius_m, 'fence', ${stopPlace('fence')}, 'free_hours', s.free_hours::text, 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure),
   'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'eta_at', iso(s.eta_at), 'status', s.status,
   'arrival_source', s.arrival_source, 'departure_source', s.departure_source, 'proposed_arrival_at', iso(s.proposed_arrival_at),
   'proposed_departure_at', iso(s.proposed_departure_at), 'skipped_reason', s.skipped_reason, 'inherited', s.id_stop_origin is not null and s.arrival_at is not null)`;
 
-/** `sees_price`: the customer who asks pays for it, or booked it; what waiting costs is a price. */
+/** `sees_price`: the operator, or the customer who pays for it or booked it; what waiting costs is a price. */
 export type FoundGuide = Omit<GuideDetail, 'can' | 'stand_by' | 'current_stop'> & { sees_price: boolean };
 
 /**
@@ -143,11 +144,11 @@ export function selectGuides(tx: Tx, which: { id_guide: number } | { id_reservat
   const condition =
     'id_guide' in which ? sql`g.id_guide = ${which.id_guide}` : sql`g.id_reservation = ${which.id_reservation}`;
   return tx.rows(sql<FoundGuide>`select ${rowColumns}, g.id_leg, g.id_sub_reservation, u.version as sub_version, ${shownDriver('g', 'id_driver', 'driver_phone')}, g.id_generator, g.generator_disk, g.id_chassis, g.chassis_disk,
-      r.booking, r.bl, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.own_generator, u.seals, g.distance_km, g.remaining_km, coalesce(g.geometry, '[]') as geometry,
+      r.booking, r.bl, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.own_generator, u.seals, g.distance_km, g.remaining_km, ${shownRoad} as geometry,
       g.override_justification, m.name as false_freight, g.rescued_by, g.rescued_at, g.rescued_km, g.id_guide_origin, g.carries_container, g.costs_closed_at,
       g.kind = 'VIAJE' and exists (select from street_turns w where w.id_export_sub = g.id_sub_reservation and w.approved_at is not null and w.cancelled_at is null) as street_turn,
       (select o.guide_number from guides o where o.id_guide = g.rescued_by) as rescued_by_number, (select o.guide_number from guides o where o.id_guide = g.id_guide_origin) as origin_number,
-      case when current_user not in ('cabezal_driver', 'cabezal_token') and app_audience() <> 'carrier' and app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) then coalesce(g.false_freight_sale_pct, m.sale_pct) end as false_freight_sale_pct,
+      case when app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) then coalesce(g.false_freight_sale_pct, m.sale_pct) end as false_freight_sale_pct,
       case when current_user not in ('cabezal_driver', 'cabezal_token') and app_audience() <> 'customer' then coalesce(g.false_freight_carrier_pct, m.carrier_pct) end as false_freight_carrier_pct, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price,
       (select jsonb_agg(${stopColumnsJson} order by s.position) from guide_stops s where s.id_guide = g.id_guide) as stops,
       (select jsonb_build_object('lat', l.lat, 'lng', l.lng, 'speed_kmh', l.speed_kmh, 'heading', l.heading, 'at', iso(l.device_time)) from last_positions l
@@ -184,10 +185,10 @@ export async function findLogRow(tx: Tx, id_bitacora: number): Promise<LogRow | 
 }
 function logRows(tx: Tx, which: RawBuilder<unknown>): Promise<LogRow[]> {
   // An assignment names driver and plate, and the driver is an author too.
-  return tx.rows(sql<LogRow>`select b.id_bitacora, b.kind, b.text, b.at, b.id_stop, m.name as motivo, b.annulled_at is not null as annulled,
+  return tx.rows(sql<LogRow>`select b.id_bitacora, b.kind, ${textOfStop(sql`b.text`)} as text, b.at, b.id_stop, m.name as motivo, b.annulled_at is not null as annulled,
       b.is_note, b.visibility, b.id_motivo, b.version, b.edited_at, b.deleted_at, b.id_user, b.created_at,
       case when ${driverIsShown('g')} or b.author is distinct from g.driver_name then b.author else 'Conductor' end as author
-    from logbook b join guides g using (id_guide) left join motives m using (id_motivo)
+    from logbook b join guides g using (id_guide) left join guide_stops s on s.id_stop = b.id_stop left join motives m using (id_motivo)
     where ${which} and (b.kind <> 'ASSIGNMENT' or ${driverIsShown('g')}) order by b.at desc, b.id_bitacora desc limit 500`);
 }
 

@@ -1,6 +1,7 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { Audience } from '@cabezal/domain/access/audience';
 import { freeDaysLeft } from '@cabezal/domain/freetime/free-time';
+import { withKnownPlace } from '@cabezal/domain/geo/distance';
 import { isInFence } from '@cabezal/domain/geo/geofence';
 import { expectedFrom } from '@cabezal/domain/geo/present-etas';
 import {
@@ -104,7 +105,9 @@ function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'r
   const { slot } = openStops(row);
   const { position } = row;
   const inFence =
-    standing !== null || row.at_known_place || (position !== null && row.stops.some(s => isInFence(s, position)));
+    standing !== null ||
+    row.at_known_place ||
+    (position !== null && withKnownPlace(row.stops).some(s => isInFence(s, position)));
   const waiting = unrecordedDeparture(row.stops);
   return {
     stand_by: clock === null || standing === null ? null : { ...clock, code: standing.code },
@@ -138,16 +141,13 @@ const publicKey: Partial<Record<Risk['key'], string>> = { slack: 'TIGHT' };
 /** Red in the list; the others are amber. */
 const severeUpTo = 3;
 
-/** What stand-by costs is the customer's side: a carrier reads hours. */
-const seesRate = (audience: Audience): boolean => audience === 'operator' || audience === 'customer';
-
 /** Recording is the operator's and the carrier's work: a customer is not called to it. */
 const concerns = (risk: Risk, audience: Audience): boolean => audience !== 'customer' || risk.key !== 'unrecorded';
 
-function riskView({ risks, clock }: TripRisks, audience: Audience): MonitoredTrip['risk'] {
+function riskView({ row, risks, clock }: TripRisks, audience: Audience): MonitoredTrip['risk'] {
   const worst = risks.find(risk => concerns(risk, audience));
   if (worst === undefined) return null;
-  const hidden = worst.key === 'stand_by' && !seesRate(audience);
+  const hidden = worst.key === 'stand_by' && !row.sees_price;
   return {
     key: publicKey[worst.key] ?? worst.key.toUpperCase(),
     order: worst.order,
@@ -158,7 +158,7 @@ function riskView({ risks, clock }: TripRisks, audience: Audience): MonitoredTri
 }
 
 /** Where it stands; free hours and their price only with the clock, which counts recorded arrivals. */
-function standingView({ row, standing, clock }: TripRisks, audience: Audience): MonitoredTrip['at_stop'] {
+function standingView({ row, standing, clock }: TripRisks): MonitoredTrip['at_stop'] {
   if (standing === null) return null;
   const { here } = row;
   const place = { name: standing.name, code: standing.code };
@@ -170,14 +170,14 @@ function standingView({ row, standing, clock }: TripRisks, audience: Audience): 
     ...place,
     since: here.arrival_at,
     free_hours: here.free_hours,
-    cost_per_hour: here.cost_per_hour !== null && seesRate(audience) ? toMoney(here.cost_per_hour) : null,
+    cost_per_hour: here.cost_per_hour !== null && row.sees_price ? toMoney(here.cost_per_hour) : null,
     starts_at: clock?.start_at ?? here.arrival_at,
   };
 }
 
 /** A trip as its audience may see it. Phones of drivers are for the operator and the carrier. */
 export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
-  const { here: _here, under_way: _underWay, ...row } = trip.row;
+  const { here: _here, under_way: _underWay, sees_price: _seesPrice, ...row } = trip.row;
   const { next, slot } = openStops(trip.row);
   return {
     ...row,
@@ -187,7 +187,7 @@ export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
     next_eta_at: next?.eta_at ?? null,
     next_appointment_at: slot?.appointment_at ?? null,
     leave_by: leaveBy(trip.standing, slot),
-    at_stop: standingView(trip, audience),
+    at_stop: standingView(trip),
     risk: riskView(trip, audience),
   };
 }

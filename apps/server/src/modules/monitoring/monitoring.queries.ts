@@ -6,6 +6,7 @@ import type { StopAction, StopCode } from '@cabezal/domain/status/stop-codes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameterOn } from '../parameters/read-parameter.queries.ts';
+import { shownRoad, stopName, stopPlace } from '../trips/hidden-place.ts';
 import { carrierShares, shownDriver } from '../trips/shared-driver.queries.ts';
 import { hasOpenProblem, openProblemsJson } from './problems.queries.ts';
 
@@ -15,8 +16,9 @@ export interface TripStop extends StopSigns {
   code: StopCode;
   action: StopAction | null;
   name: string;
-  lat: number;
-  lng: number;
+  /** Null where the reader may not know the place. */
+  lat: number | null;
+  lng: number | null;
   radius_m: number;
   fence: [number, number][] | null;
   planned_arrival: string | null;
@@ -51,6 +53,8 @@ export interface TripRow {
   stops: TripStop[];
   /** False for a trip that is here only because its driver reported something. */
   under_way: boolean;
+  /** Who asks reads what waiting costs. */
+  sees_price: boolean;
   problems: OpenProblem[];
   /** Stop that was reached and not left as far as is recorded, with what its stand-by is counted by; `cost_per_hour` null where waiting is no stand-by. */
   here: {
@@ -70,7 +74,7 @@ export interface TripRow {
   free_time: { last_free_day: string | null; ended_on: string | null } | null;
 }
 
-const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'code', s.code, 'action', s.action, 'name', s.name, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence,
+const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${stopName}, 'lat', ${stopPlace('lat')}, 'lng', ${stopPlace('lng')}, 'radius_m', s.radius_m, 'fence', ${stopPlace('fence')},
     'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at),
     'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'slot_code', s.slot_code, 'appointment_at', iso(s.appointment_at), 'eta_at', iso(s.eta_at),
     'status', s.status) order by s.position) from guide_stops s where s.id_guide = g.id_guide)`;
@@ -87,7 +91,7 @@ const hourOn = (key: 'stand_by_hora_reefer_usd' | 'stand_by_hora_seco_usd', zone
   parameterOn(key, sql`(s.arrival_at at time zone ${zone})::date`);
 const hereJson = (
   zone: string,
-) => sql`(select jsonb_build_object('id_stop', s.id_stop, 'name', s.name, 'code', s.code, 'arrival_at', iso(s.arrival_at), 'appointment_at', iso(s.appointment_at),
+) => sql`(select jsonb_build_object('id_stop', s.id_stop, 'name', ${stopName}, 'code', s.code, 'arrival_at', iso(s.arrival_at), 'appointment_at', iso(s.appointment_at),
     'free_hours', s.free_hours::text, 'cost_per_hour', case when s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and s.free_hours is not null then
       coalesce(u.stand_by_hour_usd::text, case when y.reefer then ${hourOn('stand_by_hora_reefer_usd', zone)} else ${hourOn('stand_by_hora_seco_usd', zone)} end #>> '{}') end)
   from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.departure_at is null and s.skipped_at is null order by s.position desc limit 1)`;
@@ -105,7 +109,7 @@ export function selectTripsUnderWay(tx: Tx, audience: Audience): Promise<TripRow
   const shown: RawBuilder<unknown> = audience === 'customer' ? begun : sql`true`;
   return tx.rows(sql<TripRow>`select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, u.container_code, y.code as container_type,
       g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name', 'driver_phone')}, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c,
-      ${stopsJson} as stops, ${underWay(tx.now)} as under_way, ${openProblemsJson} as problems, ${hereJson(tx.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
+      ${stopsJson} as stops, ${underWay(tx.now)} as under_way, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price, ${openProblemsJson} as problems, ${hereJson(tx.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
       coalesce(${knownPlace}, false) as at_known_place,
       (select jsonb_build_object('last_free_day', c.last_free_day, 'ended_on', c.ended_on) from free_time_clocks c where c.id_sub_reservation = g.id_sub_reservation) as free_time
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
@@ -143,7 +147,7 @@ export function selectPublicTrips(
 ): Promise<PublicRow[]> {
   return tx.rows(sql<PublicRow>`select g.id_guide, (select jsonb_build_object('name', o.name, 'logo', o.company_logo) from companies o where o.is_operator) as operator,
       g.guide_number, g.status, g.kind, r.reservation_type, u.container_code, y.code as container_type, case when ${carrierShares('g')} then g.license_plate end as license_plate, g.progress_percent, g.remaining_km, g.eta_at,
-      ${stopsJson} as stops, ${withRoad ? sql`coalesce(g.geometry, '[]')` : sql`'[]'::jsonb`} as road, case when l.id_truck is not null then ${positionJson} end as position
+      ${stopsJson} as stops, ${withRoad ? shownRoad : sql`'[]'::jsonb`} as road, case when l.id_truck is not null then ${positionJson} end as position
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type left join last_positions l on l.id_truck = g.id_truck and ${underWay(tx.now)} and ${begun}
     where g.id_guide = any (${ids}::integer[]) and g.deleted_at is null order by g.id_reservation, u.number, g.planned_start, g.id_guide`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { countsFrom } from '../tracking/follower/follow.queries.ts';
+import { shownRoad } from '../trips/hidden-place.ts';
 
 export interface TrackedGuide {
   id_truck: number | null;
@@ -13,7 +14,7 @@ export interface TrackedGuide {
 }
 /** A guide in the caller's scope. */
 export function selectTrackedGuide(tx: Tx, id_guide: number): Promise<TrackedGuide | undefined> {
-  return tx.row(sql<TrackedGuide>`select g.id_truck, coalesce(g.geometry, '[]') as road, e.begun_at, g.issued_at,
+  return tx.row(sql<TrackedGuide>`select g.id_truck, ${shownRoad} as road, e.begun_at, g.issued_at,
       case when g.finished_at is not null or g.closed_at is not null or g.rescued_by is not null or g.false_freight_at is not null or g.status like '%\\_POR\\_CERRAR'
         then coalesce(e.ended_at, g.finished_at, g.closed_at, g.false_freight_at, g.planned_end) end as ended_at
     from guides g left join lateral (select min(least(s.arrival_at, s.departure_at)) as begun_at, max(greatest(s.arrival_at, s.departure_at)) as ended_at

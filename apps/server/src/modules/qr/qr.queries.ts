@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { holdName } from '../../platform/db/hold-name.ts';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
+import { stopNameForAll } from '../trips/hidden-place.ts';
 import { shownDriver } from '../trips/shared-driver.queries.ts';
 
 /** What a guard compares with paper and truck: no client, price, phone or position. */
@@ -35,8 +36,8 @@ export interface ScannedGuide {
 export function findByCode(tx: Tx, code: string): Promise<ScannedGuide | undefined> {
   return tx.row(sql<ScannedGuide>`select g.id_guide, g.id_reservation, g.guide_number, (select c.name from companies c where c.is_operator) as operator, g.carrier_name,
       g.license_plate, g.disk, g.driver_name, u.container_code, coalesce(u.seals, '{}') as seals,
-      (select s.name from guide_stops s where s.id_guide = g.id_guide order by s.position limit 1) as origin,
-      (select s.name from guide_stops s where s.id_guide = g.id_guide order by s.position desc limit 1) as destination,
+      (select ${stopNameForAll} from guide_stops s where s.id_guide = g.id_guide order by s.position limit 1) as origin,
+      (select ${stopNameForAll} from guide_stops s where s.id_guide = g.id_guide order by s.position desc limit 1) as destination,
       g.planned_start, g.issued_at, g.deleted_at is not null or g.false_freight_at is not null as deleted, g.closed_at is not null as closed,
       g.rescued_by is not null as rescued, (select r.license_plate from guides r where r.id_guide = g.rescued_by) as rescuer
     from guides g left join sub_reservations u using (id_sub_reservation) where g.qr_code = ${code}`);

@@ -4,6 +4,7 @@ import { addDays, instantOf } from '@cabezal/domain/time/time';
 import type { EtaBand, EtaStop } from '@cabezal/domain/times/eta';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { stopName } from '../trips/hidden-place.ts';
 import { legPlace } from '../trips/place-name.queries.ts';
 import { shownDriver } from '../trips/shared-driver.queries.ts';
 
@@ -30,7 +31,7 @@ export interface TimedLeg
 }
 
 const times = sql`'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at)`;
-const stopsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'name', s.name, 'code', s.code, ${times}, 'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at),
+const stopsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'name', ${stopName}, 'code', s.code, ${times}, 'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at),
     'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at), 'eta_at', iso(s.eta_at), 'status', s.status, 'skipped', s.skipped_at is not null) order by s.position)
   from guide_stops s where s.id_guide = g.id_guide), '[]')`;
 const planJson = sql`coalesce((select jsonb_agg(jsonb_build_object('name', ${legPlace}, 'code', s.code, ${times}) order by s.position)

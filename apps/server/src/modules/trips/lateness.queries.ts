@@ -6,6 +6,7 @@ import {
 } from '@cabezal/domain/rules/justifications';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { stopName } from './hidden-place.ts';
 
 interface LateStop extends Omit<StopOfGuide, 'excess_hours'> {
   id_stop: number;
@@ -24,7 +25,7 @@ export type Waits = ReadonlyMap<number, readonly { id_stop: number; excess_hours
 /** What there is to justify at the stops of some guides, in their order; `waits` as the stand-by reckons them. */
 export async function latenessOfGuides(tx: Tx, ids: readonly number[], waits: Waits): Promise<LateOfStop[]> {
   const stops =
-    await tx.rows(sql<LateStop>`select s.id_stop, s.id_guide, s.name, s.arrival_at, s.departure_at, s.appointment_at, s.planned_arrival, s.planned_departure,
+    await tx.rows(sql<LateStop>`select s.id_stop, s.id_guide, ${stopName} as name, s.arrival_at, s.departure_at, s.appointment_at, s.planned_arrival, s.planned_departure,
       case when x.is_last then coalesce(g.finished_at, s.departure_at) end as ended_at, case when x.is_last then g.closed_at end as closed_at
     from guide_stops s join guides g using (id_guide),
       lateral (select s.position = max(o.position) as is_last from guide_stops o where o.id_guide = s.id_guide and o.skipped_at is null) x

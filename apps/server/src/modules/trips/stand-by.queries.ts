@@ -6,7 +6,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
 import { voidChargesWhere } from '../rates/kept-price.queries.ts';
+import { stopName } from './hidden-place.ts';
 import { settleJustifications } from './lateness.queries.ts';
+
+/** As the system reckons it: with its money. */
+export type PricedWait = StandByView & { cost_per_hour: string; cost: string };
 
 interface WaitRow extends StopSigns {
   id_guide: number;
@@ -28,7 +32,7 @@ interface WaitRow extends StopSigns {
 
 /** The stops in order, with what their waiting is counted by. The last stop of a RETIRO at a plant or yard is no wait of its own. */
 function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
-  return tx.rows(sql<WaitRow>`select s.id_guide, s.id_stop, s.name, s.status, s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at, s.appointment_at,
+  return tx.rows(sql<WaitRow>`select s.id_guide, s.id_stop, ${stopName} as name, s.status, s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at, s.appointment_at,
       s.free_hours, y.reefer, u.stand_by_hour_usd::text as agreed_hour, b.cost_per_hour::text as counted_hour, b.starts_at as counted_from, b.adjusted_cost, b.justification,
       coalesce(s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and s.transferred_at is null, false) as waits
     from guide_stops s join guides g using (id_guide) join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)
@@ -56,7 +60,7 @@ function countedHour(
   return businessDate(counted_from, zone) === businessDate(from, zone) ? counted_hour : null;
 }
 
-function viewOf(row: WaitRow & { arrival_at: string }, cost_per_hour: string, now: Date): StandByView {
+function viewOf(row: WaitRow & { arrival_at: string }, cost_per_hour: string, now: Date): PricedWait {
   const s = standBy(
     {
       arrival_at: row.arrival_at,
@@ -96,13 +100,13 @@ function byGuide(rows: readonly WaitRow[]): Map<number, WaitRow[]> {
  * arrival. It runs while the
  * truck stands there by all that is known: a departure that GPS saw ends it, though the seal that lets it be recorded is still missing.
  */
-export async function standBysOf(tx: Tx, ids: readonly number[]): Promise<Map<number, StandByView[]>> {
+export async function standBysOf(tx: Tx, ids: readonly number[]): Promise<Map<number, PricedWait[]>> {
   return viewsOf(tx, await stopsOf(tx, ids));
 }
 
-async function viewsOf(tx: Tx, stops: readonly WaitRow[]): Promise<Map<number, StandByView[]>> {
+async function viewsOf(tx: Tx, stops: readonly WaitRow[]): Promise<Map<number, PricedWait[]>> {
   const rates = new Map<string, string>();
-  const result = new Map<number, StandByView[]>();
+  const result = new Map<number, PricedWait[]>();
   for (const [id_guide, own] of byGuide(stops)) {
     for (const row of effectiveStops(own)) {
       const { arrival_at } = row;

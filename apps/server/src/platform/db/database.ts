@@ -8,7 +8,8 @@ import { type Change, type Query, q, type Role, Tx } from './tx.ts';
 /** Whose rows a transaction may read: a database role and its settings. */
 export interface Scope {
   role: Role;
-  audience?: 'carrier' | 'customer';
+  /** `visitor`: whoever opened a link to a trip, the customer’s people. */
+  audience?: 'carrier' | 'customer' | 'visitor' | undefined;
   id_company?: number;
   id_user?: number;
   id_driver?: number;

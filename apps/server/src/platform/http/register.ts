@@ -75,7 +75,8 @@ async function identify(serving: Serving, route: Route, request: FastifyRequest)
     if (id_guides === null) throw new AppError(401, 'ENLACE_INVALIDO', 'El enlace no es válido o ya venció');
     const [only = null, ...others] = id_guides;
     const id_guide = others.length === 0 ? only : null;
-    return { actor: nobody, scope: { role: 'cabezal_token', id_guides }, id_guides, id_guide, token };
+    const audience = access.purpose === 'monitoring' ? ('visitor' as const) : undefined;
+    return { actor: nobody, scope: { role: 'cabezal_token', audience, id_guides }, id_guides, id_guide, token };
   }
   const actor = await personOfToken(serving.db, token, serving.clock());
   if (actor === null) throw unauthenticated();

@@ -20,14 +20,19 @@ export function StandByPanel({ work, isClosed }: { work: ClosingWork; isClosed: 
       </Panel>
     );
   }
-  const total = add(...waits.map(wait => adjustmentOf(wait, work.adjustments).adjusted_cost ?? wait.cost));
+  const total = add(...waits.map(wait => adjustmentOf(wait, work.adjustments).adjusted_cost ?? wait.cost ?? ZERO));
+  // A carrier closes its own guides by the hours alone.
+  const isPriced = waits.some(wait => wait.cost !== null);
   return (
-    <Panel title="Stand-by" extra={<strong className="cz-closing-stand-by-total">{formatMoney(total)}</strong>}>
+    <Panel
+      title="Stand-by"
+      extra={isPriced && <strong className="cz-closing-stand-by-total">{formatMoney(total)}</strong>}
+    >
       <ul className="cz-closing-waits">
         {waits.map(wait => (
           <li key={wait.id_stop}>
             <Wait wait={wait} shown={adjustmentOf(wait, work.adjustments)} />
-            {!isClosed && editing !== wait.id_stop && (
+            {isPriced && !isClosed && editing !== wait.id_stop && (
               <WaitActions wait={wait} work={work} onEdit={() => setEditing(wait.id_stop)} />
             )}
             {editing === wait.id_stop && (
@@ -63,11 +68,15 @@ function Wait({ wait, shown }: { wait: StandByView; shown: Adjustment }) {
       <Figure name="Estuvo" value={formatHours(Number(wait.hours))} />
       <Figure name="Libres" value={formatHours(Number(wait.free_hours))} />
       <Figure name="Exceso" value={formatHours(Number(wait.excess_hours))} />
-      <Figure name="Por hora" value={formatMoney(wait.cost_per_hour)} />
-      <div className="cz-closing-wait-cost">
-        {shown.adjusted_cost !== null && <del>{formatMoney(wait.cost)}</del>}
-        <strong>{formatMoney(cost)}</strong>
-      </div>
+      {cost !== null && (
+        <>
+          <Figure name="Por hora" value={formatMoney(wait.cost_per_hour)} />
+          <div className="cz-closing-wait-cost">
+            {shown.adjusted_cost !== null && <del>{formatMoney(wait.cost)}</del>}
+            <strong>{formatMoney(cost)}</strong>
+          </div>
+        </>
+      )}
       {shown.adjusted_cost !== null && <div className="cz-closing-wait-why">Ajustado: {shown.justification}</div>}
     </div>
   );

@@ -8,7 +8,7 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
-import { splitRoad } from '../../kits/trips/road.ts';
+import { placed, splitRoad } from '../../kits/trips/road.ts';
 import { stopState, tripLine } from '../../kits/trips/trip-line.tsx';
 import { positionStore } from '../../live/position-store.ts';
 import { boundsOf } from '../../map/geometry.ts';
@@ -124,22 +124,22 @@ function TripMap({ trip, id_guide }: { trip: PublicTrip; id_guide: number }) {
     return new Map(position ? [[id_guide, mark]] : []);
   }, [id_guide, position, status]);
   const lines = useMemo(() => {
-    const placed = trip.stops.map((stop, index) => ({
+    const withPlaces = trip.stops.map((stop, index) => ({
       ...stop,
-      lng: places[index]?.lng ?? 0,
-      lat: places[index]?.lat ?? 0,
+      lng: places[index]?.lng ?? null,
+      lat: places[index]?.lat ?? null,
     }));
-    return splitRoad(road, placed, position ? [position.lng, position.lat] : null);
+    return splitRoad(road, withPlaces, position ? [position.lng, position.lat] : null);
   }, [road, position, places, trip.stops]);
   const seen = useMemo(() => effectiveStops(trip.stops), [trip.stops]);
   const stops = useMemo(
     () =>
-      places.map((place, index) => {
+      placed(places.map((place, index) => ({ ...place, index }))).map(({ index, at, ...place }) => {
         const stop = seen[index];
         return {
           id: index,
           name: place.name,
-          at: [place.lng, place.lat] as [number, number],
+          at,
           radius: place.radius_m,
           fence: place.fence,
           state: stop ? stopState(stop, false) : ('planned' as const),
@@ -147,7 +147,7 @@ function TripMap({ trip, id_guide }: { trip: PublicTrip; id_guide: number }) {
       }),
     [places, seen],
   );
-  const fit = useMemo(() => boundsOf([...places.map(p => [p.lng, p.lat] as const), ...road]), [places, road]);
+  const fit = useMemo(() => boundsOf([...placed(places).map(place => place.at), ...road]), [places, road]);
   const narrow = useNarrow();
   return (
     <div className="cz-monitoring-ex-map">

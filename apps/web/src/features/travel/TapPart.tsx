@@ -6,7 +6,7 @@ import { isSameGesture, type Press } from '../../ui/press.ts';
 import { useClock } from '../../ui/use-clock.ts';
 import type { OutboxItem } from './outbox-store.ts';
 import type { DriverStop, TripNow } from './trip-now.ts';
-import { CORRECT_MS, type Outbox } from './use-outbox.ts';
+import { mayBeCorrected, type Outbox } from './use-outbox.ts';
 
 interface TapPartProps {
   trip: Travel;
@@ -36,9 +36,14 @@ export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
       isStoring.current = false;
     });
   };
+  const correct = (key: string) => {
+    // What was pressed in between ends the gesture.
+    before.current = null;
+    void outbox.remove(key);
+  };
   return (
     <>
-      {last && <LastTap last={last} time={time} onCorrect={key => void outbox.remove(key)} />}
+      {last && <LastTap last={last} time={time} onCorrect={correct} />}
       {stop && next && (
         <>
           <button
@@ -78,8 +83,8 @@ const isQueued = (outbox: Outbox, kind: string) =>
 interface LastEvent {
   text: string;
   at: string;
-  /** The key of a tap that is still in the phone. */
-  waiting: string | null;
+  /** A tap that is still in the phone. */
+  waiting: OutboxItem | null;
 }
 
 /** The newest arrival or departure of the trip. */
@@ -95,12 +100,11 @@ function lastEvent(stops: readonly DriverStop[], items: readonly OutboxItem[]): 
   if (!last) return null;
   const { id_stop, type } = last;
   const item = items.find(one => one.type === type && 'id_stop' in one && one.id_stop === id_stop && !one.refused);
-  return { ...last, waiting: item?.key ?? null };
+  return { ...last, waiting: item ?? null };
 }
 
 function LastTap({ last, time, onCorrect }: { last: LastEvent; time: Date; onCorrect: (key: string) => void }) {
   const { waiting } = last;
-  const isFresh = time.getTime() - Date.parse(last.at) < CORRECT_MS;
   return (
     <div className="cz-travel-last" role="status">
       <CheckCircleFilled />
@@ -114,8 +118,8 @@ function LastTap({ last, time, onCorrect }: { last: LastEvent; time: Date; onCor
           </small>
         )}
       </span>
-      {waiting !== null && isFresh && (
-        <button type="button" onClick={() => onCorrect(waiting)}>
+      {waiting !== null && mayBeCorrected(waiting, time) && (
+        <button type="button" onClick={() => onCorrect(waiting.key)}>
           Corregir
         </button>
       )}

@@ -9,6 +9,8 @@ interface Kept {
   token: string;
   /** When it was done; things are sent in this order. */
   at: string;
+  /** It was sent at least once: the server may have it, though no answer came. */
+  tried?: true;
   /** Why the server refused it; it is then not sent again. */
   refused?: string;
 }

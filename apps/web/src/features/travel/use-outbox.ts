@@ -5,10 +5,10 @@ import { dropItem, keepItem, type OutboxItem, readOutbox } from './outbox-store.
 import { sendItem } from './send-item.ts';
 
 const AGAIN_MS = 15_000;
-/** A tap waits so long before it is sent: time to see a mistake. */
+/** A tap waits so long after «Corregir» is on the screen before it is sent: time to see a mistake. */
 const HOLD_MS = 8000;
 /** So long a tap that was not sent may be corrected. */
-export const CORRECT_MS = 120_000;
+const CORRECT_MS = 120_000;
 
 type WithoutKept<T> = T extends unknown ? Omit<T, 'key' | 'token' | 'at'> : never;
 type NewItem = WithoutKept<OutboxItem>;
@@ -22,8 +22,21 @@ export interface Outbox {
   remove: (key: string) => Promise<void>;
 }
 
+/** When each item was first on the screen (`performance.now()`, ms). */
+type Drawn = Map<string, number>;
+
 const isTap = (item: OutboxItem) => item.type === 'arrival' || item.type === 'departure';
-const heldFor = (item: OutboxItem) => (isTap(item) ? Date.parse(item.at) + HOLD_MS - Date.now() : 0);
+
+/** A tap that only this phone knows, and that its driver may still take back. */
+export const mayBeCorrected = (item: OutboxItem, now: Date): boolean =>
+  isTap(item) && !item.tried && item.refused === undefined && now.getTime() - Date.parse(item.at) < CORRECT_MS;
+
+/** Milliseconds for which it is not sent yet. They begin when it is drawn: a slow phone takes none of them away. */
+function heldFor(item: OutboxItem, drawn: Drawn): number {
+  if (!mayBeCorrected(item, new Date())) return 0;
+  const since = drawn.get(item.key);
+  return since === undefined ? HOLD_MS : since + HOLD_MS - performance.now();
+}
 
 const isUncertain = (cause: unknown) => cause instanceof ApiError && cause.isUncertain;
 /** Somebody else (the geofence, the monitor) saw it first: what the driver says is known. */
@@ -66,14 +79,34 @@ const urgentFirst = (items: readonly OutboxItem[]) => [
   ...items.filter(item => item.type !== 'problem'),
 ];
 
+interface Sending {
+  token: string;
+  later: Later;
+  drawn: Drawn;
+  /** The stored items are others now. */
+  onItems: () => Promise<void>;
+  onTrip: (trip: Travel) => void;
+}
+
 /** Sends the first that may be sent; says how long to wait before the next. */
-async function sendFirst(token: string, later: Later, onTrip: (trip: Travel) => void): Promise<Step> {
+async function sendFirst({ token, later, drawn, onItems, onTrip }: Sending): Promise<Step> {
   const open = urgentFirst((await readOutbox(token)).filter(item => item.refused === undefined));
   const first = open.find(item => (later.get(item.key) ?? 0) <= Date.now());
   if (!first) return { wait: open.length === 0 ? null : AGAIN_MS, hasSignal: true };
-  const held = heldFor(first);
+  const held = heldFor(first, drawn);
   if (held > 0) return { wait: held, hasSignal: null };
+  if (isTap(first) && !first.tried) {
+    first.tried = true;
+    await keepItem(first);
+    await onItems();
+  }
   return sendOne(first, later, onTrip);
+}
+
+/** What waits and may be taken back is dropped; nothing that the server may have. */
+async function takeBack(token: string, key: string): Promise<void> {
+  const item = (await readOutbox(token)).find(one => one.key === key);
+  if (item && (item.refused !== undefined || !item.tried)) await dropItem(key);
 }
 
 /** One window at a time sends: the same link may be open twice on a phone. */
@@ -92,6 +125,7 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
   /** Something came while it was sending: what it read before may not hold it. */
   const again = useRef(false);
   const later = useRef<Later>(new Map());
+  const drawn = useRef<Drawn>(new Map());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const told = useRef(onTrip);
   told.current = onTrip;
@@ -101,9 +135,16 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
     again.current = true;
     if (running.current) return;
     running.current = true;
+    const sending: Sending = {
+      token,
+      later: later.current,
+      drawn: drawn.current,
+      onItems: async () => setItems(await readOutbox(token)),
+      onTrip: trip => told.current(trip),
+    };
     const send = () => {
       again.current = false;
-      return alone(token, () => sendFirst(token, later.current, trip => told.current(trip)));
+      return alone(token, () => sendFirst(sending));
     };
     let step = await send();
     while (step.wait === 0 || again.current) {
@@ -130,6 +171,11 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
     };
   }, [flush]);
 
+  // After they were drawn.
+  useEffect(() => {
+    for (const { key } of items) if (!drawn.current.has(key)) drawn.current.set(key, performance.now());
+  }, [items]);
+
   const add = async (item: NewItem) => {
     const kept = { ...item, key: newKey(), token, at: new Date().toISOString() } as OutboxItem;
     await keepItem(kept);
@@ -138,7 +184,8 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
     return kept.key;
   };
   const remove = async (key: string) => {
-    await dropItem(key);
+    // Not while it is being sent.
+    await alone(token, () => takeBack(token, key));
     setItems(await readOutbox(token));
   };
   return { items, hasSignal, add, remove };

@@ -1,4 +1,5 @@
 import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
+import { type MaybePlaced, withKnownPlace } from '@cabezal/domain/geo/distance';
 import { effectiveStops, type StopSigns, standingStop } from '@cabezal/domain/status/standing';
 import type { TripStop } from '../../map/TripLayer.tsx';
 
@@ -65,18 +66,22 @@ function nearestBetween(
   return nearest;
 }
 
-type RoadStop = StopSigns & { lng: number; lat: number };
+type RoadStop = StopSigns & MaybePlaced;
+
+/** Stops whose place is known, with it. */
+export const placed = <S extends MaybePlaced>(stops: readonly S[]): (S & { at: LngLat })[] =>
+  withKnownPlace(stops).map(stop => ({ ...stop, at: [stop.lng, stop.lat] as LngLat }));
 
 /**
  * The road driven and the road left, leg by leg: where the truck is counts only between the stop that it left and the next one. Before the
  * first departure nothing is driven; at a stop it is driven up to there.
  */
 export function splitRoad(road: readonly LngLat[], stops: readonly RoadStop[], at: LngLat | null): SplitRoad {
-  const kept = effectiveStops(stops).filter(stop => stop.status !== 'NOT_EJECUTED');
+  const kept = placed(effectiveStops(stops)).filter(stop => stop.status !== 'NOT_EJECUTED');
   if (road.length < 2 || kept.length < 2) return { done: [], pending: [...road] };
   const indexes = stopIndexes(
     road,
-    kept.map(stop => [stop.lng, stop.lat]),
+    kept.map(stop => stop.at),
   );
   const standing = standingStop(kept);
   const left = kept.findLastIndex(stop => stop.departure_at !== null);
@@ -110,10 +115,10 @@ function stateOf(stop: PlacedStop): TripStop['state'] {
 }
 
 export const tripMapStops = (stops: readonly PlacedStop[]): TripStop[] =>
-  effectiveStops(stops).map(stop => ({
+  placed(effectiveStops(stops)).map(stop => ({
     id: stop.id_stop,
     name: stop.name,
-    at: [stop.lng, stop.lat],
+    at: stop.at,
     radius: stop.radius_m,
     fence: stop.fence,
     state: stateOf(stop),
@@ -121,6 +126,6 @@ export const tripMapStops = (stops: readonly PlacedStop[]): TripStop[] =>
 
 /** Everything of a trip that a map of it shows: its stops and its road. */
 export const tripPoints = (guide: Pick<GuideDetail, 'stops' | 'geometry'>): LngLat[] => [
-  ...guide.stops.map((stop): LngLat => [stop.lng, stop.lat]),
+  ...placed(guide.stops).map(stop => stop.at),
   ...guide.geometry,
 ];

@@ -200,7 +200,8 @@ function Rows<R extends object>(props: RowsProps<R>) {
   if (page.rows.length === 0)
     return <NoRows state={state} update={update} empty={{ action: props.header?.add, ...(props.empty ?? nothing) }} />;
   if (narrow) {
-    const cards = { rows: page.rows, columns: props.shown, row, isOld: data.isPlaceholderData };
+    const { freeSince, shown: columns } = props;
+    const cards = { rows: page.rows, columns, row, isOld: data.isPlaceholderData, freeSince };
     return <RowCards {...cards} selection={props.bulk ? selection : null} />;
   }
   return <Grid {...props} rows={page.rows} isOld={data.isPlaceholderData} />;

@@ -2,7 +2,7 @@ import type { CheckboxProps, InputRef, TableProps } from 'antd';
 import { Table } from 'antd';
 import { type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isMeantForOther, placeIn, useGestureStart } from '../press.ts';
+import { useMeantPresses } from '../press.ts';
 import type { Column } from './columns.tsx';
 import type { ListState } from './list-state.ts';
 import { type RowShape, toneOf } from './row-shape.ts';
@@ -49,7 +49,7 @@ export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
       return true;
     },
   });
-  const began = useGestureStart(keys.body);
+  const keepMeant = useMeantPresses(keys.body, props.freeSince);
   const sorted = state.sort[0];
   const latest = useRef(row);
   latest.current = row;
@@ -69,11 +69,9 @@ export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
       aria-busy={isOld}
       ref={keys.body}
       onClickCapture={event => {
+        keepMeant(event);
         const isOfOldRow = isOld && event.target instanceof Element && event.target.closest('tbody') !== null;
-        const here = placeIn(event.currentTarget, event.target);
-        // What opens over the page is drawn elsewhere, but its clicks come up here.
-        const isOther = here !== null && isMeantForOther(event, here, began.current, props.freeSince.current);
-        if (!isOther && !isOfOldRow) return;
+        if (!isOfOldRow) return;
         event.preventDefault();
         event.stopPropagation();
       }}

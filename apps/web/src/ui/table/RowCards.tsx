@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
+import { useMeantPresses } from '../press.ts';
 import { cardPlaces } from './card-places.ts';
 import type { Column } from './columns.tsx';
 import { type RowShape, toneOf } from './row-shape.ts';
@@ -13,19 +14,29 @@ interface CardsProps<R> {
   selection: Selection<R> | null;
   /** Of another page or filter, while this one is read. */
   isOld: boolean;
+  /** When the bar over the rows last went (`performance.now()`, ms): a press that was made before was meant for it. */
+  freeSince: RefObject<number>;
 }
 
 /** The rows of a list on a phone: cards of two lines. */
-export function RowCards<R>({ rows, columns, row, selection, isOld }: CardsProps<R>) {
+export function RowCards<R>({ rows, columns, row, selection, isOld, freeSince }: CardsProps<R>) {
+  const box = useRef<HTMLUListElement>(null);
+  const keepMeant = useMeantPresses(box, freeSince);
   const { title, side, line } = cardPlaces(columns);
   // What holds nothing to step on is itself a place from which the keyboard scrolls.
   const isPlain = !row.path && !row.actions && !selection;
   return (
-    <ul className={`cz-cards${isOld ? ' cz-rows-waiting' : ''}`} inert={isOld} {...(isPlain && { tabIndex: 0 })}>
+    <ul
+      ref={box}
+      className={`cz-cards${isOld ? ' cz-rows-waiting' : ''}`}
+      inert={isOld}
+      onClickCapture={keepMeant}
+      {...(isPlain && { tabIndex: 0 })}
+    >
       {rows.map(record => {
         const key = row.key(record);
         return (
-          <li key={key} className={`cz-card cz-row-${toneOf(row, record)}`}>
+          <li key={key} data-row-key={key} className={`cz-card cz-row-${toneOf(row, record)}`}>
             {selection && (
               <Checkbox
                 aria-label={`Elegir ${key}`}

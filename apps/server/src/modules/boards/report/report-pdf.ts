@@ -1,5 +1,6 @@
 import type { ReportedGuide, TripReport } from '@cabezal/contract/boards/report.calls';
 import { type DocumentKind, documentKinds } from '@cabezal/contract/guides/guide.shapes';
+import { withKnownPlace } from '@cabezal/domain/geo/distance';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/format';
 import { JUSTIFICATION_NAMES } from '@cabezal/domain/rules/justifications';
 import { type LegKind, labelOf, legKindLabel } from '@cabezal/domain/status/labels';
@@ -14,7 +15,7 @@ const DEGREE = Math.PI / 180;
 
 /** The road that was planned, the road driven and the stops, drawn to scale in a box: a document opens no map of others. */
 export function drawnRoad({ track, road, stops }: Pick<ReportedGuide, 'track' | 'road' | 'stops'>): string {
-  const places: [number, number][] = stops.map(stop => [stop.lng, stop.lat]);
+  const places: [number, number][] = withKnownPlace(stops).map(stop => [stop.lng, stop.lat]);
   const driven = track.map(([lng, lat]): [number, number] => [lng, lat]);
   const all = [...places, ...driven, ...road];
   const lngs = all.map(point => point[0]);
@@ -69,18 +70,21 @@ function stopsTable(guide: ReportedGuide, zone: string): PdfContent {
 function standByTable(guide: ReportedGuide, zone: string): PdfContent {
   const waits = guide.stand_by.filter(wait => Number(wait.excess_hours) > 0);
   if (waits.length === 0) return { text: 'Sin stand-by', color: quiet, margin: [0, 0, 0, 12] };
+  // Not for a carrier or an addressee, who do not pay it.
+  const isPriced = waits.some(wait => wait.cost !== null);
   const body = waits.map(wait => [
     wait.name,
     formatDateTime(wait.starts_at, zone),
     wait.ends_at === null ? 'sigue' : formatDateTime(wait.ends_at, zone),
     `${formatNumber(wait.free_hours, 2)} h`,
     `${formatNumber(wait.excess_hours, 2)} h`,
-    formatMoney(wait.adjusted_cost ?? wait.cost),
-    wait.justification ?? '—',
+    ...(isPriced ? [formatMoney(wait.adjusted_cost ?? wait.cost), wait.justification ?? '—'] : []),
   ]);
-  const heads = head(['Stand-by en', 'Desde', 'Hasta', 'Libres', 'Exceso', 'Valor', 'Justificación']);
+  const priceHeads = isPriced ? ['Valor', 'Justificación'] : [];
+  const heads = head(['Stand-by en', 'Desde', 'Hasta', 'Libres', 'Exceso', ...priceHeads]);
+  const widths = ['*' as const, 74, 74, 40, 40, ...(isPriced ? [48, 110] : [])];
   return {
-    table: { headerRows: 1, widths: ['*', 74, 74, 40, 40, 48, 110], body: [heads, ...body] },
+    table: { headerRows: 1, widths, body: [heads, ...body] },
     layout: 'lightHorizontalLines',
     fontSize: 8,
     margin: [0, 0, 0, 12],

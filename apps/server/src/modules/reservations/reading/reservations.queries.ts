@@ -7,6 +7,7 @@ import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { reservationsUnread, unreadComments } from '../../comments/told.queries.ts';
 import { notOwed, owed } from '../../rates/owed.queries.ts';
 import { replacedByReceipt } from '../../rates/totals.queries.ts';
+import { stopName, stopPlace } from '../../trips/hidden-place.ts';
 import { type OfReservation, ofReservation } from '../../trips/of-reservation.queries.ts';
 import { driverIsShown } from '../../trips/shared-driver.queries.ts';
 
@@ -172,10 +173,10 @@ export async function countLists(
 
 const stopJson = (table: 'guide_stops' | 'leg_stops') =>
   table === 'guide_stops'
-    ? sql`jsonb_build_object('id_stop', s.id_stop, 'id_location', s.id_location, 'position', s.position, 'code', s.code, 'action', s.action, 'name', s.name, 'planned_arrival', iso(s.planned_arrival),
+    ? sql`jsonb_build_object('id_stop', s.id_stop, 'id_location', ${stopPlace('id_location')}, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${stopName}, 'planned_arrival', iso(s.planned_arrival),
         'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', iso(s.arrival_at),
         'departure_at', iso(s.departure_at), 'eta_at', iso(s.eta_at), 'status', s.status)`
-    : sql`jsonb_build_object('id_stop', null, 'id_location', s.id_location, 'position', s.position, 'code', s.code, 'action', s.action, 'name', coalesce(l.name, ''), 'planned_arrival', iso(s.planned_arrival),
+    : sql`jsonb_build_object('id_stop', null, 'id_location', l.id_location, 'position', s.position, 'code', s.code, 'action', s.action, 'name', coalesce(l.name, ''), 'planned_arrival', iso(s.planned_arrival),
         'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', null, 'departure_at', null, 'eta_at', null, 'status', 'PENDING')`;
 
 const ifShown = (column: string) => sql`case when ${driverIsShown('v')} then ${sql.ref(`v.${column}`)} end`;

@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/guides/guides.calls';
+import { withKnownPlace } from '@cabezal/domain/geo/distance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
@@ -50,7 +51,7 @@ describe('an issued guide', () => {
     await giveContainer(t, guide.id_guide, 'MSKU7502140');
     const changes: (number | undefined)[] = [];
     t.db.onChanges(all => changes.push(...all.filter(c => c.noun === 'guide').map(c => c.id)));
-    const road = journey(guide.stops, Date.parse(guide.planned_start) - 10 * minute);
+    const road = journey(withKnownPlace(guide.stops), Date.parse(guide.planned_start) - 10 * minute);
     const who = { device: 'TRUCK-1', key: 'demo-1' };
     // one request for each position until the depot, then the rest in one
     const depot = road.findIndex(f => Math.abs(f.lat - (guide.stops[1]?.lat ?? 0)) < 0.0001);

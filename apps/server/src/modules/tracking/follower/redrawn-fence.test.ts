@@ -3,6 +3,7 @@ import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { updateLocation } from '@cabezal/contract/locations/location-changes.calls';
 import { getLocation } from '@cabezal/contract/locations/locations.calls';
 import { getMonitoring, getPublicTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { withKnownPlace } from '@cabezal/domain/geo/distance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
@@ -50,7 +51,7 @@ async function redraw(id_location: number, changes: Record<string, unknown>): Pr
 
 const guideNow = async (id_guide: number): Promise<GuideDetail> => (await t.as('monitor')).ok(getGuide, { id_guide });
 const stopOf = (guide: GuideDetail, id_location: number) => {
-  const stop = guide.stops.find(s => s.id_location === id_location);
+  const stop = withKnownPlace(guide.stops).find(s => s.id_location === id_location);
   if (stop === undefined) throw new Error('no such stop');
   return stop;
 };

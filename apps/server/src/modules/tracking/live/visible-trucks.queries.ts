@@ -17,7 +17,7 @@ function visible(audience: Audience): RawBuilder<unknown> | null {
   if (audience === 'operator') return null;
   if (audience === 'carrier') return sql`select t.id_truck from trucks t`;
   if (audience === 'driver') return sql`select g.id_truck from guides g where ${open}`;
-  return sql`select g.id_truck from guides g where ${isDriven}`;
+  return sql`select g.id_truck from guides g where ${isDriven} and not app_hides_truck(g.id_guide)`;
 }
 
 /** Ids of those trucks; null means every truck. */

@@ -17,6 +17,7 @@ import { paths, pathTo } from '../../../app/paths.ts';
 import { documentKindName } from '../../../kits/documents/kinds.ts';
 import { DocumentThumb } from '../../../kits/files/DocumentThumb.tsx';
 import { openAnswer } from '../../../kits/files/open-answer.ts';
+import { placed } from '../../../kits/trips/road.ts';
 import { boundsOf } from '../../../map/geometry.ts';
 import { LazyMap } from '../../../map/LazyMap.tsx';
 import { TripLayer } from '../../../map/TripLayer.tsx';
@@ -141,8 +142,8 @@ function GuidePart({ guide, id_reservation }: { guide: ReportedGuide; id_reserva
       {waits.map(wait => (
         <p key={wait.id_stop} className="cz-boards-report-wait">
           <b>Stand-by en {wait.name}</b> {formatDateTime(wait.starts_at)} –{' '}
-          {wait.ends_at ? formatDateTime(wait.ends_at) : 'sigue'} · {formatNumber(wait.excess_hours, 2)} h de exceso ·{' '}
-          {formatMoney(wait.adjusted_cost ?? wait.cost)}
+          {wait.ends_at ? formatDateTime(wait.ends_at) : 'sigue'} · {formatNumber(wait.excess_hours, 2)} h de exceso
+          {wait.cost !== null && ` · ${formatMoney(wait.adjusted_cost ?? wait.cost)}`}
           {wait.justification && ` · ${wait.justification}`}
         </p>
       ))}
@@ -179,8 +180,8 @@ function Photos({ guide: { photos, photos_more } }: { guide: ReportedGuide }) {
 function RoadMap({ guide }: { guide: ReportedGuide }) {
   const drawn = useMemo(() => {
     const done = guide.track.map(([lng, lat]): [number, number] => [lng, lat]);
-    const stops = guide.stops.map(stop => ({
-      ...{ id: stop.id_stop, name: stop.name, at: [stop.lng, stop.lat] as [number, number] },
+    const stops = placed(guide.stops).map(stop => ({
+      ...{ id: stop.id_stop, name: stop.name, at: stop.at },
       state:
         stop.status === 'NOT_EJECUTED'
           ? ('skipped' as const)

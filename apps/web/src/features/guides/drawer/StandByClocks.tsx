@@ -26,7 +26,7 @@ function StandByClock({ wait }: { wait: StandByView }) {
       departure_at: null,
       appointment_at: null,
       free_hours: Number(wait.free_hours),
-      hourly_rate: wait.cost_per_hour,
+      hourly_rate: wait.cost_per_hour ?? '0.00',
     },
     now,
   );
@@ -38,12 +38,14 @@ function StandByClock({ wait }: { wait: StandByView }) {
           <FieldTimeOutlined /> {isPaid ? 'Stand-by corriendo' : 'Horas libres'} · {wait.name}
         </strong>
         <span>
-          {formatHours(Number(wait.free_hours))} libres · {formatMoney(wait.cost_per_hour)}/h
+          {formatHours(Number(wait.free_hours))} libres
+          {wait.cost_per_hour !== null && ` · ${formatMoney(wait.cost_per_hour)}/h`}
         </span>
       </div>
       <div className="cz-guides-stand-by-figures">
         <b>{formatHours(isPaid ? run.excess_hours : run.hours_on_site)}</b>
-        <b>{isPaid ? formatMoney(run.cost) : `hasta las ${formatTime(run.free_until)}`}</b>
+        {isPaid && wait.cost_per_hour !== null && <b>{formatMoney(run.cost)}</b>}
+        {!isPaid && <b>{`hasta las ${formatTime(run.free_until)}`}</b>}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { formatHours } from '@cabezal/domain/time/time';
 export function StandByTable({ guide }: { guide: GuideDetail }) {
   const waits = guide.stand_by.filter(wait => !wait.running);
   if (waits.length === 0) return null;
+  const isPriced = waits.some(wait => wait.cost !== null);
   return (
     <table className="cz-guides-small-table">
       <caption>Esperas</caption>
@@ -15,7 +16,7 @@ export function StandByTable({ guide }: { guide: GuideDetail }) {
           <th scope="col">Estuvo</th>
           <th scope="col">Libres</th>
           <th scope="col">Exceso</th>
-          <th scope="col">Stand-by</th>
+          {isPriced && <th scope="col">Stand-by</th>}
         </tr>
       </thead>
       <tbody>
@@ -28,10 +29,12 @@ export function StandByTable({ guide }: { guide: GuideDetail }) {
             <td>{formatHours(Number(wait.hours))}</td>
             <td>{formatHours(Number(wait.free_hours))}</td>
             <td>{formatHours(Number(wait.excess_hours))}</td>
-            <td>
-              {wait.adjusted_cost !== null && <del>{formatMoney(wait.cost)}</del>}{' '}
-              {formatMoney(wait.adjusted_cost ?? wait.cost)}
-            </td>
+            {isPriced && (
+              <td>
+                {wait.adjusted_cost !== null && <del>{formatMoney(wait.cost)}</del>}{' '}
+                {formatMoney(wait.adjusted_cost ?? wait.cost)}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import type { RescueCandidate } from '@cabezal/contract/guides/special-guides.calls';
+import { withKnownPlace } from '@cabezal/domain/geo/distance';
 import { formatTime } from '@cabezal/domain/time/time';
 
 export interface RescuePlace {
@@ -52,7 +53,7 @@ export function placesOf(guide: GuideDetail): RescuePlace[] {
   const near = stops.filter(
     (stop, i) => stop.status !== 'NOT_EJECUTED' && (current_stop === null || Math.abs(i - current_stop) <= 1),
   );
-  const atStops = near.map(stop => ({
+  const atStops = withKnownPlace(near).map(stop => ({
     ...{ key: `stop-${stop.id_stop}`, lat: stop.lat, lng: stop.lng },
     label: `En ${stop.name}`,
   }));

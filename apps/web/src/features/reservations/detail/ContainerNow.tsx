@@ -1,6 +1,6 @@
 import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { add, formatMoney, isZero } from '@cabezal/domain/money/money';
+import { add, formatMoney } from '@cabezal/domain/money/money';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { formatHours } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
@@ -55,13 +55,14 @@ function factOf(leg: LegView, now: number): Fact {
 function StandBy({ guide, otherwise }: { guide: GuideView; otherwise: Fact }) {
   const found = useCall(getGuide, { id_guide: guide.id_guide }, { refetchInterval: 60_000 });
   const running = found.data?.stand_by.filter(entry => entry.running) ?? [];
-  const cost = add('0.00', ...running.map(entry => entry.cost));
+  const cost = add('0.00', ...running.map(entry => entry.cost ?? '0.00'));
   const [first] = running;
-  if (!first || isZero(cost)) return <Shown fact={otherwise} />;
+  if (!first || Number(first.excess_hours) <= 0) return <Shown fact={otherwise} />;
+  const hours = formatHours(Number(first.excess_hours));
   return (
     <Shown
       fact={{
-        text: `${formatHours(Number(first.excess_hours))} · ${formatMoney(cost)}`,
+        text: first.cost === null ? hours : `${hours} · ${formatMoney(cost)}`,
         note: 'stand-by corriendo',
         tone: 'problem',
       }}

@@ -1,0 +1,133 @@
+import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
+import * as turns from '@cabezal/contract/street-turns/street-turns.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  boxOf,
+  exportFromDaule,
+  importToDaule,
+  linePaper,
+  rateDaule,
+} from '../../src/modules/street-turns/street-turns.samples.ts';
+import { type Client, startTestApp, type TestApp } from '../harness.ts';
+import { type Ids, sampleOf, schemaOf } from '../sample.ts';
+import { drive, issuedGuide, set } from '../trips.ts';
+import { company, place, type UserName } from '../world.ts';
+import { endsSession, nameOf } from './calls.ts';
+import { wordsOf } from './words.ts';
+
+/**
+ * A street turn: the export's truck takes the box over at the plant of another customer. Whatever the export's own people ask for with their
+ * own ids, and whatever its link and its paper say, names that plant nowhere; nor does anything of the import name the export.
+ */
+const HIDDEN = { id: 190, name: 'Bodega Reservada Norte', lat: -2.0871234, lng: -79.9412345 };
+const hiddenWords = [HIDDEN.name, String(HIDDEN.lat), String(HIDDEN.lng), `"id_location":${HIDDEN.id}`];
+
+let t: TestApp;
+let export_ids: Ids;
+let import_ids: Ids;
+let qr_code: string;
+let exportWords: string[];
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await rateDaule(t);
+  await t.write(tx =>
+    tx.run(sql`insert into locations (id_location, id_company, type, name, lat, lng, id_canton, radius_m)
+      select ${HIDDEN.id}, ${company.importer}, type, ${HIDDEN.name}, ${HIDDEN.lat}, ${HIDDEN.lng}, id_canton, radius_m from locations where id_location = ${place.plantDaule}`),
+  );
+  const from = await importToDaule(t, {
+    stops: [
+      { code: 'PRT', id_location: place.contecon, appointment_at: '2026-11-23T10:00:00.000Z' },
+      { code: 'PLT', id_location: HIDDEN.id },
+      { code: 'DEP', id_location: place.tercon },
+    ],
+  });
+  const to = await exportFromDaule(t);
+  const clerk = await t.as('operador');
+  const asked = { id_import_sub: boxOf(from), id_export_sub: boxOf(to), condition: 'OPERATIVO' as const };
+  const turn = await clerk.ok(turns.requestStreetTurn, asked);
+  const { id_street_turn, version } = turn;
+  await clerk.ok(turns.approveStreetTurn, { id_street_turn, version, ...(await linePaper(t)) });
+  const trip = await issuedGuide(t, to, 'VIAJE', set(2));
+  expect(trip.stops[0]).toMatchObject({ name: HIDDEN.name, lat: HIDDEN.lat });
+  await drive(t, trip.id_guide, '2026-11-24T08:00:00Z', ['PLT', 'arrival']);
+  await t.write(tx =>
+    tx.run(sql`insert into last_positions (id_truck, device_time, server_time, lat, lng, speed_kmh, heading)
+      values (2, ${t.services.clock()}, ${t.services.clock()}, ${HIDDEN.lat}, ${HIDDEN.lng}, 0, 0)
+      on conflict (id_truck) do update set lat = excluded.lat, lng = excluded.lng, device_time = excluded.device_time`),
+  );
+  const [{ code } = { code: '' }] = await t.rows(
+    sql<{ code: string }>`select qr_code as code from guides where id_guide = ${trip.id_guide}`,
+  );
+  qr_code = code;
+  const idsOf = async (id_reservation: number, id_guide: number): Promise<Ids> => {
+    const [found] =
+      await t.rows(sql<Ids>`select r.id_reservation, r.id_reservation as id, u.id_sub_reservation, l.id_leg
+      from reservations r join sub_reservations u using (id_reservation) join legs l using (id_sub_reservation)
+      where r.id_reservation = ${id_reservation} and l.kind = 'VIAJE'`);
+    return { ...found, id_guide, version: 999_999 } as Ids;
+  };
+  export_ids = { ...(await idsOf(to.id_reservation, trip.id_guide)), id_stop: trip.stops[0]?.id_stop ?? 0 };
+  import_ids = await idsOf(from.id_reservation, 0);
+  exportWords = [String(to.id_reservation), 'Bananera Río Jubones'];
+});
+afterAll(() => t.close());
+
+const isRead = (call: AnyCall): boolean =>
+  (call.access.kind === 'session' || call.access.kind === 'action') && !call.changes && !endsSession.has(nameOf(call));
+
+/** What each call says to somebody who asks with these ids, and with none. */
+async function saidTo(me: Client, ids: Ids, calls: readonly AnyCall[]): Promise<Map<string, string>> {
+  const said = new Map<string, string>();
+  for (const call of calls) {
+    const inputs = [sampleOf(schemaOf(call.input), ids), ...(call.input.safeParse({}).success ? [{}] : [])];
+    const words = [];
+    for (const input of inputs) words.push(await wordsOf(await me.call(call, input)));
+    said.set(nameOf(call), words.join('\n'));
+  }
+  return said;
+}
+
+const leaking = (said: ReadonlyMap<string, string>, words: readonly string[]): string[] =>
+  [...said].flatMap(([call, text]) => words.filter(word => text.includes(word)).map(word => `${call}: ${word}`));
+
+test('the export’s own people read nowhere where the box comes from', async () => {
+  for (const who of ['exporterAdmin', 'exporterAccountant'] as UserName[])
+    expect(leaking(await saidTo(await t.as(who), export_ids, allCalls.filter(isRead)), hiddenWords), who).toEqual([]);
+});
+
+test('the operator’s people and the carrier do read it: the walk above looks at something', async () => {
+  const said = await saidTo(await t.as('operador'), export_ids, allCalls.filter(isRead));
+  expect(leaking(said, [HIDDEN.name]).length).toBeGreaterThan(8);
+  expect(leaking(said, [String(HIDDEN.lat)]).length).toBeGreaterThan(2);
+});
+
+test('nor does the link to the trip say it, nor the code on its paper', async () => {
+  const ofLink = allCalls.filter(({ access }) => access.kind === 'token' && access.purpose === 'monitoring');
+  for (const what of [
+    { id_guide: Number(export_ids.id_guide) },
+    { id_reservation: Number(export_ids.id_reservation) },
+  ]) {
+    const link = t.withToken(await t.tokenFor({ purpose: 'monitoring', ...what }));
+    const said = await saidTo(link, export_ids, ofLink);
+    expect(leaking(said, hiddenWords)).toEqual([]);
+    expect([...said.values()].join()).toContain('Retiro del contenedor');
+  }
+  const paper = (await t.app.inject({ url: `/qr/${qr_code}` })).body;
+  expect(paper).toContain('Retiro del contenedor');
+  expect(paper).not.toContain(HIDDEN.name);
+});
+
+test('the driver’s link says it: he drives there', async () => {
+  const ofDriver = allCalls.filter(
+    ({ access, changes }) => access.kind === 'token' && access.purpose === 'travel_resources' && !changes,
+  );
+  const link = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: Number(export_ids.id_guide) }));
+  expect(leaking(await saidTo(link, export_ids, ofDriver), [HIDDEN.name]).length).toBeGreaterThan(0);
+});
+
+test('the import’s people read nothing of the export', async () => {
+  const said = await saidTo(await t.as('importerAdmin'), import_ids, allCalls.filter(isRead));
+  expect(leaking(said, exportWords.slice(1))).toEqual([]);
+});
