@@ -5,7 +5,7 @@ import type {
 } from '@cabezal/contract/credentials/credentials.shapes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { stopName, stopPlace } from '../trips/hidden-place.ts';
+import { stopName, stopPlace } from '../trips/hidden-place.queries.ts';
 import type { SubjectKind } from './credential-lists.queries.ts';
 
 /** A driver or truck as the verbs of credentials need it. */

@@ -2,7 +2,7 @@ import type { DocumentRow } from '@cabezal/contract/files/files.calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { stopName } from '../trips/hidden-place.ts';
+import { stopName } from '../trips/hidden-place.queries.ts';
 import { driverIsShown } from '../trips/shared-driver.queries.ts';
 
 export interface StoredFile {

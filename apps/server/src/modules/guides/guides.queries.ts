@@ -8,7 +8,7 @@ import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { type AssignmentFilters, assignedSo } from '../trips/assignment-times.queries.ts';
 import { type ClosingFilters, closedIn } from '../trips/closing-hours.queries.ts';
 import { isOver } from '../trips/guide-record.queries.ts';
-import { shownRoad, stopName, stopPlace, textOfStop } from '../trips/hidden-place.ts';
+import { shownRoad, stopName, stopPlace, textOfStop } from '../trips/hidden-place.queries.ts';
 import { type OfReservation, ofReservation } from '../trips/of-reservation.queries.ts';
 import { type ArrivalFilters, withArrival } from '../trips/plant-arrivals.queries.ts';
 import { driverIsShown, foundByShown, shownDriver } from '../trips/shared-driver.queries.ts';

@@ -6,7 +6,7 @@ import type { StopAction, StopCode } from '@cabezal/domain/status/stop-codes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameterOn } from '../parameters/read-parameter.queries.ts';
-import { shownRoad, stopName, stopPlace } from '../trips/hidden-place.ts';
+import { shownRoad, stopName, stopPlace } from '../trips/hidden-place.queries.ts';
 import { carrierShares, shownDriver } from '../trips/shared-driver.queries.ts';
 import { hasOpenProblem, openProblemsJson } from './problems.queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { countsFrom } from '../tracking/follower/follow.queries.ts';
-import { shownRoad } from '../trips/hidden-place.ts';
+import { shownRoad } from '../trips/hidden-place.queries.ts';
 
 export interface TrackedGuide {
   id_truck: number | null;

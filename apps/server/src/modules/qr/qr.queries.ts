@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { holdName } from '../../platform/db/hold-name.ts';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
-import { stopNameForAll } from '../trips/hidden-place.ts';
+import { stopNameForAll } from '../trips/hidden-place.queries.ts';
 import { shownDriver } from '../trips/shared-driver.queries.ts';
 
 /** What a guard compares with paper and truck: no client, price, phone or position. */

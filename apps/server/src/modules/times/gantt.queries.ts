@@ -4,7 +4,7 @@ import { addDays, instantOf } from '@cabezal/domain/time/time';
 import type { EtaBand, EtaStop } from '@cabezal/domain/times/eta';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { stopName } from '../trips/hidden-place.ts';
+import { stopName } from '../trips/hidden-place.queries.ts';
 import { legPlace } from '../trips/place-name.queries.ts';
 import { shownDriver } from '../trips/shared-driver.queries.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@cabezal/domain/rules/justifications';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { stopName } from './hidden-place.ts';
+import { stopName } from './hidden-place.queries.ts';
 
 interface LateStop extends Omit<StopOfGuide, 'excess_hours'> {
   id_stop: number;

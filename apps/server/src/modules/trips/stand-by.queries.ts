@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
 import { voidChargesWhere } from '../rates/kept-price.queries.ts';
-import { stopName } from './hidden-place.ts';
+import { stopName } from './hidden-place.queries.ts';
 import { settleJustifications } from './lateness.queries.ts';
 
 /** As the system reckons it: with its money. */

@@ -7,7 +7,7 @@ import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { reservationsUnread, unreadComments } from '../../comments/told.queries.ts';
 import { notOwed, owed } from '../../rates/owed.queries.ts';
 import { replacedByReceipt } from '../../rates/totals.queries.ts';
-import { stopName, stopPlace } from '../../trips/hidden-place.ts';
+import { stopName, stopPlace } from '../../trips/hidden-place.queries.ts';
 import { type OfReservation, ofReservation } from '../../trips/of-reservation.queries.ts';
 import { driverIsShown } from '../../trips/shared-driver.queries.ts';
 
