@@ -62,12 +62,12 @@ export const modemSignal = z.object({
     .object({
       /** When the server heard it. */
       heard_at: instant,
-      /** As the device says it; null: it could not be read. */
+      /** As the device says it; of a word without a position (NO_FIX) that of its last place. Null: it could not be read, or there is none. */
       device_time: instant.nullable(),
       lat: z.number().nullable(),
       lng: z.number().nullable(),
       outcome: z.enum(SIGNAL_OUTCOMES),
-      /** What was wrong with it, in words. */
+      /** What was wrong with it, in words; of one that was stored, why it is doubted and what else of its message was not stored. */
       reason: z.string().nullable(),
       clock_off_s: z.number().nullable(),
       /** The nearest place within 20 km that the person may see. */

@@ -137,7 +137,9 @@ function measure(fence: Fence): Measured {
 }
 
 /** Where a place lies: in the fence, out of it, or just beyond its border, where a truck is still what it was. */
-export function fenceZone(fence: Fence, place: LatLng): 'in' | 'edge' | 'out' {
+export type Zone = 'in' | 'edge' | 'out';
+
+export function fenceZone(fence: Fence, place: LatLng): Zone {
   const { south, north, west, east, margin_m } = measure(fence);
   // The box first: nearly every position lies far from nearly every fence.
   if (place.lat < south || place.lat > north || place.lng < west || place.lng > east) return 'out';

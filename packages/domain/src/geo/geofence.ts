@@ -6,10 +6,12 @@
  * fixes beyond 1.2 × radius (or 60 s beyond); between the two it stays what it was. Only the next stop is watched; a later one counts
  * after ten minutes within it, so that passing by the port on the way to the plant is no arrival. A polygon is left beyond its border
  * by a fifth of the radius of the circle with its area.
+ * A departure falls away when the truck proves to be back (`departure.ts`), until it has reached another stop.
  */
 import { type Instant, toIso, toMillis } from '../time/time';
+import { CONFIRM_FIXES, CONFIRM_MS, type Departed, weighDeparture } from './departure';
 import { distanceM, type LatLng } from './distance';
-import { type Fence, fenceZone } from './fence';
+import { type Fence, fenceDistanceM, fenceZone, type Zone } from './fence';
 
 /** A stop with its fence: a polygon, else a circle with its radius in metres, default by code. */
 export interface FenceStop extends LatLng {
@@ -56,12 +58,12 @@ export interface FenceState {
   /** Last fix not believed (jump), and how many in a row agree with it. */
   readonly jump: (Fix & { readonly count: number }) | null;
   readonly events: readonly StopEvent[];
+  /** The last departure, while it may fall away. Absent: the state was stored before there was such a thing. */
+  readonly departed?: Departed | null;
 }
 
 export const FENCE_RADIUS_M = { PRT: 800, other: 300 } as const;
 const LEAVE_FACTOR = 1.2;
-const CONFIRM_FIXES = 2;
-const CONFIRM_MS = 60_000;
 const AHEAD_MS = 600_000;
 const MAX_ACCURACY_M = 200;
 const MAX_KMH = 160;
@@ -75,7 +77,7 @@ export function fenceRadiusM(stop: Pick<FenceStop, 'code' | 'radius_m'>): number
 
 /** State before any position. */
 export function startFence(): FenceState {
-  return { inside: null, next: 0, candidate: null, last: null, jump: null, events: [] };
+  return { inside: null, next: 0, candidate: null, last: null, jump: null, events: [], departed: null };
 }
 
 function compareFixes(a: Fix, b: Fix): number {
@@ -102,9 +104,6 @@ function isPlausible(from: Fix, to: Fix): boolean {
   return metres / 1000 <= MAX_KMH * ((to.ms - from.ms) / 3_600_000);
 }
 
-/** Which stop a fix speaks for, and whether it lies in its fence, out of it, or between. */
-type Zone = 'in' | 'edge' | 'out';
-
 function zoneOf(fix: LatLng, stop: FenceStop): Zone {
   if (stop.fence) return fenceZone(stop.fence, fix);
   const radius = fenceRadiusM(stop);
@@ -116,6 +115,10 @@ function zoneOf(fix: LatLng, stop: FenceStop): Zone {
 /** Whether a place lies in the fence of a stop or location. */
 export function isInFence(stop: FenceStop, place: LatLng): boolean {
   return zoneOf(place, stop) === 'in';
+}
+
+function distanceToM(stop: FenceStop, fix: LatLng): number {
+  return stop.fence ? fenceDistanceM(stop.fence, fix) : Math.max(0, distanceM(fix, stop) - fenceRadiusM(stop));
 }
 
 /** Stop that a fix on the road may be arriving at: the next one, else a later one away from the place just left. */
@@ -148,7 +151,40 @@ function onTheRoad(fix: Fix, stops: readonly FenceStop[], state: FenceState): Fe
   }
   if (!next || !isConfirmed(next, fix, next.stop !== state.next)) return { ...state, candidate: next };
   const event: StopEvent = { kind: 'arrival', stop_index: next.stop, at: toIso(next.since) };
-  return { ...state, inside: next.stop, next: next.stop + 1, candidate: null, events: [...state.events, event] };
+  return {
+    ...state,
+    inside: next.stop,
+    next: next.stop + 1,
+    candidate: null,
+    events: [...state.events, event],
+    departed: null,
+  };
+}
+
+function departureOf({ stop, since }: Pick<Departed, 'stop' | 'since'>): StopEvent {
+  return { kind: 'departure', stop_index: stop, at: toIso(since) };
+}
+
+/** Whether two say the same of a stop at the same instant. */
+export function isSameEvent(a: StopEvent, b: StopEvent): boolean {
+  return a.kind === b.kind && a.stop_index === b.stop_index && a.at === b.at;
+}
+
+/** A truck that left, and may come back. In the fence that it left it arrives nowhere else. */
+function afterLeaving(fix: Fix, stops: readonly FenceStop[], departed: Departed, state: FenceState): FenceState {
+  const stop = stops[departed.stop];
+  const weighed =
+    stop === undefined
+      ? 'stands'
+      : weighDeparture(departed, { ms: fix.ms, zone: zoneOf(fix, stop), distance: () => distanceToM(stop, fix) });
+  if (weighed === 'stands') return onTheRoad(fix, stops, { ...state, departed: null });
+  if (weighed === 'falls') {
+    const fallen = departureOf(departed);
+    const events = state.events.filter(event => !isSameEvent(event, fallen));
+    return { ...state, inside: departed.stop, candidate: null, departed: null, events };
+  }
+  const next: FenceState = { ...state, departed: weighed };
+  return weighed.back === null ? onTheRoad(fix, stops, next) : { ...next, candidate: null };
 }
 
 function atStop(fix: Fix, stops: readonly FenceStop[], stop: FenceStop, inside: number, state: FenceState): FenceState {
@@ -162,16 +198,16 @@ function atStop(fix: Fix, stops: readonly FenceStop[], stop: FenceStop, inside: 
     fixes: (candidate?.fixes ?? 0) + (zone === 'out' ? 1 : 0),
   };
   if (!isConfirmed(next, fix, false)) return { ...state, candidate: next };
-  const event: StopEvent = { kind: 'departure', stop_index: inside, at: toIso(next.since) };
-  const left: FenceState = { ...state, inside: null, candidate: null, events: [...state.events, event] };
-  return onTheRoad(fix, stops, left);
+  const departed: Departed = { stop: inside, since: next.since, fixes: next.fixes, until: fix.ms, back: null };
+  const events = [...state.events, departureOf(departed)];
+  return onTheRoad(fix, stops, { ...state, inside: null, candidate: null, events, departed });
 }
 
 function believe(fix: Fix, stops: readonly FenceStop[], state: FenceState): FenceState {
   const known: FenceState = { ...state, last: fix, jump: null };
   const stop = known.inside === null ? undefined : stops[known.inside];
-  if (stop === undefined || known.inside === null) return onTheRoad(fix, stops, known);
-  return atStop(fix, stops, stop, known.inside, known);
+  if (stop !== undefined && known.inside !== null) return atStop(fix, stops, stop, known.inside, known);
+  return known.departed ? afterLeaving(fix, stops, known.departed, known) : onTheRoad(fix, stops, known);
 }
 
 /** One fix: believed, or held back as a jump until three in a row agree with one another. */
@@ -187,6 +223,8 @@ export interface FenceAdvance {
   readonly state: FenceState;
   /** Events that are new with this batch. */
   readonly events: readonly StopEvent[];
+  /** The departure of before that this batch showed to be none. */
+  readonly fallen: StopEvent | null;
   /** True when the batch held something older than the state: compute anew with `detectStopEvents` over all stored positions. */
   readonly is_late: boolean;
 }
@@ -199,10 +237,23 @@ export function advanceFence(
 ): FenceAdvance {
   const fixes = inOrder(positions);
   const seen = Math.max(state.last?.ms ?? Number.NEGATIVE_INFINITY, state.jump?.ms ?? Number.NEGATIVE_INFINITY);
-  if (fixes.some(fix => fix.ms <= seen && !isRepeated(fix, state))) return { state, events: [], is_late: true };
-  let next = state;
-  for (const fix of fixes) if (fix.ms > seen) next = advanceOne(fix, stops, next);
-  return { state: next, events: next.events.slice(state.events.length), is_late: false };
+  if (fixes.some(fix => fix.ms <= seen && !isRepeated(fix, state)))
+    return { state, events: [], fallen: null, is_late: true };
+  let [next, fallen]: [FenceState, StopEvent | null] = [state, null];
+  for (const fix of fixes) {
+    if (fix.ms <= seen) continue;
+    const before = next;
+    next = advanceOne(fix, stops, before);
+    if (before.departed && isOf(before.departed, state) && next.inside === before.departed.stop)
+      fallen = departureOf(before.departed);
+  }
+  const kept = state.events.filter(event => next.events.includes(event)).length;
+  return { state: next, events: next.events.slice(kept), fallen, is_late: false };
+}
+
+/** The departure that the state already had. */
+function isOf(departed: Departed, { departed: known }: FenceState): boolean {
+  return known?.stop === departed.stop && known.since === departed.since;
 }
 
 function isRepeated(fix: Fix, state: FenceState): boolean {

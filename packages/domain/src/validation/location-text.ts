@@ -1,6 +1,7 @@
 /** Fences and locals as people type them in one cell of a sheet. */
 import type { Coordinate } from '../geo/distance';
 import { shortNumber } from '../money/format';
+import { quoted } from '../text/quoted';
 import { parseCoordinates } from './location';
 
 /** Parts between semicolons or line breaks; an empty one is nobody's. */
@@ -9,9 +10,6 @@ const partsOf = (text: string): string[] =>
     .split(/[;\n\r]+/)
     .map(part => part.trim())
     .filter(part => part !== '');
-
-/** A part that is told in a sentence, at a length that can be read. */
-const quoted = (part: string): string => `«${part.length > 60 ? `${part.slice(0, 59)}…` : part}»`;
 
 /**
  * «-2.10, -79.90; -2.11, -79.90; -2.11, -79.91» as corners [lng, lat]; a last corner that repeats the first closes the fence and is left out.

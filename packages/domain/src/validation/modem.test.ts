@@ -45,5 +45,9 @@ describe('what is said of a modem', () => {
     expect(state({ clock_off_s: null, outcome: 'CLOCK' })).toBe('CLOCK');
     expect(state({ clock_off_s: null, outcome: 'REFUSED', is_mounted: false })).toBe('REFUSED');
     expect(state({ is_mounted: false })).toBe('UNMOUNTED');
+    // It is heard: it is not silent, and sends nothing wrong.
+    expect(state({ outcome: 'NO_FIX' })).toBe('NO_FIX');
+    expect(state({ outcome: 'NO_FIX', is_mounted: false })).toBe('UNMOUNTED');
+    expect(state({ outcome: 'NO_FIX', clock_off_s: 10_800 })).toBe('CLOCK');
   });
 });

@@ -68,13 +68,23 @@ export function clockText(off_s: number | null): string | null {
 
 /**
  * What becomes of a word of a device. STORED: of a truck. ON_EQUIPMENT: of a chassis or genset, of which only the last place is kept.
- * UNMOUNTED: it was on nothing then. CLOCK: its time is not to be believed. REFUSED: it has no place, or no time, that can be read. Of the last
- * three nothing is stored, and they are acknowledged: no later try would make them good.
+ * UNMOUNTED: it was on nothing then. NO_FIX: it lives and has no position; the last one stays. CLOCK: its time is not to be believed. REFUSED: it
+ * has a place or a time that cannot be read. Of the last four nothing is stored, and they are acknowledged: no later try would make them good.
  */
-export const SIGNAL_OUTCOMES = ['STORED', 'ON_EQUIPMENT', 'UNMOUNTED', 'CLOCK', 'REFUSED'] as const;
+export const SIGNAL_OUTCOMES = ['STORED', 'ON_EQUIPMENT', 'UNMOUNTED', 'NO_FIX', 'CLOCK', 'REFUSED'] as const;
 export type SignalOutcome = (typeof SIGNAL_OUTCOMES)[number];
 
-export const MODEM_STATES = ['OFF', 'NO_KEY', 'WAITING', 'CLOCK', 'SILENT', 'REFUSED', 'UNMOUNTED', 'OK'] as const;
+export const MODEM_STATES = [
+  'OFF',
+  'NO_KEY',
+  'WAITING',
+  'CLOCK',
+  'SILENT',
+  'REFUSED',
+  'UNMOUNTED',
+  'NO_FIX',
+  'OK',
+] as const;
 export type ModemState = (typeof MODEM_STATES)[number];
 export const MODEM_STATE_NAMES: Readonly<Record<ModemState, string>> = {
   OFF: 'Fuera de servicio',
@@ -84,6 +94,7 @@ export const MODEM_STATE_NAMES: Readonly<Record<ModemState, string>> = {
   SILENT: 'En silencio',
   REFUSED: 'Envía sin posición válida',
   UNMOUNTED: 'Envía sin estar montado',
+  NO_FIX: 'Sin posición',
   OK: 'Enviando',
 };
 
@@ -105,5 +116,6 @@ export function modemState(signal: ModemSignal, now: Date): ModemState {
   if (now.getTime() - Date.parse(signal.heard_at) > SILENT_AFTER_MIN * 60_000) return 'SILENT';
   if (clockText(signal.clock_off_s) !== null || signal.outcome === 'CLOCK') return 'CLOCK';
   if (signal.outcome === 'REFUSED') return 'REFUSED';
-  return signal.is_mounted ? 'OK' : 'UNMOUNTED';
+  if (!signal.is_mounted) return 'UNMOUNTED';
+  return signal.outcome === 'NO_FIX' ? 'NO_FIX' : 'OK';
 }

@@ -31,8 +31,8 @@ export function findSignal(tx: Tx, id_equipment: number): Promise<StoredSignal |
   return tx.row(sql<StoredSignal>`select
       m.id_device is not null as is_mounted,
       case when l.id_truck is not null and (s.heard_at is null or l.server_time > s.heard_at) then jsonb_build_object(
-          'heard_at', iso(l.server_time), 'device_time', iso(l.device_time), 'lat', l.lat, 'lng', l.lng, 'outcome', 'STORED', 'reason', null,
-          'clock_off_s', s.clock_off_s, 'of', null)
+          'heard_at', iso(l.server_time), 'device_time', iso(l.device_time), 'lat', l.lat, 'lng', l.lng, 'outcome', 'STORED',
+          'reason', case when s.outcome = 'STORED' then s.reason end, 'clock_off_s', s.clock_off_s, 'of', null)
         when s.id_device is not null then jsonb_build_object('heard_at', iso(s.heard_at), 'device_time', iso(s.device_time), 'lat', s.lat, 'lng', s.lng,
           'outcome', s.outcome, 'reason', s.reason, 'clock_off_s', s.clock_off_s,
           'of', case when c.id_equipment is not null then jsonb_build_object('kind', c.kind, 'disk', c.disk) end) end as signal,

@@ -2,18 +2,11 @@ import type { DirectionsErrorCode } from '@cabezal/domain/geo/directions-errors'
 import { z } from 'zod';
 import { readUpTo } from '../../platform/read-up-to.ts';
 import { within } from '../../platform/within.ts';
+import { believeRoad, type ServiceRoute } from './believe-road.ts';
 import type { Point } from './point.ts';
 
-/** What an outside service says of a road. It does not know Ecuador's toll stations. */
-export interface ServiceRoute {
-  km: number;
-  minutes: number;
-  /** [lng, lat] */
-  geometry: (readonly [number, number])[];
-  legs: { km: number; minutes: number }[];
-}
 export type ServiceAnswer = ServiceRoute | { error: DirectionsErrorCode };
-/** Asks an outside maps service; a service that is slow, away or talks nonsense is UNKNOWN_ERROR. */
+/** Asks an outside maps service; a service that is slow, away, talks nonsense or tells of a road that cannot be is UNKNOWN_ERROR. */
 export type MapsService = (points: readonly Point[]) => Promise<ServiceAnswer>;
 /** How long a service that is slow, away or wrong is not asked again. */
 export const SERVICE_REST_MS = 30_000;
@@ -29,6 +22,8 @@ const osrmAnswer = z.object({
       }),
     )
     .optional(),
+  /** How far each point was moved to reach a road, metres. */
+  waypoints: z.array(z.object({ distance: z.number().nonnegative().optional() })).optional(),
 });
 const osrmErrors: Readonly<Record<string, DirectionsErrorCode>> = {
   NoSegment: 'NOT_FOUND',
@@ -48,20 +43,6 @@ function statusError(status: number): DirectionsErrorCode | null {
 
 /** A road across the country drawn to the metre. */
 const mostBytes = 1024 * 1024;
-
-const measures = { km: z.number().nonnegative().max(20_000), minutes: z.number().nonnegative().max(60_000) };
-/** No road on earth is longer, no truck is under way for longer than forty days, and a line has two ends. */
-const believable = z.object({
-  ...measures,
-  geometry: z.array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])).min(2),
-  legs: z.array(z.object(measures)),
-});
-
-/** The road if it can be one between the points. Errors: anything, for what cannot. */
-function believe(route: ServiceRoute, points: readonly Point[]): ServiceRoute {
-  if (route.legs.length !== points.length - 1) throw new Error('legs of other points');
-  return believable.parse(route);
-}
 
 function ask(url: string, timeoutMs: number): Promise<{ error: DirectionsErrorCode } | { body: unknown }> {
   return within(timeoutMs, async signal => {
@@ -84,7 +65,7 @@ export function osrmService(url: string, timeoutMs = 2_000): MapsService {
       const path = points.map(p => `${p.lng},${p.lat}`).join(';');
       const said = await ask(`${base(url)}/route/v1/driving/${path}?overview=full&geometries=geojson`, timeoutMs);
       if ('error' in said) return said;
-      const { code, routes } = osrmAnswer.parse(said.body);
+      const { code, routes, waypoints } = osrmAnswer.parse(said.body);
       const route = routes?.[0];
       if (code !== 'Ok' || route === undefined) return { error: osrmErrors[code] ?? 'UNKNOWN_ERROR' };
       const road = {
@@ -93,7 +74,7 @@ export function osrmService(url: string, timeoutMs = 2_000): MapsService {
         geometry: route.geometry.coordinates,
         legs: route.legs.map(l => ({ km: l.distance / 1000, minutes: l.duration / 60 })),
       };
-      return believe(road, points);
+      return believeRoad(road, points, waypoints?.map(w => (w.distance ?? 0) / 1000) ?? null);
     } catch {
       return unknown;
     }
@@ -163,7 +144,7 @@ export function googleService(url: string, key: string, timeoutMs = 2_000): Maps
         geometry: decodePolyline(route.overview_polyline.points),
         legs,
       };
-      return believe(road, points);
+      return believeRoad(road, points, null);
     } catch {
       return unknown;
     }

@@ -122,7 +122,7 @@ describe.runIf(engine === 'postgres')('several processes that take in positions'
       ),
     });
     expect(await written()).toEqual({ facts: [], readings: [], figures: [] });
-    const late = { id_guide: trip.id_guide, key: '', wanted: [], since: null, shard: stale };
+    const late = { id_guide: trip.id_guide, key: '', wanted: [], since: null, because: 'LATE', shard: stale } as const;
     expect(await one.db.write(systemScope, systemAuthor, tx => settleTrip(tx, late))).toBe('lost');
     // The one who has it now does the work.
     await followTrucks(asIf({ ...stale, fence: stale.fence + 1 }), new FollowMemory(), dirty, now);

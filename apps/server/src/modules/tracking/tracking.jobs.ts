@@ -13,6 +13,7 @@ export function trackingJobs({ clock }: Services): Job[] {
     {
       name: 'drop_old_positions',
       every_minutes: 24 * 60,
+      lane: 'slow',
       run: db => dropPositionsBefore(db, new Date(clock().getTime() - keptDays * dayMs)),
     },
   ];

@@ -1,83 +1,21 @@
 import { postPositions } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { clientAddress } from '../../platform/http/address.ts';
-import { AppError } from '../../platform/http/errors.ts';
 import { invalidInput } from '../../platform/http/register.ts';
 import type { Services } from '../../services.ts';
-import type { KnownDevice } from './doors/device-keys.ts';
-import { type Reading, readOsmand, UnusableError } from './doors/osmand-input.ts';
+import { readOsmand } from './doors/osmand-input.ts';
+import { demandPlace, type Reading, readMessage, UnusableError } from './doors/reading.ts';
+import { takeMessage } from './doors/take-message.ts';
 import { readTraccar } from './doors/traccar-input.ts';
-import { byOurClock, figure, isPlace, isTimely } from './positions/position.ts';
+import { figure, isTimely } from './positions/position.ts';
 import { type Tracking, trackingOf } from './tracking.ts';
 
-/** When it is to be sent again where our own clock is wrong, seconds. */
-const clockRetryS = 60;
+type BatchPosition = z.output<typeof postPositions.input>['positions'][number];
+
 const sweepMs = 60_000;
 /** A third of a lease. */
 const renewMs = 5_000;
-
-/**
- * Notes whether a device is ahead of our clock. Where all are, ours is wrong, and nothing is dropped: 503, send again. The moment is the
- * newest of what it said.
- */
-function watchClock({ clocks }: Tracking, { id_device }: KnownDevice, device_ms: number, now: Date): void {
-  const ms = now.getTime();
-  const isAhead = device_ms > ms && !isTimely(device_ms, now);
-  clocks.heard(id_device, isAhead, ms);
-  if (isAhead && clocks.isBehind(ms))
-    throw new AppError(503, 'RELOJ_ATRASADO', 'El reloj del servidor parece atrasado', undefined, clockRetryS);
-}
-
-/**
- * Stores what a device said, each position with the truck on which the device was at that time; answers how many were stored. One of a time
- * when it was on none is acknowledged and dropped: it would come again for ever. Of a chassis or genset only the last place is kept, with
- * the device's own last word.
- */
-async function take(
-  { writer, signals }: Tracking,
-  { id_device, truckAt, isOnEquipmentAt }: KnownDevice,
-  positions: readonly Reading[],
-  now: Date,
-): Promise<number> {
-  const newest = positions.reduce<Reading | undefined>(
-    (a, p) => (a === undefined || p.device_ms >= a.device_ms ? p : a),
-    undefined,
-  );
-  if (newest === undefined) return 0;
-  const rows = byOurClock(positions, now).flatMap(p => {
-    const id_truck = truckAt(p.device_ms);
-    return id_truck === null ? [] : [{ id_truck, ...p }];
-  });
-  const stored = await writer.write(rows);
-  const { device_ms, lat, lng } = newest;
-  const of = byOurClock([newest], now).some(p => isOnEquipmentAt(p.device_ms)) ? 'ON_EQUIPMENT' : 'UNMOUNTED';
-  const isOfTruck = rows.length > 0 && of !== 'ON_EQUIPMENT';
-  const outcome = !isOfTruck ? of : stored === 0 ? 'REFUSED' : 'STORED';
-  const reason = outcome === 'REFUSED' ? 'La posición tiene un valor que no se puede guardar' : null;
-  signals.heard({ id_device, device_ms, lat, lng, outcome, reason });
-  return stored;
-}
-
-/** Stores a message of a device, or notes why it is of no use and drops it: both are acknowledged. */
-async function takeMessage(
-  tracking: Tracking,
-  device: KnownDevice,
-  positions: (now: Date) => readonly Reading[],
-  now: Date,
-): Promise<void> {
-  let read: readonly Reading[];
-  try {
-    read = positions(now);
-  } catch (error) {
-    if (!(error instanceof UnusableError)) throw error;
-    const { device_ms, outcome, message } = error;
-    if (device_ms !== null) watchClock(tracking, device, device_ms, now);
-    tracking.signals.heard({ id_device: device.id_device, device_ms, lat: null, lng: null, outcome, reason: message });
-    return;
-  }
-  for (const { device_ms } of read) watchClock(tracking, device, device_ms, now);
-  await take(tracking, device, read, now);
-}
 
 /**
  * OsmAnd's protocol, as phone trackers and Traccar Client speak it: 200 means stored, or dropped because no later try would make it good;
@@ -92,7 +30,8 @@ function osmandDoor(app: FastifyInstance, services: Services, tracking: Tracking
         const { key } = request.params as { key?: string };
         const input = readOsmand(request.query as Record<string, unknown>, request.body, key);
         const device = await tracking.keys.deviceOf(input.device, input.key, clientAddress(request));
-        await takeMessage(tracking, device, input.positions, services.clock());
+        const now = services.clock();
+        await takeMessage(tracking, device, input.message(now), now);
         return reply.status(200).send();
       },
     });
@@ -113,9 +52,31 @@ function traccarDoor(app: FastifyInstance, services: Services, tracking: Trackin
     signals.gatewayHeard(gateway.id_gateway);
     const input = readTraccar(request.body);
     const device = await keys.deviceFor(gateway, input.device, clientAddress(request));
-    await takeMessage(tracking, device, now => [input.position(now)].filter(p => p !== null), services.clock());
+    const now = services.clock();
+    await takeMessage(tracking, device, input.message(now), now);
     return reply.status(200).send();
   });
+}
+
+const figureOf = (value: number | null | undefined): number | null => (value == null ? null : figure(value));
+
+/** Errors: `UnusableError`. */
+function batchReading(given: BatchPosition, now: Date): Reading {
+  const device_ms = Date.parse(given.time);
+  if (!isTimely(device_ms, now))
+    throw new UnusableError('La hora de la posición está fuera del rango aceptado', device_ms, 'CLOCK');
+  const [lat, lng] = [figure(given.lat), figure(given.lng)];
+  demandPlace(lat, lng, device_ms);
+  return {
+    device_ms,
+    lat,
+    lng,
+    speed_kmh: figureOf(given.speed_kmh),
+    heading: figureOf(given.heading),
+    accuracy_m: figureOf(given.accuracy_m),
+    attributes: null,
+    doubt: null,
+  };
 }
 
 /**
@@ -129,35 +90,8 @@ function batchDoor(app: FastifyInstance, services: Services, tracking: Tracking)
     const { device: code, key, positions } = parsed.data;
     const device = await tracking.keys.deviceOf(code, key, clientAddress(request));
     const now = services.clock();
-    const rows = positions.map(
-      (p): Reading => ({
-        device_ms: Date.parse(p.time),
-        lat: figure(p.lat),
-        lng: figure(p.lng),
-        speed_kmh: p.speed_kmh == null ? null : figure(p.speed_kmh),
-        heading: p.heading == null ? null : figure(p.heading),
-        accuracy_m: p.accuracy_m == null ? null : figure(p.accuracy_m),
-        attributes: null,
-      }),
-    );
-    const newest = rows.reduce((most, p) => Math.max(most, p.device_ms), 0);
-    watchClock(tracking, device, newest, now);
-    const timely = rows.filter(p => isTimely(p.device_ms, now));
-    const untimely = rows.find(p => !isTimely(p.device_ms, now));
-    const good = timely.filter(p => isPlace(p.lat, p.lng));
-    const [placeless] = timely;
-    const unusable = untimely ?? placeless;
-    if (good.length === 0 && unusable !== undefined)
-      tracking.signals.heard({
-        id_device: device.id_device,
-        device_ms: unusable.device_ms,
-        lat: null,
-        lng: null,
-        ...(untimely === undefined
-          ? { outcome: 'REFUSED', reason: 'La ubicación es 0, 0: el aparato no tiene señal GPS' }
-          : { outcome: 'CLOCK', reason: null }),
-      });
-    return postPositions.output.parse({ stored: await take(tracking, device, good, now) });
+    const message = readMessage(positions, position => batchReading(position, now));
+    return postPositions.output.parse({ stored: await takeMessage(tracking, device, message, now) });
   });
 }
 

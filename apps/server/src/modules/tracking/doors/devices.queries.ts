@@ -54,6 +54,9 @@ export interface SignalRow {
   reason: string | null;
   clock_off_s: number | null;
 }
+/** A word without a place leaves the last one, and when it was of, where they are. */
+const keepsPlace = sql`(s.lat is not null and excluded.outcome in ('NO_FIX', 'ON_EQUIPMENT')
+  and (excluded.lat is null or (excluded.outcome = 'NO_FIX' and s.device_time > excluded.device_time)))`;
 /** The newest word of each device; one that was heard while our clock was ahead gives way. A device that was deleted meanwhile is left out. */
 export async function storeSignals(tx: Tx, rows: readonly SignalRow[]): Promise<void> {
   await tx.run(sql`insert into device_signals as s (id_device, heard_at, device_time, lat, lng, outcome, reason, clock_off_s)
@@ -61,7 +64,9 @@ export async function storeSignals(tx: Tx, rows: readonly SignalRow[]): Promise<
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(id_device integer, heard_ms float8, device_ms float8, lat float8, lng float8, outcome text, reason text, clock_off_s integer)
       join devices d on d.id_device = r.id_device order by r.id_device
-    on conflict (id_device) do update set heard_at = excluded.heard_at, device_time = excluded.device_time, lat = excluded.lat, lng = excluded.lng,
+    on conflict (id_device) do update set heard_at = excluded.heard_at,
+      device_time = case when ${keepsPlace} then s.device_time else excluded.device_time end,
+      lat = case when ${keepsPlace} then s.lat else excluded.lat end, lng = case when ${keepsPlace} then s.lng else excluded.lng end,
       outcome = excluded.outcome, reason = excluded.reason, clock_off_s = coalesce(excluded.clock_off_s, s.clock_off_s)
     where excluded.heard_at >= s.heard_at or s.heard_at > ${tx.now}::timestamptz + interval '1 minute'`);
 }

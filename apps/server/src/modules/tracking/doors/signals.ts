@@ -20,6 +20,19 @@ const lateS = 300;
 const steadyS = 120;
 const window = { ms: 180_000, most_ms: 900_000, messages: 5 } as const;
 
+/** A word that says that the device lives, and of no place. */
+const isPlaceless = ({ outcome, lat }: SignalRow): boolean =>
+  lat === null && (outcome === 'NO_FIX' || outcome === 'ON_EQUIPMENT');
+/** The last place stays until the device says another. */
+const withLastPlace = (row: SignalRow, before: SignalRow | undefined): SignalRow => {
+  if (!isPlaceless(row) || before === undefined || before.lat === null) return row;
+  const { device_ms, lat, lng } = before;
+  return { ...row, device_ms, lat, lng };
+};
+
+/** More than thirty years; a column of four bytes takes it. */
+const mostOffS = 1_000_000_000;
+
 interface Memory {
   row: SignalRow;
   isNew: boolean;
@@ -120,9 +133,10 @@ export function createSignals(db: Database, clock: () => Date, log: Logger): Sig
   return {
     heard(word) {
       const heard_ms = clock().getTime();
-      const off = word.device_ms === null ? null : Math.round((word.device_ms - heard_ms) / 1000);
-      const row: SignalRow = { ...word, heard_ms, clock_off_s: null };
+      const offBy = word.device_ms === null ? null : Math.round((word.device_ms - heard_ms) / 1000);
+      const off = offBy === null ? null : Math.max(-mostOffS, Math.min(mostOffS, offBy));
       const before = memory.get(word.id_device);
+      const row = withLastPlace({ ...word, heard_ms, clock_off_s: null }, before?.row);
       // Set right: what was ahead of us is not any more.
       const isMended =
         before !== undefined && off !== null && before.best_off_s > CLOCK_TOLERANCE_S && off <= CLOCK_TOLERANCE_S;

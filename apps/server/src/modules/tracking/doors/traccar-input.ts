@@ -1,10 +1,22 @@
-import { type Fields, isObject, kmhPerKnot, positionOf, type Raw, type Reading, textOf } from './osmand-input.ts';
+import { kmhPerKnot, mockOf } from './osmand-input.ts';
+import {
+  type Fields,
+  isNo,
+  isObject,
+  type Message,
+  positionOf,
+  type Raw,
+  type Reading,
+  readMessage,
+  sentAt,
+  textOf,
+  UnusableError,
+} from './reading.ts';
 
-/** What a Traccar server forwarded: of which device, and its position; null: none that it believes itself. */
+/** What a Traccar server forwarded: of which device, and its position. */
 export interface TraccarInput {
   readonly device: string;
-  /** Errors: `UnusableError`. */
-  position(now: Date): Reading | null;
+  message(now: Date): Message;
 }
 
 const objectOf = (value: unknown): Fields => (isObject(value) ? value : {});
@@ -23,6 +35,7 @@ function rawOf(position: Fields): Raw {
     heading: position.course,
     accuracy: known(position.accuracy),
     valid: true,
+    mock: mockOf(position, attributes),
     extra: {
       altitude: position.altitude,
       hdop: attributes.hdop,
@@ -33,13 +46,21 @@ function rawOf(position: Fields): Raw {
   };
 }
 
+/** Errors: `UnusableError`; of a position that Traccar does not believe itself the device is heard, and its last place stays. */
+function readPosition(position: Fields, now: Date): Reading {
+  const heardAt = sentAt(position.deviceTime);
+  if (isNo(position.valid)) throw new UnusableError('Traccar no confía en la ubicación que reenvía', heardAt, 'NO_FIX');
+  // `outdated`: the last known place, told again without a new fix.
+  if (position.outdated === true)
+    throw new UnusableError('Traccar repite la última ubicación conocida', heardAt, 'NO_FIX');
+  return positionOf(rawOf(position), now);
+}
+
 /** Reads the JSON of Traccar's position forwarding (`forward.type` json): {position, device}, speed in knots. */
 export function readTraccar(body: unknown): TraccarInput {
   const { position, device } = objectOf(body);
-  const fields = objectOf(position);
   return {
     device: textOf(objectOf(device).uniqueId),
-    // `outdated`: the last known place, told again without a new fix.
-    position: now => (fields.valid === false || fields.outdated === true ? null : positionOf(rawOf(fields), now)),
+    message: now => readMessage([objectOf(position)], fields => readPosition(fields, now)),
   };
 }

@@ -114,17 +114,12 @@ describe('what is heard of a modem', () => {
   const say = (query: Record<string, string>) =>
     t.app.inject({ method: 'GET', url: '/gps/osmand', query: { id: 'TRUCK-2', key: 'demo-2', ...query } });
   test.each<[string, Record<string, string>, object]>([
-    [
-      'without a fix',
-      { lat: '0', lon: '0' },
-      { reason: 'La ubicación es 0, 0: el aparato no tiene señal GPS', device_time: testNow, clock_off_s: 0 },
-    ],
-    ['without a place', {}, { reason: 'No trae la ubicación' }],
-    ['with a place that is none', { lat: '91', lon: '1' }, { reason: 'La ubicación no es válida' }],
+    ['with half a place', { lat: '-2.1' }, { reason: 'No trae la longitud', device_time: testNow, clock_off_s: 0 }],
+    ['with a place that is none', { lat: '91', lon: '1' }, { reason: 'La ubicación 91, 1 no es válida' }],
     [
       'with a time that cannot be read',
       { timestamp: 'ayer', lat: '-2', lon: '-79' },
-      { reason: 'La hora de la posición no es válida', device_time: null, clock_off_s: 0 },
+      { reason: 'La hora «ayer» no es válida', device_time: null, clock_off_s: 0 },
     ],
   ])('one that calls %s is told so', async (_, query, told) => {
     await send('TRUCK-2', 'demo-2', now);
@@ -362,7 +357,7 @@ describe('Traccar’s forwarding', () => {
   });
 
   test.each([
-    ['no position', () => ({ device: body('TRUCK-5').device }), 'REFUSED'],
+    ['no position', () => ({ device: body('TRUCK-5').device }), 'NO_FIX'],
     ['a place that is none', () => body('TRUCK-5', { latitude: 91 }), 'REFUSED'],
     ['a time of next year', () => body('TRUCK-5', { fixTime: '2027-11-21T14:00:00Z' }), 'CLOCK'],
   ])('%s is dropped and acknowledged, and told of the device', async (_, payload, outcome) => {

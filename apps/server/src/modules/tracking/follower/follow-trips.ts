@@ -19,7 +19,15 @@ import { holdShards, type Shard } from './shards.queries.ts';
 import type { Shards } from './shards.ts';
 import { planKey, planOf } from './trip-plan.ts';
 import { completed, isNoticeable, type Progress, progressOf, roadOf, type TripRoad } from './trip-progress.ts';
-import { readTrip, type SeenStop, seenStops, startReading, type TripPlan, type TripReading } from './trip-reading.ts';
+import {
+  hasFallen,
+  readTrip,
+  type SeenStop,
+  seenStops,
+  startReading,
+  type TripPlan,
+  type TripReading,
+} from './trip-reading.ts';
 
 export interface FollowServices {
   readonly db: Database;
@@ -57,17 +65,21 @@ interface Followed {
   readonly reading: TripReading;
   readonly wanted: readonly SeenStop[];
   readonly last: string;
+  /** The truck came back to a stop that it seemed to leave. */
+  readonly returned: boolean;
 }
 
 function follow(work: Work, fixes: readonly StoredFix[]): Followed {
   const { trip, plan, key, from } = work;
   const reading = readTrip(plan, from?.reading ?? startReading(key, trip.counts_from), fixes);
   const wanted = wantedStops(trip.kind, trip.stops, seenStops(plan, reading));
-  return { work, reading, wanted, last: fixes.at(-1)?.at ?? from?.last ?? trip.counts_from };
+  const returned = from !== null && hasFallen(from.reading, reading);
+  return { work, reading, wanted, last: fixes.at(-1)?.at ?? from?.last ?? trip.counts_from, returned };
 }
 
 /** Facts from this device time on may be corrected: those that stored positions tell of. Null: none. */
-const correctSince = ({ work, reading }: Followed): number | null => (work.correct ? reading.first : null);
+const correctSince = ({ work, reading, returned }: Followed): number | null =>
+  work.correct || returned ? reading.first : null;
 
 /** Whether facts or proposals differ from what GPS saw. What was refused is tried again once a minute. */
 function needsSettling(followed: Followed, memory: FollowMemory, now: number): boolean {
@@ -119,7 +131,8 @@ async function progressNow(
 async function settle(services: FollowServices, memory: FollowMemory, followed: Followed, shard: Shard, now: number) {
   const { work, wanted } = followed;
   const { trip, key } = work;
-  const input = { id_guide: trip.id_guide, key, wanted, since: correctSince(followed), shard };
+  const because = work.correct ? 'LATE' : 'RETURNED';
+  const input = { id_guide: trip.id_guide, key, wanted, since: correctSince(followed), because, shard } as const;
   memory.tried.set(trip.id_guide, now);
   try {
     return await services.db.write(systemScope, systemAuthor, tx => settleTrip(tx, input));

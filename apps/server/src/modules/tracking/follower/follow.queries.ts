@@ -46,6 +46,9 @@ const open = sql`g.issued_at is not null and g.finished_at is null and g.closed_
 /** Every stop done, waiting to be closed. */
 const done = sql`g.status like '%\\_POR\\_CERRAR'`;
 
+/** Its last departure falls away if the truck comes back now. */
+const mayReturn = sql`jsonb_typeof(k.state #> '{fence,departed}') = 'object'`;
+
 const stopsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'name', s.name, 'code', s.code, 'action', s.action, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence,
     'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'arrival_source', s.arrival_source, 'departure_source', s.departure_source,
     'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at), 'planned_arrival', iso(s.planned_arrival),
@@ -75,7 +78,7 @@ function selectTrips(tx: Tx, condition: RawBuilder<unknown>, date: string): Prom
     from guides g left join guide_tracking k using (id_guide) where ${open} and ${condition} order by g.planned_start, g.id_guide`);
 }
 
-/** Trips of these trucks that positions may belong to. Of trucks with late positions also the trips whose stops are all done. */
+/** Trips of these trucks that positions may belong to. Trips whose stops are all done: of trucks with late positions, and while they may come back. */
 export function selectTruckTrips(
   tx: Tx,
   trucks: readonly number[],
@@ -84,7 +87,7 @@ export function selectTruckTrips(
 ): Promise<TripRow[]> {
   return selectTrips(
     tx,
-    sql`g.id_truck = any(${`{${trucks.join(',')}}`}::integer[]) and (not ${done} or g.id_truck = any(${`{${late.join(',')}}`}::integer[]))
+    sql`g.id_truck = any(${`{${trucks.join(',')}}`}::integer[]) and (not ${done} or ${mayReturn} or g.id_truck = any(${`{${late.join(',')}}`}::integer[]))
       and g.planned_start > ${tx.now}::timestamptz - interval '40 days'`,
     date,
   );
@@ -158,7 +161,7 @@ export async function trucksToFollow(tx: Tx, shards: readonly number[]): Promise
   const rows = await tx.rows(sql<{
     id_truck: number;
   }>`select distinct g.id_truck from guides g join last_positions l on l.id_truck = g.id_truck left join guide_tracking k using (id_guide)
-    where ${open} and ${isIn(sql`g.id_truck`, shards)} and not ${done} and g.planned_start <= ${tx.now}::timestamptz + interval '4 hours' and (k.id_guide is null or l.device_time > k.last_device_time
+    where ${open} and ${isIn(sql`g.id_truck`, shards)} and (not ${done} or ${mayReturn}) and g.planned_start <= ${tx.now}::timestamptz + interval '4 hours' and (k.id_guide is null or l.device_time > k.last_device_time
       or exists (select from guide_stops s where s.id_guide = g.id_guide and (s.proposed_arrival_at is not null or s.proposed_departure_at is not null)))`);
   return rows.map(r => r.id_truck);
 }

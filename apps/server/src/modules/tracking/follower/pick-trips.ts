@@ -1,5 +1,6 @@
 import { addMinutes } from '@cabezal/domain/time/time';
 import type { TripRow } from './follow.queries.ts';
+import { mayReturn } from './trip-reading.ts';
 
 /** A trip is awaited from four hours before its plan on. */
 const aheadMinutes = 4 * 60;
@@ -18,11 +19,14 @@ export function tripInCourse(trips: readonly TripRow[], now: Date): TripRow | un
   return due.find(t => addMinutes(t.planned_end, staleMinutes) >= now.toISOString()) ?? due.at(-1);
 }
 
-/** Trips that are over but whose positions a late one (at `lateFrom`, ms) may still change, and the one in course. */
+/** Trips that are over but that a late position (at `lateFrom`, ms) or the truck's coming back may still change, and the one in course. */
 export function tripsToFollow(trips: readonly TripRow[], lateFrom: number, now: Date): TripRow[] {
   const current = tripInCourse(trips, now);
   const reached = trips.filter(
-    t => isDone(t) && t.last_device_time !== null && Date.parse(t.last_device_time) > lateFrom,
+    t =>
+      isDone(t) &&
+      ((t.last_device_time !== null && Date.parse(t.last_device_time) > lateFrom) ||
+        (t.state !== null && mayReturn(t.state))),
   );
   return current === undefined ? reached : [...reached, current];
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { recordStopEvent } from '../../guides/record-event.ts';
-import { freeEarly, storeFacts, type TakenGuide, takeGuide } from '../../trips/guide-record.queries.ts';
+import { freeEarly, holdAgain, storeFacts, type TakenGuide, takeGuide } from '../../trips/guide-record.queries.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
 import type { GuideRecord } from '../../trips/reservation-facts.queries.ts';
 import { refreshStandBy } from '../../trips/stand-by.queries.ts';
@@ -22,6 +22,8 @@ export interface SettleInput {
   readonly wanted: readonly SeenStop[];
   /** Device time of the first position of a reading anew; null: nothing recorded before may change. */
   readonly since: number | null;
+  /** Why facts may change: positions came late, or the truck came back to a stop that it seemed to leave. */
+  readonly because: 'LATE' | 'RETURNED';
   /** The right to follow this truck. */
   readonly shard: Shard;
 }
@@ -29,8 +31,30 @@ export interface SettleInput {
 const fieldOf = { arrival: 'arrival_at', departure: 'departure_at' } as const;
 const verbOf = { arrival: 'Llegada a', departure: 'Salida de' } as const;
 
-/** Changes or takes back facts of GPS that late positions contradict, with all that follows from them. */
-async function correctFacts(tx: Tx, taken: TakenGuide, trip: TripRow, corrections: Correction[]): Promise<void> {
+/** PostgreSQL's code for a row that two may not have at the same time. */
+const TAKEN = '23P01';
+/** A trip that is not over after all holds its resources again, but those that somebody else has taken meanwhile. */
+async function holdIfFree(tx: Tx, id_guide: number): Promise<void> {
+  try {
+    await tx.apart(() => holdAgain(tx, id_guide));
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== TAKEN) throw error;
+  }
+}
+
+const whyText = {
+  LATE: 'posiciones que llegaron tarde no la confirman',
+  RETURNED: 'el camión no se fue, sus posiciones volvieron a la geocerca',
+} as const;
+
+/** Changes or takes back facts of GPS that later or late positions contradict, with all that follows from them. */
+async function correctFacts(
+  tx: Tx,
+  taken: TakenGuide,
+  trip: TripRow,
+  corrections: Correction[],
+  because: SettleInput['because'],
+): Promise<void> {
   const { guide, row } = taken;
   const corrected = (stop: GuideRecord['stops'][number]): GuideRecord['stops'][number] => ({
     ...stop,
@@ -43,12 +67,13 @@ async function correctFacts(tx: Tx, taken: TakenGuide, trip: TripRow, correction
     const event = `${verbOf[correction.kind]} ${name}`;
     const text =
       correction.to === null
-        ? `${event} descartada: posiciones que llegaron tarde no la confirman`
+        ? `${event} descartada: ${whyText[because]}`
         : `${event} por geocerca, hora corregida con posiciones que llegaron tarde`;
     await correctLog(tx, guide.id_guide, correction, text);
   }
   await refreshReservation(tx, row.id_reservation);
   await refreshStandBy(tx, guide.id_guide);
+  await holdIfFree(tx, guide.id_guide);
   await freeEarly(tx, guide.id_guide);
   tx.audit({
     action: 'gps_correction',
@@ -109,7 +134,7 @@ export async function settleTrip(tx: Tx, input: SettleInput): Promise<'kept' | '
   if (trip.automatic) {
     const corrections = input.since === null ? [] : correctionsOf(trip.stops, input.wanted, input.since);
     if (corrections.length > 0) {
-      await correctFacts(tx, taken, trip, corrections);
+      await correctFacts(tx, taken, trip, corrections, input.because);
       trip = (await selectTrip(tx, input.id_guide, date)) ?? trip;
     }
     refused = await recordMissing(tx, trip, input.wanted);

@@ -3,6 +3,7 @@ import {
   type FencePosition,
   type FenceState,
   type FenceStop,
+  isSameEvent,
   type StopEvent,
   startFence,
 } from '@cabezal/domain/geo/geofence';
@@ -74,7 +75,10 @@ function annul(reading: TripReading, annulment: Annulment): TripReading {
   const { fence, muted } = reading;
   const next = { ...reading, applied: reading.applied + 1, events: reading.events.filter(e => isBefore(e, annulment)) };
   if (fence.inside === null)
-    return { ...next, fence: { ...fence, next: Math.min(fence.next, annulment.stop), candidate: null } };
+    return {
+      ...next,
+      fence: { ...fence, next: Math.min(fence.next, annulment.stop), candidate: null, departed: null },
+    };
   const isElsewhere = fence.inside < annulment.stop;
   const onlyLeft = annulment.kind === 'departure' && fence.inside === annulment.stop;
   if (muted === null && (isElsewhere || onlyLeft)) return next;
@@ -101,22 +105,23 @@ function readOne(plan: TripPlan, before: TripReading, position: FencePosition): 
   const ms = toMillis(position.at);
   const begun: TripReading = { ...before, first: before.first ?? ms, count: before.count + 1 };
   const reading = plan.annulments.slice(before.applied).reduce((r, a) => (a.at <= ms ? annul(r, a) : r), begun);
-  const { state, events } = advanceFence(plan.stops, reading.fence, [{ ...position, at: new Date(ms) }]);
+  const { state, events, fallen } = advanceFence(plan.stops, reading.fence, [{ ...position, at: new Date(ms) }]);
   const samples = withSample(reading.samples, state, ms);
   const fence: FenceState = { ...state, events: [] };
   const { muted } = reading;
   const left = events.some(e => e.kind === 'departure' && e.stop_index === muted);
   if (muted !== null && left && !plan.confirmed.has(muted)) {
-    const again: FenceState = { ...fence, inside: null, next: reading.resume, candidate: null };
+    const again: FenceState = { ...fence, inside: null, next: reading.resume, candidate: null, departed: null };
     return { ...reading, samples, fence: again, muted: null };
   }
-  const fresh = events.filter(e => !isKnown(reading.events, e));
+  const kept = fallen === null ? reading.events : reading.events.filter(e => !isSameEvent(e, fallen));
+  const fresh = events.filter(e => !isKnown(kept, e));
   return {
     ...reading,
     samples,
     fence,
     muted: left ? null : muted,
-    events: fresh.length === 0 ? reading.events : [...reading.events, ...fresh],
+    events: fresh.length === 0 ? kept : [...kept, ...fresh],
   };
 }
 
@@ -127,6 +132,13 @@ function readOne(plan: TripPlan, before: TripReading, position: FencePosition): 
 export function readTrip(plan: TripPlan, reading: TripReading, positions: readonly FencePosition[]): TripReading {
   return positions.reduce((before, position) => readOne(plan, before, position), reading);
 }
+
+/** Whether an event that was read before is none any more: the truck came back to the stop that it seemed to leave. */
+export const hasFallen = (before: TripReading, after: TripReading): boolean =>
+  before.events.some(event => !after.events.some(e => isSameEvent(e, event)));
+
+/** Whether the newest departure may still fall away. */
+export const mayReturn = ({ fence }: TripReading): boolean => (fence.departed ?? null) !== null;
 
 /** Arrival and departure that GPS saw, by stop of the plan. */
 export interface SeenStop {

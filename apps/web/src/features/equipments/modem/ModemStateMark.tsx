@@ -2,6 +2,7 @@ import {
   CheckOutlined,
   ClockCircleOutlined,
   DisconnectOutlined,
+  EnvironmentOutlined,
   KeyOutlined,
   StopOutlined,
   WarningOutlined,
@@ -27,6 +28,7 @@ const looks: Record<ModemState, [FamilyName, ComponentType]> = {
   SILENT: ['problem', DisconnectOutlined],
   REFUSED: ['problem', WarningOutlined],
   UNMOUNTED: ['to_close', WarningOutlined],
+  NO_FIX: ['to_close', EnvironmentOutlined],
   OK: ['moving', CheckOutlined],
 };
 

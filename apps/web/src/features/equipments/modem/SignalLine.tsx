@@ -40,6 +40,16 @@ function said(answer: ModemSignalAnswer, has_key: boolean, secondsSince: (at: st
       text: `Llegó ${ago} y no se guardó. ${clock ?? 'La hora que envía no es creíble'}: corríjalo`,
     };
   if (signal.outcome === 'REFUSED') return { tone: 'bad', text: `Llamó ${ago}, pero no se guardó: ${signal.reason}` };
+  if (signal.outcome === 'NO_FIX') {
+    const last =
+      signal.device_time === null || signal.lat === null
+        ? ''
+        : ` (la última es de ${formatDateTime(signal.device_time)})`;
+    return {
+      tone: clock === null ? 'wait' : 'bad',
+      text: `Llamó ${ago}, sin posición${last}. ${clock ?? signal.reason}`,
+    };
+  }
   const place = signal.place === null ? '' : `, a ${metresText(signal.place.distance_m)} de ${signal.place.name}`;
   if (signal.outcome === 'UNMOUNTED' && is_mounted && signal.device_time !== null) {
     const at = formatDateTime(signal.device_time);
@@ -49,7 +59,8 @@ function said(answer: ModemSignalAnswer, has_key: boolean, secondsSince: (at: st
     return { tone: 'bad', text: `Recibida ${ago}${place}, pero el módem no está montado` };
   const of = signal.outcome === 'ON_EQUIPMENT' ? `, del ${carryingText(signal.of)}` : '';
   const text = `Recibida ${ago}${of}${place}`;
-  return clock === null ? { tone: 'good', text } : { tone: 'bad', text: `${text}. ${clock}` };
+  const remarks = [clock, signal.reason].filter(remark => remark !== null);
+  return remarks.length === 0 ? { tone: 'good', text } : { tone: 'bad', text: [text, ...remarks].join('. ') };
 }
 
 const icons = { idle: <KeyOutlined />, wait: <LoadingOutlined />, good: <CheckCircleFilled />, bad: <WarningFilled /> };
