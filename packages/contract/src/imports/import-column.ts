@@ -10,6 +10,10 @@ export interface ImportColumn {
   readonly long?: boolean;
   /** A cédula or RUC: Excel keeps it as a number and drops its first zero, which is given back; not where another column says so. */
   readonly lost_zero?: { readonly unless?: { readonly column: string; readonly value: string } };
+  /** A phone number: Excel drops its first zero, too. */
+  readonly phone?: true;
+  /** «10 %» is ten in it: always, or where another column says so. Elsewhere the row tells how it was read. */
+  readonly percent?: true | { readonly where: { readonly column: string; readonly value: string } };
   readonly example: string;
   /** Beside the heading in the template's second sheet. */
   readonly help?: string;

@@ -4,7 +4,7 @@ import { id, instant, listInput, pageOf, text, version } from '../shapes.ts';
 import { IMPORT_KINDS } from './import-columns.data.ts';
 
 /**
- * Bringing in an Excel or CSV file: the file is checked whole, each bad row says why and is corrected in place, and nothing is stored before
+ * Bringing in a workbook or a CSV file: the file is checked whole, each bad row says why and is corrected in place, and nothing is stored before
  * somebody agrees. Who may: the action of the records themselves (driver.write, truck.write …), else 403.
  */
 export const importKind = z.enum(IMPORT_KINDS);
@@ -17,6 +17,15 @@ export const importState = z.enum(['READING', 'CHECKED', 'STORED', 'DISCARDED', 
 export const rowEffect = z.enum(['NEW', 'CHANGE', 'SAME', 'BAD']);
 export type RowEffect = z.infer<typeof rowEffect>;
 
+/** A column of the file that no field takes. */
+export const unreadColumn = z.object({
+  /** As it stands in the file. */
+  header: z.string(),
+  /** The heading of the template that is most like it and that the file does not have. */
+  nearest: z.string().nullable(),
+});
+export type UnreadColumn = z.infer<typeof unreadColumn>;
+
 export const importSummary = z.object({
   id_import: z.number(),
   /** The workbook whose sheet it is. */
@@ -28,6 +37,10 @@ export const importSummary = z.object({
   counts: z.record(rowEffect, z.number()),
   /** Rows with a remark. */
   remarked: z.number(),
+  /** Columns with something in them that are not read. */
+  unread_columns: z.array(unreadColumn),
+  /** Sheets with rows beside the one that was read: the one whose headings fit best. */
+  unread_sheets: z.array(z.string()),
   author: z.string(),
   created_at: instant,
   stored_at: instant.nullable(),
@@ -59,7 +72,7 @@ export type ImportRow = z.infer<typeof importRow>;
 export const MAX_IMPORT_ROWS = 10_000;
 /** Of reservations: each is stored by itself, with its roads and prices. */
 export const MAX_RESERVATION_ROWS = 500;
-/** Columns of one file; what stands farther to the right is not read. */
+/** Columns of one file; what stands farther to the right is not read, and told. */
 export const MAX_IMPORT_COLUMNS = 60;
 /** Characters of one cell: a fence of sixty corners, a hundred locals. */
 export const MAX_IMPORT_CELL = 5_000;
@@ -81,7 +94,7 @@ export const checkImport = defineCall({
   output: importSummary,
   touches: ['import'],
   summary:
-    'Begins to check a confirmed upload of the own company, at most 10,000 rows; answers at once in state READING. Nothing is stored of the rows’ records. 422 when it is neither Excel nor CSV (commas, semicolons or tabs; UTF-8 or Windows-1252).',
+    'Begins to check a confirmed upload of the own company, at most 10,000 rows; answers at once in state READING. Nothing is stored of the rows’ records. 422 when it is neither a workbook (xlsx, xls, ods) nor CSV (commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252).',
 });
 
 export const getImport = defineCall({

@@ -26,7 +26,12 @@ const prices = (amount: string, auto: string): readonly ImportColumn[] => [
     help: 'Código o nombre. Varias filas de una tarifa son sus servicios',
   }),
   text('method', 'Método', 'Valor fijo', { options: Object.values(ITEM_METHOD_NAMES), help: 'Vacío: valor fijo' }),
-  text('amount', 'Valor', amount, { ...must, type: 'money', help: 'USD sin IVA, o porcentaje del flete' }),
+  text('amount', 'Valor', amount, {
+    ...must,
+    type: 'money',
+    percent: { where: { column: 'method', value: ITEM_METHOD_NAMES.PORCENTAJE_FLETE } },
+    help: 'USD sin IVA, o porcentaje del flete',
+  }),
   text('min_amount', 'Mínimo', '', { type: 'money' }),
   text('max_amount', 'Máximo', '', { type: 'money' }),
   text('included', 'Incluido', '', { type: 'yes_no', help: 'Incluido en el flete: se muestra en 0,00' }),

@@ -1,4 +1,10 @@
-import type { ImportKind, ImportRow, ImportSummary, RowEffect } from '@cabezal/contract/imports/imports.calls';
+import type {
+  ImportKind,
+  ImportRow,
+  ImportSummary,
+  RowEffect,
+  UnreadColumn,
+} from '@cabezal/contract/imports/imports.calls';
 import { type RawBuilder, sql } from 'kysely';
 import { bulkInsert } from '../../platform/db/bulk.ts';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
@@ -14,7 +20,7 @@ const remarked = sql`(select count(*)::int from import_rows w where w.id_import 
 /** The database gives the fields of an object in an order of its own: the same cells have the same text. */
 const mark = sql`md5(w.cells::text)`;
 export const importColumns = sql`i.id_import, i.id_workbook, i.kind, i.file_name, i.state, i.error,
-  coalesce(i.swept_counts, ${countsOfRows}) as counts, i.swept_at, ${remarked} as remarked, i.author, i.created_at, i.stored_at, i.version`;
+  coalesce(i.swept_counts, ${countsOfRows}) as counts, i.swept_at, ${remarked} as remarked, i.unread_columns, i.unread_sheets, i.author, i.created_at, i.stored_at, i.version`;
 
 /** An import of the company; every company has its own, the operator too. */
 export function findImport(tx: Tx, id_company: number, id_import: number): Promise<ImportSummary | undefined> {
@@ -110,6 +116,16 @@ export async function setState(
 ): Promise<void> {
   await tx.run(sql`update imports set state = ${state}, error = ${more.error ?? null}, version = version + 1,
       stored_at = ${state === 'STORED' ? tx.now : null} where id_import = ${id_import}`);
+}
+
+/** What of the file is not read, so that whoever looks at it knows. */
+export async function keepUnread(
+  tx: Tx,
+  id_import: number,
+  { columns, sheets }: { columns: readonly UnreadColumn[]; sheets: readonly string[] },
+): Promise<void> {
+  await tx.run(sql`update imports set unread_columns = ${JSON.stringify(columns)}::jsonb, unread_sheets = ${[...sheets]}::text[]
+    where id_import = ${id_import}`);
 }
 
 /** What it holds is not what somebody may have looked at. Of one that is held. */

@@ -36,7 +36,7 @@ describe('a file that is none', () => {
       return found.error;
     };
     expect(await fails(await uploadBytes(t, 'operador', Buffer.from('PK\u0003\u0004 nada')))).toBe(
-      'El archivo no es un Excel (.xlsx) que se pueda leer',
+      'No se pudo leer el archivo: guárdelo otra vez como Excel (.xlsx) y súbalo',
     );
     expect(
       await fails(

@@ -1,5 +1,6 @@
 import { day, degrees, number, text } from '@cabezal/contract/imports/import-column';
 import { describe, expect, test } from 'vitest';
+import { UNCALCULATED } from '../../platform/excel/cell-text.ts';
 import { parseCells } from './parse-cells.ts';
 
 const amount = text('amount', 'Valor', '480,00', { type: 'money' });
@@ -82,4 +83,56 @@ describe('a cédula or RUC', () => {
     const values = (kind: string) => parseCells([card], { card: '09123-45675', kind }).values.card;
     expect([values('Pasaporte'), values('Cédula')]).toEqual(['09123-45675', '0912345675']);
   });
+});
+
+describe('per cent is what the person saw', () => {
+  const share = text('amount', 'Valor', '', {
+    type: 'money',
+    percent: { where: { column: 'method', value: 'Porcentaje del flete' } },
+  });
+  const rate = (cell: string, method: string) => {
+    const { values, errors, remarks } = parseCells([share], { amount: cell, method });
+    return [values.amount, errors.amount ?? remarks.amount];
+  };
+  const told = 'La celda está en por ciento: se leyó 10';
+  test('in a column of percentages', () => {
+    expect(rate('10 %', 'porcentaje del flete')).toEqual(['10.00', undefined]);
+    expect(rate('12,5%', 'Porcentaje del flete')).toEqual(['12.50', undefined]);
+    expect(rate('12,345 %', 'Porcentaje del flete')[0]).toBeNull();
+    expect(parseCells([number('share', 'Parte', '', { percent: true })], { share: '10 %' })).toMatchObject({
+      values: { share: 10 },
+      remarks: {},
+    });
+  });
+  test('in another one, with a remark; a text stays', () => {
+    expect(rate('10 %', 'Valor fijo')).toEqual(['10.00', told]);
+    expect(parseCells([number('kg', 'Peso', '')], { kg: '10 %' })).toMatchObject({
+      values: { kg: 10 },
+      remarks: { kg: told },
+    });
+    expect(read(text('note', 'Nota', ''), '10 %')).toBe('10 %');
+  });
+});
+
+test('a phone has the zero given back that Excel took; others stay as they are', () => {
+  const phone = text('phone', 'Teléfono', '', { phone: true });
+  const told = (number: string) => `Se completó el cero inicial: ${number}`;
+  expect(['991234567', '99 123 4567', '42345678'].map(cell => read(phone, cell))).toEqual([
+    told('0991234567'),
+    told('0991234567'),
+    told('042345678'),
+  ]);
+  expect(parseCells([phone], { phone: '991234567' }).values).toEqual({ phone: '0991234567' });
+  const kept = ['0991234567', '+593 99 123 4567', '593991234567', '12345678'];
+  expect(kept.map(cell => read(phone, cell))).toEqual(kept);
+  expect(read(text('reference', 'Referencia', ''), '991234567')).toBe('991234567');
+});
+
+test('a formula that no program has reckoned is neither empty nor a text', () => {
+  const told = 'La celda tiene una fórmula sin calcular: ábralo en Excel y guárdelo';
+  expect([text('a', 'A', ''), day('a', 'A', ''), number('a', 'A', '')].map(one => read(one, UNCALCULATED))).toEqual([
+    told,
+    told,
+    told,
+  ]);
 });

@@ -5,6 +5,7 @@ import { parseDegrees, parseNumber } from '@cabezal/domain/text/read-number';
 import { dateOfSerial, parseDate } from '@cabezal/domain/time/read-date';
 import { formatDate } from '@cabezal/domain/time/time';
 import { bareNumber, withLostZero } from '@cabezal/domain/validation/identity';
+import { UNCALCULATED } from '../../platform/excel/cell-text.ts';
 
 export type CellValue = string | number | boolean | null;
 export type CellValues = Record<string, CellValue>;
@@ -46,6 +47,16 @@ function moneyOf(text: string): Read {
 
 const numberReaders = { number: (text: string) => parseNumber(withoutEnglish(text)), degrees: parseDegrees } as const;
 
+/** A number in a cell that shows per cent: what stands there, ten of «10 %», and not a tenth. */
+function percentOf(column: ImportColumn, text: string, isPercent: boolean): Read | null {
+  if (column.options !== undefined || !['money', 'number', 'degrees'].includes(column.type)) return null;
+  const [, bare] = /^(.*\d)\s*%$/s.exec(text) ?? [];
+  if (bare === undefined) return null;
+  const found = readCell(column, bare);
+  if ('error' in found || isPercent) return found;
+  return { value: found.value, remark: `La celda está en por ciento: se leyó ${bare}` };
+}
+
 const yes = new Set(['si', 's', 'x', '1', 'verdadero', 'true']);
 const no = new Set(['no', 'n', '0', 'falso', 'false']);
 
@@ -82,6 +93,25 @@ function identityOf(
   return value === null ? null : { value, remark: `Se completó el cero inicial: ${value}` };
 }
 
+/** A phone number from whose beginning Excel took the zero: nine digits of a mobile one, eight of another; null for anything else. */
+function phoneOf({ phone }: ImportColumn, text: string): { value: string; remark: string } | null {
+  const bare = bareNumber(text);
+  if (!(phone && /^(9\d{8}|[2-7]\d{7})$/.test(bare))) return null;
+  return { value: `0${bare}`, remark: `Se completó el cero inicial: 0${bare}` };
+}
+
+const isPercent = ({ percent }: ImportColumn, cells: Readonly<Record<string, string>>): boolean =>
+  percent === true ||
+  (percent !== undefined && plain(cells[percent.where.column] ?? '') === plain(percent.where.value));
+
+/** What no program has reckoned nobody has seen: it is neither empty nor a text. */
+const uncalculated = 'La celda tiene una fórmula sin calcular: ábralo en Excel y guárdelo';
+
+function readWhole(column: ImportColumn, text: string, cells: Readonly<Record<string, string>>): Read {
+  if (text === UNCALCULATED) return { error: uncalculated };
+  return percentOf(column, text, isPercent(column, cells)) ?? readCell(column, text);
+}
+
 /** Cells by their type. An empty cell is null; an empty one that must be filled is an error. */
 export function parseCells(
   columns: readonly ImportColumn[],
@@ -97,9 +127,9 @@ export function parseCells(
       if (column.required) errors[column.key] = 'Campo obligatorio';
       continue;
     }
-    const whole = identityOf(column, text, cells);
+    const whole = identityOf(column, text, cells) ?? phoneOf(column, text);
     if (whole?.remark !== undefined) remarks[column.key] = whole.remark;
-    const found = readCell(column, whole?.value ?? text);
+    const found = readWhole(column, whole?.value ?? text, cells);
     if ('error' in found) {
       errors[column.key] = found.error;
       continue;

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import type { ImportColumn } from '@cabezal/contract/imports/import-column';
 import {
   type ImportKind,
   MAX_IMPORT_CELL,
@@ -9,18 +8,17 @@ import {
 import { folders } from '../../folders.ts';
 import { systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { csvType, excelType } from '../../platform/excel/excel.ts';
+import { csvType, workbookTypes } from '../../platform/excel/excel.ts';
 import { readSheets } from '../../platform/excel/read-sheet.ts';
-import type { ReadSheet } from '../../platform/excel/read-sheet-worker.ts';
 import { type Actor, scopeOf } from '../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../platform/http/errors.ts';
-import { createTurns, mapInTurns } from '../../platform/turns.ts';
+import { createTurns } from '../../platform/turns.ts';
 import type { Services } from '../../services.ts';
 import { checkRows } from './check-rows.ts';
+import { enteredRows, isOfTemplate } from './entered-rows.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
-import type { Entered, KindOfImport } from './kind.ts';
-import { plain } from './parse-cells.ts';
+import type { KindOfImport } from './kind.ts';
 
 /** A confirmed upload of the own company that is of one of these types; from here on with the system's rights. Errors: 404, 422. */
 export async function findSheetFile(
@@ -37,7 +35,10 @@ export async function findSheetFile(
   return upload;
 }
 
-const oneSheet = { types: [excelType, csvType], text: 'Suba un archivo de Excel (.xlsx) o CSV (.csv)' };
+const oneSheet = {
+  types: [...workbookTypes, csvType],
+  text: 'Suba un archivo de Excel (.xlsx, .xls), LibreOffice (.ods) o CSV (.csv)',
+};
 
 /** Begins to check a file and answers its import's id at once; the check goes on when the transaction has ended. Errors: 403, 404, 422. */
 export async function startImport(
@@ -64,22 +65,6 @@ export async function startImport(
   const reading = { id_import, storage_key: upload.storage_key, isCsv: upload.type === csvType };
   tx.afterCommit.push(() => services.background.run(() => checkFile(services, actor, kind, reading)));
   return id_import;
-}
-
-/** The rows by the keys of their columns, or what is wrong with the file as a whole. */
-export async function enteredRows(
-  columns: readonly ImportColumn[],
-  sheet: ReadSheet,
-): Promise<Entered[] | { error: string }> {
-  const keyOf = new Map(columns.map(column => [plain(column.header), column.key]));
-  const keys = sheet.headers.map(header => keyOf.get(plain(header)) ?? null);
-  const missing = columns.filter(column => column.required && !keys.includes(column.key)).map(c => `«${c.header}»`);
-  if (missing.length > 0) return { error: `Faltan columnas: ${missing.join(', ')}. Descargue la plantilla` };
-  if (sheet.rows.length === 0) return { error: 'El archivo no tiene filas' };
-  return mapInTurns(sheet.rows, ({ row_number, cells }) => ({
-    row_number,
-    cells: Object.fromEntries(cells.flatMap((cell, i) => (keys[i] && cell !== '' ? [[keys[i], cell]] : []))),
-  }));
 }
 
 interface Reading {
@@ -111,21 +96,25 @@ async function checkFile(
     const bytes = new Uint8Array(await buffer(stream));
     const most = {
       maxSheets: 1,
+      heads: kind.columns.map(column => column.header),
       maxRows: kind.most ?? MAX_IMPORT_ROWS,
       maxColumns: MAX_IMPORT_COLUMNS,
       maxCell: MAX_IMPORT_CELL,
     };
     const file = await readSheets(folders.readSheetWorker, { bytes, isCsv, ...most });
-    const [sheet] = 'error' in file ? [] : file.sheets;
-    if (sheet === undefined) return await fail('error' in file ? file.error : 'El archivo no tiene hojas');
+    if ('error' in file) return await fail(file.error);
+    const [sheet] = file.sheets;
+    if (sheet === undefined) return await fail('El archivo no tiene hojas');
     const entered = await enteredRows(kind.columns, sheet);
     if ('error' in entered) return await fail(entered.error);
+    const unread = { columns: entered.unread, sheets: file.others.filter(name => !isOfTemplate(name)) };
     const rows = await db.read(scopeOf(actor), async tx => {
       await tx.elevate();
-      return checkRows(tx, { actor, today: tx.today }, kind, entered);
+      return checkRows(tx, { actor, today: tx.today }, kind, entered.rows);
     });
     await end(async tx => {
       await queries.insertRows(tx, id_import, rows);
+      await queries.keepUnread(tx, id_import, unread);
       await queries.setState(tx, id_import, 'CHECKED');
     });
   };

@@ -1,28 +1,34 @@
 import { buffer } from 'node:stream/consumers';
-import { IMPORT_KIND_NAMES } from '@cabezal/contract/imports/import-columns.data';
-import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS } from '@cabezal/contract/imports/imports.calls';
+import type { ImportColumn } from '@cabezal/contract/imports/import-column';
+import { IMPORT_COLUMNS, IMPORT_KIND_NAMES } from '@cabezal/contract/imports/import-columns.data';
+import {
+  type ImportKind,
+  MAX_IMPORT_CELL,
+  MAX_IMPORT_COLUMNS,
+  type UnreadColumn,
+} from '@cabezal/contract/imports/imports.calls';
 import { MAX_WORKBOOK_ROWS, WORKBOOK_KINDS } from '@cabezal/contract/imports/workbooks.calls';
 import { folders } from '../../folders.ts';
 import { systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { excelType } from '../../platform/excel/excel.ts';
+import { workbookTypes } from '../../platform/excel/excel.ts';
+import type { ReadSheet } from '../../platform/excel/read-file.ts';
 import { readSheets } from '../../platform/excel/read-sheet.ts';
-import type { ReadSheet } from '../../platform/excel/read-sheet-worker.ts';
 import { type Actor, scopeOf } from '../../platform/http/context.ts';
 import type { Services } from '../../services.ts';
 import { checkSheets, type Sheet } from './check-workbook.ts';
+import { enteredRows, isOfTemplate } from './entered-rows.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as imports from './imports.queries.ts';
 import type { Entered, KindOfImport } from './kind.ts';
 import { plain } from './parse-cells.ts';
 import { workbookKinds } from './read-workbook.ts';
-import { enteredRows, findSheetFile, inTurn } from './start-import.ts';
-import { TEMPLATE_SHEETS } from './workbook-template.ts';
+import { findSheetFile, inTurn } from './start-import.ts';
 import * as queries from './workbooks.queries.ts';
 
 /** Sheets of one file: those of all kinds, what the template adds, and a few of one's own that say so by being refused. */
 const mostSheets = 20;
-const workbookOnly = { types: [excelType], text: 'Suba un libro de Excel (.xlsx)' };
+const workbookOnly = { types: workbookTypes, text: 'Suba un libro de Excel (.xlsx)' };
 
 /** Begins to check a workbook and answers its id at once; the check goes on when the transaction has ended. Errors: 403, 404, 422. */
 export async function startWorkbook(
@@ -49,30 +55,47 @@ function isExample(kind: KindOfImport<unknown>, { cells }: Entered): boolean {
   return Object.keys(cells).length === filled.length && filled.every(column => cells[column.key] === column.example);
 }
 
+/** A sheet that is called otherwise than in the template: the kind all of whose headings that must be there it has, and most of the others. */
+function kindByHeads(kinds: readonly KindOfImport<unknown>[], { headers }: ReadSheet): ImportKind | undefined {
+  const heads = new Set(headers.map(plain));
+  const has = (column: ImportColumn): boolean => heads.has(plain(column.header));
+  const fitting = kinds.filter(({ columns }) => columns.filter(column => column.required).every(has));
+  const [best] = fitting.toSorted((a, b) => b.columns.filter(has).length - a.columns.filter(has).length);
+  return best?.kind;
+}
+
+/** A sheet, and what of it is not read. */
+interface FoundSheet extends Sheet {
+  unread: UnreadColumn[];
+}
+
 /** The sheets that have rows, or what is wrong with the file as a whole. */
 export async function sheetsOf(
   actor: Actor,
   kinds: ImportKinds,
-  read: readonly ReadSheet[],
-): Promise<Sheet[] | { error: string }> {
+  all: readonly ReadSheet[],
+): Promise<FoundSheet[] | { error: string }> {
   const may = new Map(workbookKinds(actor, kinds).map(kind => [kind.kind, kind]));
   const byName = new Map(WORKBOOK_KINDS.map(kind => [plain(IMPORT_KIND_NAMES[kind]), kind]));
-  const found = new Map<string, Sheet>();
-  for (const sheet of read) {
-    const name = byName.get(plain(sheet.name));
-    if (name === undefined) {
-      if (TEMPLATE_SHEETS.includes(plain(sheet.name)) || sheet.rows.length === 0) continue;
+  const found = new Map<string, FoundSheet>();
+  const nameOf = (sheet: ReadSheet) => byName.get(plain(sheet.name));
+  // Those that are called as in the template first: they are what they say.
+  for (const sheet of all.toSorted((a, b) => Number(!nameOf(a)) - Number(!nameOf(b)))) {
+    const name = nameOf(sheet) ?? kindByHeads([...may.values()], sheet);
+    if (isOfTemplate(sheet.name)) continue;
+    if (name === undefined || (found.has(name) && sheet.rows.length > 0)) {
+      if (sheet.rows.length === 0) continue;
       return { error: `La hoja «${sheet.name}» no es de la plantilla: quítela o use el nombre de la plantilla` };
     }
     if (sheet.rows.length === 0) continue;
     const kind = may.get(name);
     if (kind === undefined) return { error: `Su usuario no puede importar la hoja «${sheet.name}»` };
-    const rows = await enteredRows(kind.columns, sheet);
-    if ('error' in rows) return { error: `Hoja «${sheet.name}»: ${rows.error}` };
-    const entered = rows.filter(row => !isExample(kind, row));
+    const read = await enteredRows(kind.columns, sheet);
+    if ('error' in read) return { error: `Hoja «${sheet.name}»: ${read.error}` };
+    const entered = read.rows.filter(row => !isExample(kind, row));
     if (kind.most !== undefined && entered.length > kind.most)
       return { error: `La hoja «${sheet.name}» admite hasta ${kind.most} filas` };
-    if (entered.length > 0) found.set(name, { kind, entered });
+    if (entered.length > 0) found.set(name, { kind, entered, unread: read.unread });
   }
   const sheets = WORKBOOK_KINDS.flatMap(kind => found.get(kind) ?? []);
   return sheets.length === 0 ? { error: 'El libro no tiene filas: llene al menos una hoja' } : sheets;
@@ -104,7 +127,8 @@ async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, r
     if (stream === null) return await fail('El archivo ya no está');
     const bytes = new Uint8Array(await buffer(stream));
     const most = { maxRows: MAX_WORKBOOK_ROWS, maxColumns: MAX_IMPORT_COLUMNS, maxCell: MAX_IMPORT_CELL };
-    const file = await readSheets(folders.readSheetWorker, { bytes, maxSheets: mostSheets, ...most });
+    const heads = WORKBOOK_KINDS.flatMap(kind => IMPORT_COLUMNS[kind].map(column => column.header));
+    const file = await readSheets(folders.readSheetWorker, { bytes, maxSheets: mostSheets, heads, ...most });
     if ('error' in file) return await fail(file.error);
     const sheets = await sheetsOf(actor, kinds, file.sheets);
     if ('error' in sheets) return await fail(sheets.error);
@@ -113,10 +137,11 @@ async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, r
       return checkSheets(tx, { actor, today: tx.today }, sheets);
     });
     await end(async tx => {
-      for (const [i, { kind }] of sheets.entries()) {
+      for (const [i, { kind, unread }] of sheets.entries()) {
         const of = { kind: kind.kind, id_company, id_user, author, id_file, file_name, id_workbook };
         const id_import = await imports.insertImport(tx, of);
         await imports.insertRows(tx, id_import, checked[i] ?? []);
+        await imports.keepUnread(tx, id_import, { columns: unread, sheets: [] });
         await imports.setState(tx, id_import, 'CHECKED');
       }
       await queries.setWorkbookState(tx, id_workbook, 'CHECKED');

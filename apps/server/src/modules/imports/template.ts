@@ -4,6 +4,7 @@ import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
 import { excelType, yesNo } from '../../platform/excel/excel.ts';
 import { type SheetSource, writeWorkbook } from '../../platform/excel/workbook.ts';
 import { FileAnswer } from '../../platform/http/route.ts';
+import { guideName } from './template-sheets.data.ts';
 
 export async function* once<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
   if (rows.length > 0) yield rows;
@@ -31,7 +32,7 @@ export function importTemplate(kind: ImportKind, columns: readonly ImportColumn[
     rows: once<Record<string, string>>([]),
   };
   const guide: SheetSource<ImportColumn> = {
-    name: 'Cómo llenar',
+    name: guideName,
     columns: [
       { header: 'Columna', key: 'header', width: 26, type: 'text' },
       { header: 'Obligatoria', key: 'required', width: 12, type: 'text', value: c => yesNo(c.required ?? false) },

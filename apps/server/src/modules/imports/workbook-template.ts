@@ -6,13 +6,8 @@ import { columnName } from '../../platform/excel/sheet-xml.ts';
 import { type ExcelColumn, type SheetSource, writeWorkbook } from '../../platform/excel/workbook.ts';
 import { FileAnswer } from '../../platform/http/route.ts';
 import type { KindOfImport } from './kind.ts';
-import { plain } from './parse-cells.ts';
 import { once, typeNames } from './template.ts';
-
-const guideName = 'Instrucciones';
-const listsName = 'Listas';
-/** Sheets of the template that bring nothing in. */
-export const TEMPLATE_SHEETS: readonly string[] = [guideName, listsName].map(plain);
+import { listsName, workbookGuideName } from './template-sheets.data.ts';
 
 type Cells = Record<string, string>;
 
@@ -77,7 +72,7 @@ function guide(kinds: readonly KindOfImport<unknown>[]): SheetSource<GuideRow> {
     ),
   ];
   return {
-    name: guideName,
+    name: workbookGuideName,
     columns: [
       { header: 'Hoja', key: 'sheet', width: 18, type: 'text' },
       { header: 'Columna', key: 'header', width: 28, type: 'text' },

@@ -1112,6 +1112,8 @@ export interface ImportsTable {
   id_workbook: ColumnType<number | null, number | null | undefined, number | null>;
   swept_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   swept_counts: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  unread_columns: ColumnType<unknown, unknown | undefined, unknown>;
+  unread_sheets: ColumnType<string[], string[] | undefined, string[]>;
 }
 
 export interface InvoiceSequencesTable {
@@ -1304,6 +1306,7 @@ export interface MotivesTable {
   carrier_pct: ColumnType<number | null, number | null | undefined, number | null>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
+  for_clients: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface NearbyLocationsTable {

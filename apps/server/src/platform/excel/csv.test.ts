@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { folders } from '../../folders.ts';
 import { contentType } from '../files/file-type.ts';
-import { readCsv } from './csv.ts';
+import { readFile } from './read-file.ts';
 import { readSheets } from './read-sheet.ts';
 
 const limits = { maxRows: 3, maxColumns: 3, maxCell: 10 };
-const read = (text: string | Uint8Array) => readCsv(typeof text === 'string' ? Buffer.from(text) : text, limits);
+/** The only sheet, or what is wrong. */
+async function read(text: string | Uint8Array) {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  const found = await readFile({ ...limits, maxSheets: 1, isCsv: true, bytes });
+  return 'error' in found ? found : found.sheets[0];
+}
 const sheet = (headers: string[], ...rows: [number, string[]][]) => ({
-  ...{ name: 'CSV', headers },
+  name: 'CSV',
+  headers,
+  beyond: [] as string[],
   rows: rows.map(([row_number, cells]) => ({ row_number, cells })),
 });
 
@@ -29,25 +36,39 @@ describe('a CSV file', () => {
     [
       'long cells and columns too many, which are cut',
       'a;b;c;d\n123456789012;2;3;4',
-      sheet(['a', 'b', 'c'], [2, ['1234567890', '2', '3']]),
+      { ...sheet(['a', 'b', 'c'], [2, ['1234567890', '2', '3']]), beyond: ['d'] },
     ],
-  ])('with %s', (_, text, expected) => {
-    expect(read(text)).toEqual(expected);
+    ['its separator told in the first line', 'sep=;\r\na,b;c\r\n1;2\r\n', sheet(['a,b', 'c'], [3, ['1', '2']])],
+    ['its separator told, and a mark', '\uFEFFsep=|\na|b\n1|2', sheet(['a', 'b'], [3, ['1', '2']])],
+    ['quotes that stand for inches', 'a;b\n5" tubo;2', sheet(['a', 'b'], [2, ['5" tubo', '2']])],
+    ['zeros and commas that stay', 'a;b\n0991234567;1,440', sheet(['a', 'b'], [2, ['0991234567', '1,440']])],
+  ])('with %s', async (_, text, expected) => {
+    expect(await read(text)).toEqual(expected);
   });
 
-  test('is read as an older Excel writes it, a byte for each letter', () => {
-    expect(read(Buffer.from('Peón;Año\n1;2', 'latin1'))).toEqual(sheet(['Peón', 'Año'], [2, ['1', '2']]));
+  test('is read as an older Excel writes it, a byte for each letter', async () => {
+    expect(await read(Buffer.from('Peón;Año\n1;2', 'latin1'))).toEqual(sheet(['Peón', 'Año'], [2, ['1', '2']]));
   });
 
-  test('is refused with more rows than may come, or quotes that stay open', () => {
-    expect(read('a\n1\n2\n3\n4')).toEqual({ error: 'El archivo tiene más de 3 filas' });
-    expect(read('a\n1\n"2\n3')).toEqual({ error: 'El archivo CSV abre unas comillas en la fila 3 y no las cierra' });
+  test('is read in UTF-16, as Excel writes «Texto Unicode»', async () => {
+    const little = Buffer.from('\uFEFFPeón\tAño\r\n1\t2\r\n', 'utf16le');
+    const expected = sheet(['Peón', 'Año'], [2, ['1', '2']]);
+    expect(await read(little)).toEqual(expected);
+    expect(await read(Buffer.from(little).swap16())).toEqual(expected);
+  });
+
+  test('is refused with more rows than may come, or quotes that stay open', async () => {
+    expect(await read('a\n1\n2\n3\n4')).toEqual({ error: 'El archivo tiene más de 3 filas' });
+    expect(await read('a\n1\n"2\n3')).toEqual({
+      error: 'El archivo CSV abre unas comillas en la fila 3 y no las cierra',
+    });
   });
 
   test('is read in the process of its own, as workbooks are', async () => {
     const request = { ...limits, maxSheets: 1, isCsv: true, bytes: new Uint8Array(Buffer.from('a;b\n1;2')) };
     expect(await readSheets(folders.readSheetWorker, request)).toEqual({
       sheets: [sheet(['a', 'b'], [2, ['1', '2']])],
+      others: [],
     });
   });
 });
@@ -58,4 +79,17 @@ test('text is taken for CSV by its name alone, and what is no text is not', () =
   expect(contentType(text, 'posiciones.html')).toBeNull();
   expect(contentType(Buffer.from([0x61, 0, 0x62]), 'a.csv')).toBeNull();
   expect(contentType(Buffer.from('%PDF-1.4'), 'a.csv')).toBe('application/pdf');
+  const wide = Buffer.from('\uFEFFa;b', 'utf16le');
+  expect([contentType(wide, 'a.csv'), contentType(wide, 'a.txt')]).toEqual(['text/csv', null]);
+});
+
+test('a workbook is told by its first bytes; an old one by its name, too', () => {
+  const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(26)]);
+  const ods = Buffer.concat([zip, Buffer.from('mimetypeapplication/vnd.oasis.opendocument.spreadsheet')]);
+  expect(contentType(zip, 'a.xls')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(contentType(ods, 'a.ods')).toBe('application/vnd.oasis.opendocument.spreadsheet');
+  const old = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  expect([contentType(old, 'a.XLS'), contentType(old, 'a.doc')]).toEqual(['application/vnd.ms-excel', null]);
+  // One with a password.
+  expect(contentType(old, 'a.xlsx')).toBe('application/vnd.ms-excel');
 });

@@ -1,23 +1,23 @@
-/** A CSV file as one sheet: separated by commas, semicolons (as Excel writes it here) or tabs; UTF-8 with or without its mark, or Windows-1252. */
+import { parse } from 'csv-parse/sync';
+import type { BookGrid, BookLimits } from './read-book.ts';
 
-export interface CsvLimits {
-  maxRows: number;
-  maxColumns: number;
-  /** Characters; a longer cell is cut. */
-  maxCell: number;
-}
-interface CsvSheet {
-  name: string;
-  headers: string[];
-  rows: { row_number: number; cells: string[] }[];
-}
+/**
+ * A CSV file as one sheet: separated by commas, semicolons (as Excel writes it here) or tabs, or by the sign of its first line `sep=;`; UTF-8
+ * with or without its mark, UTF-16 with it, or Windows-1252.
+ */
 
 const SEPARATORS = [';', ',', '\t'] as const;
-/** Of all cells together, as of an Excel file. */
-const mostCharacters = 10_000_000;
+
+/** By the two bytes that UTF-16 begins with. */
+function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
 
 /** What is no UTF-8 was written by an older Excel: it puts one byte for each letter. */
 function textOf(bytes: Uint8Array): string {
+  const wide = utf16Of(bytes);
+  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -33,69 +33,52 @@ function separatorOf(text: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';
 }
 
-/** Where a record goes on: an end of line, a separator, or a quote that opens its cell. */
-interface Cell {
+interface Told {
+  separator: string;
   text: string;
-  end: number;
+  /** Rows before the first one that holds cells. */
+  passed: number;
+}
+/** «sep=;» as a first line is for Excel, not for people; it counts as a row. */
+function toldSeparator(text: string): Told {
+  const told = /^"?sep=([^\r\n"])"?[^\S\r\n]*(\r\n|\r|\n)/i.exec(text);
+  if (told?.[1] === undefined) return { separator: separatorOf(text), text, passed: 0 };
+  return { separator: told[1], text: text.slice(told[0].length), passed: 1 };
 }
 
-/** A cell in quotes, which begins at `from`, behind its first one; two of them are one that is meant. Null: it is never closed. */
-function quoted(text: string, from: number): Cell | null {
-  let cell = '';
-  for (let at = from; ; ) {
-    const close = text.indexOf('"', at);
-    if (close < 0) return null;
-    cell += text.slice(at, close);
-    if (text[close + 1] !== '"') return { text: cell, end: close + 1 };
-    cell += '"';
-    at = close + 2;
-  }
+interface Failure {
+  code?: string;
+  records?: number;
 }
 
-/** Each record with the signs between its cells taken away; one that ends in an open quote is null, and the last. */
-function* recordsOf(text: string, maxColumns: number): Generator<string[] | null> {
-  const separator = separatorOf(text);
-  const plainEnd = new RegExp(`[${separator}\r\n]`, 'g');
-  let cells: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const opened = /[^\S\r\n\t]*"/y;
-    opened.lastIndex = at;
-    const inQuotes = opened.test(text) ? quoted(text, opened.lastIndex) : undefined;
-    if (inQuotes === null) return yield null;
-    plainEnd.lastIndex = inQuotes?.end ?? at;
-    const end = plainEnd.exec(text)?.index ?? text.length;
-    // What stands behind closing quotes belongs to the cell.
-    const cell = inQuotes === undefined ? text.slice(at, end) : inQuotes.text + text.slice(inQuotes.end, end);
-    if (cells.length < maxColumns) cells.push(cell);
-    at = end + 1;
-    if (text[end] === separator) {
-      if (at === text.length && cells.length < maxColumns) cells.push('');
-      continue;
-    }
-    if (text[end] === '\r' && text[end + 1] === '\n') at++;
-    yield cells;
-    cells = [];
+/** The rows as Excel would number them. */
+export function readCsv(bytes: Uint8Array, { maxColumns, maxCell }: BookLimits): BookGrid | { error: string } {
+  const { separator, text, passed } = toldSeparator(textOf(bytes));
+  let records: string[][];
+  try {
+    records = parse(text, {
+      delimiter: separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      // A quote inside of a cell, 5" of a pipe, is a letter like any other.
+      relax_quotes: true,
+      relax_column_count: true,
+      ltrim: separator !== '\t',
+      skip_empty_lines: false,
+    });
+  } catch (error) {
+    const { code, records: before = 0 } = error as Failure;
+    return {
+      error:
+        code === 'CSV_QUOTE_NOT_CLOSED'
+          ? `El archivo CSV abre unas comillas en la fila ${before + passed + 1} y no las cierra`
+          : 'No se pudo leer el archivo CSV: guárdelo otra vez desde Excel y súbalo',
+    };
   }
-  if (cells.length > 0) yield cells;
-}
-
-/** The headings and the rows that are not empty, numbered as Excel would. */
-export function readCsv(bytes: Uint8Array, { maxRows, maxColumns, maxCell }: CsvLimits): CsvSheet | { error: string } {
-  const sheet: CsvSheet = { name: 'CSV', headers: [], rows: [] };
-  let number = 0;
-  let characters = 0;
-  for (const record of recordsOf(textOf(bytes), maxColumns)) {
-    number++;
-    if (record === null) return { error: `El archivo CSV abre unas comillas en la fila ${number} y no las cierra` };
-    const cells = record.map(cell => cell.trim().slice(0, maxCell));
-    if (number === 1) sheet.headers = cells;
-    else if (cells.some(cell => cell !== '')) {
-      if (sheet.rows.length === maxRows)
-        return { error: `El archivo tiene más de ${maxRows.toLocaleString('es-EC')} filas` };
-      characters += cells.reduce((sum, cell) => sum + cell.length, 0);
-      if (characters > mostCharacters) return { error: 'El archivo es demasiado grande para leerlo' };
-      sheet.rows.push({ row_number: number, cells });
-    }
-  }
-  return sheet;
+  const cut = (cells: readonly string[]): string[] => cells.map(cell => cell.trim().slice(0, maxCell));
+  return {
+    name: 'CSV',
+    length: records.length + passed,
+    textsOf: row => cut((records[row - passed] ?? []).slice(0, maxColumns)),
+    beyond: row => cut((records[row - passed] ?? []).slice(maxColumns)).filter(cell => cell !== ''),
+  };
 }

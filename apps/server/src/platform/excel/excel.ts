@@ -11,6 +11,12 @@ import { type FilterWords, filtersSheet, type HeldPortions, type Sheet } from '.
 import { type ExcelColumn, writeWorkbook } from './workbook.ts';
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Workbooks that are read: of Excel, of LibreOffice, of Excel before 2007. */
+export const workbookTypes: readonly string[] = [
+  excelType,
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.ms-excel',
+];
 export const csvType = 'text/csv';
 
 /** An answer that is a workbook; its name ends with the moment in the business zone (spec §9). */

@@ -5,28 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workbookBytes } from '../../../test/write-excel.ts';
 import { folders } from '../../folders.ts';
-import { zipOf } from '../../modules/imports/import.samples.ts';
+import { cell, rawBook } from './book.samples.ts';
+import type { ReadReply, ReadRequest } from './read-file.ts';
 import { readSheets } from './read-sheet.ts';
-import type { ReadReply, ReadRequest } from './read-sheet-worker.ts';
-
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 const limits = { maxSheets: 1, maxRows: 100, maxColumns: 20, maxCell: 100 };
 const request = (bytes: Uint8Array): ReadRequest => ({ ...limits, bytes: new Uint8Array(bytes) });
 const read = async (bytes: Uint8Array): Promise<ReadReply> => readSheets(folders.readSheetWorker, request(bytes));
-
-const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
-/** A workbook of one sheet by hand: its rows under the heading «Cédula», what stands before and behind them, and what the book names. */
-function bookOf({ rows = '', before = '', behind = '', names = '' }): Promise<Buffer> {
-  const entries = {
-    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Conductores" sheetId="1" r:id="rId1"/></sheets><definedNames>${names}</definedNames></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}">${before}<sheetData><row r="1">${cell('A1', 'Cédula')}</row>${rows}</sheetData>${behind}</worksheet>`,
-  };
-  return zipOf(Object.entries(entries).map(([name, text]) => ({ name, bytes: Buffer.from(text) })));
-}
 
 const rows = `<row r="2">${cell('A2', 'uno')}</row>`;
 const whole = 'A1:XFD1048576';
@@ -45,20 +30,25 @@ describe('what a small file says of many cells takes nothing: the rows are read'
       },
     ],
     ['widths of more columns than there are', { before: '<cols><col min="1" max="2000000000" width="9"/></cols>' }],
+    ['a link of all cells', { behind: `<hyperlinks><hyperlink ref="${whole}" location="A1"/></hyperlinks>` }],
+    ['a size that it does not have', { before: `<dimension ref="${whole}"/>` }],
   ])('%s', async (_, parts) => {
-    expect(await read(await bookOf({ rows, ...parts }))).toEqual({
-      sheets: [{ name: 'Conductores', headers: ['Cédula'], rows: [{ row_number: 2, cells: ['uno'] }] }],
+    expect(await read(await rawBook({ rows, ...parts }))).toEqual({
+      sheets: [{ name: 'Conductores', headers: ['Cédula'], beyond: [], rows: [{ row_number: 2, cells: ['uno'] }] }],
+      others: [],
     });
   });
 });
 
 test('a row that Excel does not have is none, and is not counted up to', async () => {
-  const far = await bookOf({ rows: `<row r="2000000000">${cell('A2000000000', 'x')}</row>` });
-  expect(await read(far)).toEqual({ error: 'El archivo no es un Excel (.xlsx) que se pueda leer' });
+  const far = await rawBook({ rows: `<row r="2000000000">${cell('A2000000000', 'x')}</row>` });
+  expect(await read(far)).toEqual({
+    error: 'No se pudo leer la hoja «Conductores»: guarde el archivo otra vez en Excel',
+  });
 });
 
 test('cells that were put together hold one value for all their rows', async () => {
-  const merged = await bookOf({
+  const merged = await rawBook({
     rows: `${rows}<row r="3">${cell('B3', 'dos')}</row>`,
     behind: '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>',
   });

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
-import type { ReadMessage, ReadReply, ReadRequest, ReadSheet } from './read-sheet-worker.ts';
+import type { ReadReply, ReadRequest, ReadSheet } from './read-file.ts';
+import type { ReadMessage } from './read-sheet-worker.ts';
 
 /** Longest that a file may take, ms: what takes longer was made to. */
 const longest = 30_000;
@@ -33,7 +34,7 @@ export function readSheets(workerFile: URL, request: ReadRequest, patience = lon
     const send = (message: ReadRequest | 'more'): void => void child.send(message, () => undefined);
     child.on('message', (message: ReadMessage) => {
       if ('error' in message) return end(message);
-      if ('done' in message) return end({ sheets });
+      if ('done' in message) return end({ sheets, others: message.others });
       if ('headers' in message) return void sheets.push({ ...message, rows: [] });
       for (const row of message.rows) sheets.at(-1)?.rows.push(row);
       // Only now the next rows are sent: taking all at once would hold this thread.

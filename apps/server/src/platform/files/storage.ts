@@ -7,6 +7,7 @@ import { AwsClient } from 'aws4fetch';
 import { AppError } from '../http/errors.ts';
 import { readFirst } from '../read-up-to.ts';
 import { within } from '../within.ts';
+import { TELLING_BYTES } from './file-type.ts';
 
 /** Where uploaded objects live. `key` is ours: random, without anything the client typed. */
 export interface Storage {
@@ -63,7 +64,7 @@ export function localStorage(folder: string): Storage {
       const info = await stat(at(key)).catch(() => null);
       if (info === null) return null;
       const handle = await open(at(key), 'r');
-      const head = Buffer.alloc(Math.min(16, info.size));
+      const head = Buffer.alloc(Math.min(TELLING_BYTES, info.size));
       await handle.read(head, 0, head.length, 0);
       await handle.close();
       return { size: info.size, head };
@@ -143,14 +144,14 @@ export function s3Storage(options: S3Options): Storage {
       return signed.url;
     },
     async inspect(key) {
-      const answer = await found(key, { range: 'bytes=0-15' });
+      const answer = await found(key, { range: `bytes=0-${TELLING_BYTES - 1}` });
       if (answer === null) return null;
       // No first byte in it.
       if (answer.status === 416) return { size: 0, head: Buffer.alloc(0) };
       const total = Number(
         /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? answer.headers.get('content-length') ?? 0,
       );
-      return { size: total, head: await readFirst(answer, 16) };
+      return { size: total, head: await readFirst(answer, TELLING_BYTES) };
     },
     async read(key) {
       const answer = await found(key);

@@ -17,6 +17,7 @@ import { ImportCards } from './ImportCards.tsx';
 import { ImportTable } from './ImportTable.tsx';
 import { EFFECTS, effectNames, totalOf } from './import-words.ts';
 import { asSaved, type SavedRows, withSaved } from './saved-rows.ts';
+import { Unread } from './Unread.tsx';
 
 const PAGE = 50;
 
@@ -71,6 +72,7 @@ function Rows({ summary, waits }: ImportRowsProps) {
   ];
   return (
     <>
+      <Unread summary={summary} />
       <Segmented
         className="cz-imports-shown"
         options={options}

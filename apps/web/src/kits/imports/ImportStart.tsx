@@ -61,7 +61,11 @@ export function ImportStart({ kind, onStarted }: ImportStartProps) {
             Se revisa completo y nada se guarda hasta que usted lo confirme. Lo que ya está registrado no se duplica.
           </p>
           {percent === null ? (
-            <DropZone text="Arrastre aquí el archivo de Excel o CSV, o elíjalo" accept=".xlsx,.csv" onFile={send} />
+            <DropZone
+              text="Arrastre aquí el archivo de Excel, LibreOffice o CSV, o elíjalo"
+              accept=".xlsx,.xls,.ods,.csv"
+              onFile={send}
+            />
           ) : (
             <Progress percent={Math.round(percent)} aria-label="Subida del archivo" />
           )}

@@ -44,3 +44,26 @@ export const countsText = (counts: ImportSummary['counts']): string =>
   EFFECTS.filter(effect => (counts[effect] ?? 0) > 0)
     .map(effect => `${formatNumber(counts[effect] ?? 0, 0)} ${words[effect][counts[effect] === 1 ? 0 : 1]}`)
     .join(' · ');
+
+const listOf = (names: readonly string[]): string => new Intl.ListFormat('es', { type: 'conjunction' }).format(names);
+
+/** What is not read, in sentences: «No se lee la columna «Teléfono celular» (¿quiso decir «Teléfono»?)». */
+export function unreadText({
+  unread_columns: columns,
+  unread_sheets: sheets,
+}: Pick<ImportSummary, 'unread_columns' | 'unread_sheets'>): string[] {
+  const named = columns.map(({ header, nearest }) =>
+    nearest === null ? `«${header}»` : `«${header}» (¿quiso decir «${nearest}»?)`,
+  );
+  const one = (count: number, single: string, many: string): string => (count === 1 ? single : many);
+  return [
+    ...(columns.length > 0
+      ? [`${one(columns.length, 'No se lee la columna', 'No se leen las columnas')} ${listOf(named)}`]
+      : []),
+    ...(sheets.length > 0
+      ? [
+          `${one(sheets.length, 'No se lee la hoja', 'No se leen las hojas')} ${listOf(sheets.map(name => `«${name}»`))}`,
+        ]
+      : []),
+  ];
+}
