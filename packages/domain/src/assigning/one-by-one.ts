@@ -1,5 +1,6 @@
 /** What the same trips would drive empty, and cost, if each in its turn went to the truck that is cheapest then, as a dispatcher does who takes them one by one. */
-import { carriageOf, misfit, type Priced, priceChain } from './plan-chain';
+import { carriageOf, misfit, type Priced, priceChain, sumOf } from './plan-chain';
+import { runsOf } from './plan-improve';
 import { cents, type PlanWorld, type ReadyLeg, type Window } from './plan-world';
 
 /** The empty road and the carriage alone. */
@@ -15,29 +16,56 @@ export interface OneByOne {
   readonly cost: number;
 }
 
-/** Each leg in its turn, assigned in the order of their hours by the weights of the plan; what finds no truck is not in it. */
+interface Given {
+  readonly chain: readonly number[];
+  readonly priced: Priced;
+}
+
+/** The window whose chain takes these legs at its end for the least; null: none does. */
+function cheapestEnd(
+  world: PlanWorld,
+  legs: readonly number[],
+  given: ReadonlyMap<number, Given>,
+  busy: ReadonlyMap<number, number>,
+): (Given & { at: number; extra: number }) | null {
+  const [first] = legs as readonly [number];
+  const { from } = world.legs[first] as ReadyLeg;
+  let best: (Given & { at: number; extra: number }) | null = null;
+  for (const [at, window] of world.windows.entries()) {
+    if ((busy.get(window.driver?.id_driver ?? 0) ?? 0) > from || misfit(world, first, window) !== null) continue;
+    const before = given.get(at);
+    // What it costs at least: most trucks are too far or too dear to be looked at closely.
+    if (best !== null && leastCost(world, first, window, before?.chain.at(-1)) >= best.extra) continue;
+    const chain = [...(before?.chain ?? []), ...legs];
+    const priced = priceChain(world, window, chain);
+    const extra = priced.cost - (before?.priced.cost ?? 0);
+    if (priced.broken === null && (best === null || extra < best.extra)) best = { at, chain, priced, extra };
+  }
+  return best;
+}
+
+/**
+ * Each leg in its turn, assigned in the order of their hours by the weights of the plan, legs of one box with the first of them; what finds
+ * no truck is not in it.
+ */
 export function oneByOne(world: PlanWorld, legs: readonly number[]): Map<number, OneByOne> {
-  const given = new Map<number, { chain: readonly number[]; priced: Priced }>();
+  const given = new Map<number, Given>();
   /** Until when each driver is taken. */
   const busy = new Map<number, number>();
   const found = new Map<number, OneByOne>();
-  for (const leg of legs.toSorted((a, b) => a - b)) {
-    const { from, to } = world.legs[leg] as ReadyLeg;
-    let best: { at: number; chain: readonly number[]; priced: Priced; extra: number } | null = null;
-    for (const [at, window] of world.windows.entries()) {
-      if ((busy.get(window.driver?.id_driver ?? 0) ?? 0) > from || misfit(world, leg, window) !== null) continue;
-      const before = given.get(at);
-      // What it costs at least: most trucks are too far or too dear to be looked at closely.
-      if (best !== null && leastCost(world, leg, window, before?.chain.at(-1)) >= best.extra) continue;
-      const chain = [...(before?.chain ?? []), leg];
-      const priced = priceChain(world, window, chain);
-      const extra = priced.cost - (before?.priced.cost ?? 0);
-      if (priced.broken === null && (best === null || extra < best.extra)) best = { at, chain, priced, extra };
-    }
-    if (best === null) continue;
+  const take = (run: readonly number[]): boolean => {
+    const best = cheapestEnd(world, run, given, busy);
+    if (best === null) return false;
     given.set(best.at, best);
+    const { to } = world.legs[run.at(-1) as number] as ReadyLeg;
     busy.set((world.windows[best.at] as Window).driver?.id_driver ?? 0, to);
-    found.set(leg, { km: best.priced.legs.at(-1)?.km ?? 0, cost: best.extra });
-  }
+    for (const { leg, km, parts } of best.priced.legs.slice(-run.length)) found.set(leg, { km, cost: sumOf(parts) });
+    return true;
+  };
+  for (const run of runsOf(
+    world,
+    legs.toSorted((a, b) => a - b),
+  ))
+    if (!take(run) && run.length > 1) for (const leg of run) take([leg]);
   return found;
 }

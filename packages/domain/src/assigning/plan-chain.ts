@@ -18,6 +18,8 @@ export const sumOf = ({ empty, carriage, late, papers, fairness, hours, change }
 /** Why a leg cannot be where it stands in a chain. */
 export type Break =
   | 'CHOSEN'
+  | 'OTHER_BRINGS_IT'
+  | 'CANNOT_CARRY_ON'
   | 'SIN_CONDUCTOR'
   | 'VERDICT'
   | 'PAPERS'
@@ -53,8 +55,8 @@ export const spareOf = (free: number, start: number, km: number): number => (sta
 export const carriageOf = ({ leg, own }: ReadyLeg, { truck }: Window): number =>
   truck.is_own ? own : (leg.prices[truck.id_company] ?? own);
 
-/** Why a leg cannot be this window's at all, whatever comes before it; null where it can. */
-export function misfit(world: PlanWorld, index: number, window: Window): Break | null {
+/** As `misfit`, whatever the rest of its box's way. */
+function ownMisfit(world: PlanWorld, index: number, window: Window): Break | null {
   const ready = world.legs[index] as ReadyLeg;
   const { leg } = ready;
   const { truck, driver } = window;
@@ -68,7 +70,33 @@ export function misfit(world: PlanWorld, index: number, window: Window): Break |
   const has = moves ? null : leg.guide;
   if ((has?.id_truck ?? truck.id_truck) !== truck.id_truck || (has?.id_driver ?? driver.id_driver) !== driver.id_driver)
     return 'CHOSEN';
-  return null;
+  const tie = world.boxes[index]?.tie ?? null;
+  return tie !== null && tie.unit.id_truck !== truck.id_truck ? 'OTHER_BRINGS_IT' : null;
+}
+
+/** Whether this window's truck can carry on what it brings by this leg. */
+function carriesOn(world: PlanWorld, index: number, window: Window): boolean {
+  const next = world.boxes[index]?.after ?? null;
+  return next === null || (ownMisfit(world, next, window) === null && isOrParts(world, next, window));
+}
+
+/** The same, or nobody can: then the leg is driven, and what comes after it is left. */
+function isOrParts(world: PlanWorld, index: number, window: Window): boolean {
+  const nobody = (): boolean =>
+    !world.windows.some(one => ownMisfit(world, index, one) === null && carriesOn(world, index, one));
+  return carriesOn(world, index, window) || world.isParted(index, nobody);
+}
+
+/** Why a leg cannot be this window's at all, whatever comes before it; null where it can. */
+export function misfit(world: PlanWorld, index: number, window: Window): Break | null {
+  return ownMisfit(world, index, window) ?? (isOrParts(world, index, window) ? null : 'CANNOT_CARRY_ON');
+}
+
+/** Whether a leg comes right after another (null: after none) as its box asks: who brings a box carries it on, and nothing in between. */
+export function keepsBox(world: PlanWorld, before: number | null, leg: number): boolean {
+  const brings = world.boxes[leg]?.before ?? null;
+  const holds = before === null ? null : (world.boxes[before]?.after ?? null);
+  return brings === null ? holds === null : brings === before;
 }
 
 /** What a leg costs at its place in the chain of this truck and driver. */
@@ -150,6 +178,7 @@ export function priceChain(world: PlanWorld, window: Window, chain: readonly num
     const ready = world.legs[index] as ReadyLeg;
     const why = misfit(world, index, window);
     if (why !== null) return broken(placed, at, why);
+    if (!keepsBox(world, chain[at - 1] ?? null, index)) return broken(placed, at, 'OTHER_BRINGS_IT');
     const km = world.km(place, ready.first);
     const spare = spareOf(free, ready.from, km);
     if (spare < -figures.tolerance_min || free > ready.from) return broken(placed, at, 'TOO_LATE');
@@ -169,7 +198,7 @@ export function priceChain(world: PlanWorld, window: Window, chain: readonly num
 /** The least that a leg can cost right after another, whoever drives both; Infinity: it cannot come after it. */
 export function linkCost(world: PlanWorld, before: number, leg: number): number {
   const [first, second] = [world.legs[before] as ReadyLeg, world.legs[leg] as ReadyLeg];
-  if (second.from < first.to || before >= leg) return Number.POSITIVE_INFINITY;
+  if (second.from < first.to || before >= leg || !keepsBox(world, before, leg)) return Number.POSITIVE_INFINITY;
   const { figures } = world.input;
   const km = world.km(first.last, second.first);
   const spare = spareOf(first.to, second.from, km);

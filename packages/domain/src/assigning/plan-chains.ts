@@ -31,13 +31,17 @@ export interface SolvedChains {
 function brokenArcs(world: PlanWorld, candidates: readonly Candidate[]): { leg: number; arc: Arc }[] {
   const arcs: { leg: number; arc: Arc }[] = [];
   const held = new Map<number, { window: number; from: number; to: number }[]>();
-  const arcOf = ({ window, legs }: Candidate, at: number): Arc =>
-    at === 0 ? { start: window } : { before: legs[at - 1] as number };
+  // Legs of one box come by the first of them: that one comes another way, and the others with it.
+  const arcOf = ({ window, legs }: Candidate, at: number): { leg: number; arc: Arc } => {
+    let first = at;
+    while (first > 0 && world.boxes[legs[first] as number]?.before === legs[first - 1]) first -= 1;
+    const leg = legs[first] as number;
+    return { leg, arc: first === 0 ? { start: window } : { before: legs[first - 1] as number } };
+  };
   for (const candidate of candidates.toSorted((a, b) => a.priced.cost - b.priced.cost)) {
     const { window, legs, priced } = candidate;
     if (priced.broken !== null) {
-      const { at } = priced.broken;
-      arcs.push({ leg: legs[at] as number, arc: arcOf(candidate, at) });
+      arcs.push(arcOf(candidate, priced.broken.at));
       continue;
     }
     const { driver } = world.windows[window] as PlanWorld['windows'][number];
@@ -46,7 +50,7 @@ function brokenArcs(world: PlanWorld, candidates: readonly Candidate[]): { leg: 
     const clash = times.findIndex(({ from, to }) =>
       own.some(one => one.window !== window && one.from < to && from < one.to),
     );
-    if (clash >= 0) arcs.push({ leg: legs[clash] as number, arc: arcOf(candidate, clash) });
+    if (clash >= 0) arcs.push(arcOf(candidate, clash));
     else held.set(driver?.id_driver ?? 0, [...own, ...times.map(({ from, to }) => ({ window, from, to }))]);
   }
   return arcs;
@@ -81,15 +85,22 @@ const totalOf = (plan: ReadonlyMap<number, Candidate>, legs: number): number => 
 const legsIn = (plan: ReadonlyMap<number, Candidate>): Set<number> =>
   new Set([...plan.values()].flatMap(chain => [...chain.legs]));
 
+/** Puts what has no truck where any truck's day takes it: the legs of one box together, else as far as they can go. */
+function placeLeft(world: PlanWorld, plan: Map<number, Candidate>): void {
+  const placed = legsIn(plan);
+  for (const run of world.runs) {
+    const left = run.filter(leg => !placed.has(leg));
+    if (left.length === 0 || place(world, plan, left, LEFT_OUT * left.length)) continue;
+    if (left.length > 1) for (const leg of left) place(world, plan, [leg], LEFT_OUT);
+  }
+}
+
 /** What was left out is put where any truck's day takes it, then each trip where it costs least. */
 function mend(world: PlanWorld, chains: readonly Candidate[]): Map<number, Candidate> {
   const plan = new Map(chains.map(chain => [chain.window, chain]));
-  const all = world.legs.map((_, index) => index);
-  const placed = legsIn(plan);
-  for (const leg of all) if (!placed.has(leg)) place(world, plan, leg, LEFT_OUT);
+  placeLeft(world, plan);
   improve(world, plan);
-  const now = legsIn(plan);
-  for (const leg of all) if (!now.has(leg)) place(world, plan, leg, LEFT_OUT);
+  placeLeft(world, plan);
   return plan;
 }
 

@@ -11,25 +11,30 @@ export interface Candidate {
 
 const MOST_PASSES = 4;
 
-/** Whether the window's driver would be in another truck at that time. */
-function clashes(world: PlanWorld, plan: ReadonlyMap<number, Candidate>, index: number, leg: number): boolean {
+/** Whether the window's driver would be in another truck at the time of one of these legs. */
+function clashes(
+  world: PlanWorld,
+  plan: ReadonlyMap<number, Candidate>,
+  index: number,
+  moved: readonly number[],
+): boolean {
   const { driver } = world.windows[index] as Window;
-  const { from, to } = world.legs[leg] as ReadyLeg;
+  const times = moved.map(leg => world.legs[leg] as ReadyLeg);
   for (const [other, { legs }] of plan) {
     if (other === index || (world.windows[other] as Window).driver?.id_driver !== driver?.id_driver) continue;
     for (const one of legs) {
       const held = world.legs[one] as ReadyLeg;
-      if (one !== leg && held.from < to && from < held.to) return true;
+      if (!moved.includes(one) && times.some(({ from, to }) => held.from < to && from < held.to)) return true;
     }
   }
   return false;
 }
 
-/** The cheapest place of a leg among all windows but its own, dearer than `most` left out. */
+/** The cheapest place of legs that go together among all windows but their own, dearer than `most` left out. */
 export function cheapestPlace(
   world: PlanWorld,
   plan: ReadonlyMap<number, Candidate>,
-  leg: number,
+  moved: readonly number[],
   of: { own: number | null; most: number },
 ): (Candidate & { extra: number }) | null {
   let best: (Candidate & { extra: number }) | null = null;
@@ -37,45 +42,58 @@ export function cheapestPlace(
   for (const [index, window] of world.windows.entries()) {
     if (index === of.own) continue;
     // Carriage, and what is added whatever comes before: most trucks need not be looked at closely.
-    if (carriageOf(world.legs[leg] as ReadyLeg, window) >= most || misfit(world, leg, window) !== null) continue;
+    const carriage = moved.reduce((sum, leg) => sum + carriageOf(world.legs[leg] as ReadyLeg, window), 0);
+    if (carriage >= most || moved.some(leg => misfit(world, leg, window) !== null)) continue;
     const chain = plan.get(index);
-    const legs = [...(chain?.legs ?? []), leg].sort((a, b) => a - b);
+    const legs = [...(chain?.legs ?? []), ...moved].sort((a, b) => a - b);
     const priced = priceChain(world, window, legs);
     const extra = priced.cost - (chain?.priced.cost ?? 0);
-    if (priced.broken !== null || extra >= most || clashes(world, plan, index, leg)) continue;
+    if (priced.broken !== null || extra >= most || clashes(world, plan, index, moved)) continue;
     best = { window: index, legs, priced, extra };
     most = extra;
   }
   return best;
 }
 
-/** Puts a leg where it costs least; false where no truck's day takes it. */
-export function place(world: PlanWorld, plan: Map<number, Candidate>, leg: number, most: number): boolean {
-  const best = cheapestPlace(world, plan, leg, { own: null, most });
+/** Puts legs that go together where they cost least; false where no truck's day takes them. */
+export function place(world: PlanWorld, plan: Map<number, Candidate>, legs: readonly number[], most: number): boolean {
+  const best = cheapestPlace(world, plan, legs, { own: null, most });
   if (best !== null) plan.set(best.window, best);
   return best !== null;
+}
+
+/** The legs of a chain, those of one box together. */
+export function runsOf(world: PlanWorld, chain: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const leg of chain) {
+    const before = world.boxes[leg]?.before ?? null;
+    const run = before === null ? undefined : runs.find(one => one.at(-1) === before);
+    if (run === undefined) runs.push([leg]);
+    else run.push(leg);
+  }
+  return runs;
 }
 
 /** Moves each trip to where it costs least, until a round moves none. A cent is not worth a move. */
 export function improve(world: PlanWorld, plan: Map<number, Candidate>): void {
   for (let pass = 0; pass < MOST_PASSES; pass++) {
-    let moved = 0;
+    let moves = 0;
     for (const [index, chain] of [...plan]) {
-      for (const leg of chain.legs) {
+      for (const moved of runsOf(world, chain.legs)) {
         const now = plan.get(index);
-        if (now === undefined || !now.legs.includes(leg)) continue;
-        const rest = now.legs.filter(one => one !== leg);
+        if (now === undefined || !moved.every(leg => now.legs.includes(leg))) continue;
+        const rest = now.legs.filter(leg => !moved.includes(leg));
         const left = priceChain(world, world.windows[index] as Window, rest);
         if (left.broken !== null && rest.length > 0) continue;
         const saved = now.priced.cost - (rest.length === 0 ? 0 : left.cost);
-        const best = cheapestPlace(world, plan, leg, { own: index, most: saved - cents(0.01) });
+        const best = cheapestPlace(world, plan, moved, { own: index, most: saved - cents(0.01) });
         if (best === null) continue;
         if (rest.length === 0) plan.delete(index);
         else plan.set(index, { window: index, legs: rest, priced: left });
         plan.set(best.window, best);
-        moved += 1;
+        moves += 1;
       }
     }
-    if (moved === 0) return;
+    if (moves === 0) return;
   }
 }

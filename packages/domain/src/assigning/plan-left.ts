@@ -1,5 +1,6 @@
 /** Why a leg gets no truck, the trucks grouped by what stands against them, and what one change would give it one. */
 import { checkDriver, checkTrip, checkTruck, type Finder, isPaper, preparedVerdicts } from '../rules/assignment';
+import { tieText } from '../rules/assignment-box';
 import type { AssignmentSubject } from '../rules/assignment-input';
 import type { RefusalCode } from '../rules/refusal';
 import { formatTime } from '../time/time';
@@ -10,6 +11,8 @@ import type { PlanWorld, ReadyLeg, Window } from './plan-world';
 /** What stands against a truck beside the rules of assignment. */
 const WORDS: Readonly<Record<Exclude<Break, 'VERDICT' | 'PAPERS'>, readonly [code: string, text: string]>> = {
   CHOSEN: ['YA_ELEGIDO', 'El viaje ya tiene otro camión o conductor elegido'],
+  OTHER_BRINGS_IT: ['OTRO_CAMION_TRAE', 'El contenedor lo trae otro camión, que debe seguir con él'],
+  CANNOT_CARRY_ON: ['NO_SIGUE', 'No podría seguir después con el contenedor que trae'],
   SIN_CONDUCTOR: ['CONDUCTOR_REQUERIDO', 'El camión no tiene conductor'],
   BUSY: ['CAMION_OCUPADO', 'El camión o su conductor ya tiene otra guía a esa hora'],
   BANNED: ['VETADO', 'No se envía a ese cliente o lugar'],
@@ -56,16 +59,28 @@ const ranks: Readonly<Record<Break, number>> = {
   PAPERS: 4,
   BANNED: 5,
   CHOSEN: 6,
-  SIN_CONDUCTOR: 7,
-  VERDICT: 8,
-  BUSY: 9,
+  CANNOT_CARRY_ON: 7,
+  OTHER_BRINGS_IT: 8,
+  SIN_CONDUCTOR: 9,
+  VERDICT: 10,
+  BUSY: 11,
 };
+
+/** Why a window's truck cannot drive a leg with what comes before it of its box; null where it can. */
+function whyNot(world: PlanWorld, index: number, window: Window): Break | null {
+  const run = world.runs.find(one => one.includes(index)) ?? [index];
+  const chain = run.slice(0, run.indexOf(index) + 1);
+  const why = misfit(world, index, window);
+  if (why !== null) return why;
+  const { broken } = priceChain(world, window, chain);
+  return broken === null || broken.at === chain.length - 1 ? (broken?.why ?? null) : 'OTHER_BRINGS_IT';
+}
 
 function standsOf(world: PlanWorld, index: number): Stand[] {
   const ready = world.legs[index] as ReadyLeg;
   const best = new Map<number, { window: Window; why: Break | null }>();
   for (const window of world.windows) {
-    const why = misfit(world, index, window) ?? priceChain(world, window, [index]).broken?.why ?? null;
+    const why = whyNot(world, index, window);
     const known = best.get(window.truck.id_truck);
     const rank = (one: Break | null): number => (one === null ? 0 : ranks[one]);
     if (known === undefined || rank(why) < rank(known.why)) best.set(window.truck.id_truck, { window, why });
@@ -82,7 +97,8 @@ function obstacleOf(world: PlanWorld, ready: ReadyLeg, { window, why, codes }: S
   const hardest = codes.find(code => !isPaper(code)) ?? codes[0];
   if (hardest !== undefined) return { code: hardest, example: () => sentenceOf(world, ready, window, hardest) };
   const [code, text] = why === null ? TAKEN : WORDS[why as keyof typeof WORDS];
-  return { code, example: () => text };
+  const { tie } = world.boxes[world.legs.indexOf(ready)] ?? {};
+  return { code, example: () => (why === 'OTHER_BRINGS_IT' && tie ? tieText(tie) : text) };
 }
 
 function groupsOf(world: PlanWorld, ready: ReadyLeg, stands: readonly Stand[]): RefusalGroup[] {

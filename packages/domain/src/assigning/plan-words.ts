@@ -49,6 +49,13 @@ function credentialTexts(world: PlanWorld, { leg, trip }: ReadyLeg, window: Wind
   return [...texts];
 }
 
+/** Why no other truck: it has the box, or carries it on. */
+function boxTexts(world: PlanWorld, index: number): string[] {
+  const { before = null, tie = null } = world.boxes[index] ?? {};
+  if (before !== null || tie?.of === 'BRINGS') return ['Trae el contenedor'];
+  return tie === null ? [] : ['Lleva después el contenedor'];
+}
+
 const oneTrip = (count: number): string => (count === 1 ? '1 viaje' : `${count} viajes`);
 
 /** Why this truck and driver, and apart from it what speaks against them. */
@@ -75,6 +82,7 @@ export function wordsOf(
       emptyText(km, place),
       ...(arrival.isLate ? [] : [arrival.text]),
       ...(before === null ? [] : [`Después de ${before}`]),
+      ...boxTexts(world, index),
       ...credentialTexts(world, ready, window),
       `${oneTrip(trips)} esta semana (media ${Math.round(world.meanTrips)})`,
       ...(price === undefined ? [] : [`Particular ${formatMoney(price / 100)}`]),

@@ -12,6 +12,7 @@ import {
 } from '../rules/prepared-assignment';
 import type { RefusalCode } from '../rules/refusal';
 import { addDays, businessDate, instantOf, toMillis } from '../time/time';
+import { outerLinks, type PlanBox, planBoxes, planRuns } from './plan-boxes';
 import type { PlanBan, PlanDriver, PlanInput, PlanLeg, PlanPlace, PlanSpan, PlanTruck } from './plan-input';
 
 /** A time in which a truck is free, with who drives it then. */
@@ -134,7 +135,11 @@ function wheelOf(
   return days;
 }
 
-function readyLeg(leg: PlanLeg, { now, zone, figures, bans }: PlanInput, places: Places): ReadyLeg {
+function readyLeg(
+  leg: PlanLeg,
+  { now, zone, figures, bans }: PlanInput,
+  { places, planned }: { places: Places; planned: ReadonlySet<number> },
+): ReadyLeg {
   const [from, to] = [toMillis(leg.planned_from), toMillis(leg.planned_to)];
   const day = businessDate(leg.planned_from, zone);
   const own = cents(leg.km * figures.km + ((to - from) / 3_600_000) * figures.hour + leg.tolls * figures.toll);
@@ -145,7 +150,7 @@ function readyLeg(leg: PlanLeg, { now, zone, figures, bans }: PlanInput, places:
   return {
     ...{ leg, from, to, day, own },
     wheel: wheelOf(leg, { from, to }, zone),
-    trip: prepareTrip(leg, now, zone),
+    trip: prepareTrip({ ...leg, ...outerLinks(leg, planned) }, now, zone),
     first: places.id(leg.stops[0]),
     last: places.id(leg.stops.at(-1)),
     least: Math.min(own, ...Object.values(leg.prices)),
@@ -189,11 +194,15 @@ export class PlanWorld {
   readonly legs: readonly ReadyLeg[];
   readonly past: readonly PlanLeg[];
   readonly windows: readonly Window[];
+  /** Of each leg, what else its box does; and the legs that one truck drives in a row. */
+  readonly boxes: readonly PlanBox[];
+  readonly runs: readonly (readonly number[])[];
   readonly now: number;
   readonly meanTrips: number;
   readonly #places = new Places();
   readonly #trucks = new Map<number, PreparedTruck>();
   readonly #drivers = new Map<number, PreparedDriver>();
+  readonly #parted = new Map<number, boolean>();
   readonly #truckBits = new Map<number, Uint8Array>();
   readonly #driverBits = new Map<number, Uint8Array>();
 
@@ -201,15 +210,28 @@ export class PlanWorld {
     this.now = toMillis(input.now);
     const ahead = input.legs.filter(leg => toMillis(leg.planned_from) >= this.now);
     this.past = input.legs.filter(leg => toMillis(leg.planned_from) < this.now);
+    const planned = new Set(ahead.map(leg => leg.id_leg));
     this.legs = ahead
-      .map(leg => readyLeg(leg, input, this.#places))
+      .map(leg => readyLeg(leg, input, { places: this.#places, planned }))
       .toSorted((a, b) => a.from - b.from || a.to - b.to || a.leg.id_leg - b.leg.id_leg);
+    this.boxes = planBoxes(
+      this.legs.map(({ leg }) => leg),
+      input.zone,
+    );
+    this.runs = planRuns(this.boxes);
     const drivers = new Map(input.drivers.map(driver => [driver.id_driver, driver]));
     for (const truck of input.trucks) this.#trucks.set(truck.id_truck, prepareTruck({ ...truck, busy: truck.spans }));
     for (const driver of input.drivers) this.#drivers.set(driver.id_driver, prepareDriver(driver));
     this.windows = input.trucks.flatMap(truck => windowsOf(truck, input, { known: drivers, places: this.#places }));
     const working = input.drivers.filter(driver => driver.active);
     this.meanTrips = working.reduce((sum, driver) => sum + driver.trips, 0) / Math.max(1, working.length);
+  }
+
+  /** Whether no truck at all could carry on what it brings by this leg, so that the leg is driven alone; found once. */
+  isParted(leg: number, find: () => boolean): boolean {
+    const found = this.#parted.get(leg) ?? find();
+    this.#parted.set(leg, found);
+    return found;
   }
 
   /** A place's number. */

@@ -5,7 +5,7 @@ import { oneByOne } from './one-by-one';
 import { type Placed, priceChain, sumOf } from './plan-chain';
 import { type SolvedChains, solveChains } from './plan-chains';
 import { type Driven, matchEquipment } from './plan-equipment';
-import { type Candidate, cheapestPlace } from './plan-improve';
+import { type Candidate, cheapestPlace, runsOf } from './plan-improve';
 import type { PlanEquipment, PlanInput } from './plan-input';
 import { leftInThePast, leftOut } from './plan-left';
 import type { PlanAlternative, PlanProposal, PlanResult } from './plan-result';
@@ -65,9 +65,11 @@ const withoutGenset = (world: PlanWorld, given: readonly Given[], { gensets }: E
       .map(({ leg }) => leg),
   );
 
-/** The chain without some of its legs. */
+/** The chain without some of its legs, and without what they bring. */
 function without(world: PlanWorld, { index, window, legs }: Given, dropped: ReadonlySet<number>): Given[] {
-  const kept = legs.map(({ leg }) => leg).filter(leg => !dropped.has(leg));
+  const gone = new Set(dropped);
+  for (const { leg } of legs) if (gone.has(world.boxes[leg]?.before ?? -1)) gone.add(leg);
+  const kept = legs.map(({ leg }) => leg).filter(leg => !gone.has(leg));
   if (kept.length === legs.length) return [{ index, window, legs }];
   const priced = priceChain(world, window, kept);
   return kept.length === 0 || priced.broken !== null ? [] : [{ index, window, legs: priced.legs }];
@@ -108,19 +110,20 @@ const candidatesOf = (world: PlanWorld, given: readonly Given[]): Map<number, Ca
     }),
   );
 
-/** Another truck for a leg, where it would cost least with all the rest as it is. */
+/** Another truck for a leg, with the others of its box, where it would cost least with all the rest as it is. */
 function alternativeOf(
   world: PlanWorld,
   plan: ReadonlyMap<number, Candidate>,
   one: Given,
   at: number,
 ): PlanAlternative | null {
-  const leg = one.legs[at]?.leg ?? -1;
-  const rest = one.legs.map(placed => placed.leg).filter(other => other !== leg);
+  const chain = one.legs.map(placed => placed.leg);
+  const moved = runsOf(world, chain).find(run => run.includes(chain[at] ?? -1)) ?? [];
+  const rest = chain.filter(leg => !moved.includes(leg));
   const left = priceChain(world, one.window, rest);
   if (left.broken !== null && rest.length > 0) return null;
   const saved = (plan.get(one.index)?.priced.cost ?? 0) - (rest.length === 0 ? 0 : left.cost);
-  const found = cheapestPlace(world, plan, leg, { own: one.index, most: LEFT_OUT });
+  const found = cheapestPlace(world, plan, moved, { own: one.index, most: LEFT_OUT });
   if (found === null) return null;
   const { id_truck, disk, license_plate } = windowOf(world, found.window).truck;
   return { id_truck, disk, license_plate, extra: Math.max(0, found.extra - saved), least: false };

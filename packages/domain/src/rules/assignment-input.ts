@@ -3,6 +3,7 @@ import type { Qualification } from '../records/qualification';
 import type { Instant } from '../time/time';
 import type { CredentialFacts } from '../validation/credentials';
 import type { Availability } from '../validation/equipment';
+import type { BoxLinks } from './assignment-box';
 import type { Refusal } from './refusal';
 
 /** A time in which a resource is taken by another guide. */
@@ -30,7 +31,7 @@ export interface AssignmentStop {
   readonly requires_credential: boolean;
 }
 
-export interface AssignmentTrip {
+export interface AssignmentTrip extends BoxLinks {
   /** Number of the guide being assigned, which does not collide with itself. */
   readonly guide_number?: string | number | null;
   readonly planned_from: Instant;
@@ -62,6 +63,8 @@ export interface AssignmentDriver {
 }
 
 export interface AssignmentTruck {
+  /** Absent: nobody is asked whether it brings the box. */
+  readonly id_truck?: number;
   readonly truck_state: string;
   readonly certificates: readonly AssignmentCertificate[];
   readonly credentials: readonly AssignmentCredential[];

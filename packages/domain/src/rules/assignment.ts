@@ -8,6 +8,7 @@ import type { Qualification } from '../records/qualification';
 import { BUSINESS_ZONE, businessDate, businessTime, formatDate, type Instant } from '../time/time';
 import { TRUCK_LICENSE_TYPE } from '../validation/credentials';
 import { AVAILABILITY_NAMES, leavesService } from '../validation/equipment';
+import { boxTie, OTHER_TRUCK_BRINGS, tieText } from './assignment-box';
 import type {
   AssignmentInput,
   AssignmentRefusal,
@@ -15,6 +16,7 @@ import type {
   AssignmentVerdicts,
   AssignmentWarning,
 } from './assignment-input';
+import { isUsableTruck } from './assignment-truck-states';
 import {
   overlapping,
   type PreparedCredential,
@@ -30,7 +32,6 @@ import {
 } from './prepared-assignment';
 import { type RefusalCode, type RefusalParams, refuse } from './refusal';
 
-const USABLE_TRUCK_STATES: readonly string[] = ['DISPONIBLE', 'ASIGNADO', 'EN_VIAJE'];
 /** Expiries and blocks, which ADM_MASTER may override. */
 const OVERRIDABLE: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'LICENCIA_VENCIDA',
@@ -200,17 +201,25 @@ export function checkDriver(prepared: PreparedDriver, trip: PreparedTrip, found:
   checkBusy('driver', 'CONDUCTOR_OCUPADO', prepared.busy, trip, found);
 }
 
+/** Another truck brings the box, or carries it on. People may still choose this one: the box may be left on the way. */
+function checkBox({ truck }: PreparedTruck, { trip, zone }: PreparedTrip, found: Finder): void {
+  const tie = boxTie(trip, zone);
+  if (tie !== null && truck.id_truck !== undefined && tie.unit.id_truck !== truck.id_truck)
+    found.warn('truck', OTHER_TRUCK_BRINGS, () => tieText(tie));
+}
+
 /** What speaks against a truck on a trip, and what is worth knowing. */
 export function checkTruck(prepared: PreparedTruck, trip: PreparedTrip, found: Finder): void {
   const { truck } = prepared;
   const { blocked_company, truck_state } = truck;
   if (blocked_company) found.block('truck', 'COMPANIA_BLOQUEADA', () => ({ compania: blocked_company }));
-  if (!USABLE_TRUCK_STATES.includes(truck_state))
+  if (!isUsableTruck(truck_state))
     found.block('truck', 'CAMION_NO_DISPONIBLE', () => ({ estado: TRUCK_STATE_NAMES[truck_state] ?? truck_state }));
   checkQualification('truck', truck.qualification, found);
   checkCertificates(prepared, trip, found);
   checkCredentials('truck', prepared.credentials, trip, found);
   checkBusy('truck', 'CAMION_OCUPADO', prepared.busy, trip, found);
+  checkBox(prepared, trip, found);
 }
 
 /** What speaks against a trip whoever drives it. */

@@ -18,6 +18,7 @@ export async function legsInScope(tx: Tx, ids: readonly number[]): Promise<Map<n
 
 export interface GuideInScope {
   id_guide: number;
+  id_leg: number;
   id_reservation: number;
   label: string;
   status: string;
@@ -26,7 +27,7 @@ export interface GuideInScope {
 }
 export async function guidesInScope(tx: Tx, ids: readonly number[]): Promise<Map<number, GuideInScope>> {
   const rows =
-    await tx.rows(sql<GuideInScope>`select g.id_guide, g.id_reservation, g.id_reservation || '-' || u.number as label, g.status, g.issued_at is not null as issued, g.rescue
+    await tx.rows(sql<GuideInScope>`select g.id_guide, g.id_leg, g.id_reservation, g.id_reservation || '-' || u.number as label, g.status, g.issued_at is not null as issued, g.rescue
     from guides g join sub_reservations u using (id_sub_reservation) where g.id_guide in (${sql.join([...ids])}) and g.deleted_at is null`);
   return new Map(rows.map(row => [row.id_guide, row]));
 }

@@ -12,6 +12,7 @@ import { type AssignmentFacts, loadAssignmentFacts, verdictsOf } from '../trips/
 import type { Resources } from '../trips/resources.queries.ts';
 import { holdForAssignment, legsInScope, liveGuidesOf, type ResourceIds, seesResources } from './assign.queries.ts';
 import { labelled, named } from './labelled.ts';
+import { withoutLater } from './without-later.ts';
 
 export const distinct = (ids: readonly (number | null | undefined)[]): number[] => [
   ...new Set(ids.filter(id => id != null)),
@@ -65,7 +66,7 @@ async function assignLeg(
   tx: Tx,
   actor: Actor,
   wanted: Wanted,
-  { roads, several }: { roads: RoadPlan; several: boolean },
+  { roads, several, later }: { roads: RoadPlan; several: boolean; later: ReadonlySet<number> },
 ): Promise<string[]> {
   const { id_leg, id_generator, id_chassis } = wanted;
   const facts = await loadAssignmentFacts(tx, {
@@ -84,7 +85,7 @@ async function assignLeg(
     id_generator: id_generator === undefined ? (own?.id_generator ?? null) : id_generator,
     id_chassis: id_chassis === undefined ? (own?.id_chassis ?? null) : id_chassis,
   };
-  const warnings = [...judged(tx, facts, resources, false), ...lateness(tx, facts, several)];
+  const warnings = [...judged(tx, withoutLater(facts, later), resources, false), ...lateness(tx, facts, several)];
   const { id_reservation } = facts.trip;
   const before = await marginBefore(tx, id_reservation);
   if (own === null) await createGuide(tx, actor, roads, id_leg, resources);
@@ -121,9 +122,11 @@ export async function assignLegs(
   await holdForAssignment(tx, distinct([...legs.values()].map(l => l.id_reservation)), resources);
   const several = wanted.length > 1;
   const assigned: AssignedLeg[] = [];
+  const later = new Set(ids);
   for (const one of wanted) {
+    later.delete(one.id_leg);
     const label = several ? (legs.get(one.id_leg)?.label ?? null) : null;
-    const warnings = await labelled(label, () => assignLeg(tx, actor, one, { roads, several }));
+    const warnings = await labelled(label, () => assignLeg(tx, actor, one, { roads, several, later }));
     assigned.push({ id_leg: one.id_leg, warnings: named(label, warnings) });
   }
   return assigned;

@@ -1,6 +1,7 @@
 import type { Candidate, Candidates } from '@cabezal/contract/dispatch/dispatch.calls';
 import { type CarrierTerms, payPerLeg } from '@cabezal/domain/money/carrier-pay';
 import { formatMoney, type Money } from '@cabezal/domain/money/money';
+import { OTHER_TRUCK_BRINGS } from '@cabezal/domain/rules/assignment-box';
 import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rules/assignment-input';
 import { addDays, businessDate, instantOf, minutesBetween, toIso } from '@cabezal/domain/time/time';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
@@ -39,6 +40,8 @@ interface Ranked {
   candidate: Candidate;
   /** Minutes to spare before the trip, after the empty drive. */
   slack: number;
+  /** Another truck brings the box, or carries it on. */
+  crosses: boolean;
 }
 
 export function dayOf(trip: Pick<TripFacts, 'planned_from' | 'planned_to'>, { zone }: ReadAt): Day {
@@ -166,6 +169,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const refused = margin?.refusal ?? null;
   return {
     slack,
+    crosses: warnings.some(one => one.code === OTHER_TRUCK_BRINGS),
     candidate: {
       ...{ id_truck, disk, license_plate, company, is_own, id_driver, driver_name: driver?.name ?? null },
       ...{ empty_km: km, free_from: free.from, price },
@@ -182,12 +186,13 @@ const toldMargin = ({ level, text, worse, needs_reason }: MarginOf): Candidate['
   ...{ level, text, worse, needs_reason },
 });
 
-/** Who is there in time before who would be late; then fewest empty kilometres, then most time to spare, then own before third party, then by disk. */
+/** Who has the box, or carries it on, before all others; who is there in time before who would be late; then fewest empty kilometres, then most time to spare, then own before third party, then by disk. */
 function byMerit(a: Ranked, b: Ranked): number {
   const km = (r: Ranked): number => r.candidate.empty_km ?? Number.MAX_SAFE_INTEGER;
   const spare = a.slack === b.slack ? 0 : b.slack - a.slack;
   const isLate = (r: Ranked): number => Number(Math.round(-r.slack) > 0);
   return (
+    Number(a.crosses) - Number(b.crosses) ||
     isLate(a) - isLate(b) ||
     km(a) - km(b) ||
     spare ||

@@ -12,6 +12,7 @@ import type { Resources } from '../trips/resources.queries.ts';
 import { type GuideInScope, guidesInScope, holdForAssignment, letGo, seesResources } from './assign.queries.ts';
 import { distinct, judged, type MarginReason, resourceIds } from './assign.ts';
 import { labelled, named } from './labelled.ts';
+import { withoutLater } from './without-later.ts';
 
 type Before = Reassigned['guides'][number]['before'];
 /** A leg whose guide was moved, with what it had before and what is worth knowing. */
@@ -33,7 +34,12 @@ function demandPlausible(tx: Tx, planned_start: string | null | undefined): void
 }
 
 /** Moves one guide. An issued one is driven with these papers: what would keep it from being issued keeps it from being moved. */
-async function moveGuide(tx: Tx, actor: Actor, wanted: Change, guide: GuideInScope): Promise<Moved> {
+async function moveGuide(
+  tx: Tx,
+  actor: Actor,
+  wanted: Change,
+  { guide, later }: { guide: GuideInScope; later: ReadonlySet<number> },
+): Promise<Moved> {
   const { planned_start } = wanted;
   demandPlausible(tx, planned_start);
   const facts = await loadAssignmentFacts(tx, {
@@ -54,7 +60,7 @@ async function moveGuide(tx: Tx, actor: Actor, wanted: Change, guide: GuideInSco
   };
   // Who drove it until now was given the money, not who drives it next.
   if (resources.id_driver !== own.id_driver) await dropAdvances(tx, [wanted.id_guide], actor);
-  const warnings = judged(tx, facts, resources, guide.issued);
+  const warnings = judged(tx, withoutLater(facts, later), resources, guide.issued);
   await assignGuide(tx, actor, { ...resources, id_guide: wanted.id_guide, version: wanted.version, planned_start });
   // Before its issue such a slot refuses it; of one that was issued it is said.
   if (guide.issued)
@@ -118,11 +124,13 @@ export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Chang
   // What does not move in the end keeps what it had: the whole is undone.
   if (moves.length > 1) await letGo(tx, ids);
   const moved: Moved[] = [];
+  const later = new Set([...held.values()].map(guide => guide.id_leg));
   for (const one of moves) {
     const guide = held.get(one.id_guide);
     if (guide === undefined) throw notFound('La guía no existe');
+    later.delete(guide.id_leg);
     const label = moves.length > 1 ? guide.label : null;
-    const done = await labelled(label, () => moveGuide(tx, actor, one, guide));
+    const done = await labelled(label, () => moveGuide(tx, actor, one, { guide, later }));
     moved.push({ ...done, warnings: named(label, done.warnings) });
   }
   for (const { id_reservation, label, ...of } of margins)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { blockedCarrier, credentialsOf, needsGenset, stopsJson } from '../trips/assignment-facts.queries.ts';
+import { boxLinks } from '../trips/assignment-facts-box.queries.ts';
 import { guidePlace, legPlace } from '../trips/place-name.queries.ts';
 
 /** For which legs and until when facts are read. */
@@ -35,7 +36,7 @@ export function legsText(tx: Tx, { legs }: PlanScope): Promise<string> {
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
       coalesce(${stopsJson(sql`s.id_stop`, sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, guidePlace, sql`'lat', s.lat, 'lng', s.lng`)},
         ${stopsJson(sql`null`, sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, legPlace, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,
-      coalesce(l.distance_km, 0)::float8 as km, l.tolls, ${wheel('leg_stops', sql`z.id_leg = l.id_leg`)} as drive_minutes,
+      coalesce(l.distance_km, 0)::float8 as km, l.tolls, ${wheel('leg_stops', sql`z.id_leg = l.id_leg`)} as drive_minutes, ${boxLinks},
       case when g.id_guide is not null then jsonb_build_object('id_guide', g.id_guide, 'id_truck', g.id_truck, 'id_driver', g.id_driver,
         'id_generator', g.id_generator, 'id_chassis', g.id_chassis) end as guide
     from legs l join reservations r on r.id_reservation = l.id_reservation join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation

@@ -1,6 +1,8 @@
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
+import { type BoxLink, type BoxTie, boxTie } from '@cabezal/domain/rules/assignment-box';
 import type { Tx } from '../../platform/db/tx.ts';
 import { type Change, changedProposals, KEY_PARTS } from './facts-key.queries.ts';
+import { type OpenBox, openBoxes } from './open-boxes.queries.ts';
 
 const by = (who: string | null): string => (who === null ? '' : `, ${who}`);
 
@@ -25,8 +27,24 @@ export function staleSentence(change: Change): string {
   return `Cambió la programación de ${label}`;
 }
 
+/** Open proposals whose box another truck brings, or carries on, by now; what is proposed beside them of the same truck goes with them. */
+function crossingProposals(open: readonly OpenBox[], zone: string): { id_proposal: number; tie: BoxTie }[] {
+  const trucks = new Map(open.map(row => [row.id_leg, row.id_truck]));
+  return open.flatMap(({ id_proposal, id_truck, brought_by, carried_by }) => {
+    const other = (link: BoxLink | null): BoxLink | null =>
+      link !== null && trucks.get(link.id_leg) === id_truck ? null : link;
+    const tie = boxTie({ brought_by: other(brought_by), carried_by: other(carried_by) }, zone);
+    return tie === null || tie.unit.id_truck === id_truck ? [] : [{ id_proposal, tie }];
+  });
+}
+const boxSentence = ({ unit: { disk }, of }: BoxTie): string =>
+  `El contenedor ${of === 'BRINGS' ? 'lo trae' : 'lo lleva después'} el disco ${disk}`;
+
 /** The open proposals of a run that hold no more, each with its sentence. */
 export async function staleProposals(tx: Tx, id_plan_run: number): Promise<Map<number, string>> {
   const changed = await changedProposals(tx, id_plan_run);
-  return new Map(changed.map(change => [change.id_proposal, staleSentence(change)]));
+  const stale = new Map(changed.map(change => [change.id_proposal, staleSentence(change)]));
+  const open = (await openBoxes(tx, id_plan_run)).filter(row => !stale.has(row.id_proposal));
+  for (const { id_proposal, tie } of crossingProposals(open, tx.zone)) stale.set(id_proposal, boxSentence(tie));
+  return stale;
 }

@@ -17,6 +17,7 @@ import {
 import { type Instant, toMillis } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
+import { boxLinks } from './assignment-facts-box.queries.ts';
 import { guidePlace, legPlace } from './place-name.queries.ts';
 
 /** A place of the trip, as the rules and the ranking read it. */
@@ -140,7 +141,7 @@ function tripQuery(tx: Tx, guideOf: RawBuilder<unknown>, which: RawBuilder<unkno
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
       coalesce(${stopsJson(sql`s.id_stop`, sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, guidePlace, sql`'lat', s.lat, 'lng', s.lng`)},
         ${stopsJson(sql`null`, sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, legPlace, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,
-      case when g.id_guide is not null then jsonb_build_object('id_guide', g.id_guide, 'version', g.version, 'id_truck', g.id_truck, 'id_driver', g.id_driver,
+      ${boxLinks}, case when g.id_guide is not null then jsonb_build_object('id_guide', g.id_guide, 'version', g.version, 'id_truck', g.id_truck, 'id_driver', g.id_driver,
         'id_generator', g.id_generator, 'id_chassis', g.id_chassis) end as guide
     from legs l join reservations r on r.id_reservation = l.id_reservation join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type left join guides g on ${guideOf}

@@ -31,6 +31,8 @@ const words = {
   SIGUIENTE_VIAJE: ['no vuelve a tiempo para su viaje siguiente', 'no vuelven a tiempo para su viaje siguiente'],
   HORAS_CONDUCCION: ['pasaría de las horas de conducción', 'pasarían de las horas de conducción'],
   VETADO: ['que no se envía a ese cliente o lugar', 'que no se envían a ese cliente o lugar'],
+  OTRO_CAMION_TRAE: ['que no trae el contenedor', 'que no traen el contenedor'],
+  NO_SIGUE: ['que no podría seguir con el contenedor', 'que no podrían seguir con el contenedor'],
   YA_ELEGIDO: ['que no es el ya elegido', 'que no son el ya elegido'],
 } as const;
 type Code = keyof typeof words;

@@ -123,6 +123,9 @@ export function asAssigned(trip: TripFacts, left: RemainingTrip, plan: RescuePla
   };
   return {
     ...trip,
+    // The box changes trucks here, whoever brought it; who takes it over carries on what is left.
+    brought_by: null,
+    carried_by: null,
     planned_from: at,
     planned_to: plan.end,
     stops: [

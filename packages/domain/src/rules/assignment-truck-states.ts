@@ -1,0 +1,4 @@
+/** States in which a truck may be sent. */
+const USABLE_TRUCK_STATES: readonly string[] = ['DISPONIBLE', 'ASIGNADO', 'EN_VIAJE'];
+
+export const isUsableTruck = (truck_state: string): boolean => USABLE_TRUCK_STATES.includes(truck_state);
