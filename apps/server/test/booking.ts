@@ -21,6 +21,8 @@ export const exportBooking = (changes: Record<string, unknown> = {}) => ({
     { code: 'PRT', id_location: place.dpw },
   ],
   containers: [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 }],
+  // Booked without the genset that it would get by itself: most tests speak of its freight alone.
+  services: [],
   ...changes,
 });
 
@@ -39,6 +41,7 @@ export const importBooking = (changes: Record<string, unknown> = {}) => ({
     { code: 'DEP', id_location: place.tercon },
   ],
   containers: [{ id_container_type: 3, weight_kg: 18_000, container_code: 'CMAU4120760' }],
+  services: [],
   ...changes,
 });
 

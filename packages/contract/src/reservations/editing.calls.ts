@@ -328,7 +328,7 @@ export const createSubReservation = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'More containers for an accepted reservation (S3), priced by the rates of its appointment, with legs of its template; one that is finished begins again, unless it is on an order that was sent.',
+    'More containers for an accepted reservation (S3), priced by the rates of its appointment, with its services and the genset of its first reefer, with legs of its template; one that is finished begins again, unless it is on an order that was sent.',
 });
 
 export const listToChoose = defineCall({

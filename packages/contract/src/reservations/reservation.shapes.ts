@@ -99,9 +99,16 @@ export const reservationInput = z.strictObject({
     .array(bookedContainer)
     .min(1, 'Agregue al menos un contenedor')
     .max(MAX_CONTAINERS, `Máximo ${MAX_CONTAINERS} contenedores por reserva`),
-  services: z.array(bookedService).max(MAX_SERVICES).default([]),
+  /**
+   * A list is booked as it is, also an empty one: who sends it has decided. Absent: what the containers need by themselves, the genset of a
+   * reefer whose client brings none (decision 0092).
+   */
+  services: z.array(bookedService).max(MAX_SERVICES).optional(),
 });
-export type ReservationInput = z.infer<typeof reservationInput>;
+/** As it is sent. */
+export type GivenReservation = z.infer<typeof reservationInput>;
+/** As it is booked: its services are known. */
+export type ReservationInput = GivenReservation & { services: z.infer<typeof bookedService>[] };
 
 /** Some fields of a reservation: what is left out stays, null empties. */
 export const reservationChanges = z

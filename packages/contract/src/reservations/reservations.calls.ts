@@ -154,10 +154,14 @@ export const quoteReservation = defineCall({
     }),
   output: pricing,
   summary:
-    'Price while the form is filled, the same that booking it gives: sale rate by payer, client, place, container, product, hour and weight, services with their VAT, cost and profitability. Customers are quoted by the rates of whom they may name; carriers see no sale. 404 a party outside the scope.',
+    'Price while the form is filled, the same that booking it gives: sale rate by payer, client, place, container, product, hour and weight, services with their VAT, cost and profitability. Without `services` those that the containers need, as booking does. Customers are quoted by the rates of whom they may name; carriers see no sale. 404 a party outside the scope.',
   shows: [],
 });
 
+/**
+ * Callers of before send what they sent: `services` is left out as it could always be, and is no error. What it means has changed: a list,
+ * also an empty one, is booked as it is, as the form's user may untick what the form ticked; without it the containers' own needs are booked.
+ */
 export const saveReservation = defineCall({
   method: 'POST',
   path: '/reservation/save',
@@ -166,7 +170,7 @@ export const saveReservation = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'Books one or several containers (R1): PENDING, one sub-reservation a container, priced from the rates of the appointment’s date.',
+    'Books one or several containers (R1): PENDING, one sub-reservation a container, priced from the rates of the appointment’s date. `services` is booked as it is sent, also empty; left out, what the containers need by themselves is booked: the genset (GEN) of a reefer whose client brings none.',
 });
 
 export const updateReservation = defineCall({
@@ -176,7 +180,8 @@ export const updateReservation = defineCall({
   input: reservationInput.extend({ id_reservation: id, version }),
   output: reservationDetail,
   touches,
-  summary: 'Changes a reservation that is still PENDING; prices are found again.',
+  summary:
+    'Changes a reservation that is still PENDING; prices are found again. Services as in `save`: the list as it is sent, or what the containers need.',
 });
 
 export const updatePendingState = defineCall({
@@ -303,7 +308,7 @@ export const updateSubReservation = defineCall({
   }),
   touches: ['reservation', 'guide'],
   summary:
-    'Container number, seals and cargo weight of one container, as they become known at depot and plant; type and temperature while no guide was issued.',
+    'Container number, seals and cargo weight of one container, as they become known at depot and plant; type and temperature while no guide was issued. One that comes to need our genset, as it becomes a reefer, is charged it.',
 });
 
 const reservationMoneyShape = margin.extend({

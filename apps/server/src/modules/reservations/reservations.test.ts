@@ -101,6 +101,14 @@ describe('booking', () => {
       importBooking({ containers: [{ id_container_type: 3, weight_kg: 1, container_code: 'triu8423172' }] }),
     );
     expect(second.body.message).toBe(`El contenedor ya está en la reserva ${first.id_reservation}`);
+    // Another customer does not learn whose it is.
+    const stranger = await (await t.as('exporterAdmin')).call(
+      saveReservation,
+      exportBooking({
+        containers: [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3, container_code: 'TRIU8423172' }],
+      }),
+    );
+    expect(stranger.body.fields).toEqual({ 'containers.0.container_code': 'El contenedor ya está en otra reserva' });
   });
 
   test('a route without its port, a plant of somebody else, a weight over the payload and a past appointment are refused', async () => {

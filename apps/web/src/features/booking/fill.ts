@@ -1,6 +1,7 @@
 import type { ContainerType, Product, Ship } from '@cabezal/contract/catalogues/catalogues.calls';
 import type { ShippingLine } from '@cabezal/contract/companies/companies.calls';
 import type { BookableService } from '@cabezal/contract/services/services.calls';
+import { followNeeds } from '@cabezal/domain/booking/needed-services';
 import type { BookedService, BookingValues } from './booking-values.ts';
 import type { BookedBox } from './boxes.ts';
 
@@ -15,8 +16,6 @@ export interface Lookups {
 }
 
 type Patch = Partial<BookingValues>;
-
-const GENSET_SERVICE = 'GEN';
 
 const isReefer = (box: BookedBox, types: readonly ContainerType[]) =>
   types.find(type => type.id_container_type === box.id_container_type)?.reefer === true;
@@ -93,16 +92,10 @@ function afterProduct(values: BookingValues, before: BookingValues, lookups: Loo
   return { containers: values.containers.map(box => filledBox(box, product, old, lookups)) };
 }
 
-/** A reefer runs on a genset: ours is chosen with the first reefer whose client brings none, as long as nobody chose services by hand. */
-export function gensetServices(values: BookingValues, lookups: Lookups): BookedService[] | null {
-  const genset = lookups.services.find(service => service.code === GENSET_SERVICE);
-  if (!genset) return null;
-  const needed = values.containers.some(box => isReefer(box, lookups.types) && !box.own_generator);
-  const chosen = values.services.some(service => service.id_service === genset.id_service);
-  if (needed === chosen) return null;
-  return needed
-    ? [...values.services, { id_service: genset.id_service, quantity: 1 }]
-    : values.services.filter(service => service.id_service !== genset.id_service);
+/** The services with what the boxes need by themselves, as long as nobody chose services by hand; null: nothing changes. */
+export function gensetServices({ services, containers }: BookingValues, lookups: Lookups): BookedService[] | null {
+  const boxes = containers.map(box => ({ reefer: isReefer(box, lookups.types), own_generator: box.own_generator }));
+  return followNeeds(services, boxes, lookups.services);
 }
 
 /** What follows from a change of these fields. `before` is the form as it was. */

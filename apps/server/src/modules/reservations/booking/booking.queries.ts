@@ -20,6 +20,14 @@ export async function findContainerInUse(tx: Tx, container_code: string, except?
   return row?.id_reservation;
 }
 
+/** Whether the company has a part in a reservation; asked with the system's rights, too. */
+export async function isPartyOf(tx: Tx, id_reservation: number, id_company: number): Promise<boolean> {
+  const row = await tx.row(
+    sql`select 1 from reservations where id_reservation = ${id_reservation} and ${id_company}::int = any(party)`,
+  );
+  return row !== undefined;
+}
+
 function columns(booking: Booking) {
   const { input } = booking;
   return {

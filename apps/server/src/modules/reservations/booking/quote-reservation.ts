@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { seesCosts } from '../../rates/cost-rights.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { companiesByIds, findParties } from './booking.queries.ts';
+import { servicesOfCall } from './needed-services.ts';
 import { type PriceInput, priceReservation } from './price-reservation.ts';
 import { clientOf, offeredTo, payerOf } from './save-reservation.ts';
 
@@ -33,7 +34,8 @@ const sold = { charges: [], sale: '0.00', iva: '0.00', total: '0.00', fee_code: 
 /** The price of a booking while it is written: what booking it would store. Who drives sees nothing of the sale, only who reads costs a cost. */
 export async function quoteReservation(tx: Tx, actor: Actor, input: QuoteInput, roads: RoadPlan): Promise<Pricing> {
   const withCosts = seesCosts(actor);
-  const wanted = { ...input, ...(await partiesOf(tx, actor, input)) };
+  const services = await servicesOfCall(tx, input);
+  const wanted = { ...input, services, ...(await partiesOf(tx, actor, input)) };
   const { pricing } = await priceReservation(tx, roads, wanted, { withCosts });
   return actor.audience === 'operator' || actor.audience === 'customer' ? pricing : { ...pricing, ...sold };
 }

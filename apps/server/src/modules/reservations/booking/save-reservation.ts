@@ -1,4 +1,4 @@
-import type { ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
+import type { GivenReservation, ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
 import { type BookingParties, bookingParties } from '@cabezal/domain/access/booking-parties';
 import type { CompanyType } from '@cabezal/domain/access/roles';
 import { refuse } from '@cabezal/domain/rules/refusal';
@@ -24,7 +24,6 @@ import type { RoadPlan } from '../../routes/road-plan.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import {
   companiesByIds,
-  findContainerInUse,
   findParties,
   followClient,
   insertReservation,
@@ -32,7 +31,9 @@ import {
   updateBooked,
 } from './booking.queries.ts';
 import type { Booking, CompanyRow } from './booking.types.ts';
+import { containerTaken } from './container-taken.ts';
 import { holdBooked } from './hold-booked.ts';
+import { withServices } from './needed-services.ts';
 import { priceReservation } from './price-reservation.ts';
 import { type ContainerTypeRow, findContainerTypes, findPlaces, type PlaceRow } from './pricing.queries.ts';
 import { replaceBooked } from './replace-booked.ts';
@@ -228,11 +229,9 @@ export async function checkBooking(tx: Tx, actor: Actor, input: ReservationInput
     });
   for (const [i, box] of input.containers.entries()) {
     if (box.container_code === null) continue;
-    const taken = await findContainerInUse(tx, box.container_code, before?.id_reservation);
-    if (taken !== undefined) {
-      const refusal = refuse('CONTENEDOR_DUPLICADO', { n: taken });
-      throw unprocessable(refusal.code, refusal.message, { [`containers.${i}.container_code`]: refusal.message });
-    }
+    const taken = await containerTaken(tx, actor, box.container_code, before?.id_reservation);
+    if (taken !== undefined)
+      throw unprocessable(taken.code, taken.message, { [`containers.${i}.container_code`]: taken.message });
   }
   const first = types.get(input.containers[0]?.id_container_type ?? 0);
   const only = input.containers.length === 1 ? input.containers[0] : undefined;
@@ -251,7 +250,7 @@ export async function checkBooking(tx: Tx, actor: Actor, input: ReservationInput
   };
 }
 
-const holdInput = (tx: Tx, { booking, bl, containers }: ReservationInput): Promise<void> =>
+const holdInput = (tx: Tx, { booking, bl, containers }: GivenReservation): Promise<void> =>
   holdBooked(tx, { papers: [booking, bl], boxes: containers.map(box => box.container_code) });
 
 /**
@@ -275,11 +274,12 @@ export async function priceAndStore(
 }
 
 /**
- * Books containers (R1). Errors: 404 a party outside the scope; 422 who may not be named, route, container, weight, blocked client; 409
- * a box already under way.
+ * Books containers (R1), with the services that are sent, or, where none are sent, those that the containers need. Errors: 404 a party
+ * outside the scope; 422 who may not be named, route, container, weight, blocked client; 409 a box already under way.
  */
-export async function saveReservation(tx: Tx, actor: Actor, input: ReservationInput, roads: RoadPlan): Promise<number> {
-  await holdInput(tx, input);
+export async function saveReservation(tx: Tx, actor: Actor, given: GivenReservation, roads: RoadPlan): Promise<number> {
+  await holdInput(tx, given);
+  const input = await withServices(tx, given);
   const booking = await checkBooking(tx, actor, input);
   await tx.elevate();
   const id_reservation = await insertReservation(tx, actor, booking);
@@ -289,18 +289,19 @@ export async function saveReservation(tx: Tx, actor: Actor, input: ReservationIn
 }
 
 /**
- * Changes a booking that nobody has decided on yet. Errors: those of booking; 422 RESERVA_AJENA for whom it is not; 409 MODIFICADO, or
+ * Changes a booking that nobody has decided on yet; its services as of a new one. Errors: those of booking; 422 RESERVA_AJENA for whom it is not; 409 MODIFICADO, or
  * TRANSICION_INVALIDA once it is decided on.
  */
 export async function updateReservation(
   tx: Tx,
   actor: Actor,
   target: { id_reservation: number; version: number },
-  input: ReservationInput,
+  given: GivenReservation,
   roads: RoadPlan,
 ): Promise<void> {
   const { id_reservation, version } = target;
-  await holdInput(tx, input);
+  await holdInput(tx, given);
+  const input = await withServices(tx, given);
   const before = await findParties(tx, id_reservation);
   if (before === undefined) throw notFound('La reserva no existe');
   demand(mayChange(actor, before));

@@ -1,4 +1,5 @@
 import type { ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
+import { newlyNeeded, withNeeded } from '@cabezal/domain/booking/needed-services';
 import { freeNumbers } from '@cabezal/domain/rules/container-numbers';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { canAddSub } from '@cabezal/domain/rules/reservation-guards';
@@ -15,6 +16,7 @@ import { insertContainers, standingContainers } from '../booking/booked-containe
 import { countContainers, findParties } from '../booking/booking.queries.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';
 import { holdBooked } from '../booking/hold-booked.ts';
+import { needyBoxes, readNeeds } from '../booking/needed-services.ts';
 import { bookingWay, priceReservation } from '../booking/price-reservation.ts';
 import { findPlaces } from '../booking/pricing.queries.ts';
 import { checkBooking } from '../booking/save-reservation.ts';
@@ -46,6 +48,17 @@ export async function addedRoads(read: Read, roads: Roads, { id_reservation }: A
   return planRoads(read, roads, ways);
 }
 
+/** The services of the reservation, with what the containers to come need and none of its own needed: the genset of its first reefer. */
+async function servicesWith(
+  tx: Tx,
+  stored: ReservationInput,
+  containers: Added['containers'],
+): Promise<ReservationInput['services']> {
+  const needs = await readNeeds(tx);
+  const [before, after] = [needyBoxes(stored.containers, needs), needyBoxes(containers, needs)];
+  return withNeeded(stored.services, newlyNeeded(before, after, needs.offered));
+}
+
 /** A container without a rate is accepted by who may approve without one. */
 function demandPriced(actor: Actor, charges: readonly { source: string }[][]): void {
   const lacking = charges.some(of => !of.some(charge => charge.source === 'FEE'));
@@ -71,7 +84,8 @@ export async function addContainers(tx: Tx, actor: Actor, input: Added, roads: R
     throw unprocessable('CONTENEDOR_DUPLICADO', 'El contenedor ya está en esta reserva', {
       [`containers.${twice}.container_code`]: 'El contenedor ya está en esta reserva',
     });
-  const booking = await checkBooking(tx, actor, { ...stored, containers: [...containers] }, before);
+  const services = await servicesWith(tx, stored, containers);
+  const booking = await checkBooking(tx, actor, { ...stored, services, containers: [...containers] }, before);
   const record = await takeAsOperator(tx, actor, id_reservation, version);
   demand(canAddSub(record, (await sentOrder(tx, id_reservation)) !== null));
   const standing = await standingContainers(tx, id_reservation);

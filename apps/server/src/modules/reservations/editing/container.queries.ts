@@ -74,3 +74,14 @@ export async function storeBookedTime(tx: Tx, id_reservation: number, code: stri
     where id_reservation = ${id_reservation} and code = ${code} and appointment_at is distinct from ${at}::timestamptz`);
   return written > 0;
 }
+
+/**
+ * Which of these services a container is not charged yet, by whatever line. Of empties that are moved none: nothing in them is kept cold.
+ */
+export async function uncharged(tx: Tx, id_sub_reservation: number, services: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_service: number }>`select w.id_service
+    from sub_reservations u join reservations r using (id_reservation), unnest(${[...services]}::int[]) as w(id_service)
+    where u.id_sub_reservation = ${id_sub_reservation} and r.template <> 'VACIO'
+      and not exists (select from charges k where k.id_sub_reservation = u.id_sub_reservation and k.id_service = w.id_service)`);
+  return rows.map(row => row.id_service);
+}

@@ -18,9 +18,12 @@ import {
   type ReservationRecord,
   type SubRecord,
 } from '../../trips/reservation-facts.queries.ts';
-import { findContainerInUse, findSubInScope } from '../booking/booking.queries.ts';
+import { findSubInScope } from '../booking/booking.queries.ts';
+import { containerTaken } from '../booking/container-taken.ts';
 import { takeOwn, takeSub } from '../booking/take-reservation.ts';
+import { demandNoTurn } from '../deciding/demand-no-turn.ts';
 import { editContexts } from '../deciding/edit-context.ts';
+import { bookNeeded } from './book-needed.ts';
 import {
   findContainerType,
   nameContainer,
@@ -53,11 +56,9 @@ function changedOf(set: Stored, before: StoredContainer): Partial<StoredContaine
 }
 
 /** Whether the box may be on this reservation. */
-async function demandFree(tx: Tx, code: string, id_reservation: number): Promise<void> {
-  const taken = await findContainerInUse(tx, code, id_reservation);
-  if (taken === undefined) return;
-  const refusal = refuse('CONTENEDOR_DUPLICADO', { n: taken });
-  throw unprocessable(refusal.code, refusal.message, { container_code: refusal.message });
+async function demandFree(tx: Tx, actor: Actor, code: string, id_reservation: number): Promise<void> {
+  const taken = await containerTaken(tx, actor, code, id_reservation);
+  if (taken !== undefined) throw unprocessable(taken.code, taken.message, { container_code: taken.message });
 }
 
 /** The box that it would be: its weight with its tare, its payload. */
@@ -132,20 +133,22 @@ async function moveDates(
   return { moved, warnings };
 }
 
-/** Writes what changed, with what follows from it: lists that show the number, the price where type, weight or cold changed. */
+/** Writes what changed, with what follows from it: lists that show the number, what the box needs anew, the price where type, weight or cold changed. */
 async function store(
   tx: Tx,
   actor: Actor,
   { record: { id_reservation }, sub: { id_sub_reservation }, motive }: Change,
   changes: Partial<StoredContainer>,
-  after: StoredContainer,
+  { before, after }: { before: StoredContainer; after: StoredContainer },
 ): Promise<string[]> {
   await storeContainer(tx, id_sub_reservation, after);
   if (changes.container_code !== undefined) await nameContainer(tx, id_reservation, after.container_code);
   const priced = ['weight_kg', 'id_container_type', 'set_point_c', 'needs_generator', 'own_generator'];
   if (!priced.some(column => column in changes)) return [];
   const why = Object.keys(changes).every(column => column === 'weight_kg') ? 'Cambió el peso' : 'Cambió el contenedor';
+  const isOther = ['id_container_type', 'needs_generator', 'own_generator'].some(column => column in changes);
   return tellPrice(tx, id_reservation, async () => {
+    if (isOther) await bookNeeded(tx, id_sub_reservation, before, after);
     const { untouched } = await factsChanged(tx, [id_sub_reservation], why);
     await proposeCorrections(tx, actor, untouched, { id_reservation, why, motive });
   });
@@ -192,8 +195,10 @@ async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Judged): P
   const { id_reservation } = record;
   const { id_sub_reservation } = sub;
   const after = await demandFits(tx, before, changes, shared);
-  if (changes.container_code != null) await demandFree(tx, changes.container_code, id_reservation);
-  const warnings = columns.length === 0 ? [] : await store(tx, actor, change, changes, after);
+  // The line's word is about that box: its number stays while it hangs on a street turn.
+  if (columns.includes('container_code')) await demandNoTurn(tx, { id_sub_reservation });
+  if (changes.container_code != null) await demandFree(tx, actor, changes.container_code, id_reservation);
+  const warnings = columns.length === 0 ? [] : await store(tx, actor, change, changes, { before, after });
   const dates = await moveDates(tx, actor, record, id_sub_reservation, set);
   warnings.push(...dates.warnings);
   if (columns.length + dates.moved.length === 0) return { version: sub.version, unchanged: true, warnings };

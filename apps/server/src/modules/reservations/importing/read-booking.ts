@@ -4,6 +4,7 @@ import { type RESERVATION_TYPE_NAMES, TEMPLATE_NAMES } from '@cabezal/domain/sta
 import { parseDate } from '@cabezal/domain/time/read-date';
 import { instantOf } from '@cabezal/domain/time/time';
 import { type CellValues, plain, textOf, tight } from '../../imports/parse-cells.ts';
+import { type Needs, servicesOfFile } from '../booking/needed-services.ts';
 import type { BookingNames, Named } from './booking-names.queries.ts';
 
 /** What each container says for itself; everything else is the reservation's. */
@@ -164,7 +165,12 @@ export interface ReadBooking {
   errors: Errors;
   /** Of each container, in the order of its rows. */
   containerErrors: Errors[];
+  /** By the reservation's columns, what somebody should look at. */
+  remarks: Record<string, string>;
 }
+
+const GENSET_ADDED =
+  'Se agrega el generador: el contenedor lo lleva. Si lo pone el cliente, escriba Sí en «Generador del cliente»';
 
 const container = (book: BookingBook, values: CellValues, errors: Errors) => ({
   container_code: textOf(values, 'container_code') || null,
@@ -180,11 +186,14 @@ const container = (book: BookingBook, values: CellValues, errors: Errors) => ({
   own_generator: values.own_generator ?? false,
 });
 
-/** What the form would send for the rows of a reservation. `payer`: who pays where nobody is named. */
+/**
+ * What the form would send for the rows of a reservation: the services that the cell names, and what the containers need by themselves, which
+ * is told. `payer`: who pays where nobody is named.
+ */
 export function readBooking(
   book: BookingBook,
   rows: readonly CellValues[],
-  by: { zone: string; id_company: number | null; payer: (id_client: number) => number },
+  by: { zone: string; id_company: number | null; payer: (id_client: number) => number; needs: Needs },
 ): ReadBooking {
   const errors: Errors = {};
   const values = Object.fromEntries(
@@ -206,6 +215,7 @@ export function readBooking(
   const type = mode?.startsWith('I') ? 'I' : 'E';
   const with_pickup = mode?.endsWith('CON_RETIRO') ?? true;
   const containerErrors: Errors[] = rows.map(() => ({}));
+  const services = servicesOf(reader);
   const entered = {
     reservation_type: type as keyof typeof RESERVATION_TYPE_NAMES,
     with_pickup,
@@ -228,7 +238,7 @@ export function readBooking(
     appointment_time: time,
     stops: stopsOf(reader, type, with_pickup, id_client),
     containers: rows.map((row, i) => container(book, row, containerErrors[i] ?? {})),
-    services: servicesOf(reader),
+    services,
   };
   const parsed = reservationInput.safeParse(entered);
   for (const issue of parsed.success ? [] : parsed.error.issues) {
@@ -239,5 +249,8 @@ export function readBooking(
   }
   // Who pays follows from the client, who is told.
   if (id_client === null && values.bill_to === null) delete errors.bill_to;
-  return { input: parsed.success ? parsed.data : null, errors, containerErrors };
+  if (!parsed.success) return { input: null, errors, containerErrors, remarks: {} };
+  const booked = servicesOfFile(services, parsed.data.containers, by.needs);
+  const remarks: Errors = booked.added ? { services: GENSET_ADDED } : {};
+  return { input: { ...parsed.data, services: booked.services }, errors, containerErrors, remarks };
 }

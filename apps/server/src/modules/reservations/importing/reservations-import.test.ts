@@ -16,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const GEN = 6;
+const GENSET_ADDED = expect.stringContaining('Se agrega el generador');
 type Cells = Record<string, SheetCell>;
 const line: Cells = {
   ...{
@@ -47,7 +49,7 @@ describe('a file of reservations', () => {
   test('lines of one key are one reservation, the same that the form makes: parties, stops, containers, services and price', async () => {
     const clerk = await t.as('operador');
     const [service] = await t.rows<{ id_service: number; code: string }>(
-      sql`select id_service, code from services where bookable and active order by id_service limit 1`,
+      sql`select id_service, code from services where bookable and active and id_service <> ${GEN} order by id_service limit 1`,
     );
     const formed = await clerk.ok(
       saveReservation,
@@ -56,7 +58,10 @@ describe('a file of reservations', () => {
           booking: 'MAEU264180999',
           id_shipping_line: null,
           id_product: null,
-          services: [{ id_service: service?.id_service, quantity: 2 }],
+          services: [
+            { id_service: service?.id_service, quantity: 2 },
+            { id_service: GEN, quantity: 1 },
+          ],
         },
         containers: [
           { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3, own_generator: true },
@@ -155,7 +160,10 @@ describe('a file of reservations', () => {
       { depot: 'Otra fila de esta reserva dice «TERCON»' },
     ]);
     expect(found.errors[4]).toEqual({ container_code: 'Repite la fila 5' });
-    expect(found.remarks[4]).toEqual({ booking: 'La fila 5 tiene el mismo documento y día' });
+    expect(found.remarks[4]).toEqual({
+      booking: 'La fila 5 tiene el mismo documento y día',
+      services: GENSET_ADDED,
+    });
     const { id_import } = found;
     await correct(me, id_import, 2, { weight_kg: '21800' });
     await correct(me, id_import, 4, { depot: '' });
@@ -178,10 +186,50 @@ describe('a file of reservations', () => {
     const like = await bring([of({ booking: 'MAEU264180970', appointment_time: '06:00' })]);
     expect(like.counts).toMatchObject({ NEW: 1 });
     expect(like.remarks).toEqual([
-      { booking: expect.stringMatching(/^La reserva \d+ tiene el mismo documento y día$/) },
+      {
+        booking: expect.stringMatching(/^La reserva \d+ tiene el mismo documento y día$/),
+        services: GENSET_ADDED,
+      },
     ]);
     const taken = await bring([of({ group: 'R9', booking: 'MAEU264180971', container_code: 'TCLU4265789' })]);
     expect(taken.errors).toEqual([{ container_code: expect.stringContaining('reserva') }]);
+  });
+});
+
+describe('the genset of a reefer', () => {
+  /** What the genset costs the containers of the reservation with this booking. */
+  const gensets = async (booking: string) =>
+    (
+      await t.rows<{ subtotal: string }>(sql`select k.subtotal::numeric(12, 2)::text as subtotal from charges k
+        join reservations r using (id_reservation) where r.booking = ${booking} and k.id_service = ${GEN}`)
+    ).map(row => row.subtotal);
+  const bringOne = async (changes: Cells & { booking: string }) => {
+    const found = await bring([of(changes)]);
+    expect(found.errors).toEqual([{}]);
+    await found.store();
+    return { remarks: found.remarks[0], lines: await gensets(changes.booking) };
+  };
+
+  test('is booked where the cell names none, in the price, and told', async () => {
+    const none = await bringOne({ booking: 'MAEU264181001' });
+    expect(none).toEqual({ remarks: { services: GENSET_ADDED }, lines: ['60.00'] });
+    const other = await bringOne({ booking: 'MAEU264181002', services: 'CUS' });
+    expect(other.lines).toEqual(['60.00']);
+  });
+
+  test('is not booked twice where the cell names it', async () => {
+    expect(await bringOne({ booking: 'MAEU264181003', services: 'GEN' })).toEqual({ remarks: {}, lines: ['60.00'] });
+  });
+
+  test('is not booked for a client that brings its own, nor for a dry box', async () => {
+    expect(await bringOne({ booking: 'MAEU264181004', own_generator: 'Sí' })).toEqual({ remarks: {}, lines: [] });
+    const dry = { container_type: '40HC', weight_kg: 18000, set_point_c: '' };
+    expect(await bringOne({ booking: 'MAEU264181005', ...dry })).toEqual({ remarks: {}, lines: [] });
+  });
+
+  test('is booked for a dry box that says it takes one', async () => {
+    const asked = { container_type: '40HC', weight_kg: 18000, set_point_c: '', needs_generator: 'Sí' };
+    expect((await bringOne({ booking: 'MAEU264181006', ...asked })).lines).toEqual(['60.00']);
   });
 });
 

@@ -10,6 +10,7 @@ import { type CellValues, plain, textOf } from '../../imports/parse-cells.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { type Place, planRoads, type RoadPlan } from '../../routes/road-plan.ts';
 import { holdBooked } from '../booking/hold-booked.ts';
+import { readNeeds } from '../booking/needed-services.ts';
 import { bookingWay } from '../booking/price-reservation.ts';
 import { checkBooking, offeredTo, saveReservation } from '../booking/save-reservation.ts';
 import { bookingNames, type StandingBooking, standingBookings, storedPlaces } from './booking-names.queries.ts';
@@ -76,6 +77,12 @@ function standingOf(input: ReservationInput, standing: readonly StandingBooking[
   return { same: same ?? null, like: found[0] ?? null };
 }
 
+function likeRemark(same: StandingBooking | null, like: StandingBooking | null): Errors {
+  if (like === null) return {};
+  if (same !== null) return { booking: `Es la reserva ${same.id_reservation}` };
+  return { booking: `La reserva ${like.id_reservation} tiene el mismo documento y día` };
+}
+
 const paperOf = ({ booking, bl, appointment_date }: ReservationInput): string | null =>
   booking === null && bl === null ? null : `paper ${booking ?? bl} ${appointment_date}`;
 
@@ -108,14 +115,8 @@ function judged({ rows, read }: Group, at: number, way: readonly Place[], standi
   const group = groupOf(row);
   const answer: Judged<BookingRow> = {
     errors: { ...own, ...differing(rows, row) },
-    remarks:
-      like === null
-        ? {}
-        : {
-            booking: same
-              ? `Es la reserva ${same.id_reservation}`
-              : `La reserva ${like.id_reservation} tiene el mismo documento y día`,
-          },
+    // Of one that stands already nothing is booked, nor added.
+    remarks: { ...(at === 0 && same === null ? read.remarks : {}), ...likeRemark(same, like) },
     keys: code === null ? [] : [{ column: 'container_code', key: `box ${code}` }],
     beside: [`reservation ${group}`, ...(paper === null ? [] : [paper])],
     effect: same === null ? 'NEW' : 'SAME',
@@ -147,6 +148,7 @@ async function prepare(tx: Tx, who: Who, all: readonly CellValues[]) {
       zone: tx.zone,
       id_company: actor.audience === 'operator' ? null : actor.id_company,
       payer: (id_client: number) => offeredTo(actor, id_client).id_bill_to ?? actor.id_company,
+      needs: await readNeeds(tx),
     };
     const read = [...groups.values()].map((rows): Group => ({ rows, read: readBooking(book, rows, by) }));
     const papers = (key: 'booking' | 'bl') => [...new Set(read.flatMap(({ read: { input } }) => input?.[key] ?? []))];

@@ -1,0 +1,141 @@
+import { copyDay } from '@cabezal/contract/recurring/copy-day.calls';
+import { addRecurring, runRecurring } from '@cabezal/contract/recurring/recurring.calls';
+import { createSubReservation } from '@cabezal/contract/reservations/editing.calls';
+import * as calls from '@cabezal/contract/reservations/reservations.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+
+let t: TestApp;
+let clerk: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  clerk = await t.as('operador');
+});
+afterAll(() => t.close());
+
+const GEN = 6;
+const dry = { id_container_type: 3, weight_kg: 18_000 };
+const reefer = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
+/** A booking of one 40RH that says nothing of services. */
+const silent = (changes: Record<string, unknown> = {}) => exportBooking({ services: undefined, ...changes });
+
+/** What the genset costs each container, in their order; one without a line has none. */
+async function gensets(id_reservation: number): Promise<string[][]> {
+  const rows = await t.rows<{ lines: string[] }>(sql`select coalesce(
+      array_agg(k.subtotal::numeric(12, 2)::text) filter (where k.id_charge is not null), '{}') as lines
+    from sub_reservations u left join charges k on k.id_sub_reservation = u.id_sub_reservation and k.id_service = ${GEN}
+    where u.id_reservation = ${id_reservation} group by u.number order by u.number`);
+  return rows.map(row => row.lines);
+}
+const booked = async (input: object, who = clerk) => (await who.ok(calls.saveReservation, input)).id_reservation;
+
+describe('the call that books', () => {
+  test('books the genset of a reefer for a caller that says nothing of services, once for each container', async () => {
+    expect(await gensets(await booked(silent()))).toEqual([['60.00']]);
+    expect(await gensets(await booked(silent({ containers: [reefer, reefer] })))).toEqual([['60.00'], ['60.00']]);
+    const customer = await t.as('exporterAdmin');
+    expect(await gensets(await booked(silent(), customer))).toEqual([['60.00']]);
+  });
+
+  test('books none for a dry box, for a client that brings its own, and for a caller that leaves it out', async () => {
+    expect(await gensets(await booked(silent({ containers: [dry] })))).toEqual([[]]);
+    expect(await gensets(await booked(silent({ containers: [{ ...reefer, own_generator: true }] })))).toEqual([[]]);
+    expect(await gensets(await booked(silent({ services: [] })))).toEqual([[]]);
+    const named = [{ id_service: GEN, quantity: 1 }];
+    expect(await gensets(await booked(silent({ services: named })))).toEqual([['60.00']]);
+  });
+
+  test('says the same price before, and says it of a change, too', async () => {
+    const { booking: _, containers: __, ...rest } = silent();
+    const asked = {
+      ...(rest as object),
+      reservation_type: 'E',
+      containers: [{ id_container_type: 6, weight_kg: 21_800 }],
+    };
+    const quote = async (more: object) => (await clerk.ok(calls.quoteReservation, { ...asked, ...more })).sale;
+    expect([await quote({}), await quote({ services: [] })]).toEqual(['510.00', '450.00']);
+    const made = await clerk.ok(calls.saveReservation, silent({ services: [] }));
+    const { id_reservation, version } = made;
+    await clerk.ok(calls.updateReservation, { ...silent(), id_reservation, version });
+    expect(await gensets(id_reservation)).toEqual([['60.00']]);
+  });
+});
+
+describe('what is changed later', () => {
+  const edit = async (id_reservation: number, set: object) => {
+    const { sub_reservations } = await clerk.ok(calls.getReservation, { id_reservation });
+    const { id_sub_reservation = 0, version = 0 } = sub_reservations[0] ?? {};
+    await clerk.ok(calls.updateSubReservation, { id_sub_reservation, version, container_code: null, ...set });
+  };
+  const toReefer = { id_container_type: 6, set_point_c: 13.3 };
+
+  test('a box that becomes a reefer is charged its genset, once', async () => {
+    const id = await booked(silent({ containers: [dry] }));
+    await edit(id, toReefer);
+    expect(await gensets(id)).toEqual([['60.00']]);
+    await edit(id, { id_container_type: 3, set_point_c: null });
+    await edit(id, toReefer);
+    expect(await gensets(id)).toEqual([['60.00']]);
+  });
+
+  test('so is one whose client brings its genset no more; what was left out by hand stays out', async () => {
+    const brought = await booked(silent({ containers: [{ ...reefer, own_generator: true }] }));
+    await edit(brought, { own_generator: false });
+    expect(await gensets(brought)).toEqual([['60.00']]);
+    const without = await booked(silent({ services: [] }));
+    await edit(without, { weight_kg: 20_000, set_point_c: 12 });
+    expect(await gensets(without)).toEqual([[]]);
+  });
+
+  test('the first reefer that is added is charged one; beside a reefer without one it is as those are', async () => {
+    const add = async (booking: Record<string, unknown>) => {
+      const { id_reservation, version } = await approvedReservation(t, booking);
+      await clerk.ok(createSubReservation, { id_reservation, version, containers: [reefer] });
+      return gensets(id_reservation);
+    };
+    const day = { appointment_date: '2026-12-16', booking: null };
+    expect(await add(silent({ ...day, id_product: null, containers: [{ ...reefer, own_generator: true }] }))).toEqual([
+      [],
+      ['60.00'],
+    ]);
+    expect(await add(silent({ ...day, services: [] }))).toEqual([[], []]);
+  });
+});
+
+describe('what is booked again', () => {
+  const copies = async (id_reservation: number, from_date: string, to_date: string) => {
+    const { results } = await clerk.ok(copyDay, { from_date, to_dates: [to_date], ids: [id_reservation] });
+    return gensets(results[0]?.id_reservation ?? 0);
+  };
+
+  test('a copied day has the genset of its source, once, and none where the source has none', async () => {
+    const day = { appointment_date: '2026-12-09' };
+    expect(await copies(await booked(silent(day)), '2026-12-09', '2026-12-10')).toEqual([['60.00']]);
+    expect(await copies(await booked(silent({ ...day, services: [] })), '2026-12-09', '2026-12-10')).toEqual([[]]);
+  });
+
+  test('also where only the second container has one of ours', async () => {
+    const brought = { ...reefer, own_generator: true };
+    const source = await booked(silent({ appointment_date: '2026-12-14', containers: [brought, brought] }));
+    const { sub_reservations } = await clerk.ok(calls.getReservation, { id_reservation: source });
+    const { id_sub_reservation = 0, version = 0 } = sub_reservations[1] ?? {};
+    const second = { id_sub_reservation, version, container_code: null };
+    await clerk.ok(calls.updateSubReservation, { ...second, own_generator: false });
+    expect(await gensets(source)).toEqual([[], ['60.00']]);
+    // Booked for all, as in the form; the client's own stands in the price at nothing.
+    expect(await copies(source, '2026-12-14', '2026-12-15')).toEqual([['0.00'], ['60.00']]);
+  });
+
+  test('a weekly booking keeps exactly one', async () => {
+    const id_reservation = await booked(silent());
+    const { id_recurring_booking } = await clerk.ok(addRecurring, {
+      ...{ id_reservation, name: 'Banano de los viernes', counts: [0, 0, 0, 0, 1, 0, 0], appointment_time: '06:30' },
+      ...{ create_days_ahead: 7, valid_from: '2026-11-23', skip_holidays: true, auto_accept: false },
+    });
+    const { made } = await clerk.ok(runRecurring, { id_recurring_booking });
+    expect(made).toHaveLength(1);
+    expect(await gensets(made[0] ?? 0)).toEqual([['60.00']]);
+  });
+});
