@@ -149,16 +149,10 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await ana.page.getByText('Esperando la primera posición').waitFor({ state: 'detached' });
   });
 
-  test('4. the company invoices without SAP', async () => {
+  test('4. the company invoices without SAP from its first day: nothing is to be set', async () => {
     await ana.menu('Facturas');
-    await ana.reads(ana.page.getByText(/^SAP no está configurado/));
-    await ana.link('Mantenimiento general', ana.page.locator('.cz-billing-notice'));
-    await ana.reads(ana.page.getByText('Generales', { exact: true }));
-    await ana.button(/^Nuevo valor de La orden pasa por SAP/);
-    const dialog = ana.page.getByRole('dialog', { name: 'Nuevo valor' });
-    await ana.click(dialog.getByText('No', { exact: true }));
-    await ana.button('Guardar valor', dialog);
-    await dialog.waitFor({ state: 'detached' });
+    await ana.reads(ana.page.getByText(/^Facturas en ambiente de pruebas|ambiente de pruebas del SRI/).first());
+    expect(await ana.page.getByText(/SAP no está configurado/).count()).toBe(0);
   });
 
   interface Invited {

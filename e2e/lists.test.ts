@@ -139,6 +139,8 @@ test('shortcuts of one key can be turned off; those of several stay', async () =
   await page.getByRole('switch', { name: /Atajos de una sola tecla/ }).click();
   await list('/camiones');
   await rows().first().focus();
+  // Of all rows Tab stops at one.
+  expect(await page.locator('tr.ant-table-row[tabindex="0"]').count()).toBe(1);
   await page.keyboard.press('/');
   expect(await search.evaluate(input => input === input.ownerDocument.activeElement)).toBe(false);
   await page.keyboard.press('Control+k');

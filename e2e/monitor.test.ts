@@ -96,6 +96,11 @@ describe.sequential('what the monitor sees', () => {
     await asked.getByText('Elija qué pasó').waitFor();
     await asked.getByRole('button', { name: 'Llanta' }).click();
     await asked.getByLabel('Detalle').fill('Se reventó la de atrás');
+    // A thumb beside it closes nothing; Esc asks, and what was typed stays.
+    await phone.page.mouse.click(2, 2);
+    await phone.page.keyboard.press('Escape');
+    await phone.page.getByRole('button', { name: 'Seguir editando' }).click();
+    expect(await asked.getByLabel('Detalle').inputValue()).toBe('Se reventó la de atrás');
     await picture(phone.page, 'phone-problem');
     await asked.getByRole('button', { name: 'Avisar a monitoreo' }).click();
 

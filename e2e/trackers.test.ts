@@ -127,7 +127,13 @@ describe('a tracker from its first call to the map', () => {
     await button('Mover').click();
     await dialog().getByText('Chasis', { exact: true }).first().click();
     await chooseIn('Chasis', 'CHA');
+    // A chassis that was chosen before is no genset: the modem is on nothing.
+    await dialog().getByText('Generador', { exact: true }).first().click();
     await dialog().getByRole('button', { name: 'Mover' }).click();
+    await button('Montar').click();
+    await dialog().getByText('Chasis', { exact: true }).first().click();
+    await chooseIn('Chasis', 'CHA');
+    await dialog().getByRole('button', { name: 'Montar' }).click();
     const carrying = page.getByRole('link', { name: /^En el chasis/ });
     await carrying.waitFor();
     const told = page.getByText(/Recibida hace \d+ s, del chasis/);

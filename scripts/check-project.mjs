@@ -25,6 +25,31 @@ const plantedSql = [
 ];
 for (const [file, text, seen] of plantedSql)
   if (speaksSql(file, text) !== seen) problems.push(`The rule «SQL in queries» misjudges the planted ${file}: ${text}`);
+/** antd's Modal closes at once, whatever was typed in it, and shows whatever the screen behind it has become: ui/Dialog.tsx does neither. */
+const importsModal = (file, text) =>
+  /^apps\/web\/src\/(features|kits)\/.*\.tsx?$/.test(file) &&
+  (/import\s+(?!type\b)[^;]*\bModal\b[^;]*\sfrom 'antd'/.test(text) || /from 'antd\/(es|lib)\/modal/.test(text));
+const plantedModals = [
+  ['apps/web/src/features/planted/Form.tsx', "import { Form, Modal } from 'antd';", true],
+  ['apps/web/src/kits/planted/Form.tsx', "import {\n  Form,\n  Modal,\n} from 'antd';", true],
+  ['apps/web/src/features/planted/Form.tsx', "import { Modal as Window } from 'antd';", true],
+  ['apps/web/src/features/planted/Form.tsx', "import Modal from 'antd/es/modal';", true],
+  [
+    'apps/web/src/features/planted/Form.tsx',
+    "import { App } from 'antd';\nimport { FormModal } from '../FormModal.tsx';",
+    false,
+  ],
+  [
+    'apps/web/src/features/planted/Form.tsx',
+    "import { PasteModal } from './a.tsx';\nimport { App } from 'antd';",
+    false,
+  ],
+  ['apps/web/src/features/planted/Form.tsx', "import { type ModalProps } from 'antd';", false],
+  ['apps/web/src/ui/Dialog.tsx', "import { Modal } from 'antd';", false],
+];
+for (const [file, text, seen] of plantedModals)
+  if (importsModal(file, text) !== seen)
+    problems.push(`The rule «dialogs ask before they close» misjudges the planted ${file}: ${text}`);
 // Parameters (packages/domain/src/parameters): each is read by the server, has a value from the start, and none is read beside the readers.
 const parameterHome = 'packages/domain/src/parameters/parameters.data.ts';
 const declaredParameters = text => [...text.matchAll(/^ {2}(\w+): \{/gm)].map(match => match[1]);
@@ -89,6 +114,7 @@ for (const file of files.filter(isSource)) {
     problems.push(
       `${file}: signals of AbortSignal.timeout and .any are lost at a collection (Node 20); platform/within.ts`,
     );
+  if (importsModal(file, text)) problems.push(`${file}: antd's Modal loses what was typed; ui/Dialog.tsx asks first`);
   if (speaksSql(file, text)) problems.push(`${file}: SQL stands in *.queries.ts`);
   if (/(^|\/)index\.tsx?$/.test(file)) problems.push(`${file}: barrels are not used; import the file`);
 }

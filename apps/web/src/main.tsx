@@ -18,7 +18,8 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      {/* What the address says is drawn at once: a key that follows another one acts on the row that is shown. */}
+      <RouterProvider router={router} useTransitions={false} />
     </StrictMode>,
   );
 }

@@ -64,6 +64,15 @@ export function noAnswer(cause: unknown): ApiError {
   });
 }
 
+/** Any thrown thing as what a failed call ends in: code that failed by itself has neither fields nor a request. */
+export function asApiError(cause: unknown): ApiError {
+  return cause instanceof ApiError ? cause : new ApiError({ status: 0, code: 'program', message: messageOf(cause) });
+}
+
+/** Fields of which a failure speaks. What came here by a cast and is no ApiError has none, and is shown all the same. */
+export const fieldsOf = (error: { fields?: Readonly<Record<string, string>> }): string[] =>
+  Object.keys(error.fields ?? {});
+
 /** The words of any thrown thing. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Ocurrió un error inesperado';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, errorFromAnswer, noAnswer } from './api-error.ts';
+import { ApiError, asApiError, errorFromAnswer, fieldsOf, noAnswer } from './api-error.ts';
 import { shapeRequest } from './call-api.ts';
 import { AttemptChain, fieldPath } from './use-action.ts';
 
@@ -85,5 +85,20 @@ describe('an attempt chain', () => {
   });
   it('names form fields by path', () => {
     expect(fieldPath('stops.0.id_location')).toEqual(['stops', 0, 'id_location']);
+  });
+});
+
+describe('a failure that is no answer of the server', () => {
+  it('is one like any other, with no field', () => {
+    const error = asApiError(new Error('operation 7 is not listed'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.message).toBe('operation 7 is not listed');
+    expect(fieldsOf(error)).toEqual([]);
+    const own = new ApiError({ status: 404, message: 'El registro ya no existe' });
+    expect(asApiError(own)).toBe(own);
+  });
+  it('is shown, not crashed on, where it came by a cast', () => {
+    expect(fieldsOf(new Error('plain') as Error & { fields?: Record<string, string> })).toEqual([]);
+    expect(fieldsOf({ fields: { name: 'Campo obligatorio' } })).toEqual(['name']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { ApiError, messageOf } from './api-error.ts';
+import { ApiError, asApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import { invalidateNouns } from './nouns.ts';
 
@@ -95,8 +95,7 @@ export function useAction<In, Out>(call: Call<In, Out>, options: ActionOptions<O
         onDone?.(answer);
         return answer;
       } catch (cause) {
-        const error =
-          cause instanceof ApiError ? cause : new ApiError({ status: 0, code: 'program', message: messageOf(cause) });
+        const error = asApiError(cause);
         setState({ pending: false, error });
         putOnFields(form, error);
         (onError ?? showError)(error);

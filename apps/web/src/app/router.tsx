@@ -17,9 +17,11 @@ const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 function Loaded({ page: Page, title }: { page: ComponentType; title?: string }) {
   useEffect(() => setScreenTitle(title), [title]);
+  // Another record is another page: no dialog of the one before stays open over it.
+  const record = Object.values(useParams()).join('/');
   return (
     <Suspense fallback={<PageLoading />}>
-      <Page />
+      <Page key={record} />
     </Suspense>
   );
 }

@@ -1,9 +1,10 @@
 import { motiveOnly } from '@cabezal/contract/shapes';
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ActionButton } from './ActionButton.tsx';
-import { useAskToClose } from './form/use-leave-guard.ts';
+import { Dialog } from './Dialog.tsx';
 import { zodRule } from './form/zod-rule.ts';
+import { choiceIn, withChoice } from './motive-choice.ts';
 
 export interface MotiveProps {
   open: boolean;
@@ -45,7 +46,6 @@ export default function MotiveModal({
   const [chosen, setChosen] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const running = useRef(false);
-  const close = useAskToClose(() => open && !!form.getFieldValue('motive')?.trim(), onCancel);
   useEffect(() => {
     if (!open) return;
     form.resetFields();
@@ -53,11 +53,10 @@ export default function MotiveModal({
   }, [open, form]);
   const written = Form.useWatch('motive', form) ?? '';
   // More may be written after it, or other words in its place; who writes nothing has chosen nothing.
-  const begun = [...choices].sort((a, b) => b.length - a.length).find(choice => written.startsWith(choice));
-  const taken = written === '' ? null : (chosen ?? begun ?? null);
+  const taken = written === '' ? null : (chosen ?? choiceIn(written, choices));
   const take = (choice: string) => {
     setChosen(choice);
-    form.setFieldsValue({ motive: choice });
+    form.setFieldsValue({ motive: withChoice(written, choice, choices) });
     form.validateFields(['motive']).catch(() => {});
     form.focusField('motive');
   };
@@ -76,14 +75,16 @@ export default function MotiveModal({
     }
   };
   return (
-    <Modal
+    <Dialog
       open={open}
       title={title}
-      onCancel={close}
       width={440}
       forceRender
+      destroyOnHidden={false}
+      unsaved={() => !!form.getFieldValue('motive')?.trim()}
+      onClose={onCancel}
       afterOpenChange={isOpen => isOpen && form.focusField('motive')}
-      footer={[
+      footer={close => [
         <ActionButton key="cancel" onClick={close}>
           {backText}
         </ActionButton>,
@@ -113,6 +114,6 @@ export default function MotiveModal({
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={MAX_MOTIVE} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

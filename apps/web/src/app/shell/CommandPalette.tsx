@@ -23,6 +23,7 @@ import { type Screen, screens } from '../paths.ts';
 import { usePerson } from '../session/session.ts';
 import { flatMenu } from './menu-tree.ts';
 import { NavIcon } from './nav-icons.tsx';
+import { placeOf } from './palette-place.ts';
 import './palette.css';
 
 /** Ctrl+K: the screens of the person's menu at once, and records of the server while one types. */
@@ -99,12 +100,13 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  const [chosen, choose] = useState<string | null>(null);
   const text = typed.trim();
   const screens = useScreens(text);
   const records = useRecords(text);
   const entries: Entry[] = text ? [...records.entries, ...screens] : screens;
-  const current = Math.min(at, entries.length - 1);
+  const current = placeOf(entries, chosen);
+  const pointAt = (index: number) => choose(entries[index]?.key ?? null);
   const open = (entry: Entry | undefined) => {
     if (!entry) return;
     onClose();
@@ -114,7 +116,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter') return open(entries[current]);
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setAt((current + (event.key === 'ArrowDown' ? 1 : -1) + entries.length) % Math.max(1, entries.length));
+    pointAt((current + (event.key === 'ArrowDown' ? 1 : -1) + entries.length) % Math.max(1, entries.length));
   };
   return (
     <Modal
@@ -141,11 +143,11 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         value={typed}
         onChange={event => {
           setTyped(event.target.value);
-          setAt(0);
+          choose(null);
         }}
         onKeyDown={onKeyDown}
       />
-      <EntryList id={listId} entries={entries} current={current} onOpen={open} onPoint={setAt} />
+      <EntryList id={listId} entries={entries} current={current} onOpen={open} onPoint={pointAt} />
       <PaletteFoot empty={entries.length === 0} waiting={records.waiting} problem={records.problem} />
     </Modal>
   );

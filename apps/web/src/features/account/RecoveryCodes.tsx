@@ -1,17 +1,19 @@
-import { Modal } from 'antd';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { copyText } from '../../ui/feedback/toast.ts';
 
 /** Recovery codes, shown once; closed only by who says that they are kept. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open
       title="Guarde sus códigos de recuperación"
       width={440}
       closable={false}
       keyboard={false}
-      mask={{ closable: false }}
+      isFirm
+      onClose={onClose}
       footer={[
         <ActionButton key="copy" onClick={() => copyText(codes.join('\n'), 'Códigos copiados')}>
           Copiar
@@ -31,6 +33,6 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, CloudUploadOutlined } from '@ant-
 import { getBillingSetup, type ReservationToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
 import { add, formatMoney } from '@cabezal/domain/money/money';
 import { businessDate } from '@cabezal/domain/time/time';
-import { Button, Form, Modal } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
@@ -10,6 +10,7 @@ import { paths, pathTo } from '../../app/paths.ts';
 import { ChargesToDecide } from '../../kits/charges/ChargesToDecide.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import { type Group, groupsOf, type Result, useCreation } from './use-creation.ts';
@@ -26,9 +27,9 @@ export function CreateOrders({ rows, onClose, onCreated }: CreateOrdersProps) {
   const groups = groupsOf(rows);
   const title = groups.length > 1 ? `Crear ${groups.length} órdenes de pago` : 'Crear orden de pago';
   return (
-    <Modal open={rows.length > 0} title={title} width={560} footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog unsaved={null} open={rows.length > 0} title={title} width={560} footer={null} onClose={onClose}>
       {rows.length > 0 && <CreateForm groups={groups} onClose={onClose} onCreated={onCreated} />}
-    </Modal>
+    </Dialog>
   );
 }
 

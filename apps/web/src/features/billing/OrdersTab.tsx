@@ -53,7 +53,7 @@ export function OrdersTab() {
       views={views}
       bulk={may('billing.send') ? bulk : undefined}
       onExcel={getPaymentOrdersExcel}
-      foot={<PageSum id="orders" call={getPaymentOrders} amount={row => row.total} />}
+      foot={page => <PageSum amounts={page.rows.map(row => row.total)} total={page.total} />}
       empty={{
         title: 'Aún no hay órdenes de pago',
         text: isOperator

@@ -3,12 +3,13 @@ import type { PaymentOrderRow } from '@cabezal/contract/billing/billing.shapes';
 import { resendOrderSap, sendOrderSap } from '@cabezal/contract/billing/payment-orders.calls';
 import { add, formatMoney } from '@cabezal/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { ClearChoice } from '../../ui/table/BulkBar.tsx';
 import './billing.css';
@@ -60,7 +61,7 @@ export default function SendOrders({ rows, onDone, onClose }: SendOrdersProps) {
     onClose();
   };
   return (
-    <Modal open title={`Enviar ${orders} a SAP`} width={560} footer={null} onCancel={onClose}>
+    <Dialog unsaved={null} open title={`Enviar ${orders} a SAP`} width={560} footer={null} onClose={onClose}>
       <p className="cz-modal-text">
         Suman <strong>{formatMoney(add('0.00', ...rows.map(row => row.total)))}</strong> con IVA. Van una tras otra; lo
         que SAP rechace se ve en la orden.
@@ -79,7 +80,7 @@ export default function SendOrders({ rows, onDone, onClose }: SendOrdersProps) {
           </ActionButton>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

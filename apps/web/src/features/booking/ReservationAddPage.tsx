@@ -6,17 +6,19 @@ import {
 } from '@cabezal/contract/reservations/request.calls';
 import { getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { formatDate } from '@cabezal/domain/time/time';
-import { Button, Dropdown, Modal } from 'antd';
-import { useState } from 'react';
+import { Button, Dropdown } from 'antd';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { ReservationSelect } from '../../kits/selects/selects.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useAskToClose } from '../../ui/form/use-leave-guard.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { type BookingValues, beginningOf, copyOf, fixedOf, repeatOf } from './booking-values.ts';
@@ -32,13 +34,25 @@ export default function ReservationAddPage() {
 
 interface Copied {
   values: BookingValues;
-  id: number;
+  /** How many were begun before: the same reservation copied again is another form. */
+  count: number;
 }
 
 function NewBooking({ request }: { request: ReservationRequest }) {
   const navigate = useNavigate();
   const [copied, setCopied] = useState<Copied | null>(null);
-  const copy = (values: BookingValues, id: number) => setCopied({ values: { ...values, ...fixedOf(request) }, id });
+  const guard = useRef(() => false);
+  const wanted = useRef<BookingValues | null>(null);
+  const isWritten = useCallback(() => guard.current(), []);
+  const begin = useCallback(() => {
+    const values = wanted.current;
+    if (values) setCopied(before => ({ values, count: (before?.count ?? 0) + 1 }));
+  }, []);
+  const ask = useAskToClose(isWritten, begin);
+  const copy = (values: BookingValues) => {
+    wanted.current = { ...values, ...fixedOf(request) };
+    ask();
+  };
   return (
     <div className="cz-page cz-booking-page">
       <PageHeader
@@ -46,21 +60,21 @@ function NewBooking({ request }: { request: ReservationRequest }) {
         crumbs={[{ title: 'Reservas', to: paths.reservations }]}
         actions={
           <>
-            {request.last.length > 0 && (
-              <RepeatOne last={request.last} onRepeat={one => copy(repeatOf(one), one.id_reservation)} />
-            )}
+            {request.last.length > 0 && <RepeatOne last={request.last} onRepeat={one => copy(repeatOf(one))} />}
             <CopyFrom onCopy={copy} />
           </>
         }
       />
       <BookingForm
-        key={copied?.id ?? 'new'}
+        key={copied?.count ?? 0}
+        guard={guard}
         call={saveReservation}
         initial={copied?.values ?? beginningOf(request)}
         request={request}
         submitText="Crear reserva"
         submitIcon={<CheckOutlined />}
-        draft={copied ? null : 'reservation'}
+        draft="reservation"
+        readsDrafts={copied !== null}
         onDone={answer => {
           toast.success(`Reserva ${answer.id_reservation} creada`);
           void navigate(pathTo(paths.reservation, { id_reserva: answer.id_reservation }), { replace: true });
@@ -97,21 +111,21 @@ function RepeatOne({ last, onRepeat }: { last: readonly FormerBooking[]; onRepea
 }
 
 /** Starts from another reservation: the same parties, route and boxes, without its numbers and dates. */
-function CopyFrom({ onCopy }: { onCopy: (values: BookingValues, id: number) => void }) {
+function CopyFrom({ onCopy }: { onCopy: (values: BookingValues) => void }) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [read, setRead] = useState<{ values: BookingValues; id: number } | null>(null);
+  const [read, setRead] = useState<BookingValues | null>(null);
   // The closing dialog gives the focus back: a form that stood there already would take that for a field that was left.
   const hand = () => {
-    if (read) onCopy(read.values, read.id);
+    if (read) onCopy(read);
     setRead(null);
   };
   const copy = async () => {
     if (!chosen) return;
     try {
       const detail = await callApi(getReservation, { id_reservation: chosen });
-      setRead({ values: copyOf(detail), id: chosen });
+      setRead(copyOf(detail));
       setOpen(false);
     } catch (cause) {
       setError(cause instanceof ApiError ? cause.message : 'No se pudo leer la reserva');
@@ -122,16 +136,16 @@ function CopyFrom({ onCopy }: { onCopy: (values: BookingValues, id: number) => v
       <Button icon={<CopyOutlined />} onClick={() => setOpen(true)}>
         Copiar de otra reserva
       </Button>
-      <Modal
+      <Dialog
+        unsaved={null}
         open={open}
         title="Copiar de otra reserva"
         okText="Copiar"
         cancelText="Cancelar"
         okButtonProps={{ disabled: !chosen }}
         onOk={copy}
-        onCancel={() => setOpen(false)}
+        onClose={() => setOpen(false)}
         afterClose={hand}
-        destroyOnHidden
       >
         <p className="cz-modal-text">
           Se copian el cliente, la ruta, los servicios y, de cada contenedor, su tipo y su peso. El booking, los números
@@ -145,7 +159,7 @@ function CopyFrom({ onCopy }: { onCopy: (values: BookingValues, id: number) => v
             {error}
           </p>
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

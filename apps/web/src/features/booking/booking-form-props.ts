@@ -19,6 +19,8 @@ export interface BookingFormProps<In> {
   submitIcon?: ReactNode;
   /** Keeps and offers a draft under this name; null: none. */
   draft: string | null;
+  /** Its drafts are read anew: those of the request are from before an earlier form on this page. */
+  readsDrafts?: boolean;
   onDone: (answer: ReservationDetail) => void;
   onCancel: () => void;
   /** Where the reservation that is changed stands. */

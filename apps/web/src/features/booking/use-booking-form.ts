@@ -20,7 +20,11 @@ export function useBookingForm<In>(props: BookingFormProps<In>, work: FormWork) 
     if (loads > 0) remember();
   }, [loads, remember]);
   const sending = useFormSend(work, {
-    ...{ call: props.call, edit: props.edit, draft: props.draft, drafts: props.request.drafts, onDone: props.onDone },
+    call: props.call,
+    edit: props.edit,
+    draft: props.draft,
+    drafts: props.readsDrafts ? undefined : props.request.drafts,
+    onDone: props.onDone,
     fieldErrors: fieldErrors(form),
     toInput: () => ({ ...inputOf(form.getFieldsValue(true) as BookingValues), ...props.extra }),
   });

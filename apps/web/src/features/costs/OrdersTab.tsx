@@ -7,13 +7,14 @@ import {
   getCostsProvidersExcel,
 } from '@cabezal/contract/costs/payment-costs.calls';
 import { COST_ORDER_STATUS_NAMES } from '@cabezal/domain/costs/cost-order';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../app/paths.ts';
 import { CostOrderTag } from '../../kits/costs/cost-words.tsx';
 import { historyTab } from '../../kits/records/RecordHistory.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { companyFilter } from '../../kits/selects/company-filter.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import {
@@ -91,9 +92,9 @@ const buttons: RowButton<CostOrderRow>[] = [
   {
     ...{ key: 'history', text: 'Historial', icon: <HistoryOutlined />, bare: true, nameOf },
     dialog: (row, close) => (
-      <Modal open title={`Historial de ${nameOf(row)}`} width={720} footer={null} onCancel={close}>
+      <Dialog unsaved={null} open title={`Historial de ${nameOf(row)}`} width={720} footer={null} onClose={close}>
         {historyTab('cost_order', row.numero_orden).children}
-      </Modal>
+      </Dialog>
     ),
   },
 ];
@@ -148,7 +149,7 @@ export function OrdersTab() {
         filters={filters}
         views={useSavedViews(`${paths.costs}/ordenes`, views, 'Todas')}
         onExcel={getCostsProvidersExcel}
-        foot={<PageSum id="cost_orders" call={getCostsProviders} amount={row => row.total} />}
+        foot={page => <PageSum amounts={page.rows.map(row => row.total)} total={page.total} />}
         empty={{
           title: 'Aún no hay órdenes a proveedores',
           text: 'En «Costos de pago», elija los costos de una factura y cree su orden.',

@@ -63,7 +63,7 @@ export function PaymentCostsTab() {
       bulk={mayWrite ? bulk : undefined}
       views={useSavedViews(`${paths.costs}/pago`, views, 'Todos')}
       onExcel={getPaymentCostsExcel}
-      foot={<PageSum id="payment_costs" call={getPaymentCosts} amount={row => (row.voided_at ? '0.00' : row.total)} />}
+      foot={page => <PageSum amounts={page.rows.map(row => (row.voided_at ? '0.00' : row.total))} total={page.total} />}
       empty={{
         title: 'Aún no hay costos de terceros',
         text: 'Garita, pesaje, lavado, almacenaje, custodia: se registran aquí o en la reserva, con su comprobante, y se reúnen en órdenes.',

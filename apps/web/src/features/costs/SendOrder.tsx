@@ -5,9 +5,10 @@ import {
   sendOrderCostProviderSap,
 } from '@cabezal/contract/costs/payment-costs.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 
@@ -23,11 +24,12 @@ export default function SendOrder({ row, onClose }: { row: CostOrderRow; onClose
   const action = isAgain ? resend : send;
   const { numero_orden, version } = row;
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open
       title={`${isAgain ? 'Reenviar' : 'Enviar'} la orden ${numero_orden} a SAP`}
       width={480}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
@@ -49,6 +51,6 @@ export default function SendOrder({ row, onClose }: { row: CostOrderRow; onClose
           ? 'Va con la misma clave: antes de crearla se busca si SAP ya la tiene.'
           : 'Después ya no se edita: para cambiarla se anula y se hace otra.'}
       </p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,12 +2,12 @@ import { HistoryOutlined, StopOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
 import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/rating/validity';
 import { formatDate } from '@cabezal/domain/time/time';
-import { Modal } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import { EndRule } from '../../kits/prices/EndRule.tsx';
 import { nextFirstDay } from '../../kits/prices/next-first-day.ts';
 import { RuleStateTag } from '../../kits/prices/RuleStateTag.tsx';
 import { historyTab } from '../../kits/records/RecordHistory.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import type { Edit } from '../../ui/form/use-editing.ts';
 import { type Column, customColumn } from '../../ui/table/columns.tsx';
@@ -79,9 +79,9 @@ export function agreedButtons<R extends Agreed, In>(kind: AgreedKind<R, In>): Ro
     {
       ...{ key: 'history', text: 'Historial', icon: <HistoryOutlined />, bare: true, nameOf },
       dialog: (row, close) => (
-        <Modal open title={`Historial de ${row.code}`} width={720} footer={null} onCancel={close}>
+        <Dialog unsaved={null} open title={`Historial de ${row.code}`} width={720} footer={null} onClose={close}>
           {historyTab(kind.noun, kind.idOf(row)).children}
-        </Modal>
+        </Dialog>
       ),
     },
   ];

@@ -12,10 +12,12 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import '../../kits/records/parts.css';
+import { useAccess } from '../../kits/rights/use-access.ts';
 import { BanModal } from './BanModal.tsx';
 import { CredentialModal } from './CredentialModal.tsx';
 import { CredentialTable } from './CredentialTable.tsx';
 import type { CredentialPlace, Subject } from './credential-words.tsx';
+import { listOf } from './record-list.ts';
 
 /** What is being written. */
 interface Written {
@@ -34,6 +36,7 @@ export function RecordPage({ subject, id }: { subject: Subject; id: number }) {
   const truck = useCall(getTruckCredentials, { id_truck: id }, { enabled: subject === 'truck' });
   const [written, write] = useState<Written | null>(null);
   const [banned, ban] = useState<CredentialDetail | null>(null);
+  const { person } = useAccess();
   const query = subject === 'driver' ? driver : truck;
   const record = query.data;
   const page =
@@ -43,11 +46,11 @@ export function RecordPage({ subject, id }: { subject: Subject; id: number }) {
       <DetailPage<CredentialRecord>
         query={query}
         what={subject === 'driver' ? 'el conductor' : 'el camión'}
-        list={{ title: 'Credenciales', to: paths.ownCredentials }}
+        list={listOf(record, person)}
         header={found => ({
           title: `Credenciales de ${nameOf(subject, found)}`,
           crumbs: [
-            { title: 'Credenciales', to: paths.ownCredentials },
+            listOf(found, person),
             { title: subject === 'truck' && found.detail ? formatPlate(found.detail) : (found.detail ?? ''), to: page },
           ],
           status: found.company,

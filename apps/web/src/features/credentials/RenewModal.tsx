@@ -3,13 +3,13 @@ import {
   renewTptCredentials,
   renewTruckCredentials,
 } from '@cabezal/contract/credentials/credentials.calls';
-import { Form, Modal } from 'antd';
+import { Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Refusal } from '../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../ui/form/FormShell.tsx';
-import { useAskToClose } from '../../ui/form/use-leave-guard.ts';
 import { DateFields, DocumentField } from './CredentialModal.tsx';
 
 /** A credential to renew, with how people call it. */
@@ -50,8 +50,6 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
     tpt: useChange(calls.tpt),
   };
   const work = useFormWork(form, calls.driver.input);
-  const cancel = useAskToClose(work.written.isDirty, () => onClose(false));
-  const close = left === null ? cancel : () => onClose(true);
   const error = renew.driver.error ?? renew.truck.error ?? renew.tpt.error;
   const send = async ({ issued_on, expires_on }: Values) => {
     const problems: string[] = [];
@@ -71,12 +69,13 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
   };
   const count = credentials.length;
   return (
-    <Modal
+    <Dialog
+      unsaved={left === null ? work.written.isDirty : null}
       open
       title={title}
       width={560}
-      onCancel={close}
-      footer={[
+      onClose={() => onClose(left !== null)}
+      footer={close => [
         <ActionButton key="cancel" onClick={close}>
           {left ? 'Cerrar' : 'Cancelar'}
         </ActionButton>,
@@ -116,6 +115,6 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
           </FormShell>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

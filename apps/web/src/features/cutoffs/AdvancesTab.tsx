@@ -58,9 +58,9 @@ export function AdvancesTab({ beneficiary }: { beneficiary: AdvanceBeneficiary }
       search="Vale, guía, beneficiario"
       filters={filters}
       onExcel={getAdvancesExcel}
-      foot={
-        <PageSum id="advances" call={getAdvances} amount={row => (row.state === 'ANULADO' ? '0.00' : row.amount)} />
-      }
+      foot={page => (
+        <PageSum amounts={page.rows.map(row => (row.state === 'ANULADO' ? '0.00' : row.amount))} total={page.total} />
+      )}
       empty={{
         title: 'Sin anticipos',
         text: `El dinero que se entrega para un viaje aparece aquí hasta que un corte lo descuenta. Lo que pasa de ${UNSETTLED_AFTER_DAYS} días se vuelve una tarea de quien lo entregó.`,

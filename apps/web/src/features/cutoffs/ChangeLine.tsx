@@ -1,9 +1,10 @@
 import type { OpenLine } from '@cabezal/contract/cutoffs/cutoff.shapes';
 import { CONCEPT_NAMES } from '@cabezal/domain/cutoffs/cutoff-line';
 import { compare, formatMoney } from '@cabezal/domain/money/money';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
 import type { AdjustedConcept, Choice } from './choice.ts';
 
@@ -37,13 +38,14 @@ export default function ChangeLine({ what, line, choice, onChoice, onClose }: Ch
     isAdjusting && (amount === null || isNegative) ? 'Ingrese el valor' : reason.trim() === '' ? REASON : true;
   const title = isAdjusting ? `Ajustar ${CONCEPT_NAMES[concept]} de ${guide_number}` : `Dejar fuera ${guide_number}`;
   return (
-    <Modal
+    <Dialog
+      unsaved={() => reason.trim() !== '' || amount !== line.amount}
       open
       title={title}
       width={480}
-      onCancel={onClose}
-      footer={[
-        <ActionButton key="cancel" onClick={onClose}>
+      onClose={onClose}
+      footer={close => [
+        <ActionButton key="cancel" onClick={close}>
           Cancelar
         </ActionButton>,
         <ActionButton key="ok" look="primary" can={can} onClick={keep}>
@@ -74,6 +76,6 @@ export default function ChangeLine({ what, line, choice, onChoice, onClose }: Ch
           />
         </label>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -48,6 +48,7 @@ export function DischargesDialog({ onClose }: { onClose: () => void }) {
         }
       }
       error={change.error}
+      unsaved={() => text.trim() !== ''}
       onClose={onClose}
     >
       {judged === null ? (

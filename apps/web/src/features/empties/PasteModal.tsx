@@ -1,7 +1,7 @@
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 
 interface Step {
@@ -16,21 +16,24 @@ interface PasteProps {
   /** Stores what is in order; null: nothing was looked at yet. */
   store: Step | null;
   error: ApiError | null;
+  /** What was pasted is not stored yet. */
+  unsaved: () => boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Boxes that are pasted: looked at first, stored with consent. */
-export function PasteModal({ title, check, store, error, onClose, children }: PasteProps) {
+export function PasteModal({ title, check, store, error, unsaved, onClose, children }: PasteProps) {
   const step = store ?? check;
   return (
-    <Modal
+    <Dialog
+      unsaved={unsaved}
       open
       title={title}
       width={720}
-      onCancel={onClose}
-      footer={[
-        <ActionButton key="close" onClick={onClose}>
+      onClose={onClose}
+      footer={close => [
+        <ActionButton key="close" onClick={close}>
           Cancelar
         </ActionButton>,
         <ActionButton key={store === null ? 'check' : 'store'} look="primary" can={step.can} onClick={step.run}>
@@ -42,6 +45,6 @@ export function PasteModal({ title, check, store, error, onClose, children }: Pa
         {children}
         <Failure error={error} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,13 +3,13 @@ import { getSurcharges, getSurchargesExcel, type SurchargeRow } from '@cabezal/c
 import { SURCHARGE_KIND_NAMES } from '@cabezal/domain/rating/rate-rules';
 import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/rating/validity';
 import { formatDate } from '@cabezal/domain/time/time';
-import { Modal } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { RuleStateTag } from '../../kits/prices/RuleStateTag.tsx';
 import { historyTab } from '../../kits/records/RecordHistory.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { readRow } from '../../ui/form/use-editing.ts';
 import { type Column, customColumn, dateColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -87,9 +87,9 @@ const buttons: RowButton<SurchargeRow>[] = [
   {
     ...{ key: 'history', text: 'Historial', icon: <HistoryOutlined />, bare: true, nameOf },
     dialog: (row, close) => (
-      <Modal open title={`Historial de ${row.code}`} width={720} footer={null} onCancel={close}>
+      <Dialog unsaved={null} open title={`Historial de ${row.code}`} width={720} footer={null} onClose={close}>
         {historyTab('surcharge', row.id_surcharge).children}
-      </Modal>
+      </Dialog>
     ),
   },
 ];

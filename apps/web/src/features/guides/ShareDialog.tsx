@@ -1,10 +1,11 @@
 import { ShareAltOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { guidesLink } from '@cabezal/contract/guides/shared-links.calls';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { copyLink } from '../../ui/feedback/toast.ts';
 import { LinkBox, type MadeLink } from './LinkBox.tsx';
@@ -44,7 +45,14 @@ export function ShareDialog({ guides, onClose }: { guides: readonly GuideRow[]; 
     },
   });
   return (
-    <Modal open title={`Compartir ${countText(guides.length)}`} footer={null} width={520} onCancel={onClose}>
+    <Dialog
+      unsaved={null}
+      open
+      title={`Compartir ${countText(guides.length)}`}
+      footer={null}
+      width={520}
+      onClose={onClose}
+    >
       <p>
         Un solo enlace con la lista de estos viajes: dónde va cada uno y cuándo llega. Abre sin contraseña hasta 72
         horas después del fin previsto del último.
@@ -67,6 +75,6 @@ export function ShareDialog({ guides, onClose }: { guides: readonly GuideRow[]; 
           </ActionButton>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
-import { Modal } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { historyTab } from '../../kits/records/RecordHistory.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { type Edit, readRow } from '../../ui/form/use-editing.ts';
@@ -63,9 +63,9 @@ function buttonsOf<R extends Entry, D, E>(
   const history: RowButton<R> = {
     ...{ key: 'history', text: 'Historial', icon: <HistoryOutlined />, bare: true, nameOf },
     dialog: (row, close) => (
-      <Modal open title={`Historial de ${row.name}`} width={720} footer={null} onCancel={close}>
+      <Dialog unsaved={null} open title={`Historial de ${row.name}`} width={720} footer={null} onClose={close}>
         {historyTab(noun, keyOf(row)).children}
-      </Modal>
+      </Dialog>
     ),
   };
   const leave = deleteButton<R, D>({

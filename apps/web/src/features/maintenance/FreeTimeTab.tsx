@@ -18,6 +18,7 @@ import { type Column, customColumn, dateColumn, textColumn } from '../../ui/tabl
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { EntryList } from './EntryList.tsx';
 import { type EntryDialog, EntryModal } from './EntryModal.tsx';
+import { shownTiers, type TypedTiers } from './typed-tiers.ts';
 
 type Row = calls.FreeTimeTariffRow;
 const optionsOf = (names: Readonly<Record<string, string>>) =>
@@ -84,16 +85,18 @@ function TiersField(props: {
   onChange?: (tiers: Row['tiers'] | string) => void;
 }) {
   const { value, onChange, ...control } = props;
-  const [text, setText] = useState(typeof value === 'object' ? tiersText(value) : (value ?? ''));
+  const [typed, setTyped] = useState<TypedTiers>({ text: '', told: undefined });
   return (
     <Input
       {...control}
       autoComplete="off"
       placeholder="9: 125, 15: 135, 22: 160"
-      value={text}
+      value={shownTiers(value, typed)}
       onChange={event => {
-        setText(event.target.value);
-        onChange?.(readTiers(event.target.value) ?? event.target.value);
+        const text = event.target.value;
+        const told = readTiers(text) ?? text;
+        setTyped({ text, told });
+        onChange?.(told);
       }}
     />
   );

@@ -1,7 +1,7 @@
 import * as calls from '@cabezal/contract/catalogues/maintenance.calls';
 import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/money/false-freight';
 import { MOTIVE_KIND_NAMES, type MotiveKind, motiveErrors } from '@cabezal/domain/validation/catalogue';
-import { Input, Select } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { clearable } from '../../ui/form/clearable.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -30,8 +30,11 @@ const columns: Column<calls.MotiveRow>[] = [
 ];
 const filters: Filter[] = [{ kind: 'options', field: 'kind', label: 'Para', options: kinds }];
 
-const valuesOf = ({ name, responsible, sale_pct, carrier_pct }: calls.MotiveRow) => ({
-  ...{ name, sale_pct, carrier_pct },
+const valuesOf = ({ name, responsible, sale_pct, carrier_pct, for_clients }: calls.MotiveRow) => ({
+  name,
+  sale_pct,
+  carrier_pct,
+  for_clients,
   responsible: responsible as ResponsibleParty | null,
 });
 
@@ -81,6 +84,11 @@ function MotiveModal({ row, edit, onClose }: EntryDialog<calls.MotiveRow>) {
       <Field name="responsible" label="Quién responde" span={chosen === 'FALSE_FREIGHT' ? 4 : 12}>
         <Select allowClear={clearable} placeholder="Nadie en particular" options={optionsOf(RESPONSIBLE_PARTY_NAMES)} />
       </Field>
+      {chosen === 'RESERVATION' && (
+        <Field name="for_clients" label="Clientes" span={12} valuePropName="checked">
+          <Checkbox>Lo pueden dar al cancelar</Checkbox>
+        </Field>
+      )}
       {chosen === 'FALSE_FREIGHT' && (
         <>
           <Field name="sale_pct" label="Se cobra al cliente" span={4} demanded rules={[share('sale_pct')]}>

@@ -5,10 +5,10 @@ import {
 } from '@cabezal/contract/catalogues/parameters.calls';
 import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
-import { Modal } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -28,7 +28,7 @@ export function ParameterValues({ parameter, row, mayWrite, onClose }: ValuesPro
   const remove = useChange(deleteParameterValue, { onDone: () => toast.success('Valor quitado') });
   const today = businessDate(new Date());
   return (
-    <Modal open title="Valores" width={520} footer={null} onCancel={onClose}>
+    <Dialog unsaved={null} open title="Valores" width={520} footer={null} onClose={onClose}>
       <p className="cz-modal-text">{row.name}</p>
       <Failure error={remove.error} />
       <Answer query={found} what="los valores" />
@@ -49,6 +49,6 @@ export function ParameterValues({ parameter, row, mayWrite, onClose }: ValuesPro
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { type RefObject, useState } from 'react';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { clearable } from '../../ui/form/clearable.tsx';
+import { useTyped } from '../../ui/table/use-typed.ts';
 import { AttentionItem } from './AttentionItem.tsx';
 import { riskCounts } from './monitoring-words.ts';
 import type { SteadyOrder } from './use-monitoring.ts';
@@ -31,6 +32,7 @@ interface AttentionListProps {
 /** Only who needs somebody, worst first; those without news are one line. */
 export function AttentionList(props: AttentionListProps) {
   const { found, order, quiet, filters, onFilters, chosen, onChoose, searchRef, at } = props;
+  const search = useTyped(filters.search, text => onFilters({ search: text }));
   return (
     <section className="cz-monitoring-list" aria-label="Viajes por atender">
       <header className="cz-monitoring-head">
@@ -42,11 +44,13 @@ export function AttentionList(props: AttentionListProps) {
           ref={searchRef}
           allowClear={clearable}
           prefix={<SearchOutlined />}
-          suffix={filters.search ? null : <kbd>/</kbd>}
+          suffix={search.typed ? null : <kbd>/</kbd>}
           placeholder="Contenedor, placa, disco, cliente"
           aria-label="Buscar un viaje"
-          value={filters.search}
-          onChange={event => onFilters({ search: event.target.value })}
+          value={search.typed}
+          onChange={event => search.setTyped(event.target.value)}
+          onBlur={search.settle}
+          onPressEnter={search.settle}
         />
         <RiskChips found={found} risk={filters.risk} onRisk={risk => onFilters({ risk })} />
       </div>

@@ -1,15 +1,17 @@
 import { getLogbookMotives } from '@cabezal/contract/catalogues/catalogues.calls';
 import { saveLogbook } from '@cabezal/contract/guides/guides.calls';
 import type { NoteVisibility } from '@cabezal/domain/rules/logbook';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { VisibilityChoice } from '../../kits/logbook/VisibilityChoice.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { zodRule } from '../../ui/form/zod-rule.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 
 interface NoteModalProps {
   id_guide: number;
@@ -18,15 +20,12 @@ interface NoteModalProps {
 }
 
 /** A note for the logbook of a trip, with its motive. */
-export function NoteModal({ id_guide, open, onClose }: NoteModalProps) {
-  return (
-    <Modal open={open} onCancel={onClose} title="Anotar en la bitácora" footer={null} width={440} destroyOnHidden>
-      <NoteForm id_guide={id_guide} onClose={onClose} />
-    </Modal>
-  );
+export function NoteModal({ open, ...props }: NoteModalProps) {
+  return open && <NoteDialog {...props} />;
 }
 
-function NoteForm({ id_guide, onClose }: Omit<NoteModalProps, 'open'>) {
+function NoteDialog({ onClose, ...props }: Omit<NoteModalProps, 'open'>) {
+  const id_guide = useOpened(props.id_guide);
   const { isOperator } = useAccess();
   const [form] = Form.useForm<{ id_motivo?: number | null; text: string; visibility?: NoteVisibility }>();
   const save = useChange(saveLogbook, {
@@ -37,29 +36,40 @@ function NoteForm({ id_guide, onClose }: Omit<NoteModalProps, 'open'>) {
     },
   });
   return (
-    <Form form={form} layout="vertical" onFinish={values => save.run({ id_guide, ...values })}>
-      <Failure error={save.error} />
-      <Form.Item name="id_motivo" label="Motivo">
-        <LookupSelect
-          call={getLogbookMotives}
-          placeholder="Opcional"
-          option={motive => ({ value: motive.id_motivo, label: motive.name })}
-        />
-      </Form.Item>
-      <Form.Item name="text" label="Novedad" rules={[zodRule(saveLogbook.input, 'text')]}>
-        <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 6 }} maxLength={500} />
-      </Form.Item>
-      {isOperator && (
-        <Form.Item name="visibility" label="La lee">
-          <VisibilityChoice />
-        </Form.Item>
+    <Dialog
+      open
+      title="Anotar en la bitácora"
+      width={440}
+      footer={null}
+      unsaved={() => form.isFieldsTouched()}
+      onClose={onClose}
+    >
+      {close => (
+        <Form form={form} layout="vertical" onFinish={values => save.run({ id_guide, ...values })}>
+          <Failure error={save.error} />
+          <Form.Item name="id_motivo" label="Motivo">
+            <LookupSelect
+              call={getLogbookMotives}
+              placeholder="Opcional"
+              option={motive => ({ value: motive.id_motivo, label: motive.name })}
+            />
+          </Form.Item>
+          <Form.Item name="text" label="Novedad" rules={[zodRule(saveLogbook.input, 'text')]}>
+            <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 6 }} maxLength={500} />
+          </Form.Item>
+          {isOperator && (
+            <Form.Item name="visibility" label="La lee">
+              <VisibilityChoice />
+            </Form.Item>
+          )}
+          <div className="cz-modal-buttons">
+            <ActionButton onClick={close}>Cancelar</ActionButton>
+            <ActionButton look="primary" htmlType="submit" loading={save.pending}>
+              Anotar
+            </ActionButton>
+          </div>
+        </Form>
       )}
-      <div className="cz-modal-buttons">
-        <ActionButton onClick={onClose}>Cancelar</ActionButton>
-        <ActionButton look="primary" htmlType="submit" loading={save.pending}>
-          Anotar
-        </ActionButton>
-      </div>
-    </Form>
+    </Dialog>
   );
 }

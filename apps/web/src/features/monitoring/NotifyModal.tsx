@@ -1,11 +1,13 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { type MonitoredTrip, notifyCustomer } from '@cabezal/contract/monitoring/monitoring.calls';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { zodRule } from '../../ui/form/zod-rule.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 import { noticeOf } from './monitoring-words.ts';
 
 interface NotifyModalProps {
@@ -15,22 +17,13 @@ interface NotifyModalProps {
 }
 
 /** A mail to the customer of the trip: what happens, ready to send, with the link that shows it. */
-export function NotifyModal({ trip, open, onClose }: NotifyModalProps) {
-  return (
-    <Modal
-      open={open}
-      onCancel={onClose}
-      title={`Avisar a ${trip.client_name}`}
-      footer={null}
-      width={480}
-      destroyOnHidden
-    >
-      <NotifyForm trip={trip} onClose={onClose} />
-    </Modal>
-  );
+export function NotifyModal({ open, ...props }: NotifyModalProps) {
+  return open && <NotifyDialog {...props} />;
 }
 
-function NotifyForm({ trip, onClose }: Omit<NotifyModalProps, 'open'>) {
+function NotifyDialog({ onClose, ...props }: Omit<NotifyModalProps, 'open'>) {
+  // Another trip may be shown behind it meanwhile: the text goes to the customer for whom it was written.
+  const trip = useOpened(props.trip);
   const [form] = Form.useForm<{ text: string }>();
   const send = useChange(notifyCustomer, {
     form,
@@ -40,27 +33,38 @@ function NotifyForm({ trip, onClose }: Omit<NotifyModalProps, 'open'>) {
     },
   });
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      initialValues={{ text: noticeOf(trip) }}
-      onFinish={({ text }) => send.run({ id_guide: trip.id_guide, text })}
+    <Dialog
+      open
+      title={`Avisar a ${trip.client_name}`}
+      width={480}
+      footer={null}
+      unsaved={() => form.isFieldsTouched()}
+      onClose={onClose}
     >
-      <Failure error={send.error} />
-      <Form.Item
-        name="text"
-        label="Mensaje"
-        rules={[zodRule(notifyCustomer.input, 'text')]}
-        extra="Va por correo, con un enlace que muestra este viaje y nada más. Queda en la bitácora."
-      >
-        <Input.TextArea autoFocus autoSize={{ minRows: 4, maxRows: 10 }} maxLength={600} />
-      </Form.Item>
-      <div className="cz-modal-buttons">
-        <ActionButton onClick={onClose}>Cancelar</ActionButton>
-        <ActionButton look="primary" icon={<MessageOutlined />} htmlType="submit" loading={send.pending}>
-          Enviar el aviso
-        </ActionButton>
-      </div>
-    </Form>
+      {close => (
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={{ text: noticeOf(trip) }}
+          onFinish={({ text }) => send.run({ id_guide: trip.id_guide, text })}
+        >
+          <Failure error={send.error} />
+          <Form.Item
+            name="text"
+            label="Mensaje"
+            rules={[zodRule(notifyCustomer.input, 'text')]}
+            extra="Va por correo, con un enlace que muestra este viaje y nada más. Queda en la bitácora."
+          >
+            <Input.TextArea autoFocus autoSize={{ minRows: 4, maxRows: 10 }} maxLength={600} />
+          </Form.Item>
+          <div className="cz-modal-buttons">
+            <ActionButton onClick={close}>Cancelar</ActionButton>
+            <ActionButton look="primary" icon={<MessageOutlined />} htmlType="submit" loading={send.pending}>
+              Enviar el aviso
+            </ActionButton>
+          </div>
+        </Form>
+      )}
+    </Dialog>
   );
 }

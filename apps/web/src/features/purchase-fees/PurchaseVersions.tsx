@@ -1,8 +1,9 @@
 import { getPurchaseFee, type PurchaseFeeRow } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
 import { formatDate } from '@cabezal/domain/time/time';
-import { Modal, Timeline } from 'antd';
+import { Timeline } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { RuleStateTag } from '../../kits/prices/RuleStateTag.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { periodText } from '../fees/fee-words.ts';
@@ -13,7 +14,7 @@ import '../fees/fees.css';
 export default function PurchaseVersions({ row, onClose }: { row: PurchaseFeeRow; onClose: () => void }) {
   const found = useCall(getPurchaseFee, { id_purchase_fee: row.id_purchase_fee });
   return (
-    <Modal open title={`Versiones de ${row.code}`} width={560} footer={null} onCancel={onClose}>
+    <Dialog unsaved={null} open title={`Versiones de ${row.code}`} width={560} footer={null} onClose={onClose}>
       <p className="cz-modal-text">{[row.carrier, purchaseScope(row), row.container].filter(Boolean).join(' · ')}</p>
       <Answer query={found} what="las versiones" loading={<RowsSkeleton rows={3} />}>
         {fee => (
@@ -22,7 +23,7 @@ export default function PurchaseVersions({ row, onClose }: { row: PurchaseFeeRow
           />
         )}
       </Answer>
-    </Modal>
+    </Dialog>
   );
 }
 

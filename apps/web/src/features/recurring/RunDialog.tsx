@@ -1,4 +1,5 @@
 import { type RecurringRow, runRecurring, setRecurringState } from '@cabezal/contract/recurring/recurring.calls';
+import { formatDate } from '@cabezal/domain/time/time';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AskDialog } from '../../ui/form/AskDialog.tsx';
 
@@ -28,7 +29,7 @@ export function RunDialog({ row, onClose }: DialogProps) {
       input={{ id_recurring_booking }}
       onDone={({ made, refused, left }) => {
         const [first] = refused;
-        if (first) toast.error(`No se creó la del ${first.date}: ${first.message}`);
+        if (first) toast.error(`No se creó la del ${formatDate(first.date)}: ${first.message}`);
         else if (made.length === 0) toast.success('Todas estaban creadas');
         else toast.success(said(made, left));
         onClose();

@@ -1,13 +1,13 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { profitabilityText } from '@cabezal/domain/money/profitability';
 import { type ChargeOfSale, notSold } from '@cabezal/domain/money/sale-parts';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { withoutFreight, withoutFreightText } from '../../kits/prices/freight.ts';
 import { levelOf } from '../../kits/rights/figures.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Totals {
   sale: string;
@@ -35,11 +35,12 @@ interface WithoutFreightProps {
 /** Nobody approves without a price by the way: what follows from it is said first. */
 function WithoutFreight({ open, count, onApprove, onClose }: WithoutFreightProps) {
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open={open}
       title="Aprobar sin flete"
       width={440}
-      onCancel={onClose}
+      onClose={onClose}
       footer={[
         <ActionButton key="cancel" onClick={onClose}>
           Cancelar
@@ -53,7 +54,7 @@ function WithoutFreight({ open, count, onApprove, onClose }: WithoutFreightProps
         {withoutFreightText(count)}: ninguna tarifa de venta cubre el viaje. El transporte no se cobrará hasta que se
         cree la tarifa o se ponga el precio en la reserva.
       </p>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,13 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import type { BulkAnswer } from '@cabezal/contract/bulk/bulk.calls';
 import { type RepostRow, resendReposts } from '@cabezal/contract/sap/postings.calls';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import type { ClearChoice } from '../../ui/table/BulkBar.tsx';
 
@@ -28,11 +29,12 @@ export default function ResendMany({ rows, clear, onClose }: ResendManyProps) {
     onClose();
   };
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open
       title={answer ? outcomeText(answer) : `Reenviar ${countText(rows.length)} a SAP`}
       width={480}
-      onCancel={close}
+      onClose={close}
       footer={
         answer ? (
           <ActionButton look="primary" onClick={close}>
@@ -68,7 +70,7 @@ export default function ResendMany({ rows, clear, onClose }: ResendManyProps) {
           )}
         </ul>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

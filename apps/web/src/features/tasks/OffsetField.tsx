@@ -1,6 +1,7 @@
 import { Select, Space } from 'antd';
 import { useState } from 'react';
 import { UnitField } from '../../ui/form/fields.tsx';
+import { OFFSET_UNITS, type OffsetWords, wordsOf } from './offset-words.ts';
 
 interface OffsetControl {
   id?: string;
@@ -10,25 +11,21 @@ interface OffsetControl {
   disabled?: boolean;
 }
 
-const units = [
-  { value: 1440, label: 'días' },
-  { value: 60, label: 'horas' },
-  { value: 1, label: 'minutos' },
-];
 const sides = [
   { value: -1, label: 'antes' },
   { value: 1, label: 'después' },
 ];
-/** The largest unit in which it is a whole number. */
-const unitOf = (minutes: number) => units.find(unit => minutes % unit.value === 0)?.value ?? 1;
-
 /** «12 horas antes»: minutes from something, as people say them. */
 export function OffsetField({ id, value, onChange, disabled }: OffsetControl) {
   const minutes = value ?? 0;
-  const [unit, setUnit] = useState(() => unitOf(minutes));
-  const [side, setSide] = useState(minutes > 0 ? 1 : -1);
+  const [said, say] = useState<OffsetWords>({ unit: OFFSET_UNITS[0].value, side: -1, minutes: 0 });
+  const { unit, side } = wordsOf(minutes, said);
   const shown = Math.abs(minutes) / unit;
-  const tell = (amount: number, of: number, to: number) => onChange?.(Math.round(amount * of) * to);
+  const tell = (amount: number, of: number, to: number) => {
+    const next = Math.round(amount * of) * to;
+    say({ unit: of, side: to, minutes: next });
+    onChange?.(next);
+  };
   return (
     <Space.Compact className="cz-tasks-offset">
       <UnitField
@@ -43,21 +40,15 @@ export function OffsetField({ id, value, onChange, disabled }: OffsetControl) {
         aria-label="Unidad"
         disabled={disabled}
         value={unit}
-        options={units}
-        onChange={next => {
-          setUnit(next);
-          tell(shown, next, side);
-        }}
+        options={[...OFFSET_UNITS]}
+        onChange={next => tell(shown, next, side)}
       />
       <Select
         aria-label="Antes o después"
         disabled={disabled}
         value={side}
         options={sides}
-        onChange={next => {
-          setSide(next);
-          tell(shown, unit, next);
-        }}
+        onChange={next => tell(shown, unit, next)}
       />
     </Space.Compact>
   );

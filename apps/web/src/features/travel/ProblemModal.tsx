@@ -8,9 +8,12 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import { DRIVER_PROBLEM_KINDS, DRIVER_PROBLEMS, type DriverProblemKind } from '@cabezal/domain/status/driver-problems';
-import { Button, Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { type ChangeEvent, type ComponentType, useState } from 'react';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 import { smallPhoto } from './small-photo.ts';
 import type { ModalProps } from './travel-modals.tsx';
 
@@ -26,15 +29,13 @@ const LEAST_LETTERS = 3;
 type ProblemProps = ModalProps & { id_stop: number | null };
 
 /** «Tengo un problema»: one tap says what it is, another sends it; words and a photo if there is time. */
-export function ProblemModal({ open, onClose, ...rest }: ProblemProps) {
-  return (
-    <Modal open={open} onCancel={onClose} title="Tengo un problema" footer={null} destroyOnHidden>
-      <ProblemForm onClose={onClose} {...rest} />
-    </Modal>
-  );
+export function ProblemModal({ open, ...props }: ProblemProps) {
+  return open && <ProblemDialog {...props} />;
 }
 
-function ProblemForm({ onClose, outbox, id_stop }: Omit<ProblemProps, 'open'>) {
+function ProblemDialog({ onClose, outbox, ...props }: Omit<ProblemProps, 'open'>) {
+  // Where it happened: the trip may go on behind it.
+  const id_stop = useOpened(props.id_stop);
   const [kind, setKind] = useState<DriverProblemKind | null>(null);
   const [text, setText] = useState('');
   const [photo, setPhoto] = useState<Blob | null>(null);
@@ -51,37 +52,56 @@ function ProblemForm({ onClose, outbox, id_stop }: Omit<ProblemProps, 'open'>) {
     onClose();
   };
   return (
-    <div className="cz-travel-problem">
-      <fieldset aria-label="¿Qué pasó?">
-        {DRIVER_PROBLEM_KINDS.map(one => {
-          const Icon = icons[one];
-          return (
-            <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
-              <Icon />
-              {DRIVER_PROBLEMS[one]}
-            </button>
-          );
-        })}
-      </fieldset>
-      <Input.TextArea
-        aria-label="Detalle"
-        placeholder={kind === 'OTRO' ? 'Escriba qué pasó' : 'Detalle, si hace falta'}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        maxLength={500}
-        size="large"
-        value={text}
-        onChange={event => setText(event.target.value)}
-      />
-      <ProblemPhoto photo={photo} onPhoto={setPhoto} />
-      {asked && lacks && (
-        <p className="cz-travel-lacks" role="alert">
-          {lacks}
-        </p>
-      )}
-      <Button type="primary" size="large" block onClick={() => void send()}>
-        Avisar a monitoreo
-      </Button>
-    </div>
+    <Dialog
+      open
+      title="Tengo un problema"
+      footer={null}
+      unsaved={() => kind !== null || text !== '' || photo !== null}
+      onClose={onClose}
+    >
+      <div className="cz-travel-problem">
+        <KindChoice kind={kind} onKind={setKind} />
+        <Input.TextArea
+          aria-label="Detalle"
+          placeholder={kind === 'OTRO' ? 'Escriba qué pasó' : 'Detalle, si hace falta'}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          maxLength={500}
+          size="large"
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+        <ProblemPhoto photo={photo} onPhoto={setPhoto} />
+        {asked && lacks && (
+          <p className="cz-travel-lacks" role="alert">
+            {lacks}
+          </p>
+        )}
+        <ActionButton look="primary" size="large" block onClick={send}>
+          Avisar a monitoreo
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+}
+
+interface KindProps {
+  kind: DriverProblemKind | null;
+  onKind: (kind: DriverProblemKind) => void;
+}
+
+function KindChoice({ kind, onKind }: KindProps) {
+  return (
+    <fieldset aria-label="¿Qué pasó?">
+      {DRIVER_PROBLEM_KINDS.map(one => {
+        const Icon = icons[one];
+        return (
+          <button key={one} type="button" aria-pressed={kind === one} onClick={() => onKind(one)}>
+            <Icon />
+            {DRIVER_PROBLEMS[one]}
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }
 

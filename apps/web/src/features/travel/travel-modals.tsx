@@ -1,10 +1,13 @@
 import { type Travel, travelContainer } from '@cabezal/contract/travel/travel.calls';
 import { problemText } from '@cabezal/domain/status/driver-problems';
 import { formatTime } from '@cabezal/domain/time/time';
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input } from 'antd';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { zodRule } from '../../ui/form/zod-rule.ts';
 import type { OutboxItem } from './outbox-store.ts';
+import { sealsIn, sealsProblem } from './seals.ts';
 import { cargoNow } from './trip-now.ts';
 import type { Outbox } from './use-outbox.ts';
 
@@ -19,18 +22,23 @@ interface ContainerValues {
   seals?: string;
 }
 
+type ContainerProps = ModalProps & { trip: Travel };
+
 /** Container and seals as the driver reads them. */
-export function ContainerModal({ open, onClose, outbox, trip }: ModalProps & { trip: Travel }) {
+export function ContainerModal({ open, ...props }: ContainerProps) {
+  return open && <ContainerDialog {...props} />;
+}
+
+function ContainerDialog({ onClose, outbox, trip }: Omit<ContainerProps, 'open'>) {
   const [form] = Form.useForm<ContainerValues>();
   const { container_code, seals } = cargoNow(trip, outbox.items);
   const send = async (values: ContainerValues) => {
-    const read = (values.seals ?? '').split(/[,;\s]+/).filter(Boolean);
     const code = values.container_code.toUpperCase().replace(/[^A-Z0-9]/g, '');
-    await outbox.add({ type: 'container', container_code: code, seals: read });
+    await outbox.add({ type: 'container', container_code: code, seals: sealsIn(values.seals ?? '') });
     onClose();
   };
   return (
-    <Modal open={open} onCancel={onClose} title="Contenedor y sellos" footer={null} destroyOnHidden>
+    <Dialog open title="Contenedor y sellos" footer={null} unsaved={() => form.isFieldsTouched()} onClose={onClose}>
       <Form
         form={form}
         layout="vertical"
@@ -45,14 +53,14 @@ export function ContainerModal({ open, onClose, outbox, trip }: ModalProps & { t
         >
           <Input autoCapitalize="characters" autoComplete="off" maxLength={14} />
         </Form.Item>
-        <Form.Item name="seals" label="Sellos" extra="Hasta cinco, separados por comas.">
+        <Form.Item name="seals" label="Sellos" extra="Hasta cinco, separados por comas." rules={[by(sealsProblem)]}>
           <Input autoCapitalize="characters" autoComplete="off" />
         </Form.Item>
         <Button type="primary" size="large" block htmlType="submit">
           Guardar
         </Button>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -74,7 +82,7 @@ function nameOf(item: OutboxItem): string {
 /** What is still in the phone, and what was not accepted with its reason. */
 export function OutboxModal({ open, onClose, outbox }: ModalProps) {
   return (
-    <Modal open={open} onCancel={onClose} title="Por enviar" footer={null}>
+    <Dialog unsaved={null} open={open} onClose={onClose} title="Por enviar" footer={null}>
       {outbox.items.length === 0 && <EmptyState title="Todo está enviado" />}
       <ul className="cz-travel-outbox">
         {outbox.items.map(item => (
@@ -91,6 +99,6 @@ export function OutboxModal({ open, onClose, outbox }: ModalProps) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import { newInvitationLink } from '@cabezal/contract/users/user-access.calls';
 import type { UserRow } from '@cabezal/contract/users/users.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
-import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useConfig } from '../../api/use-config.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { CopyLine } from '../../ui/CopyLine.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { userName } from './user-columns.tsx';
 
 export interface InvitationLinks {
@@ -47,12 +47,13 @@ export function useInvitationLinks(): InvitationLinks {
 
 function LinkDialog({ user, url, expires_at, onClose }: Made & { onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open
       title={`Enlace para ${userName(user)}`}
       width={560}
-      mask={{ closable: false }}
-      onCancel={onClose}
+      isFirm
+      onClose={onClose}
       footer={<ActionButton onClick={onClose}>Cerrar</ActionButton>}
     >
       <p className="cz-modal-text">
@@ -64,6 +65,6 @@ function LinkDialog({ user, url, expires_at, onClose }: Made & { onClose: () => 
         Vale una sola vez, hasta el {formatDateTime(expires_at)}, y no se muestra de nuevo. Si se pierde, haga otro con
         «Nuevo enlace»: este deja de servir.
       </p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,22 +1,20 @@
 import type { Outcome } from '@cabezal/contract/bulk/bulk.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
-import { Form, Modal, Progress, Select } from 'antd';
-import { useState } from 'react';
+import { Form, Progress, Select } from 'antd';
+import { useRef, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { FormShell, useFormWork } from '../../ui/form/FormShell.tsx';
 import { optionSearch } from '../../ui/form/option-search.ts';
-import { useAskToClose } from '../../ui/form/use-leave-guard.ts';
 import type { ClearChoice } from '../../ui/table/BulkBar.tsx';
 import { BulkMotive, BulkValue } from './BulkFields.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
 import './bulk.css';
 import type { BulkField, BulkInput, BulkRow, BulkShape } from './bulk-shape.ts';
-
-/** Rows of one request: others have their turn at the database in between, and the person sees how far it is. */
-const PORTION = 100;
+import { PORTION, sendPortions } from './send-portions.ts';
 
 interface BulkEditProps {
   shape: BulkShape;
@@ -27,7 +25,7 @@ interface BulkEditProps {
 
 /** Gives the chosen rows the same values, and says of each that could not be changed why. Those stay chosen, to be mended. */
 export default function BulkEdit({ shape, rows, clear, onClose }: BulkEditProps) {
-  const { sent, error, results, run } = useSending(shape.call, rows);
+  const { sent, error, results, run, stop } = useSending(shape.call, rows);
   if (results !== null) {
     const done = new Set(results.filter(one => one.ok).map(one => one.id));
     const close = () => {
@@ -36,27 +34,32 @@ export default function BulkEdit({ shape, rows, clear, onClose }: BulkEditProps)
     };
     return <BulkOutcome words={shape.words} rows={rows} results={results} error={error} onClose={close} />;
   }
-  return <ValueForm shape={shape} rows={rows} sent={sent} error={error} send={run} onClose={onClose} />;
+  return <ValueForm shape={shape} rows={rows} sent={sent} error={error} send={run} stop={stop} onClose={onClose} />;
 }
 
 function useSending(call: BulkShape['call'], rows: readonly BulkRow[]) {
   const action = useChange(call);
   const [sent, setSent] = useState<number | null>(null);
   const [results, setResults] = useState<readonly Outcome[] | null>(null);
+  const isStopped = useRef(false);
   const run = async (change: Pick<BulkInput, 'changes' | 'motive'>) => {
-    const all: Outcome[] = [];
-    for (let from = 0; from < rows.length; from += PORTION) {
-      setSent(from);
-      const portion = rows.slice(from, from + PORTION).map(({ id, version }) => ({ id, version }));
-      const answer = await action.run({ rows: portion, ...change });
-      if (answer === null) break;
-      all.push(...answer.results);
-    }
+    isStopped.current = false;
+    const all = await sendPortions(rows, {
+      send: async portion => {
+        const wanted = portion.map(({ id, version }) => ({ id, version }));
+        return (await action.run({ rows: wanted, ...change }))?.results ?? null;
+      },
+      onPortion: setSent,
+      isStopped: () => isStopped.current,
+    });
     setSent(null);
     // Refused as a whole, the form stays as it was filled in.
     if (all.length > 0) setResults(all);
   };
-  return { sent, results, error: action.error, run };
+  const stop = () => {
+    isStopped.current = true;
+  };
+  return { sent, results, error: action.error, run, stop };
 }
 
 interface ValueFormProps {
@@ -65,6 +68,8 @@ interface ValueFormProps {
   sent: number | null;
   error: ApiError | null;
   send: (change: Pick<BulkInput, 'changes' | 'motive'>) => Promise<void>;
+  /** What was not sent yet stays as it is. */
+  stop: () => void;
   onClose: () => void;
 }
 
@@ -82,10 +87,9 @@ interface Entered {
   motive?: string;
 }
 
-function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) {
+function ValueForm({ shape, rows, sent, error, send, stop, onClose }: ValueFormProps) {
   const [form] = Form.useForm();
   const work = useFormWork(form, shape.call.input);
-  const close = useAskToClose(work.written.isDirty, onClose);
   const names = (Form.useWatch('fields', form) as string[] | undefined) ?? [];
   const empty = Form.useWatch('empty', form) as Entered['empty'];
   const only = shape.fields.length === 1;
@@ -100,15 +104,16 @@ function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) 
     await send({ changes: values, ...(hasState && { motive: entered.motive?.trim() }) });
   };
   return (
-    <Modal
+    <Dialog
+      unsaved={sent === null ? work.written.isDirty : null}
       open
       title={`${verb} ${count} ${rows.length === 1 ? one : many}`}
       width={520}
-      onCancel={close}
-      mask={{ closable: false }}
-      footer={[
+      onClose={sent === null ? onClose : stop}
+      isFirm
+      footer={close => [
         <ActionButton key="cancel" onClick={close}>
-          Cancelar
+          {sent === null ? 'Cancelar' : 'Detener'}
         </ActionButton>,
         <ActionButton key="ok" look="primary" loading={sent !== null} onClick={() => form.submit()}>
           {verb} {count}
@@ -129,7 +134,7 @@ function ValueForm({ shape, rows, sent, error, send, onClose }: ValueFormProps) 
       )}
       {sent !== null && rows.length > PORTION && <Progress percent={Math.round((sent / rows.length) * 100)} />}
       <Failure error={error} />
-    </Modal>
+    </Dialog>
   );
 }
 

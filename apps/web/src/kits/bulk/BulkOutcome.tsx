@@ -1,10 +1,10 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import type { Outcome } from '@cabezal/contract/bulk/bulk.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
-import { Modal } from 'antd';
 import { Link } from 'react-router';
 import type { ApiError } from '../../api/api-error.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import './bulk.css';
 import type { BulkRow, BulkShape } from './bulk-shape.ts';
@@ -39,7 +39,8 @@ export function BulkOutcome({ words, rows, results, error, onClose }: BulkOutcom
   ];
   const isWhole = refused.length + unsent === 0;
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open
       title={
         <span className={isWhole ? 'cz-bulk-title cz-bulk-good' : 'cz-bulk-title cz-bulk-part'} role="status">
@@ -47,7 +48,7 @@ export function BulkOutcome({ words, rows, results, error, onClose }: BulkOutcom
         </span>
       }
       width={520}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <ActionButton look="primary" onClick={onClose}>
           {isWhole ? 'Listo' : 'Volver a la lista'}
@@ -70,7 +71,7 @@ export function BulkOutcome({ words, rows, results, error, onClose }: BulkOutcom
         </ul>
       )}
       {unsent > 0 && <Failure error={error} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import { HistoryOutlined, StopOutlined } from '@ant-design/icons';
 import type { PaymentCostRow } from '@cabezal/contract/costs/payment-costs.calls';
 import { formatDate } from '@cabezal/domain/time/time';
-import { Modal } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { type Column, customColumn, longTextColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { editButton, type RowButton } from '../../ui/table/row-buttons.tsx';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
@@ -95,9 +95,9 @@ export const paymentCostButtons: RowButton<PaymentCostRow>[] = [
   {
     ...{ key: 'history', text: 'Historial', icon: <HistoryOutlined />, bare: true, nameOf: costName },
     dialog: (row, close) => (
-      <Modal open title={`Historial de ${costName(row)}`} width={720} footer={null} onCancel={close}>
+      <Dialog unsaved={null} open title={`Historial de ${costName(row)}`} width={720} footer={null} onClose={close}>
         {historyTab('payment_cost', row.id_payment_cost).children}
-      </Modal>
+      </Dialog>
     ),
   },
 ];

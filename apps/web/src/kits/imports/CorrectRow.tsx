@@ -6,12 +6,14 @@ import {
   type ImportRow,
   MAX_IMPORT_CELL,
 } from '@cabezal/contract/imports/imports.calls';
-import { AutoComplete, Form, Input, Modal } from 'antd';
+import { AutoComplete, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { isUnsaved } from './saved-rows.ts';
 
 interface CorrectRowProps {
   kind: ImportKind;
@@ -48,12 +50,13 @@ export function CorrectRow({ kind, id_import, row, onSaved, onClose }: CorrectRo
     return change.run({ id_import, row_number: row.row_number, mark, cells });
   };
   return (
-    <Modal
+    <Dialog
+      unsaved={() => isUnsaved(form.getFieldsValue(), seen.cells)}
       open
       title={`Corregir la fila ${row.row_number}`}
-      onCancel={onClose}
-      footer={[
-        <ActionButton key="cancel" onClick={onClose}>
+      onClose={onClose}
+      footer={close => [
+        <ActionButton key="cancel" onClick={close}>
           Cancelar
         </ActionButton>,
         <ActionButton key="ok" look="primary" loading={change.pending} onClick={() => form.submit()}>
@@ -81,7 +84,7 @@ export function CorrectRow({ kind, id_import, row, onSaved, onClose }: CorrectRo
       )}
       {errors.row && <p className="cz-imports-wrong">{errors.row}</p>}
       <Failure error={change.error} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ImportRow } from '@cabezal/contract/imports/imports.calls';
 import { expect, it } from 'vitest';
-import { asSaved, withSaved } from './saved-rows.ts';
+import { asSaved, isUnsaved, withSaved } from './saved-rows.ts';
 
 const row = (row_number: number, mark: string, effect: ImportRow['effect'] = 'BAD'): ImportRow => ({
   ...{ row_number, mark, effect, cells: {}, errors: {}, remarks: {}, before: {}, id_record: null },
@@ -27,4 +27,11 @@ it('cells that come back to what they were end', () => {
   expect(asSaved([a], back, bad)).toEqual([a]);
   expect(asSaved([b], back, bad)).toEqual([a]);
   expect(withSaved({}, a, row(2, 'a', 'NEW'))).toEqual({});
+});
+
+it('what was saved, wrong or not, is nothing unsaved; another text is, an empty one too', () => {
+  const cells = { plate: 'GBA1234', disk: '' };
+  expect(isUnsaved({ plate: 'GBA1234', disk: undefined }, cells)).toBe(false);
+  expect(isUnsaved({ plate: 'GBA1235' }, cells)).toBe(true);
+  expect(isUnsaved({ plate: '' }, cells)).toBe(true);
 });

@@ -23,3 +23,7 @@ export function asSaved(
     return now === row || fits(now) ? now : [];
   });
 }
+
+/** Something stands in the fields that is not in the row as it was saved last. */
+export const isUnsaved = (values: Readonly<Record<string, string | undefined>>, cells: ImportRow['cells']): boolean =>
+  Object.entries(values).some(([key, text]) => (text ?? '') !== (cells[key] ?? ''));

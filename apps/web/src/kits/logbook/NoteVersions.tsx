@@ -1,8 +1,8 @@
 import { getNoteVersions } from '@cabezal/contract/logbook/logbook.calls';
 import { NOTE_VISIBILITY_NAMES } from '@cabezal/domain/rules/logbook';
 import { formatDateTime } from '@cabezal/domain/time/time';
-import { Modal } from 'antd';
 import { useCall } from '../../api/use-call.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import type { NoteOfGuide } from './note-words.ts';
 
@@ -10,7 +10,7 @@ import type { NoteOfGuide } from './note-words.ts';
 export default function NoteVersions({ note, onClose }: { note: NoteOfGuide; onClose: () => void }) {
   const found = useCall(getNoteVersions, { id_bitacora: note.id_bitacora });
   return (
-    <Modal open title="Lo que decía antes" footer={null} width={480} onCancel={onClose}>
+    <Dialog unsaved={null} open title="Lo que decía antes" footer={null} width={480} onClose={onClose}>
       <Answer query={found} what="las versiones de la nota" />
       <ol className="cz-logbook-versions">
         {found.data?.map(one => (
@@ -24,6 +24,6 @@ export default function NoteVersions({ note, onClose }: { note: NoteOfGuide; onC
           </li>
         ))}
       </ol>
-    </Modal>
+    </Dialog>
   );
 }

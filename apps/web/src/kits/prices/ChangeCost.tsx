@@ -6,11 +6,12 @@ import {
   updateCostSubReserve,
 } from '@cabezal/contract/planned-costs/planned-costs.calls';
 import { Form, Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { isSameValue } from '../../ui/form/merge-values.ts';
 import { type Edit, present } from '../../ui/form/use-editing.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { CompanySelect } from '../selects/selects.tsx';
@@ -94,6 +95,7 @@ function keptOf(cost: ReservationCost, at: { id_carrier: unknown; id_sub_reserva
 
 function AgreeCost({ cost, sub, edit, onClose }: FormProps) {
   const [form] = Form.useForm();
+  const filled = useRef<unknown>(null);
   const types = useCostTypes();
   const { id_reservation, version } = cost;
   const { id_sub_reservation } = sub;
@@ -110,6 +112,7 @@ function AgreeCost({ cost, sub, edit, onClose }: FormProps) {
   ];
   const legOf = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
   if (types === undefined) return null;
+  const begun = itemsOf(carrier?.id_carrier, null);
   return (
     <FormModal
       title="Costo puntual de este viaje"
@@ -118,7 +121,7 @@ function AgreeCost({ cost, sub, edit, onClose }: FormProps) {
       call={associateCarrierCost}
       edit={edit}
       form={form}
-      initial={{ id_carrier: carrier?.id_carrier, leg: 0, items: itemsOf(carrier?.id_carrier, null) }}
+      initial={{ id_carrier: carrier?.id_carrier, leg: 0, items: begun }}
       toInput={values => {
         const id_leg = legOf(values.leg);
         const { id_carrier, justification } = values;
@@ -127,8 +130,12 @@ function AgreeCost({ cost, sub, edit, onClose }: FormProps) {
         return { id_reservation, version, id_carrier, justification, items: [...items, ...kept] };
       }}
       onValuesChange={(changed, all) => {
-        if ('id_carrier' in changed || 'leg' in changed)
-          form.setFieldValue('items', itemsOf(all.id_carrier, legOf(all.leg)));
+        if (!('id_carrier' in changed || 'leg' in changed)) return;
+        const next = itemsOf(all.id_carrier, legOf(all.leg));
+        // What somebody typed meanwhile is the cost that was agreed.
+        if (!isSameValue(form.getFieldValue('items'), filled.current ?? begun)) return;
+        form.setFieldValue('items', next);
+        filled.current = next;
       }}
       doneText="Costo puntual guardado"
       onClose={onClose}

@@ -3,15 +3,15 @@ import type { TripAheadRow, TripDecisions } from '@cabezal/contract/records/reco
 import { motiveOnly } from '@cabezal/contract/shapes';
 import { TRIP_DECISION_LABELS, type TripDecision } from '@cabezal/domain/records/state-change';
 import { formatDateTime } from '@cabezal/domain/time/time';
-import { Form, Input, Modal, Segmented } from 'antd';
+import { Form, Input, Segmented } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { FormShell, goToFirstError, useFormWork } from '../../ui/form/FormShell.tsx';
-import { useAskToClose } from '../../ui/form/use-leave-guard.ts';
 import { zodRule } from '../../ui/form/zod-rule.ts';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import './parts.css';
@@ -38,7 +38,6 @@ export function StateModal<In>(props: StateModalProps<In>) {
   const [form] = Form.useForm();
   const work = useFormWork(form, motiveOnly);
   const [pending, setPending] = useState(false);
-  const close = useAskToClose(() => open && work.written.isDirty(), onCancel);
   const [decisions, setDecisions] = useState<TripDecisions | null>([]);
   useEffect(() => {
     if (open) form.resetFields();
@@ -56,13 +55,13 @@ export function StateModal<In>(props: StateModalProps<In>) {
     }
   };
   return (
-    <Modal
+    <Dialog
+      unsaved={work.written.isDirty}
       open={open}
       title={title}
-      onCancel={close}
+      onClose={onCancel}
       width={560}
-      destroyOnHidden
-      footer={[
+      footer={close => [
         <ActionButton key="cancel" onClick={close}>
           Cancelar
         </ActionButton>,
@@ -86,7 +85,7 @@ export function StateModal<In>(props: StateModalProps<In>) {
         </Form.Item>
       </FormShell>
       <Failure error={error} />
-    </Modal>
+    </Dialog>
   );
 }
 

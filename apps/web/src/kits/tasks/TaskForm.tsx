@@ -67,7 +67,7 @@ function Fields({ record, edit, task }: EditOf<TaskDetail> & { task: TaskDetail 
     onDone: () => {
       work.written.settle();
       toast.success(completes.current ? 'Tarea completada' : 'Datos guardados');
-      void edit.load();
+      void edit.settle();
     },
   });
   const typed: Values = Form.useWatch('information', { form, preserve: true }) ?? record.information;

@@ -1,6 +1,6 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { Alert } from 'antd';
-import type { ApiError } from '../../api/api-error.ts';
+import { type ApiError, fieldsOf } from '../../api/api-error.ts';
 import { RequestId } from './ErrorState.tsx';
 import './failure.css';
 
@@ -8,7 +8,7 @@ type Shown = ApiError | null | undefined;
 
 /** What went wrong, in its place; nothing where a field says it. */
 export function Failure({ error }: { error: Shown }) {
-  if (!error || Object.keys(error.fields).length > 0) return null;
+  if (!error || fieldsOf(error).length > 0) return null;
   return (
     <Alert
       type="error"

@@ -1,8 +1,8 @@
 import type { Call } from '@cabezal/contract/call';
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../ActionButton.tsx';
+import { Dialog } from '../Dialog.tsx';
 import { Failure } from '../feedback/Failure.tsx';
 
 export interface AskDialogProps<In, Out> {
@@ -32,11 +32,12 @@ export function AskDialog<In, Out>({ open, title, text, call, input, ...props }:
   };
   const replaces = change.error?.code === 'EN_USO' && instead !== undefined;
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open={open}
       title={title}
       width={440}
-      onCancel={close}
+      onClose={close}
       footer={[
         <ActionButton key="cancel" onClick={close}>
           Cancelar
@@ -66,6 +67,6 @@ export function AskDialog<In, Out>({ open, title, text, call, input, ...props }:
     >
       <p className="cz-modal-text">{text}</p>
       <Failure error={change.error} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,15 @@
 import type { Call } from '@cabezal/contract/call';
-import { Form, type FormInstance, Modal } from 'antd';
+import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../ActionButton.tsx';
+import { Dialog } from '../Dialog.tsx';
 import { toast } from '../feedback/toast.ts';
 import { Refusal } from './FormParts.tsx';
 import { FormShell, useFormWork } from './FormShell.tsx';
 import { FormKitContext } from './form-context.ts';
 import { type Edit, standing } from './use-editing.ts';
-import { LeaveGuard, useAskToClose } from './use-leave-guard.ts';
+import { LeaveGuard } from './use-leave-guard.ts';
 import { cleanValues } from './zod-rule.ts';
 
 /**
@@ -66,19 +67,19 @@ export function FormModal<In, Out>(props: FormModalProps<In, Out>) {
       props.onClose();
     },
   });
-  const close = useAskToClose(work.written.isDirty, props.onClose);
   const send = async (values: Record<string, unknown>) => {
     if (action.pending || typeof props.can === 'string') return;
     await action.run(cleanValues(call.input, toInput ? toInput(values) : values) as In);
     work.lookAgain();
   };
   return (
-    <Modal
+    <Dialog
       open
       title={props.title}
       width={width}
-      onCancel={close}
-      footer={[
+      unsaved={work.written.isDirty}
+      onClose={props.onClose}
+      footer={close => [
         <ActionButton key="cancel" onClick={close}>
           Cancelar
         </ActionButton>,
@@ -99,6 +100,6 @@ export function FormModal<In, Out>(props: FormModalProps<In, Out>) {
         <Refusal error={action.error} edit={edit} />
         <div className="cz-grid">{props.children}</div>
       </FormShell>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
 import { Alert, App, Button } from 'antd';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
+import { type ApiError, fieldsOf } from '../../api/api-error.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { Failure } from '../feedback/Failure.tsx';
 import { goToFirstError } from './FormShell.tsx';
@@ -28,7 +28,7 @@ export function Refusal({ error: last, edit, written }: RefusalProps) {
   const place = useRef<HTMLSpanElement>(null);
   // The bar that sends is always in sight, what it brought about may be far above.
   useEffect(() => {
-    if (error && Object.keys(error.fields).length === 0) place.current?.scrollIntoView({ block: 'center' });
+    if (error && fieldsOf(error).length === 0) place.current?.scrollIntoView({ block: 'center' });
   }, [error]);
   if (edit?.conflict && isConflict(error))
     return <ConflictNotice edit={edit} text={error?.message ?? ''} written={written} />;

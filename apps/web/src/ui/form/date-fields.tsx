@@ -15,6 +15,9 @@ interface PickerControl {
   onBlur?: () => void;
   disabled?: boolean;
   placeholder?: string;
+  'aria-label'?: string;
+  /** Where no item of a form stands around it: why its text could not be read, null once it can. */
+  onUnread?: (problem: string | null) => void;
 }
 
 interface DateFieldProps extends PickerControl {
@@ -38,9 +41,11 @@ export function readDate(text: string, { min, ...bounds }: DateBounds & { min?: 
 }
 
 /** A calendar date; value «2026-11-24». */
-export function DateField({ value, onChange, onBlur, min, max, isAlways, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, onBlur, onUnread, min, max, isAlways, ...rest }: DateFieldProps) {
   const { typing, said, popup } = usePickerText<string>({
-    ...{ value: value || null, isAlways },
+    value: value || null,
+    isAlways,
+    onUnread,
     read: text => readDate(text, { today: businessDate(new Date()), min, max }),
     onChange: next => onChange?.(next),
   });
@@ -74,9 +79,11 @@ function readTime(text: string): Reading<string> {
 }
 
 /** A time of day, 24 h; value «08:00». */
-export function TimeField({ value, onChange, onBlur, minuteStep = 5, ...rest }: TimeFieldProps) {
+export function TimeField({ value, onChange, onBlur, onUnread, minuteStep = 5, ...rest }: TimeFieldProps) {
   const { typing, said, popup } = usePickerText<string>({
-    ...{ value: value || null, read: readTime },
+    value: value || null,
+    read: readTime,
+    onUnread,
     onChange: next => onChange?.(next),
   });
   return (
@@ -100,11 +107,8 @@ export function TimeField({ value, onChange, onBlur, minuteStep = 5, ...rest }: 
 }
 
 interface InstantFieldProps extends PickerControl {
-  'aria-label'?: string;
   /** Null: no icon, where room is short. */
   suffixIcon?: null;
-  /** Where no item of a form stands around it: why its text could not be read, null once it can. */
-  onUnread?: (problem: string | null) => void;
 }
 
 function readInstant(text: string): Reading<string> {
@@ -117,7 +121,9 @@ function readInstant(text: string): Reading<string> {
 /** A date with its time of day in the business zone, whatever the browser's; the value is an instant in UTC. */
 export function InstantField({ value, onChange, onBlur, onUnread, ...rest }: InstantFieldProps) {
   const { typing, said, popup } = usePickerText<string>({
-    ...{ value: value || null, read: readInstant, onUnread },
+    value: value || null,
+    read: readInstant,
+    onUnread,
     onChange: next => onChange?.(next),
   });
   return (

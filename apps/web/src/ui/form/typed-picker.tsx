@@ -17,7 +17,8 @@ import { toast } from '../feedback/toast.ts';
 
 /**
  * antd's pickers read a text only in their own formats, and leave any other one on the screen while the former value counts. Here the
- * text is ours: read when the field is left (or before a key sends the form), and what cannot be read empties the value and is refused.
+ * text is ours: read when the field is left (or before a key sends the form). What cannot be read empties the value where the item of a
+ * form refuses that, and nowhere else: there «empty» would be stored.
  */
 
 /** What a typed text says: a value, or why it is none. */
@@ -57,8 +58,19 @@ interface TypingOptions<T> {
   onChange: (value: T | null) => void;
   /** It always has a value: what cannot be read is said and gives way to it. */
   isAlways?: boolean;
-  /** For a field that stands in no item of a form. */
+  /** For a field that stands in no item of a form: who is told refuses to go on. Without it the text gives way to the value. */
   onUnread?: (problem: string | null) => void;
+}
+
+/** What becomes of a text that cannot be read: it gives way to the value, it stays and the value is emptied, or both stay. */
+export function afterUnread(at: {
+  isAlways: boolean;
+  isInItem: boolean;
+  isTold: boolean;
+}): 'give way' | 'empty' | 'keep' {
+  if (at.isAlways) return 'give way';
+  if (at.isInItem) return 'empty';
+  return at.isTold ? 'keep' : 'give way';
 }
 
 interface Typing {
@@ -103,7 +115,18 @@ export function usePickerText<T>(options: TypingOptions<T>) {
     const wasWrong = problem !== null;
     drop();
     // The form asks its rules again: what was said of the text goes with it.
-    if (wasWrong) onChange(value);
+    if (wasWrong && item !== null) onChange(value);
+  };
+  const refuse = (text: string, why: string) => {
+    const way = afterUnread({ isAlways: isAlways === true, isInItem: item !== null, isTold: onUnread !== undefined });
+    if (way === 'give way') {
+      drop();
+      toast.warning(`${why}: «${text}»`);
+      return;
+    }
+    refused.current = typed;
+    tell(why);
+    if (way === 'empty') onChange(null);
   };
   const leave = () => {
     if (typed === null || typed === refused.current) return;
@@ -113,18 +136,16 @@ export function usePickerText<T>(options: TypingOptions<T>) {
     if ('value' in reading) {
       drop();
       if (reading.value !== value || problem !== null) onChange(reading.value);
-    } else if (isAlways) {
-      drop();
-      toast.warning(`${reading.problem}: «${text}»`);
-    } else {
-      refused.current = typed;
-      tell(reading.problem);
-      onChange(null);
-    }
+    } else refuse(text, reading.problem);
   };
   return {
     typing: {
-      ...{ typed, isWrong: problem !== null, type: setTyped, leave, giveUp, close: () => setOpen(false) },
+      typed,
+      isWrong: problem !== null,
+      type: setTyped,
+      leave,
+      giveUp,
+      close: () => setOpen(false),
       chosen: date => date && drop(),
     } satisfies Typing,
     /** Said by the field itself where no item says it. */

@@ -2,7 +2,7 @@ import { type Draft, deleteDraft, getDraft, saveDraft } from '@cabezal/contract/
 import { addDays, businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { beforeSessionEnds } from '../../api/session-end.ts';
@@ -127,7 +127,9 @@ export function useDraft(
   const read = useRef(drafts);
   const client = useQueryClient();
   const desk = useMemo(() => openDesk(kind ?? ''), [kind]);
-  const key = useMemo(() => ['draft', kind], [kind]);
+  // Two forms of one kind follow each other on a page: each has its own desk, and its own reading.
+  const id = useId();
+  const key = useMemo(() => ['draft', kind, id], [kind, id]);
   const offers = useQuery({
     queryKey: key,
     queryFn: () => {

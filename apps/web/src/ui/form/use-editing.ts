@@ -1,7 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
 import type { Page } from '@cabezal/contract/shapes';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, asApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { changedPlaces, keyOf } from './merge-values.ts';
 
@@ -38,8 +38,12 @@ export interface Edit {
   meet: (error: ApiError) => void;
   /** What is there now is what one goes on from. */
   load: () => Promise<void>;
+  /** One's own change is stored: what is there now is what one goes on from, and nobody else is said to have changed it. */
+  settle: () => Promise<void>;
   /** Grows with each loading: the form then takes over what others changed (`use-loaded.ts`), and tells. */
   loads: number;
+  /** The last loading followed a change of one's own. */
+  isOwn: boolean;
   tell: (loaded: Loaded) => void;
   loaded: Loaded | null;
   /** The read that failed, in its words. */
@@ -50,20 +54,33 @@ export interface Edit {
 export const standing = (error: ApiError | null, edit: Edit | undefined): ApiError | null =>
   edit && edit.conflict === null && isConflict(error) ? null : error;
 
-interface State<R> {
+export interface EditState<R> {
   base: R;
   loads: number;
+  isOwn: boolean;
   fresh: R | null;
   isBehind: boolean;
   loaded: Loaded | null;
   failure: ApiError | null;
 }
 
+/** The form goes on from what was read just now: after a change of others, which is told, or after one's own. */
+export const goneOn = <R>(now: EditState<R>, fresh: R, isOwn: boolean): EditState<R> => ({
+  ...now,
+  base: fresh,
+  loads: now.loads + 1,
+  isOwn,
+  fresh: null,
+  isBehind: false,
+  loaded: isOwn ? null : now.loaded,
+});
+
 /** `opened` counts once: what comes later with the same name is not what the person is writing upon. */
 export function useEditing<R>(opened: R, read: () => Promise<R>) {
-  const [state, setState] = useState<State<R>>(() => ({
+  const [state, setState] = useState<EditState<R>>(() => ({
     base: opened,
     loads: 0,
+    isOwn: false,
     fresh: null,
     isBehind: false,
     loaded: null,
@@ -77,7 +94,7 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
       setState(now => ({ ...now, fresh, failure: null }));
       return fresh;
     } catch (cause) {
-      setState(now => ({ ...now, failure: cause as ApiError }));
+      setState(now => ({ ...now, failure: asApiError(cause) }));
       return null;
     }
   }, []);
@@ -89,20 +106,31 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
     },
     [readNow],
   );
-  const load = useCallback(async () => {
-    // What was read when the refusal came may be older than what is there when the person decides.
-    const fresh = await readNow();
-    if (fresh === null) return;
-    setState(now => ({ ...now, base: fresh, loads: now.loads + 1, fresh: null, isBehind: false }));
-  }, [readNow]);
+  const goOn = useCallback(
+    async (isOwn: boolean) => {
+      const fresh = await readNow();
+      if (fresh !== null) setState(now => goneOn(now, fresh, isOwn));
+    },
+    [readNow],
+  );
+  // What was read when the refusal came may be older than what is there when the person decides.
+  const load = useCallback(() => goOn(false), [goOn]);
+  const settle = useCallback(() => goOn(true), [goOn]);
   const tell = useCallback((loaded: Loaded) => setState(now => ({ ...now, loaded })), []);
-  const { base, fresh, isBehind, loads, loaded, failure } = state;
+  const { base, fresh, isBehind, loads, isOwn, loaded, failure } = state;
   const edit = useMemo<Edit>(
     () => ({
       conflict: isBehind ? { changed: fresh === null ? null : changedPlaces(base, fresh).map(keyOf) } : null,
-      ...{ meet, load, loads, tell, loaded, failure },
+      meet,
+      load,
+      settle,
+      loads,
+      isOwn,
+      tell,
+      loaded,
+      failure,
     }),
-    [base, fresh, isBehind, loads, loaded, meet, load, tell, failure],
+    [base, fresh, isBehind, loads, isOwn, loaded, meet, load, settle, tell, failure],
   );
   return { record: base, edit };
 }

@@ -37,8 +37,11 @@ export function useLoaded(kit: FormKit, initial: object | undefined, edit: Edit 
     const fresh = structuredClone(initial ?? {});
     setDone(loads);
     setBase(fresh);
-    edit.tell(take(kit, base, fresh));
+    const loaded = take(kit, base, fresh);
     kit.lookAgain();
+    // One goes on where one was: the button that stored is still there.
+    if (edit.isOwn) return;
+    edit.tell(loaded);
     onLoaded();
   });
 }

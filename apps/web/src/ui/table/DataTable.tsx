@@ -1,4 +1,5 @@
 import type { Call } from '@cabezal/contract/call';
+import type { Page } from '@cabezal/contract/shapes';
 import type { InputRef } from 'antd';
 import { Button } from 'antd';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
@@ -57,8 +58,8 @@ export interface DataTableProps<R> {
   /** The word of the view that shows all; absent: «Todos». */
   everything?: string;
   empty?: EmptyStateProps;
-  /** In the foot, at the right: «Suma de venta: $612.480,50». */
-  foot?: ReactNode;
+  /** In the foot, at the right, of the rows that are shown: «Suma de venta: $612.480,50». */
+  foot?: ReactNode | ((page: Pick<Page<R>, 'rows' | 'total'>) => ReactNode);
   tools?: ReactNode;
   /** The same rows shown in another way, a map: a switch in the toolbar, kept in the address, lets it take the place of table and foot. */
   other?: OtherView;
@@ -141,7 +142,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           isExact={page.total_is_exact}
           shown={page.rows.length}
           ms={data.data?.ms ?? 0}
-          extra={props.foot}
+          extra={typeof props.foot === 'function' ? props.foot(page) : props.foot}
         />
       )}
     </section>

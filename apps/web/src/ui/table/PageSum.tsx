@@ -1,25 +1,18 @@
 import { add, formatMoney } from '@cabezal/domain/money/money';
-import { type ListInput, listInputOf, useListState } from './list-state.ts';
-import { type ListCall, useListData } from './use-list-data.ts';
 
-interface PageSumProps<R> {
-  /** The list whose rows are summed: its id and call as the table has them (one question to the server for both). */
-  id: string;
-  call: ListCall<R>;
-  fixed?: Record<string, unknown>;
-  amount: (row: R) => string;
+interface PageSumProps {
+  /** Of the rows that the page shows. */
+  amounts: readonly string[];
+  /** How many rows the whole list has. */
+  total: number;
 }
 
 /** What the rows on this page come to. */
-export function PageSum<R>({ id, call, fixed, amount }: PageSumProps<R>) {
-  const { state } = useListState(`${id}.`);
-  const input: ListInput = listInputOf(state, fixed);
-  const page = useListData(call, input, state.view).data?.page;
-  if (!page || page.rows.length === 0) return null;
-  const name = page.total > page.rows.length ? 'Suma de esta página' : 'Suma';
+export function PageSum({ amounts, total }: PageSumProps) {
+  if (amounts.length === 0) return null;
   return (
     <span>
-      {name}: <strong>{formatMoney(add(...page.rows.map(amount)))}</strong>
+      {total > amounts.length ? 'Suma de esta página' : 'Suma'}: <strong>{formatMoney(add(...amounts))}</strong>
     </span>
   );
 }

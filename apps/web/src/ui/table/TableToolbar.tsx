@@ -8,6 +8,8 @@ import { ExcelButton } from './ExcelButton.tsx';
 import { type Filter, fieldsOf } from './filter-types.ts';
 import { FilterControl } from './filters.tsx';
 import { countFilters, type ListState } from './list-state.ts';
+import { SortChoice } from './SortChoice.tsx';
+import { sortOptions } from './sort-options.ts';
 import type { ColumnControl } from './use-columns.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -34,6 +36,8 @@ export function TableToolbar<R>(props: ToolbarProps<R>) {
   const inline = filters.slice(0, narrow ? 0 : INLINE_FILTERS);
   const more = filters.slice(inline.length);
   const change = (patch: Record<string, unknown>) => update({ filters: { ...state.filters, ...patch } });
+  const sorts = narrow ? sortOptions(columns.shown) : [];
+  const sort = sorts.length > 0 && <SortChoice options={sorts} state={state} update={update} />;
   const isFiltered = countFilters(state.filters) > 0 || state.search !== '';
   const clear = (
     <Button type="text" className="cz-text-button cz-clear" onClick={() => update({ filters: {}, search: '' })}>
@@ -46,8 +50,16 @@ export function TableToolbar<R>(props: ToolbarProps<R>) {
       {inline.map(filter => (
         <FilterControl key={fieldsOf(filter)[0]} filter={filter} values={state.filters} onChange={change} />
       ))}
-      {more.length > 0 && (
-        <MoreFilters filters={more} state={state} onChange={change} clear={narrow && isFiltered ? clear : undefined} />
+      {more.length > 0 ? (
+        <MoreFilters
+          filters={more}
+          state={state}
+          onChange={change}
+          sort={sort}
+          clear={narrow && isFiltered ? clear : undefined}
+        />
+      ) : (
+        sort
       )}
       {isFiltered && !(narrow && more.length > 0) && clear}
       <span className="cz-gap" />
@@ -95,17 +107,20 @@ interface MoreFiltersProps {
   filters: readonly Filter[];
   state: ListState;
   onChange: (patch: Record<string, unknown>) => void;
+  /** By what the cards of a phone are ordered. */
+  sort?: ReactNode;
   /** On a phone the way back to all stands here, not in a line of its own. */
   clear?: ReactNode;
 }
 
-function MoreFilters({ filters, state, onChange, clear }: MoreFiltersProps) {
+function MoreFilters({ filters, state, onChange, sort, clear }: MoreFiltersProps) {
   const set = countFilters(state.filters, filters.flatMap(fieldsOf));
   const body = (
     <div className="cz-more-filters">
       {filters.map(filter => (
         <FilterControl key={fieldsOf(filter)[0]} filter={filter} values={state.filters} onChange={onChange} />
       ))}
+      {sort}
       {clear}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { InputRef } from 'antd';
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useShortcuts } from '../use-shortcuts.ts';
+import { nextRow, stopsOf } from './row-keys.ts';
 
 interface TableKeys {
   search: RefObject<InputRef | null>;
@@ -10,21 +11,29 @@ interface TableKeys {
   onOwnKey: (index: number, key: string) => boolean;
 }
 
-const rowsIn = (body: HTMLElement | null) => [...(body?.querySelectorAll<HTMLElement>('tr.ant-table-row') ?? [])];
+const ROW = 'tr.ant-table-row';
+const rowsIn = (body: HTMLElement | null) => [...(body?.querySelectorAll<HTMLElement>(ROW) ?? [])];
+
+/** The row in which something happened. What opens from a row is drawn elsewhere, but its events come up here: it stands in no row. */
+const rowAt = (body: HTMLElement | null, target: EventTarget | null) =>
+  target instanceof HTMLElement && body?.contains(target) ? target.closest<HTMLElement>(ROW) : null;
 
 /** `/` goes to the search; in the rows arrows walk, Enter opens, Space chooses. */
 export function useTableKeys({ search, onOpen, onToggle, onOwnKey }: TableKeys) {
   const body = useRef<HTMLDivElement>(null);
+  useOneStop(body);
 
   useShortcuts({ '/': () => search.current?.focus({ cursor: 'all' }) });
 
   const onKeyDown = (event: KeyboardEvent) => {
+    const row = rowAt(body.current, event.target);
+    if (row === null) return;
     const rows = rowsIn(body.current);
-    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('tr.ant-table-row') : null;
-    const index = row ? rows.indexOf(row) : -1;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const index = rows.indexOf(row);
+    const next = nextRow(event.key, index, rows.length);
+    if (next !== null) {
       event.preventDefault();
-      rows[Math.min(rows.length - 1, Math.max(0, index + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus();
+      rows[next]?.focus();
       return;
     }
     if (event.target !== row || index < 0) return;
@@ -39,4 +48,45 @@ export function useTableKeys({ search, onOpen, onToggle, onOwnKey }: TableKeys) 
   };
 
   return { body, onKeyDown };
+}
+
+const CONTROLS = 'a[href], button, input, [tabindex]';
+
+/** What the keyboard may step on in a row; what is out of its way for a reason of its own stays so. */
+const controlsIn = (row: HTMLElement) =>
+  [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    control => control.tabIndex >= 0 || control.dataset.aside === 'row',
+  );
+
+function setStop(row: HTMLElement, isStop: boolean) {
+  row.tabIndex = isStop ? 0 : -1;
+  for (const control of controlsIn(row)) {
+    control.tabIndex = isStop ? 0 : -1;
+    control.dataset.aside = isStop ? '' : 'row';
+  }
+}
+
+/** Of all rows Tab steps on one, and on what stands in it: the one that had the focus last, else the first. Arrows lead to the others. */
+function useOneStop(body: RefObject<HTMLDivElement | null>) {
+  const last = useRef<HTMLElement | null>(null);
+  const settle = useRef(() => {});
+  settle.current = () => {
+    const rows = rowsIn(body.current);
+    const stops = stopsOf(rows.length, last.current === null ? -1 : rows.indexOf(last.current));
+    for (const [index, row] of rows.entries()) setStop(row, stops[index] === true);
+  };
+  // Rows come and go with each drawing of the list.
+  useEffect(() => settle.current());
+  useEffect(() => {
+    const box = body.current;
+    if (!box) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      const row = rowAt(box, target);
+      if (row === null || row === last.current) return;
+      last.current = row;
+      settle.current();
+    };
+    box.addEventListener('focusin', onFocus);
+    return () => box.removeEventListener('focusin', onFocus);
+  }, [body]);
 }

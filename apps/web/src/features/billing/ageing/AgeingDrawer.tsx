@@ -122,7 +122,7 @@ export default function AgeingDrawer({ chosen: { stage, bucket }, onClose }: { c
         search="Cliente o número"
         filters={payerFilter(true)}
         onExcel={getBillingAgeingExcel}
-        foot={<PageSum id="billing_ageing" call={getBillingAgeingRows} fixed={fixed} amount={row => row.usd} />}
+        foot={page => <PageSum amounts={page.rows.map(row => row.usd)} total={page.total} />}
         empty={{ title: 'Nada espera aquí' }}
       />
     </Drawer>

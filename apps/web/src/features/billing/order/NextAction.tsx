@@ -8,13 +8,14 @@ import {
 import { invoicePdf } from '@cabezal/contract/billing/invoices.calls';
 import { getBillingSetup } from '@cabezal/contract/billing/payment-orders.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
-import { formatDate } from '@cabezal/domain/time/time';
-import { Button, Modal } from 'antd';
+import { businessDate, formatDate } from '@cabezal/domain/time/time';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { openAnswer } from '../../../kits/files/open-answer.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import type { OrderActions, ShownOrder } from './shown-order.ts';
 
 interface NextActionProps {
@@ -73,42 +74,59 @@ export function NextAction({ order, actions }: NextActionProps) {
   );
 }
 
-/** An invoice is for good: it is asked once more, with its amount. */
+/** An invoice is for good: it is asked once more, with its amount, and it is that amount which is confirmed. */
 function InvoiceButton({ order, actions }: NextActionProps) {
-  const [isAsked, setAsked] = useState(false);
-  const setup = useCall(getBillingSetup, {}, { enabled: isAsked });
+  const [asked, ask] = useState<ShownOrder | null>(null);
+  const setup = useCall(getBillingSetup, {}, { enabled: asked !== null });
+  const close = () => ask(null);
+  const hasChanged = asked !== null && asked.version !== order.version;
   const press = async () => {
-    await actions.invoice.run({ numero_orden: order.numero_orden, version: order.version });
-    setAsked(false);
+    if (asked === null) return;
+    await actions.invoice.run({ numero_orden: asked.numero_orden, version: asked.version });
+    close();
   };
+  const { bill_to_name, total } = asked ?? order;
   return (
     <>
-      <ActionButton look="next" icon={<FileDoneOutlined />} can={order.can?.invoice} onClick={() => setAsked(true)}>
+      <ActionButton look="next" icon={<FileDoneOutlined />} can={order.can?.invoice} onClick={() => ask(order)}>
         Facturar
       </ActionButton>
-      <Modal
-        open={isAsked}
+      <Dialog
+        unsaved={null}
+        open={asked !== null}
         title={`Facturar la orden ${order.numero_orden}`}
         width={440}
-        onCancel={() => setAsked(false)}
+        onClose={close}
         footer={[
-          <Button key="cancel" onClick={() => setAsked(false)}>
+          <Button key="cancel" onClick={close}>
             Cancelar
           </Button>,
-          <ActionButton key="ok" look="primary" icon={<FileDoneOutlined />} onClick={press}>
-            Emitir la factura
-          </ActionButton>,
+          hasChanged ? (
+            <Button key="again" type="primary" onClick={() => ask(order)}>
+              Ver la orden como está ahora
+            </Button>
+          ) : (
+            <ActionButton key="ok" look="primary" icon={<FileDoneOutlined />} onClick={press}>
+              Emitir la factura
+            </ActionButton>
+          ),
         ]}
       >
         <p className="cz-modal-text">
-          Se emite a {order.bill_to_name} por <strong>{formatMoney(order.total)}</strong> con fecha{' '}
-          <strong>{formatDate(order.emission_date)}</strong>, el siguiente número de la secuencia y su clave de acceso.
-          Después solo cabe una nota de crédito.
+          Se emite a {bill_to_name} por <strong>{formatMoney(total)}</strong> con la fecha de hoy,{' '}
+          <strong>{formatDate(businessDate(new Date()))}</strong>, el siguiente número de la secuencia y su clave de
+          acceso. Después solo cabe una nota de crédito.
         </p>
+        {hasChanged && (
+          <p className="cz-modal-text" role="alert">
+            La orden cambió mientras la revisaba: ahora suma <strong>{formatMoney(order.total)}</strong>. Nada se
+            emitió.
+          </p>
+        )}
         {setup.data?.sri_is_test && (
           <p className="cz-modal-text">Sale en el ambiente de pruebas del SRI: no tiene validez tributaria.</p>
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

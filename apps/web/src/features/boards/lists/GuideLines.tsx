@@ -2,7 +2,7 @@ import { FilePdfOutlined, PaperClipOutlined, ShareAltOutlined } from '@ant-desig
 import type { UnfoldedGuide } from '@cabezal/contract/boards/lists.calls';
 import { monitoringLink } from '@cabezal/contract/guides/guides.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../api/api-error.ts';
@@ -11,6 +11,7 @@ import { DocumentsPanel } from '../../../kits/documents/DocumentsPanel.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { kindName } from '../../../kits/trips/guide-words.ts';
 import { useGuidePaper } from '../../../kits/trips/use-guide-paper.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { copyLink, toast } from '../../../ui/feedback/toast.ts';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import './guide-lines.css';
@@ -75,9 +76,16 @@ function GuideLine({ guide }: { guide: UnfoldedGuide }) {
         )}
       </span>
       {looks && (
-        <Modal open title={`Papeles de ${name}`} footer={null} width={720} onCancel={() => setLooks(false)}>
+        <Dialog
+          unsaved={null}
+          open
+          title={`Papeles de ${name}`}
+          footer={null}
+          width={720}
+          onClose={() => setLooks(false)}
+        >
           <DocumentsPanel id_guide={guide.id_guide} />
-        </Modal>
+        </Dialog>
       )}
     </li>
   );

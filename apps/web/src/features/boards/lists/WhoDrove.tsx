@@ -2,11 +2,12 @@ import { type Driven, whoDrove } from '@cabezal/contract/boards/work.calls';
 import { type LegKind, legKindLabel } from '@cabezal/domain/status/labels';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
-import { Form, Input, Modal, type TableProps } from 'antd';
+import { Form, Input, type TableProps } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { subNumber } from '../../../kits/trips/sub-number.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
@@ -47,7 +48,7 @@ export default function WhoDrove({ onClose }: { onClose: () => void }) {
   const asked = askedOf(text);
   const found = useCall(whoDrove, { ...asked, ...(at === null ? {} : { at }) }, { enabled: asked !== null });
   return (
-    <Modal open title="Quién condujo" width={1000} footer={null} onCancel={onClose}>
+    <Dialog unsaved={null} open title="Quién condujo" width={1000} footer={null} onClose={onClose}>
       <Form layout="vertical" className="cz-boards-drove">
         <Form.Item label="Contenedor o placa" htmlFor="who-drove-what">
           <Input
@@ -84,6 +85,6 @@ export default function WhoDrove({ onClose }: { onClose: () => void }) {
           }
         </Answer>
       )}
-    </Modal>
+    </Dialog>
   );
 }

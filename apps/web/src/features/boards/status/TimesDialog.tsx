@@ -9,9 +9,10 @@ import { formatNumber } from '@cabezal/domain/money/format';
 import { addDays, businessDate, formatDelay, formatLength } from '@cabezal/domain/time/time';
 import { ETA_AIM } from '@cabezal/domain/times/eta-accuracy';
 import { STAGE_MEANINGS, STAGE_NAMES, STAGES, type Stage } from '@cabezal/domain/times/stages';
-import { Modal, Segmented, Select, type TableProps } from 'antd';
+import { Segmented, Select, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
@@ -97,7 +98,7 @@ export default function TimesDialog({ onClose }: { onClose: () => void }) {
   const to = businessDate(useClock());
   const days = { from: addDays(to, 1 - period), to };
   return (
-    <Modal open title="Tiempos de los viajes" width={880} footer={null} onCancel={onClose}>
+    <Dialog unsaved={null} open title="Tiempos de los viajes" width={880} footer={null} onClose={onClose}>
       <div className="cz-boards-times">
         <Segmented aria-label="Qué días" value={period} options={PERIODS} onChange={setPeriod} />
         <section aria-label="Exactitud de la ETA">
@@ -106,7 +107,7 @@ export default function TimesDialog({ onClose }: { onClose: () => void }) {
         </section>
         <StageTimes days={days} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

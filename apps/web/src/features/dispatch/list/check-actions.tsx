@@ -3,11 +3,11 @@ import type { DispatchLine } from '@cabezal/contract/boards/work.calls';
 import { type ToldDrivers, tellDrivers } from '@cabezal/contract/driver-notices/driver-notices.calls';
 import type { DayCheck } from '@cabezal/domain/plan/day-plan';
 import { useQueryClient } from '@tanstack/react-query';
-import { Modal } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { invalidateNouns } from '../../../api/nouns.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { issueTouches, startIssuing } from '../../guides/issue-run.ts';
@@ -63,9 +63,9 @@ function useTell(): { action: BulkAction<DispatchLine>; dialog: ReactNode } {
       },
     },
     dialog: left.length > 0 && (
-      <Modal open title="Conductores por llamar" footer={null} width={640} onCancel={() => leave([])}>
+      <Dialog unsaved={null} open title="Conductores por llamar" footer={null} width={640} onClose={() => leave([])}>
         <CallThem rows={left} />
-      </Modal>
+      </Dialog>
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { BulbOutlined } from '@ant-design/icons';
 import type { PlanRun } from '@cabezal/contract/proposals/proposals.calls';
-import { Modal } from 'antd';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { groupTitle } from '../reason-groups.ts';
 
 /** Of which the count says nothing: no truck is meant. */
@@ -10,12 +10,13 @@ const alone = new Set(['GENERADOR_REQUERIDO', 'SALIDA_PASADA']);
 export function LeftOutDialog({ run, onClose }: { run: PlanRun; onClose: () => void }) {
   const { left_out } = run;
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open
       title={left_out.length === 1 ? '1 viaje queda sin candidato' : `${left_out.length} viajes quedan sin candidato`}
       footer={null}
       width={640}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <ul className="cz-dispatch-left">
         {left_out.map(one => (
@@ -37,6 +38,6 @@ export function LeftOutDialog({ run, onClose }: { run: PlanRun; onClose: () => v
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

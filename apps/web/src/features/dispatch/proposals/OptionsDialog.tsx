@@ -1,7 +1,8 @@
 import type { PlanOptions } from '@cabezal/contract/proposals/proposals.calls';
 import { PARAMETERS } from '@cabezal/domain/parameters/parameters.data';
-import { Checkbox, Modal, Radio } from 'antd';
+import { Checkbox, Radio } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 import type { Proposals } from './use-proposals.ts';
 
@@ -35,17 +36,19 @@ export default function OptionsDialog({ proposals, onClose }: { proposals: Propo
     // What is no amount, or more than the call takes, weighs as the parameters say.
     setWeights(usd >= 0 && usd <= MOST ? { ...rest, [key]: usd } : rest);
   };
+  const wished: PlanOptions = {
+    ...(fleet !== 'ALL' && { fleet }),
+    ...(papers && { include_papers: true }),
+    ...(Object.keys(weights).length > 0 && { weights }),
+  };
+  const [begun] = useState(JSON.stringify(wished));
   const send = () => {
-    const wished: PlanOptions = {
-      ...(fleet !== 'ALL' && { fleet }),
-      ...(papers && { include_papers: true }),
-      ...(Object.keys(weights).length > 0 && { weights }),
-    };
     void proposals.propose(undefined, wished);
     onClose();
   };
   return (
-    <Modal
+    <Dialog
+      unsaved={() => JSON.stringify(wished) !== begun}
       open
       title="Opciones de la propuesta"
       okText="Proponer"
@@ -53,7 +56,7 @@ export default function OptionsDialog({ proposals, onClose }: { proposals: Propo
       // One proposal after the other: what is asked for while one is being reckoned would be asked for in vain.
       okButtonProps={{ disabled: isWorking, loading: isWorking }}
       onOk={send}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="cz-dispatch-options">
         <Radio.Group
@@ -81,6 +84,6 @@ export default function OptionsDialog({ proposals, onClose }: { proposals: Propo
           ))}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

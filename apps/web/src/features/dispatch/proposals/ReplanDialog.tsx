@@ -1,7 +1,8 @@
 import type { ReplanNeed } from '@cabezal/contract/proposals/proposals.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
-import { Checkbox, Modal } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { legNumber } from '../board-time.ts';
 import type { Proposals } from './use-proposals.ts';
 
@@ -18,7 +19,8 @@ export function ReplanDialog({ needs, proposals, onClose }: ReplanDialogProps) {
   const movable = trips.filter(need => issued || !need.issued);
   const hasIssued = trips.some(need => need.issued);
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open
       title={trips.length === 1 ? '1 viaje por replanificar' : `${trips.length} viajes por replanificar`}
       okText={movable.length === 1 ? 'Proponer otro camión' : `Proponer otro plan para ${movable.length}`}
@@ -32,7 +34,7 @@ export function ReplanDialog({ needs, proposals, onClose }: ReplanDialogProps) {
         );
         onClose();
       }}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <ul className="cz-dispatch-left">
         {needs.map(need => (
@@ -53,6 +55,6 @@ export function ReplanDialog({ needs, proposals, onClose }: ReplanDialogProps) {
           Cambiar también las guías ya emitidas
         </Checkbox>
       )}
-    </Modal>
+    </Dialog>
   );
 }

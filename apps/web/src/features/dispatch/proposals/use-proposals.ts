@@ -18,6 +18,7 @@ import { legNumber, type Span } from '../board-time.ts';
 import { sender } from '../steps.ts';
 import { type Assigning, assignedTo } from '../use-assigning.ts';
 import type { BoardAddress } from '../use-board-address.ts';
+import { unsentOf, unsentText } from './unsent.ts';
 
 export interface Proposals {
   mayPropose: boolean;
@@ -74,7 +75,13 @@ function saidOf(rows: readonly ProposalRow[], results: readonly Result[]): strin
   return `${trips} de la propuesta${refused > 0 ? ` · ${refused} sin asignar, con su motivo` : ''}`;
 }
 
-function take(assigning: Assigning, rows: readonly ProposalRow[], results: readonly Result[]): void {
+/** `left`: what is said of those that were not sent. */
+interface Taken {
+  results: readonly Result[];
+  left: string;
+}
+
+function take(assigning: Assigning, rows: readonly ProposalRow[], { results, left }: Taken): void {
   const rowOf = new Map(rows.map(row => [row.id_proposal, row]));
   const done = results.flatMap(result => {
     const row = rowOf.get(result.id);
@@ -84,7 +91,7 @@ function take(assigning: Assigning, rows: readonly ProposalRow[], results: reado
   for (const result of results) assigning.note(result.id_leg, result.message);
   if (done.length === 0) {
     const why = results.find(result => !result.ok)?.message ?? 'no se pudo asignar';
-    assigning.steps.refuse(`Nada de la propuesta se asignó: ${why}`);
+    assigning.steps.refuse(`Nada de la propuesta se asignó: ${why}${left}`);
     return;
   }
   const resources = ({ id_truck, id_driver, id_generator, id_chassis }: ProposalRow) => ({
@@ -96,7 +103,7 @@ function take(assigning: Assigning, rows: readonly ProposalRow[], results: reado
     const to = { id_truck: row.id_truck, id_driver: row.id_driver };
     return [{ guide: { id_leg: row.id_leg, id_guide, version }, from, to }];
   });
-  assigning.tookProposals(saidOf(rows, results), {
+  assigning.tookProposals(`${saidOf(rows, results)}${left}`, {
     assigned: done.map(({ row, id_guide, version }) => ({
       assignment: { id_leg: row.id_leg, ...resources(row) },
       id_guide,
@@ -118,17 +125,21 @@ function useAccepting(assigning: Assigning, id_plan_run: number | null) {
       callApi(acceptProposals, { id_plan_run, ids }, { idempotencyKey }),
     );
     const results: Result[] = [];
+    let cause: unknown = null;
     try {
       for (const portion of portionsOf(rows)) {
         setBusy({ done: results.length, total: rows.length });
         results.push(...(await send(portion.map(row => row.id_proposal))).results);
       }
-    } catch (cause) {
-      if (results.length === 0) assigning.steps.refuse(`No se asignó: ${messageOf(cause)}`);
+    } catch (thrown) {
+      cause = thrown;
     }
     running.current = false;
     setBusy(null);
-    if (results.length > 0) take(assigning, rows, results);
+    const unsent = cause === null ? [] : unsentOf(rows, results);
+    for (const row of unsent) assigning.note(row.id_leg, messageOf(cause));
+    if (results.length > 0) take(assigning, rows, { results, left: unsentText(unsent.length, messageOf(cause)) });
+    else if (cause !== null) assigning.steps.refuse(`No se asignó: ${messageOf(cause)}`);
   };
   return { busy, accept };
 }

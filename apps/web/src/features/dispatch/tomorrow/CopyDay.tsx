@@ -1,7 +1,7 @@
 import { type CopiedDay, copyDay } from '@cabezal/contract/recurring/copy-day.calls';
 import { addDays, businessDate, formatWeekdayDate } from '@cabezal/domain/time/time';
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, DatePicker, Modal } from 'antd';
+import { Checkbox, DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
@@ -9,6 +9,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -54,11 +55,8 @@ function usePreview(day: string, asked: Asked) {
 export default function CopyDay({ day, onClose }: CopyDayProps) {
   const { may } = useAccess();
   const mayAssign = may('reservation.approve') && may('dispatch.assign');
-  const [asked, ask] = useState<Asked>(() => ({
-    to_dates: [firstDay(day)],
-    with_resources: false,
-    keep_services: true,
-  }));
+  const [begun] = useState<Asked>(() => ({ to_dates: [firstDay(day)], with_resources: false, keep_services: true }));
+  const [asked, ask] = useState(begun);
   const [left, leave] = useState<ReadonlySet<number>>(new Set());
   const [done, setDone] = useState<CopiedDay | null>(null);
   const preview = usePreview(day, asked);
@@ -78,31 +76,40 @@ export default function CopyDay({ day, onClose }: CopyDayProps) {
   const can =
     asked.to_dates.length === 0 ? 'Elija al menos un día' : preview.isReading || good > 0 || 'No hay nada que copiar';
   return (
-    <Modal open title={`Copiar el ${formatWeekdayDate(day)}`} width={880} footer={null} onCancel={onClose}>
-      {done === null ? (
-        <>
-          <Options {...{ day, asked, ask, mayAssign }} />
-          {preview.isReading && preview.rows.length === 0 && <RowsSkeleton rows={4} />}
-          <CopyRows rows={preview.rows} isOld={preview.isReading} chosen={{ left, leave }} />
-          <Failure error={preview.error ?? action.error} />
-          <div className="cz-dispatch-copy-foot">
-            <ActionButton onClick={onClose}>Cancelar</ActionButton>
-            <ActionButton look="next" can={can} loading={action.pending} onClick={copy}>
-              {good > 0 ? `Copiar ${good}` : 'Copiar'}
-            </ActionButton>
-          </div>
-        </>
-      ) : (
-        <>
-          <CopyRows rows={done.results} />
-          <div className="cz-dispatch-copy-foot">
-            <ActionButton look="primary" onClick={onClose}>
-              Volver al tablero
-            </ActionButton>
-          </div>
-        </>
-      )}
-    </Modal>
+    <Dialog
+      unsaved={() => done === null && (asked !== begun || left.size > 0)}
+      open
+      title={`Copiar el ${formatWeekdayDate(day)}`}
+      width={880}
+      footer={null}
+      onClose={onClose}
+    >
+      {close =>
+        done === null ? (
+          <>
+            <Options {...{ day, asked, ask, mayAssign }} />
+            {preview.isReading && preview.rows.length === 0 && <RowsSkeleton rows={4} />}
+            <CopyRows rows={preview.rows} isOld={preview.isReading} chosen={{ left, leave }} />
+            <Failure error={preview.error ?? action.error} />
+            <div className="cz-dispatch-copy-foot">
+              <ActionButton onClick={close}>Cancelar</ActionButton>
+              <ActionButton look="next" can={can} loading={action.pending} onClick={copy}>
+                {good > 0 ? `Copiar ${good}` : 'Copiar'}
+              </ActionButton>
+            </div>
+          </>
+        ) : (
+          <>
+            <CopyRows rows={done.results} />
+            <div className="cz-dispatch-copy-foot">
+              <ActionButton look="primary" onClick={onClose}>
+                Volver al tablero
+              </ActionButton>
+            </div>
+          </>
+        )
+      }
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { DayPlan } from '@cabezal/contract/day-plans/day-plans.calls';
 import { formatTime, formatWeekdayDate } from '@cabezal/domain/time/time';
-import { Modal } from 'antd';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 interface MissesProps {
   day: string;
@@ -12,7 +12,14 @@ interface MissesProps {
 export default function MissesDialog({ day, run, onClose }: MissesProps) {
   const { misses, due, as_planned } = run;
   return (
-    <Modal open title={`El plan del ${formatWeekdayDate(day)}`} footer={null} width={640} onCancel={onClose}>
+    <Dialog
+      unsaved={null}
+      open
+      title={`El plan del ${formatWeekdayDate(day)}`}
+      footer={null}
+      width={640}
+      onClose={onClose}
+    >
       <p className="cz-modal-text">
         {as_planned} de {due} viajes los hizo el camión planificado, hasta 30 minutos antes o después de su hora.
       </p>
@@ -27,6 +34,6 @@ export default function MissesDialog({ day, run, onClose }: MissesProps) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

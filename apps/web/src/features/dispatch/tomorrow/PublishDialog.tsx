@@ -2,10 +2,10 @@ import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { type DayPlan, type PublishedDay, publishDay } from '@cabezal/contract/day-plans/day-plans.calls';
 import type { DayCheck } from '@cabezal/domain/plan/day-plan';
 import { formatTime, formatWeekdayDate } from '@cabezal/domain/time/time';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { CallThem } from './CallThem.tsx';
@@ -29,12 +29,13 @@ export default function PublishDialog({ plan, onClose }: { plan: DayPlan; onClos
     onClose();
   };
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open
       title={`Publicar el plan del ${formatWeekdayDate(plan.date)}`}
       footer={null}
       width={done === null ? 480 : 640}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {done === null ? (
         <>
@@ -50,7 +51,7 @@ export default function PublishDialog({ plan, onClose }: { plan: DayPlan; onClos
       ) : (
         <After done={done} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -2,19 +2,26 @@ import { type EmptyBox, getEmptyBoxes } from '@cabezal/contract/empties/empties.
 import { BOX_CONDITION_NAMES } from '@cabezal/domain/empties/empty-paste';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { formatDateTime } from '@cabezal/domain/time/time';
-import { Modal } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 
 /** The boxes of an operation: where each is, with which truck. */
 export function BoxesDialog({ id_operation, onClose }: { id_operation: number; onClose: () => void }) {
   const query = useCall(getEmptyBoxes, { id_operation });
   return (
-    <Modal open title={`Contenedores de la operación ${id_operation}`} width={760} footer={null} onCancel={onClose}>
+    <Dialog
+      unsaved={null}
+      open
+      title={`Contenedores de la operación ${id_operation}`}
+      width={760}
+      footer={null}
+      onClose={onClose}
+    >
       <Answer query={query} what="los contenedores">
         {({ boxes }) => (boxes.length === 0 ? <p>Aún no se cargan contenedores.</p> : <Boxes boxes={boxes} />)}
       </Answer>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -54,6 +54,7 @@ export function LoadDialog({ operation, onClose }: LoadProps) {
         }
       }
       error={change.error}
+      unsaved={() => text.trim() !== ''}
       onClose={onClose}
     >
       {judged === null ? (

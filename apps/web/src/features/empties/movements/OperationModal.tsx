@@ -10,7 +10,6 @@ import { getBookableServices } from '@cabezal/contract/services/services.calls';
 import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/empty-paste';
 import { formatMoney } from '@cabezal/domain/money/format';
 import { Form, Input, Select } from 'antd';
-import { callApi } from '../../../api/call-api.ts';
 import { PlaceSelect } from '../../../kits/selects/PlaceSelect.tsx';
 import { CLIENT_TYPES, CompanySelect, ShippingLineSelect } from '../../../kits/selects/selects.tsx';
 import { InstantField } from '../../../ui/form/date-fields.tsx';
@@ -19,6 +18,7 @@ import { LookupSelect, type LookupSelectProps } from '../../../ui/form/EntitySel
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
+import { readRow } from '../../../ui/form/use-editing.ts';
 
 const kinds = Object.entries(EMPTY_KIND_NAMES).map(([value, label]) => ({ value, label }));
 type BookableService = { id_service: number; name: string; unit_price?: string | null | undefined };
@@ -130,17 +130,8 @@ export function OperationModal({ row, onClose }: { row: EmptyOperation | null; o
 }
 
 /** The list is where an operation is read. */
-async function readAgain({ id_operation, id_reservation }: EmptyOperation): Promise<EmptyOperation> {
-  const { rows } = await callApi(getEmptyOperations, {
-    page: 1,
-    page_size: 50,
-    sort: [],
-    search: String(id_reservation),
-  });
-  const found = rows.find(one => one.id_operation === id_operation);
-  if (found === undefined) throw new Error(`operation ${id_operation} is not listed`);
-  return found;
-}
+const readAgain = ({ id_operation, id_reservation }: EmptyOperation): Promise<EmptyOperation> =>
+  readRow(getEmptyOperations, one => one.id_operation === id_operation, String(id_reservation));
 
 const pick = ({ quantity, id_user, id_ship, voyage, cut_off }: EmptyOperation) => ({
   ...{ quantity, id_user, id_ship, voyage, cut_off },

@@ -1,9 +1,9 @@
 import type { StreetTurn, TurnPairRow } from '@cabezal/contract/street-turns/street-turns.calls';
-import { Modal } from 'antd';
 import { useMemo } from 'react';
 import { boundsOf } from '../../../map/geometry.ts';
 import { LazyMap } from '../../../map/LazyMap.tsx';
 import { TripLayer, type TripStop } from '../../../map/TripLayer.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { km } from './turn-words.ts';
 
 const nothing: [number, number][] = [];
@@ -21,19 +21,20 @@ export default function PairMap({ pair, onClose }: { pair: TurnPairRow | StreetT
   );
   const line = stops.map(stop => stop.at);
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open
       title={`${pair.container_code}: ${km(pair.hop_km)} entre plantas`}
       width={720}
       footer={null}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="cz-empties-map">
         <LazyMap fit={boundsOf(line)} nearest={NEAREST} padding={mapRoom} label="Mapa del reúso">
           <TripLayer done={nothing} pending={line} stops={stops} />
         </LazyMap>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 /** Names stand beside their places; the map's buttons below them. */

@@ -9,12 +9,13 @@ import {
 } from '@cabezal/contract/equipments/modems.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { KEY_OVERLAP_HOURS } from '@cabezal/domain/validation/modem';
-import { Checkbox, Input, Modal } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { companyOption } from '../../../kits/selects/company-option.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { AddButton } from '../../../ui/AddButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Editing } from '../../../ui/form/EditPage.tsx';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -169,13 +170,15 @@ function ToldKey({ told, onClose }: { told: Told; onClose: () => void }) {
     `<entry key='forward.retry.enable'>true</entry>`,
   ].join('\n');
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
+      onClose={onClose}
       open
       title="Guarde la clave de la pasarela"
       width={640}
       closable={false}
       keyboard={false}
-      mask={{ closable: false }}
+      isFirm
       footer={[
         <ActionButton key="done" look="primary" onClick={onClose}>
           Ya la guardé
@@ -187,6 +190,6 @@ function ToldKey({ told, onClose }: { told: Told; onClose: () => void }) {
       </p>
       <CopyEntry label="Clave" text={told.key} />
       <CopyEntry label="Líneas de traccar.xml" text={config} block />
-    </Modal>
+    </Dialog>
   );
 }

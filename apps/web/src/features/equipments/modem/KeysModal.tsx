@@ -2,10 +2,11 @@ import type { EquipmentRow } from '@cabezal/contract/equipments/equipments.calls
 import { type MadeKeys, makeModemKeys } from '@cabezal/contract/equipments/modems.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { formatPlate } from '@cabezal/domain/validation/plate';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { baseAddress } from './modem-words.ts';
 import '../equipments.css';
@@ -42,16 +43,16 @@ interface KeysModalProps {
 /** First keys of the chosen modems, to be downloaded once. */
 export default function KeysModal({ rows, onClose }: KeysModalProps) {
   const [answer, show] = useState<MadeKeys | null>(null);
-  const [isKept, keep] = useState(false);
   const make = useChange(makeModemKeys, { onDone: show });
   const count = formatNumber(rows.length, 0);
   if (answer === null)
     return (
-      <Modal
+      <Dialog
+        unsaved={null}
         open
         title={rows.length === 1 ? 'Clave de 1 módem' : `Claves de ${count} módems`}
         width={480}
-        onCancel={onClose}
+        onClose={onClose}
         footer={[
           <ActionButton key="cancel" onClick={onClose}>
             Cancelar
@@ -71,18 +72,25 @@ export default function KeysModal({ rows, onClose }: KeysModalProps) {
           tienen clave la conservan.
         </p>
         <Failure error={make.error} />
-      </Modal>
+      </Dialog>
     );
+  return <Made answer={answer} onClose={onClose} />;
+}
+
+/** What was generated. It is shown once: the dialog stays until it was downloaded. */
+function Made({ answer, onClose }: { answer: MadeKeys; onClose: () => void }) {
+  const [isKept, keep] = useState(false);
   const { keys, left } = answer;
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open
       title={keys.length === 1 ? '1 clave generada' : `${formatNumber(keys.length, 0)} claves generadas`}
       width={640}
       closable={keys.length === 0 || isKept}
       keyboard={false}
-      mask={{ closable: false }}
-      onCancel={onClose}
+      isFirm
+      onClose={onClose}
       footer={[
         <ActionButton
           key="get"
@@ -133,6 +141,6 @@ export default function KeysModal({ rows, onClose }: KeysModalProps) {
           </tbody>
         </table>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { mountModem } from '@cabezal/contract/equipments/modems.calls';
 import { getTrucks, type TruckRow } from '@cabezal/contract/trucks/trucks.calls';
 import { formatPlate } from '@cabezal/domain/validation/plate';
-import { Segmented } from 'antd';
+import { Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { InstantField } from '../../../ui/form/date-fields.tsx';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
@@ -32,6 +32,12 @@ const equipmentOption = (row: EquipmentRow) => ({
 export function MoveModem({ equipment, onClose }: { equipment: Equipment; onClose: () => void }) {
   const { id_equipment, version } = equipment;
   const [where, choose] = useState<Where>(equipment.mounted_on?.kind ?? 'truck');
+  const [form] = Form.useForm();
+  // The form keeps what was chosen under the name: a chassis is no genset.
+  const chooseAnother = (next: Where) => {
+    form.setFieldValue('id_mounted_on', undefined);
+    choose(next);
+  };
   const help = isMounted(equipment) ? 'Vacío: queda en ninguno' : undefined;
   return (
     <FormModal
@@ -39,6 +45,7 @@ export function MoveModem({ equipment, onClose }: { equipment: Equipment; onClos
       text="Desde esa hora sus posiciones son de lo que elija; las anteriores, también las que lleguen tarde, siguen siendo de lo que lo llevaba. Lo que ya se guardó no cambia. De un chasis o generador se ve el último lugar; un viaje solo lo sigue el módem del camión."
       okText={isMounted(equipment) ? 'Mover' : 'Montar'}
       call={mountModem}
+      form={form}
       toInput={({ id_truck, id_mounted_on, from_at }) => ({
         id_equipment,
         version,
@@ -50,7 +57,7 @@ export function MoveModem({ equipment, onClose }: { equipment: Equipment; onClos
       onClose={onClose}
     >
       <div className="cz-span-12">
-        <Segmented options={wheres} value={where} onChange={choose} aria-label="En qué se monta" />
+        <Segmented options={wheres} value={where} onChange={chooseAnother} aria-label="En qué se monta" />
       </div>
       {where === 'truck' ? (
         <Field name="id_truck" label="Camión" span={6} help={help}>

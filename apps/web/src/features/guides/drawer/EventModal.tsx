@@ -1,15 +1,17 @@
 import type { GuideStop } from '@cabezal/contract/guides/guide.shapes';
 import { recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.calls';
 import { businessDate, businessTime, formatTime, instantOf } from '@cabezal/domain/time/time';
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { DateField, TimeField } from '../../../ui/form/date-fields.tsx';
 import { TypedItem } from '../../../ui/form/typed-picker.tsx';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 export interface StopEvent {
   kind: 'arrival' | 'departure';
@@ -26,29 +28,19 @@ const words = {
   departure: { title: 'Salida de', button: 'Registrar salida', done: 'Salida registrada' },
 } as const;
 
-/** An arrival or departure with its time: when GPS saw it, else now, unless one says otherwise. */
-export function EventModal({ event, onClose }: EventModalProps) {
-  return (
-    <Modal
-      open={event !== null}
-      title={event ? `${words[event.kind].title} ${event.stop.name}` : ''}
-      onCancel={onClose}
-      footer={null}
-      width={400}
-      destroyOnHidden
-    >
-      {event && <EventForm event={event} onClose={onClose} />}
-    </Modal>
-  );
-}
-
 interface EventValues {
   date: string;
   time: string;
   motive?: string;
 }
 
-function EventForm({ event, onClose }: { event: StopEvent; onClose: () => void }) {
+/** An arrival or departure with its time: when GPS saw it, else now, unless one says otherwise. */
+export function EventModal({ event, onClose }: EventModalProps) {
+  return event && <EventDialog event={event} onClose={onClose} />;
+}
+
+function EventDialog({ onClose, ...props }: { event: StopEvent; onClose: () => void }) {
+  const event = useOpened(props.event);
   const { kind, stop } = event;
   const [form] = Form.useForm<EventValues>();
   const [opened] = useState(() => new Date());
@@ -68,27 +60,38 @@ function EventForm({ event, onClose }: { event: StopEvent; onClose: () => void }
     return record.run({ id_stop: stop.id_stop, at, motive: motive?.trim() || null });
   };
   return (
-    <Form form={form} layout="vertical" initialValues={asOpened} onFinish={send}>
-      <Failure error={record.error} />
-      {proposed && <Proposed at={proposed} onNow={() => form.setFieldsValue(wall(new Date()))} />}
-      <div className="cz-guides-pair cz-wide-pickers">
-        <TypedItem name="date" label="Fecha" rules={[{ required: true, message: 'Campo obligatorio' }]}>
-          <DateField max={businessDate(opened)} />
-        </TypedItem>
-        <TypedItem name="time" label="Hora" rules={[{ required: true, message: 'Campo obligatorio' }]}>
-          <TimeField minuteStep={1} />
-        </TypedItem>
-      </div>
-      <Form.Item name="motive" label="Nota" rules={[zodRule(call.input, 'motive')]} extra="Queda en la bitácora.">
-        <Input maxLength={255} placeholder="Opcional" />
-      </Form.Item>
-      <div className="cz-modal-buttons">
-        <Button onClick={onClose}>Cancelar</Button>
-        <ActionButton look="primary" htmlType="submit" loading={record.pending}>
-          {words[kind].button}
-        </ActionButton>
-      </div>
-    </Form>
+    <Dialog
+      open
+      title={`${words[kind].title} ${stop.name}`}
+      width={400}
+      footer={null}
+      unsaved={() => form.isFieldsTouched()}
+      onClose={onClose}
+    >
+      {close => (
+        <Form form={form} layout="vertical" initialValues={asOpened} onFinish={send}>
+          <Failure error={record.error} />
+          {proposed && <Proposed at={proposed} onNow={() => form.setFieldsValue(wall(new Date()))} />}
+          <div className="cz-guides-pair cz-wide-pickers">
+            <TypedItem name="date" label="Fecha" rules={[{ required: true, message: 'Campo obligatorio' }]}>
+              <DateField max={businessDate(opened)} />
+            </TypedItem>
+            <TypedItem name="time" label="Hora" rules={[{ required: true, message: 'Campo obligatorio' }]}>
+              <TimeField minuteStep={1} />
+            </TypedItem>
+          </div>
+          <Form.Item name="motive" label="Nota" rules={[zodRule(call.input, 'motive')]} extra="Queda en la bitácora.">
+            <Input maxLength={255} placeholder="Opcional" />
+          </Form.Item>
+          <div className="cz-modal-buttons">
+            <Button onClick={close}>Cancelar</Button>
+            <ActionButton look="primary" htmlType="submit" loading={record.pending}>
+              {words[kind].button}
+            </ActionButton>
+          </div>
+        </Form>
+      )}
+    </Dialog>
   );
 }
 

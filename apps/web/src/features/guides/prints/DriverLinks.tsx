@@ -2,12 +2,13 @@ import { CopyOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { driverLink, getGuide } from '@cabezal/contract/guides/guides.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
-import { Button, Modal, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
 import { guideName, sentText } from '../../../kits/trips/guide-words.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { copyLink } from '../../../ui/feedback/toast.ts';
 import { WhatsAppButton } from '../WhatsAppButton.tsx';
 import './prints.css';
@@ -39,16 +40,16 @@ async function makeLink(guide: GuideRow): Promise<LinkResult> {
 /** New links of the drivers' phone pages, one after another, each to be copied or sent. The earlier ones end. */
 export function DriverLinks({ guides, onClose }: { guides: readonly GuideRow[]; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open={guides.length > 0}
       title={guides.length === 1 ? 'Enlace nuevo del conductor' : 'Enlaces nuevos de los conductores'}
       width={600}
       footer={null}
-      onCancel={onClose}
-      destroyOnHidden
+      onClose={onClose}
     >
       {guides.length > 0 && <LinkList guides={guides} />}
-    </Modal>
+    </Dialog>
   );
 }
 

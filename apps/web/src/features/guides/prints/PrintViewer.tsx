@@ -2,13 +2,14 @@ import { CheckCircleFilled, PrinterOutlined, RightOutlined } from '@ant-design/i
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { guidePdf } from '@cabezal/contract/guides/guides.calls';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { send } from '../../../api/call-api.ts';
 import { openAnswer } from '../../../kits/files/open-answer.ts';
 import { containerNumber, kindName } from '../../../kits/trips/guide-words.ts';
 import { useGuidePaper } from '../../../kits/trips/use-guide-paper.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { GuideQr } from './GuideQr.tsx';
 import { markPrinted, usePrinted } from './printed.ts';
@@ -26,17 +27,9 @@ interface ViewerProps {
 export function PrintViewer({ guides, onClose }: ViewerProps) {
   const title = guides.length === 1 ? 'Imprimir la guía' : `Imprimir ${guides.length} guías`;
   return (
-    <Modal
-      open={guides.length > 0}
-      title={title}
-      width={1080}
-      footer={null}
-      onCancel={onClose}
-      destroyOnHidden
-      centered
-    >
+    <Dialog unsaved={null} open={guides.length > 0} title={title} width={1080} footer={null} onClose={onClose} centered>
       {guides.length > 0 && <Sheets guides={guides} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,16 +1,18 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { type RescueCandidate, saveRescue } from '@cabezal/contract/guides/special-guides.calls';
-import { Modal, Steps } from 'antd';
+import { Steps } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { useOpened } from '../../../ui/use-opened.ts';
 import { RescueSummary } from './RescueSummary.tsx';
 import { RescueWhere } from './RescueWhere.tsx';
 import { RescueWho } from './RescueWho.tsx';
-import { type Rescue, rescueOf, whatIsMissing } from './rescue-state.ts';
+import { isWritten, type Rescue, rescueOf, whatIsMissing } from './rescue-state.ts';
 import './rescue.css';
 
 interface WizardProps {
@@ -23,10 +25,12 @@ interface WizardProps {
 const STEPS = ['Qué y dónde', 'Quién', 'Confirmar'];
 
 /** Another unit takes over a trip under way: what happened and where, who goes, and once more before it is done. */
-export default function RescueWizard({ guide, onClose, onDone }: WizardProps) {
+export default function RescueWizard({ onClose, onDone, ...props }: WizardProps) {
+  const guide = useOpened(props.guide);
   const narrow = useNarrow();
   const [step, setStep] = useState(0);
-  const [rescue, setRescue] = useState<Rescue>(() => rescueOf(guide, new Date()));
+  const [begun] = useState<Rescue>(() => rescueOf(guide, new Date()));
+  const [rescue, setRescue] = useState(begun);
   const [chosen, choose] = useState<RescueCandidate | null>(null);
   const change = (changes: Partial<Rescue>) => setRescue(before => ({ ...before, ...changes }));
   const save = useChange(saveRescue, {
@@ -46,13 +50,14 @@ export default function RescueWizard({ guide, onClose, onDone }: WizardProps) {
     });
   const next = () => (step < STEPS.length - 1 ? setStep(step + 1) : void send());
   return (
-    <Modal
+    <Dialog
+      unsaved={() => isWritten(begun, rescue, chosen)}
       open
       title={`Rescatar la guía ${guide.guide_number ?? guide.id_guide}`}
       width={narrow ? '100%' : 760}
-      onCancel={onClose}
-      footer={[
-        <ActionButton key="back" onClick={step === 0 ? onClose : () => setStep(step - 1)}>
+      onClose={onClose}
+      footer={close => [
+        <ActionButton key="back" onClick={step === 0 ? close : () => setStep(step - 1)}>
           {step === 0 ? 'Cancelar' : 'Atrás'}
         </ActionButton>,
         <ActionButton key="next" look="primary" can={missing ?? true} loading={save.pending} onClick={next}>
@@ -82,6 +87,6 @@ export default function RescueWizard({ guide, onClose, onDone }: WizardProps) {
         )}
         {step === 2 && chosen && <RescueSummary {...{ guide, rescue, chosen }} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -72,6 +72,10 @@ export function rescueOf(guide: GuideDetail, now: Date): Rescue {
   };
 }
 
+/** Something was said or chosen that would be lost with the wizard. */
+export const isWritten = (begun: Rescue, rescue: Rescue, chosen: RescueCandidate | null): boolean =>
+  chosen !== null || JSON.stringify(rescue) !== JSON.stringify(begun);
+
 const LEAST = 5;
 
 /** Why the step cannot be left yet; null: it can. */

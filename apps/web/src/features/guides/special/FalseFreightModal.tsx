@@ -52,7 +52,13 @@ export default function FalseFreightModal({ guide, onClose }: ModalProps) {
       doneText="Falso flete registrado"
       onClose={onClose}
     >
-      <Field name="id_motivo" label="Opción" span={12}>
+      <Field
+        name="id_motivo"
+        label="Opción"
+        span={12}
+        demanded
+        rules={[{ required: true, message: 'Elija quién responde' }]}
+      >
         <LookupSelect
           call={getFalseFreightOptions}
           option={entry => ({ value: entry.id_motivo, label: entry.name, hint: hintOf(entry) })}

@@ -161,7 +161,8 @@ export function ChangedStopFields(props: ChangingProps) {
           <>
             <InstantField
               value={value.appointment_at === undefined ? now.appointment_at : value.appointment_at}
-              onChange={appointment_at => onChange({ ...value, appointment_at: appointment_at ?? null })}
+              onChange={appointment_at => onChange({ ...value, appointment_at: appointment_at ?? null, unread: null })}
+              onUnread={unread => onChange({ ...value, unread })}
             />
             <Theirs
               {...props}

@@ -8,7 +8,6 @@ import {
   type StopsChanged,
 } from '@cabezal/contract/stops/stops.calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
@@ -16,11 +15,11 @@ import { useCall } from '../../../api/use-call.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { guideName } from '../../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { useAskToClose } from '../../../ui/form/use-leave-guard.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import {
   ask,
@@ -49,26 +48,20 @@ export default function StopsEditor({ guide, onClose }: { guide: GuideDetail; on
   const narrow = useNarrow(WIDE);
   const found = useCall(getTripStops, { id_guide });
   const [begun, setBegun] = useState<StopsWork>({ pending: null, kept: null });
-  const close = useAskToClose(
-    () => isChange(mergedOf(begun.pending, found.data?.stops ?? []), found.data?.stops ?? []),
-    onClose,
-  );
+  const stops = found.data?.stops ?? [];
   return (
-    <Modal
+    <Dialog
+      unsaved={() => isChange(mergedOf(begun.pending, stops), stops)}
       open
       title={`Paradas de ${guideName(guide)}`}
       width={narrow ? '100%' : 1120}
-      onCancel={close}
-      footer={
-        <ActionButton key="close" onClick={close}>
-          Cerrar
-        </ActionButton>
-      }
+      onClose={onClose}
+      footer={close => <ActionButton onClick={close}>Cerrar</ActionButton>}
     >
       <Answer query={found} what="las paradas" loading={<CardsSkeleton cards={3} />}>
         {trip => <Editor guide={guide} trip={trip} begun={begun} setBegun={setBegun} />}
       </Answer>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -191,7 +184,7 @@ function Heading({ pending, stops, onChange }: HeadingProps) {
   return (
     <>
       <h4>Cambiar {stop?.name}</h4>
-      {stop && <ChangedStopFields value={pending} stop={stop} onChange={onChange} />}
+      {stop && <ChangedStopFields key={stop.id_stop} value={pending} stop={stop} onChange={onChange} />}
     </>
   );
 }

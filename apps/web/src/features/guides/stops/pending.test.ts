@@ -78,3 +78,13 @@ describe('an order that is not stored yet', () => {
     expect([isChange({ kind: 'remove', id_stop: 1 }, []), isChange(null, [])]).toEqual([true, false]);
   });
 });
+
+it('an agreed hour that cannot be read is neither stored nor taken away', () => {
+  const [stop] = stops([1], []);
+  const begun = stop && changeOf(stop);
+  if (begun === undefined) throw new Error('no stop');
+  const unread = { ...begun, unread: 'No es una fecha con su hora' };
+  expect(touchedOf(unread)).toEqual({ id_stop: 1 });
+  expect(whyNot(unread, stops([1], []))).toBe('Cita acordada: No es una fecha con su hora');
+  expect(whyNot(begun, stops([1], []))).toBeNull();
+});

@@ -31,6 +31,8 @@ export type Pending =
       place: ChosenPlace | null;
       /** What the stop had when the person began, or when they last decided against what somebody else made of it. */
       seen: StopFigures;
+      /** Why the agreed hour could not be read as it was typed. */
+      unread: string | null;
     } & Partial<Pick<StopFigures, 'appointment_at' | 'free_hours'>>);
 
 /** What of a stop is changed here; what a pending change does not hold was not touched and stays as it is stored. */
@@ -46,7 +48,11 @@ export const figuresOf = (stop: EditableStopView): StopFigures => ({
   free_hours: stop.free_hours === null ? null : Number(stop.free_hours),
 });
 export const changeOf = (stop: EditableStopView): Changing => ({
-  ...{ kind: 'change', id_stop: stop.id_stop, place: null, seen: figuresOf(stop) },
+  kind: 'change',
+  id_stop: stop.id_stop,
+  place: null,
+  seen: figuresOf(stop),
+  unread: null,
 });
 
 /** True where the person wrote another value. */
@@ -157,7 +163,9 @@ export function whyNot(pending: Pending, stops: readonly EditableStopView[]): st
     case 'change': {
       const now = stop(pending.id_stop);
       const isOpen = now !== undefined && contested(pending, now).length > 0;
-      return said(now?.can.edit) ?? (isOpen ? 'Otra persona cambió lo mismo: decida qué queda' : null);
+      const open = isOpen ? 'Otra persona cambió lo mismo: decida qué queda' : null;
+      const unread = pending.unread === null ? null : `Cita acordada: ${pending.unread}`;
+      return said(now?.can.edit) ?? unread ?? open;
     }
     case 'add':
       return pending.before === null ? null : said(stop(pending.before)?.can.move);

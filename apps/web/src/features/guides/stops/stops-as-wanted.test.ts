@@ -26,7 +26,7 @@ it('the map shows the stops as they would be', () => {
     [3, 3],
   ]);
   const seen_then = { id_location: 2, appointment_at: null, free_hours: null };
-  const change = { kind: 'change', id_stop: 2, seen: seen_then } as const;
+  const change = { kind: 'change', id_stop: 2, unread: null, seen: seen_then } as const;
   expect(seen({ ...change, place })).toEqual([
     [1, 1],
     [2, 9],

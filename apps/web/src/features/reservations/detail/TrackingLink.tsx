@@ -2,13 +2,14 @@ import { LinkOutlined } from '@ant-design/icons';
 import { monitoringLink } from '@cabezal/contract/guides/guides.calls';
 import { reservationLink, revokeReservationLinks } from '@cabezal/contract/guides/shared-links.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { Dropdown, Modal } from 'antd';
+import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/use-action.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { copyLink, toast } from '../../../ui/feedback/toast.ts';
 import { legWord } from './leg-words.ts';
@@ -87,19 +88,19 @@ function RevokeModal({ id_reservation, open, onClose }: RevokeModalProps) {
     },
   });
   return (
-    <Modal
+    <Dialog
+      unsaved={null}
       open={open}
       title="¿Anular los enlaces de la reserva?"
       okText="Anular enlaces"
       okButtonProps={{ danger: true, loading: revoke.pending }}
       cancelText="Cancelar"
       onOk={() => revoke.run({ id_reservation })}
-      onCancel={onClose}
+      onClose={onClose}
       width={440}
-      destroyOnHidden
     >
       <Failure error={revoke.error} />
       <p>Quien los tenga deja de ver la lista de sus viajes. Los enlaces de un solo viaje se anulan en su guía.</p>
-    </Modal>
+    </Dialog>
   );
 }

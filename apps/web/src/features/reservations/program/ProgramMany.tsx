@@ -6,21 +6,23 @@ import {
 } from '@cabezal/contract/reservations/editing.calls';
 import { businessDate } from '@cabezal/domain/time/time';
 import { useQuery } from '@tanstack/react-query';
-import { Input, Modal } from 'antd';
-import { useMemo, useState } from 'react';
+import { Input } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import type { FormGuard } from '../../../ui/form/use-leave-guard.ts';
 import type { ClearChoice } from '../../../ui/table/BulkBar.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { PlanFields } from './PlanFields.tsx';
 import { ProgramRows } from './ProgramRows.tsx';
-import { type Plan, plannedRows } from './programming.ts';
+import { isPlanned, type Plan, plannedRows } from './programming.ts';
 import './program.css';
 
 interface ProgramProps {
@@ -34,12 +36,22 @@ interface ProgramProps {
 /** «Programar 20»: keep the reckoned hours, move them, space the appointments or paste slots; what would become of each row, then it is done. */
 export function ProgramMany({ ids, way, clear, onClose }: ProgramProps) {
   const query = useCall(getFastEdit, { ids: [...ids] });
+  const guard = useRef(() => false);
   return (
-    <Modal open title={`Programar ${reservations(ids.length)}`} width={860} footer={null} onCancel={onClose}>
-      <Answer query={query} what="las reservas elegidas">
-        {chosen => <Programming chosen={byCita(chosen)} way={way} clear={clear} onClose={onClose} />}
-      </Answer>
-    </Modal>
+    <Dialog
+      open
+      title={`Programar ${reservations(ids.length)}`}
+      width={860}
+      footer={null}
+      unsaved={() => guard.current()}
+      onClose={onClose}
+    >
+      {close => (
+        <Answer query={query} what="las reservas elegidas">
+          {chosen => <Programming {...{ chosen: byCita(chosen), way, clear, guard, onClose, onCancel: close }} />}
+        </Answer>
+      )}
+    </Dialog>
   );
 }
 
@@ -69,17 +81,24 @@ interface ProgrammingProps {
   chosen: readonly FastReservation[];
   way: Plan['way'];
   clear: ClearChoice;
+  guard: FormGuard;
   onClose: () => void;
+  /** Asks before what was planned is lost. */
+  onCancel: () => void;
 }
 
-function Programming({ chosen, way, clear, onClose }: ProgrammingProps) {
-  const [plan, setPlan] = useState(() => ({ ...begin, ...firstCita(chosen), way }));
+function Programming({ chosen, way, clear, guard, onClose, onCancel }: ProgrammingProps) {
+  const [begun] = useState<Plan>(() => ({ ...begin, ...firstCita(chosen), way }));
+  const [plan, setPlan] = useState(begun);
   const [motive, setMotive] = useState('');
   const today = businessDate(new Date());
   const { rows, wrong } = useMemo(() => plannedRows(chosen, plan, today), [chosen, plan, today]);
   const preview = usePreview(rows, motive.trim());
   const action = useChange(editSchedule);
   const [done, setDone] = useState<typeof preview.results | null>(null);
+  useEffect(() => {
+    guard.current = () => done === null && isPlanned(begun, plan, motive);
+  }, [guard, done, begun, plan, motive]);
   const lacksMotive = preview.results.some(one => !one.ok && one.code === 'MOTIVO_REQUERIDO');
   const good = preview.results.filter(one => one.ok).length;
   const confirm = async () => {
@@ -127,7 +146,7 @@ function Programming({ chosen, way, clear, onClose }: ProgrammingProps) {
       )}
       <Failure error={preview.error ?? action.error} />
       <div className="cz-reservations-program-foot">
-        <ActionButton onClick={onClose}>Cancelar</ActionButton>
+        <ActionButton onClick={onCancel}>Cancelar</ActionButton>
         <ActionButton look="next" can={can} loading={action.pending} onClick={confirm}>
           {rows.length === 0 ? 'Programar' : `Programar ${preview.isReading ? rows.length : good}`}
         </ActionButton>

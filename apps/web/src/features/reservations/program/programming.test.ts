@@ -1,6 +1,6 @@
 import type { FastContainer, FastReservation } from '@cabezal/contract/reservations/editing.calls';
 import { expect, it } from 'vitest';
-import { citas, type Plan, plannedRows, slotsIn } from './programming.ts';
+import { citas, isPlanned, type Plan, plannedRows, slotsIn } from './programming.ts';
 
 const today = '2026-11-23';
 const stop = (at: string) => ({ name: 'DP World', at, slot_code: null });
@@ -52,4 +52,11 @@ it('gives each box its slot where the terminal or the depot works it, on the day
   ]);
   expect(wrong).toEqual([{ text: 'CMAU4120760\tC3\t09:00', reason: 'CMAU4120760 no está en las reservas elegidas' }]);
   expect(rowsOf({ way: 'slots', pasted, place: 'depot' }).rows[0]?.slots?.[0]?.which).toBe('retrieval_at');
+});
+
+it('a plan that was entered is not thrown away unasked; another way to plan is one press', () => {
+  expect(isPlanned(plan, plan, ' ')).toBe(false);
+  expect(isPlanned(plan, { ...plan, way: 'slots' }, '')).toBe(false);
+  expect(isPlanned(plan, { ...plan, pasted: 'MSKU7502140' }, '')).toBe(true);
+  expect(isPlanned(plan, plan, 'Lo pide el puerto')).toBe(true);
 });

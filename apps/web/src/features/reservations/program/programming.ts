@@ -21,6 +21,10 @@ export interface Plan {
   pasted: string;
 }
 
+/** Something was entered that would be lost with the plan; the way alone is one press. */
+export const isPlanned = (begun: Plan, plan: Plan, motive: string): boolean =>
+  motive.trim() !== '' || JSON.stringify({ ...plan, way: begun.way }) !== JSON.stringify(begun);
+
 export interface Slot {
   text: string;
   container_code: string;

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { placeOf } from './palette-place.ts';
+
+const entries = (...keys: string[]) => keys.map(key => ({ key }));
+
+it('records that arrive above the chosen entry move it, and Enter opens the same one', () => {
+  expect(placeOf(entries('screen-a', 'screen-b'), 'screen-b')).toBe(1);
+  expect(placeOf(entries('guide-1', 'guide-2', 'screen-a', 'screen-b'), 'screen-b')).toBe(3);
+});
+
+it('nothing chosen, or nothing left of it, is the first one', () => {
+  expect(placeOf(entries('screen-a'), null)).toBe(0);
+  expect(placeOf(entries('screen-a'), 'screen-b')).toBe(0);
+  expect(placeOf([], null)).toBe(-1);
+});

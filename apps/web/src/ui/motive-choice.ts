@@ -1,0 +1,13 @@
+/** The usual motive with which a text begins; null: it begins with none. */
+export const choiceIn = (written: string, choices: readonly string[]): string | null =>
+  choices.toSorted((a, b) => b.length - a.length).find(choice => written.startsWith(choice)) ?? null;
+
+/** A usual motive takes the place of the one that was chosen before; what a person wrote stands behind it. */
+export function withChoice(written: string, choice: string, choices: readonly string[]): string {
+  const former = choiceIn(written, choices) ?? '';
+  const own = written
+    .slice(former.length)
+    .replace(/^[.\s]+/, '')
+    .trimEnd();
+  return own === '' ? choice : `${choice}. ${own}`;
+}
