@@ -70,7 +70,7 @@ console.log(`${cores} cores, ${slowness} times slower than a quiet machine`);
 process.env.TEST_FACTOR = String(slowness);
 const browser = await unpackBrowser();
 if (browser !== null) process.env.TEST_CHROMIUM = browser;
-const chosen = chooseFiles(scope);
+const chosen = chooseFiles(scope, slowness);
 leftOut = chosen.leftOut;
 Object.assign(process.env, chosen.environment);
 

@@ -4,9 +4,12 @@
  */
 const turn = process.env.TEST_TURN === undefined ? null : Number(process.env.TEST_TURN);
 
+/** A slow machine runs half as much (scripts/test/choose.mjs). */
+const times = Number(process.env.TEST_SPARSE ?? '1');
+
 /** Every `share`-th row, beginning with another one at each turn: as many turns as the share cover all rows. */
 export const inTurn = <Row>(rows: readonly Row[], share: number): Row[] =>
-  turn === null ? [...rows] : rows.filter((_, index) => (index + turn) % share === 0);
+  turn === null ? [...rows] : rows.filter((_, index) => (index + turn) % (share * times) === 0);
 
 /** Rounds of a property or a race: a quarter of them, at least three. */
 export const rounds = (all: number): number => (turn === null ? all : Math.min(all, Math.max(3, Math.ceil(all / 4))));

@@ -26,19 +26,28 @@ const bin = path.join('node_modules', '.bin', 'vitest');
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const lines = text => text.split('\n').filter(Boolean);
 
-/** `scope`: `gate`, `all` or `named`. Which files of which part are left out, and what the tests are told of it. */
-export function chooseFiles(scope) {
+/** From so many times slower than a quiet machine on, a run holds half as much: it must not take half an hour longer. */
+const SLOW = 2.5;
+
+/**
+ * `scope`: `gate`, `all` or `named`. `slowness`: of this machine (probe.mjs). Which files of which part are left out, and what the tests are
+ * told of it.
+ */
+export function chooseFiles(scope, slowness) {
   if (scope === 'all') return { leftOut: [], environment: { TEST_MATRIX: 'full' } };
   if (scope === 'named') return { leftOut: [], environment: {} };
   const turn = Number(git('rev-list', '--count', 'HEAD'));
   const touched = touchedTests();
   console.log(`Turn ${turn}; the commits of the last day touch ${touched.length} test files`);
+  const times = slowness >= SLOW ? 2 : 1;
+  if (times > 1) console.log('A slow machine: half of what a run holds elsewhere');
   const always = new Set(touched.length <= MOST_TOUCHED ? touched : []);
   const leftOut = Object.entries(shares).flatMap(([part, rules]) => {
     const files = filesOf(part).filter(file => !always.has(file));
-    return leftOutOf(files, rules, turn).map(file => `${part}:${file}`);
+    return leftOutOf(files, rules, turn, times).map(file => `${part}:${file}`);
   });
-  return { leftOut, environment: { TEST_TURN: String(turn), TEST_LEFT_OUT: JSON.stringify(leftOut) } };
+  const environment = { TEST_TURN: String(turn), TEST_SPARSE: String(times), TEST_LEFT_OUT: JSON.stringify(leftOut) };
+  return { leftOut, environment };
 }
 
 /** The test files of a part, as vitest.config.ts has them. */
@@ -48,11 +57,14 @@ function filesOf(part) {
   return [...new Set(files)].sort();
 }
 
-/** Of the files of each rule all but those whose turn it is. */
-export function leftOutOf(files, rules, turn) {
+/** Of the files of each rule all but those whose turn it is; `times`: so many times as seldom, but for what runs always. */
+export function leftOutOf(files, rules, turn, times = 1) {
   const byRule = new Map(rules.map(rule => [rule, []]));
   for (const file of files) byRule.get(rules.find(([pattern]) => pattern.test(file)))?.push(file);
-  return [...byRule].flatMap(([[, share], of]) => of.filter((_, index) => (index + turn) % share !== 0));
+  return [...byRule].flatMap(([[, share], of]) => {
+    const every = share === 1 ? 1 : share * times;
+    return of.filter((_, index) => (index + turn) % every !== 0);
+  });
 }
 
 /** The tests beside the sources that the commits of the last day changed, and those that they changed themselves. */

@@ -291,7 +291,14 @@ export async function buildWorld(
     ],
     ['fee_items', ['480.00', '450.00', '620.00', '310.00'].map((amount, n) => freight('id_fee', n + 1, amount))],
     // The world's trips earn little: its tests are not of the margin, and those that are set the minimum they speak of.
-    ['parameters', [{ key: 'margen_minimo_pct', valid_from: '2026-01-02', value: -100 }]],
+    // A company begins without SAP; that of the tests has it.
+    [
+      'parameters',
+      [
+        { key: 'margen_minimo_pct', valid_from: '2026-01-02', value: -100 },
+        { key: 'facturar_con_sap', valid_from: '2000-01-02', value: true },
+      ],
+    ],
     ['purchase_fees', [purchase(1, 'E', given.canton.guabo, 6, 6), purchase(2, 'I', given.canton.quito, 1, 3)]],
     ['purchase_fee_items', ['318.00', '430.00'].map((amount, n) => freight('id_purchase_fee', n + 1, amount))],
   ];

@@ -1,4 +1,5 @@
 import { isPlausibleDate, isPlausibleInstant } from '@cabezal/domain/time/plausible';
+import { ECUADOR_BOX } from '@cabezal/domain/validation/location';
 import { z } from 'zod';
 
 /** Ids are positive 32-bit integers; in a query or path they arrive as text. */
@@ -15,6 +16,12 @@ export const price = (what = 'El valor') =>
 /** Degrees, WGS84. */
 export const latitude = (message = 'Ingrese la latitud') => z.number(message).min(-90, message).max(90, message);
 export const longitude = (message = 'Ingrese la longitud') => z.number(message).min(-180, message).max(180, message);
+const abroad = 'El punto está fuera del Ecuador';
+/** Of a point where a truck can be: within Ecuador's box. */
+export const ecuadorPoint = {
+  lat: z.number('Ingrese la latitud').min(ECUADOR_BOX.south, abroad).max(ECUADOR_BOX.north, abroad),
+  lng: z.number('Ingrese la longitud').min(ECUADOR_BOX.west, abroad).max(ECUADOR_BOX.east, abroad),
+};
 /** Calendar date without time, YYYY-MM-DD, as it is answered. */
 export const date = z.iso.date('Ingrese una fecha válida');
 /** A date that somebody gives, of a plausible year: what is beyond overflows dates that are computed from it. */
@@ -33,10 +40,14 @@ export const deviceInstant = instant
 export const givenInstant = deviceInstant
   .refine(isPlausibleInstant, 'Ingrese una fecha entre 2000 y 2100')
   .meta({ isPlausible: true });
-/** One line of text typed by a person: trimmed, bounded, without control characters. */
+/** Signs that nobody sees: zero width, direction. What a copied text brings along would make two equal names different. */
+const UNSEEN = /\p{Cf}/gu;
+
+/** One line of text typed by a person: trimmed, bounded, without control characters; unseen signs are taken out. */
 export const text = (max = 255) =>
   z
     .string()
+    .overwrite(typed => typed.replace(UNSEEN, ''))
     .trim()
     .max(max, `Máximo ${max} caracteres`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters (NUL breaks PostgreSQL text) is the purpose

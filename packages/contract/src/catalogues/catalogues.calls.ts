@@ -96,7 +96,7 @@ export const getReservationMotives = defineCall({
   path: '/reservation/menu_reserva_motivo',
   access: signedIn,
   output: z.array(motivo),
-  summary: 'Motives for rejecting or cancelling a reservation.',
+  summary: 'Motives for rejecting or cancelling a reservation; a customer reads those that a client gives.',
   shows: ['motive'],
 });
 

@@ -247,6 +247,7 @@ export const motiveRow = z.object({
   responsible: z.string().nullable(),
   sale_pct: z.number().nullable(),
   carrier_pct: z.number().nullable(),
+  for_clients: z.boolean(),
   ...kept,
 });
 export type MotiveRow = z.infer<typeof motiveRow>;
@@ -257,6 +258,8 @@ const motiveInput = {
   /** Of a false freight: percent that the client pays, and that the carrier gets. */
   sale_pct: share,
   carrier_pct: share,
+  /** Of a reservation: a client who gives one up may choose it. Left out: as it is, at first not. */
+  for_clients: z.boolean().optional(),
 };
 export const listMotives = defineCall({
   ...read,

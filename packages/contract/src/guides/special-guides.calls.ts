@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { motivo } from '../catalogues/catalogues.calls.ts';
-import { givenInstant, id, instant, latitude, longitude, motive, text, version } from '../shapes.ts';
+import { ecuadorPoint, givenInstant, id, instant, motive, text, version } from '../shapes.ts';
 import { guideDetail } from './guide.shapes.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
 const changing = { method: 'POST', output: guideDetail, touches } as const;
 
 /** Where the unit stands that cannot go on. */
-export const rescuePoint = z.strictObject({ lat: latitude(), lng: longitude(), name: text(120).nullish() });
+export const rescuePoint = z.strictObject({ ...ecuadorPoint, name: text(120).nullish() });
 
 export const getMotivesOf = defineCall({
   method: 'GET',
@@ -50,7 +50,10 @@ export const getRescueCandidates = defineCall({
   path: '/dispatch/rescue_candidates',
   access: action('guide.rescue'),
   changes: false,
-  input: z.strictObject({ id_guide: id, rescue: rescuePoint.extend({ at: givenInstant }) }),
+  input: z.strictObject({
+    id_guide: id,
+    rescue: rescuePoint.extend({ at: givenInstant }),
+  }),
   output: z.object({
     /** Possible ones, the soonest there first. */
     candidates: z.array(rescueCandidate),

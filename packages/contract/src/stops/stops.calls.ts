@@ -2,7 +2,7 @@ import { STOP_ACTIONS, STOP_CODES } from '@cabezal/domain/status/stop-codes';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { guideDetail, guideStop } from '../guides/guide.shapes.ts';
-import { givenInstant, id, instant, latitude, longitude, motive, possible, text, version } from '../shapes.ts';
+import { ecuadorPoint, givenInstant, id, instant, motive, possible, text, version } from '../shapes.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
 
@@ -72,8 +72,7 @@ export const getTripStops = defineCall({
 /** A place of the catalogue, or a point of its own. */
 const point = z.strictObject({
   name: text(120).min(2, 'Escriba el nombre del lugar'),
-  lat: latitude(),
-  lng: longitude(),
+  ...ecuadorPoint,
   radius_m: z.number().int().min(50, 'De 50 a 5000 m').max(5000, 'De 50 a 5000 m').default(300),
 });
 

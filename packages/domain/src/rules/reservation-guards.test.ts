@@ -109,14 +109,21 @@ describe('sub-reservations and guides', () => {
 
   it('are cancelled once no truck is out', () => {
     const out = travelled(guide(), 2);
-    expect(code(canCancelSub(sub(guide()), accepted, null))).toBe(true);
-    expect(code(canCancelSub(sub(guide()), accepted, onOrder))).toBe('RUBRO_EN_ORDEN');
-    expect(code(canCancelSub(sub(guide()), accepted, invoiced))).toBe(true);
-    expect(code(canCancelSub(sub(out), accepted, null))).toBe('GUIA_CON_SALIDA');
-    expect(code(canCancelSub(sub({ ...out, false_freight_at: NOW }), accepted, null))).toBe(true);
-    expect(code(canCancelSub(sub({ ...out, rescued_by: 3 }, guide()), accepted, null))).toBe(true);
-    expect(code(canCancelSub(subOf([legOf([{ ...out, closed_at: NOW }]), legOf([])]), accepted, null))).toBe(true);
-    expect(code(canCancelSub(subOf([], { cancelled_at: NOW }), accepted, null))).toBe('TRANSICION_INVALIDA');
+    const staff = { is_operator: true, now: NOW, appointment_at: '2026-11-25T07:00:00Z', billed: null, free_hours: 12 };
+    expect(code(canCancelSub(sub(guide()), accepted, staff))).toBe(true);
+    expect(code(canCancelSub(sub(guide()), accepted, { ...staff, billed: onOrder }))).toBe('RUBRO_EN_ORDEN');
+    expect(code(canCancelSub(sub(guide()), accepted, { ...staff, billed: invoiced }))).toBe(true);
+    expect(code(canCancelSub(sub(out), accepted, staff))).toBe('GUIA_CON_SALIDA');
+    expect(code(canCancelSub(sub({ ...out, false_freight_at: NOW }), accepted, staff))).toBe(true);
+    expect(code(canCancelSub(sub({ ...out, rescued_by: 3 }, guide()), accepted, staff))).toBe(true);
+    expect(code(canCancelSub(subOf([legOf([{ ...out, closed_at: NOW }]), legOf([])]), accepted, staff))).toBe(true);
+    expect(code(canCancelSub(subOf([], { cancelled_at: NOW }), accepted, staff))).toBe('TRANSICION_INVALIDA');
+    // As the whole reservation: the customer in time.
+    const customer = { ...staff, is_operator: false };
+    expect(reason(canCancelSub(sub(guide()), accepted, customer))).toBe(
+      'Solo puede cancelar hasta 12 horas antes de la cita',
+    );
+    expect(code(canCancelSub(sub(guide()), accepted, { ...customer, free_hours: 10 }))).toBe(true);
   });
 
   it('take one live guide per leg, of 2 to 25 stops', () => {

@@ -137,8 +137,16 @@ export function canCancel(facts: ReservationFacts, context: CancelContext): Verd
   const guides = guidesOf(facts.sub_reservations);
   if (guides.some(guide => guide.deleted_at === null && hasDeparted(guide))) return refuse('GUIA_CON_SALIDA');
   if (guides.some(isBegun)) return refuse('GUIA_CON_HITOS');
-  const move = firstRefusal(moveFrom(status, ['PENDING', 'ACCEPTED'], 'NOT_EJECUTED'), offItsOrder(context.billed));
-  if (move !== true || context.is_operator || status === 'PENDING' || context.appointment_at === null) return move;
+  return firstRefusal(
+    moveFrom(status, ['PENDING', 'ACCEPTED'], 'NOT_EJECUTED'),
+    offItsOrder(context.billed),
+    inTime(status, context),
+  );
+}
+
+/** A customer gives up what is approved while more hours are left than the parameter says (R4): the whole or one of its containers. */
+function inTime(status: ReservationStatus, context: CancelContext): Verdict {
+  if (context.is_operator || status === 'PENDING' || context.appointment_at === null) return true;
   const horas = context.free_hours;
   const hoursLeft = (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000;
   return hoursLeft > horas ? true : refuse('CANCELACION_TARDIA', { horas });
@@ -188,13 +196,18 @@ function isOut(guide: GuideFacts): boolean {
   return open && hasDeparted(guide) && guide.closed_at === null && guide.false_freight_at === null;
 }
 
-/** May a sub-reservation be cancelled? Not over, every guide with a departure is closed or false freight (S2), what was booked for it is on no order but an invoiced one. */
-export function canCancelSub(sub: SubReservationFacts, reservation: ReservationFacts, billed: Billed | null): Verdict {
+/**
+ * May a sub-reservation be cancelled? Not over, every guide with a departure is closed or false freight (S2), what was booked for it is on no
+ * order but an invoiced one; the customer in time, as the whole reservation (R4).
+ */
+export function canCancelSub(sub: SubReservationFacts, reservation: ReservationFacts, context: CancelContext): Verdict {
+  const status = deriveSubReservationStatus(sub, reservation);
   return firstRefusal(
-    moveFrom(deriveSubReservationStatus(sub, reservation), ['PENDING', 'ACCEPTED', 'IN_PROGRESS'], 'NOT_EJECUTED'),
+    moveFrom(status, ['PENDING', 'ACCEPTED', 'IN_PROGRESS'], 'NOT_EJECUTED'),
     guidesOf([sub]).some(isOut) ? refuse('GUIA_CON_SALIDA') : true,
     guidesOf([sub]).some(isBegun) ? refuse('GUIA_CON_HITOS') : true,
-    offItsOrder(billed),
+    offItsOrder(context.billed),
+    inTime(status, context),
   );
 }
 

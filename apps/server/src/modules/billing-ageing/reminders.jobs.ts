@@ -71,5 +71,5 @@ export const remindOfBilling = (db: Database, url: string): Promise<void> =>
   db.write(systemScope, systemAuthor, tx => remind(tx, url));
 
 export const ageingJobs = (url: string): Job[] => [
-  { name: 'billing_reminders', every_minutes: 1440, at_hour: HOUR, run: db => remindOfBilling(db, url) },
+  { name: 'billing_reminders', every_minutes: 1440, at_hour: HOUR, lane: 'slow', run: db => remindOfBilling(db, url) },
 ];

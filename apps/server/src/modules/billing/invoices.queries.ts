@@ -84,29 +84,40 @@ export async function issuingPoint(tx: Tx, date: string): Promise<IssuingPoint> 
  * The next number of an issuing point. Its row stays locked until the end of the transaction: the next one waits, a failed
  * one gives the number back, and none is used twice.
  */
-export async function nextSequence(tx: Tx, point: IssuingPoint): Promise<number> {
+export async function nextSequence(tx: Tx, point: IssuingPoint): Promise<NextNumber> {
   const { last_number } = await tx.one(sql<{ last_number: number }>`
     insert into invoice_sequences as s (establishment, emission_point, last_number)
     values (${point.establishment}, ${point.emission_point}, 1 + coalesce((select max(i.sequence) from invoices i
       where i.establishment = ${point.establishment} and i.emission_point = ${point.emission_point}), 0))
     on conflict (establishment, emission_point) do update set last_number = s.last_number + 1 returning last_number`);
-  return last_number;
+  const { last_date } = await tx.one(sql<{
+    last_date: string | null;
+  }>`select max(emission_date) as last_date from invoices
+    where establishment = ${point.establishment} and emission_point = ${point.emission_point}`);
+  return { sequence: last_number, last_date };
+}
+
+export interface NextNumber {
+  sequence: number;
+  /** Of the invoices before it; null: it is the first. */
+  last_date: string | null;
 }
 
 export interface NewInvoice {
   numero_orden: number;
   access_key: string;
   sequence: number;
+  emission_date: string;
   point: IssuingPoint;
   created_by: number;
 }
-/** The invoice of an order, with the order's amounts and emission date. */
+/** The invoice of an order, with the order's amounts. */
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number> {
   const { id_invoice } = await tx.one(sql<{ id_invoice: number }>`
     insert into invoices (numero_orden, id_bill_to, establishment, emission_point, sequence, access_key, emission_date, base_0, base_iva, iva, total,
       retention, to_collect, created_by, created_at)
     select o.numero_orden, o.id_bill_to, ${invoice.point.establishment}, ${invoice.point.emission_point}, ${invoice.sequence}::int, ${invoice.access_key},
-      o.emission_date, o.base_0, o.base_iva, o.iva, o.total, o.retention, o.to_collect, ${invoice.created_by}::int, ${tx.now}::timestamptz
+      ${invoice.emission_date}::date, o.base_0, o.base_iva, o.iva, o.total, o.retention, o.to_collect, ${invoice.created_by}::int, ${tx.now}::timestamptz
     from payment_orders o where o.numero_orden = ${invoice.numero_orden} returning id_invoice`);
   return id_invoice;
 }

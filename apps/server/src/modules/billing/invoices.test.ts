@@ -106,6 +106,40 @@ test('the worked invoice, from the charges to the PDF', async () => {
   expect(audit).toEqual([{ action: 'payment_order.invoice', id_user: 6, number: '001-001-000000001' }]);
 });
 
+test('an order of last week is invoiced with the date of today; number and date never run against each other', async () => {
+  await t.write(tx => sampleTrip(tx, { id_bill_to: 4 }));
+  const old = await accountant.ok(generatePaymentOrder, { id_bill_to: 4, emission_date: '2026-11-14' });
+  await accountant.ok(sendOrderSap, target(old));
+  await t.outbox.drain();
+  const sent = await accountant.ok(getPaymentOrder, { numero_orden: old.numero_orden });
+  const done = await accountant.ok(facturarOrden, target(sent));
+  expect(parseAccessKey(done.access_key ?? '')).toMatchObject({ date: '2026-11-21' });
+  expect(await accountant.ok(getInvoice, { id_invoice: done.id_invoice })).toMatchObject({
+    emission_date: '2026-11-21',
+  });
+  // Of two at midnight the one that began first may get its number last.
+  const next = await orderInSap(4);
+  await t.write(tx =>
+    tx.run(sql`update invoices set emission_date = '2026-11-22' where id_invoice = ${done.id_invoice}`),
+  );
+  const late = await accountant.ok(facturarOrden, target(next));
+  expect(await accountant.ok(getInvoice, { id_invoice: late.id_invoice })).toMatchObject({
+    emission_date: '2026-11-22',
+  });
+});
+
+test('an order whose VAT is not that of today is made anew', async () => {
+  const order = await orderInSap(4);
+  await t.write(tx =>
+    tx.run(
+      sql`update payment_order_lines set tarifa = 12 where numero_orden = ${order.numero_orden} and iva_kind = 'STANDARD'`,
+    ),
+  );
+  const refused = await accountant.call(facturarOrden, target(order));
+  expect([refused.status, refused.body.code]).toEqual([409, 'IVA_CAMBIADO']);
+  expect(refused.body.message).toContain('La tarifa de IVA cambió: regenere la orden');
+});
+
 test('pressed twice, by two people, or sent again: one invoice', async () => {
   const order = await orderInSap();
   const admin = await t.as('admin');

@@ -290,6 +290,14 @@ export function findService(tx: Tx, id_service: number): Promise<ServiceRow | un
 }
 
 /** Percent that the client withholds from freight on the date (code 310). */
+/** Kinds of VAT on the order whose rate on that day is another one than its lines have. What a voucher passes on keeps its own. */
+export function changedVat(tx: Tx, numero_orden: number, date: string): Promise<{ description: string }[]> {
+  return tx.rows(sql<{ description: string }>`select l.description from payment_order_lines l
+    where l.numero_orden = ${numero_orden} and l.removed_at is null and l.voucher is null
+      and not exists (select from iva_types v where v.kind = l.iva_kind and v.tarifa = l.tarifa and v.codigo_sri = l.codigo_sri
+        and ${date}::date between v.desde and coalesce(v.hasta, 'infinity')) order by l.id_line`);
+}
+
 export async function retentionRate(tx: Tx, date: string): Promise<string> {
   return String(await parameter(tx, 'retencion_transporte_pct', date));
 }

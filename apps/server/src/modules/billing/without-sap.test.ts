@@ -33,7 +33,7 @@ const from = async (valid_from: string, value: boolean) =>
   (await t.as('admin')).ok(saveGeneralParameters, { values: [{ key: 'facturar_con_sap', value, valid_from }] });
 const messages = () => t.rows(sql`select 1 from outbox where system = 'SAP'`);
 
-test('with SAP, as it begins, a draft is not invoiced, and it is told that SAP is not set up', async () => {
+test('with SAP a draft is not invoiced, and it is told that SAP is not set up', async () => {
   expect(await accountant.ok(getBillingSetup)).toEqual({ with_sap: true, sap_is_set_up: false, sri_is_test: true });
   const order = await draft();
   expect(order.can).toMatchObject({ send: true, invoice: 'Primero envíe la orden a SAP' });

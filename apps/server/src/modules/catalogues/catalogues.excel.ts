@@ -73,6 +73,7 @@ const motives: ExcelColumn<calls.MotiveRow>[] = [
   },
   { header: 'Cobra (%)', key: 'sale_pct', width: 10, type: 'number' },
   { header: 'Paga (%)', key: 'carrier_pct', width: 10, type: 'number' },
+  { header: 'Lo da el cliente', key: 'for_clients', width: 16, type: 'text', value: m => yesNo(m.for_clients) },
   active,
 ];
 

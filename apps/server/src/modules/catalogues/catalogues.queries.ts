@@ -42,6 +42,12 @@ export function listMotives(tx: Tx, kind: MotiveKind): Promise<FalseFreightOptio
     ${active(sql`x.kind = ${kind}`)} order by name = 'Otro', id_motivo`);
 }
 
+/** Of them, those that are a client's to give: what its cancelled reservation is asked with. */
+export function listMotivesOfClients(tx: Tx): Promise<Motivo[]> {
+  return tx.rows(sql<Motivo>`select id_motivo, name, responsible from motives x
+    ${active(sql`x.kind = 'RESERVATION'`, sql`x.for_clients`)} order by name = 'Otro', id_motivo`);
+}
+
 /** A motive of that kind that may be chosen, or undefined. */
 export function findMotive(tx: Tx, kind: MotiveKind, id_motivo: number) {
   return tx.row(

@@ -1,6 +1,12 @@
 import * as calls from '@cabezal/contract/catalogues/catalogues.calls';
 import { type Route, serve } from '../../platform/http/route.ts';
-import { listContainerTypes, listMotives, listProducts, listShips } from './catalogues.queries.ts';
+import {
+  listContainerTypes,
+  listMotives,
+  listMotivesOfClients,
+  listProducts,
+  listShips,
+} from './catalogues.queries.ts';
 
 export function catalogueRoutes(): Route[] {
   return [
@@ -11,7 +17,9 @@ export function catalogueRoutes(): Route[] {
       { code: 'E' as const, name: 'Exportación' },
       { code: 'I' as const, name: 'Importación' },
     ]),
-    serve(calls.getReservationMotives, ({ tx }) => listMotives(tx, 'RESERVATION')),
+    serve(calls.getReservationMotives, ({ tx, actor }) =>
+      actor.audience === 'customer' ? listMotivesOfClients(tx) : listMotives(tx, 'RESERVATION'),
+    ),
     serve(calls.getFalseFreightOptions, ({ tx }) => listMotives(tx, 'FALSE_FREIGHT')),
     serve(calls.getLogbookMotives, ({ tx }) => listMotives(tx, 'LOGBOOK')),
   ];

@@ -176,11 +176,13 @@ export interface MotiveInput {
   responsible?: Optional<string>;
   sale_pct?: Optional<number>;
   carrier_pct?: Optional<number>;
+  for_clients?: boolean | undefined;
 }
-function motiveValues(kind: rules.MotiveKind, input: MotiveInput) {
+function motiveValues(kind: rules.MotiveKind, input: MotiveInput, wasForClients = false) {
   const { name, responsible = null, sale_pct = null, carrier_pct = null } = input;
+  const for_clients = kind === 'RESERVATION' && (input.for_clients ?? wasForClients);
   demandFields(rules.motiveErrors({ kind, sale_pct, carrier_pct }));
-  return { name, responsible, sale_pct, carrier_pct };
+  return { name, responsible, sale_pct, carrier_pct, for_clients };
 }
 /** Errors as `save_motive` says. */
 export async function saveMotive(
@@ -198,6 +200,6 @@ export async function editMotive(
 ): Promise<number> {
   const of = { id: input.id_motivo, version: input.version };
   const before = await findChangeable(tx, actor, catalogues.motives, of);
-  const values = motiveValues(before.kind as rules.MotiveKind, input);
+  const values = motiveValues(before.kind as rules.MotiveKind, input, before.for_clients === true);
   return editEntry(tx, catalogues.motives, of, before, { ...values, active: input.active ?? before.active });
 }

@@ -203,7 +203,7 @@ describe('what an edit means', () => {
     expect(cancelled_reason).toMatch(/^.+: El buque no llega a tiempo$/);
     expect((await cancelled('T08:00:00Z', undefined, idOf('CLIENTE'))).open).toEqual(fault.open);
     expect((await cancelled('T08:00:00Z', 'Cliente canceló el embarque', idOf('OPERADOR'))).open).toEqual([]);
-    // A client that gives up a container in its own words leaves it to whoever decides.
+    // A client gives up in time alone: a container as the whole reservation, and for a reason that is a client's to give.
     const date = nextDay();
     const given = await approvedReservation(t, exportBooking({ appointment_date: date }));
     await issuedGuide(t, given, 'RETIRO');
@@ -211,11 +211,19 @@ describe('what an edit means', () => {
     const [sub] = (await (await t.as('exporterAdmin')).ok(getReservation, { id_reservation: given.id_reservation }))
       .sub_reservations;
     const target = { id_sub_reservation: sub?.id_sub_reservation, version: sub?.version };
-    await (await t.as('exporterAdmin')).ok(cancelSubReservation, { ...target, motive: 'Ya no lo necesitamos' });
-    expect(await openOf(await t.as('operador'), given.id_reservation)).toEqual([
-      ['CANCELLATION', 'Falso flete: cancelación tardía', null],
-    ]);
+    const client = await t.as('exporterAdmin');
+    const late = await client.call(cancelSubReservation, { ...target, motive: 'Ya no lo necesitamos' });
+    expect([late.status, late.body.code]).toEqual([409, 'CANCELACION_TARDIA']);
+    const shown = await client.ok(getReservation, { id_reservation: given.id_reservation });
+    expect(shown.sub_reservations[0]?.can.cancel).toBe(late.body.message);
     t.setNow(testNow);
+    const theirs = await client.ok(getReservationMotives, {});
+    expect(theirs.map(one => one.name)).not.toContain('Cliente con cartera vencida');
+    expect(theirs.every(one => one.responsible !== 'OPERADOR')).toBe(true);
+    const ours = await client.call(cancelSubReservation, { ...target, id_motivo: idOf('OPERADOR') });
+    expect([ours.status, ours.body.code]).toEqual([422, 'MOTIVO']);
+    expect((await client.call(cancelSubReservation, { ...target, id_motivo: theirs[0]?.id_motivo })).status).toBe(200);
+    expect(await openOf(await t.as('operador'), given.id_reservation)).toEqual([]);
     if (fault.proposal === undefined) throw new Error('nothing was proposed');
     expect((await accept(accountant, fault.proposal)).status).toBe(200);
     expect(await writtenLines(t, fault.id_reservation)).toMatchObject([{ source: 'MANUAL', unit_price: '112.50' }]);

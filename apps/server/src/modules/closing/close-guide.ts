@@ -33,7 +33,7 @@ import { listDocuments } from '../files/files.queries.ts';
 import { findGuide } from '../guides/guide-detail.ts';
 import { demandTasks } from '../paperwork/settle-paperwork.ts';
 import { parameters } from '../parameters/read-parameter.queries.ts';
-import { rateGuide } from '../quality/rate.ts';
+import { rateAtClosing } from '../quality/rate.ts';
 import { carrierTerms } from '../rates/carrier-terms.ts';
 import { costFigures, itemLines } from '../rates/leg-costs.ts';
 import { serviceByCode } from '../rates/rates.queries.ts';
@@ -83,7 +83,7 @@ export async function loadClosing(tx: Tx, actor: Actor, id_guide: number): Promi
   if (guide === undefined) throw notFound('La guía no existe');
   const facts = await costFacts(tx, id_guide);
   const documents = (await listDocuments(tx, { id_guide })).reverse().map(d => documentRow(d, actor));
-  const required = requiredFiles(guide, guide.reservation_type, facts.reefer);
+  const required = guide.false_freight === null ? requiredFiles(guide, guide.reservation_type, facts.reefer) : [];
   const kinds = [...new Set([...required, ...documents.map(d => d.kind as DocumentKind)])];
   return {
     guide,
@@ -262,5 +262,5 @@ export async function closeGuide(
     author: actor,
   });
   if (input.service_ratings !== undefined)
-    await rateGuide(tx, actor, { id_guide: input.id_guide, ...input.service_ratings });
+    await rateAtClosing(tx, actor, { id_guide: input.id_guide, ...input.service_ratings });
 }

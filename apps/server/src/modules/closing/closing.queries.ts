@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { chainLinks, chainOf } from '../rates/chain.queries.ts';
 import { guideItems, type ListedOffer } from '../rates/cost-items.queries.ts';
+import { stopNameForClient } from '../trips/hidden-place.queries.ts';
 
 export interface ClosingFigures {
   km: string | null;
@@ -77,7 +78,8 @@ interface StandByRow {
   justification: string | null;
 }
 export function storedStandBys(tx: Tx, id_guide: number): Promise<StandByRow[]> {
-  return tx.rows(sql<StandByRow>`select b.id_stop, s.name, b.excess_hours, b.cost_per_hour, b.cost, b.adjusted_cost, b.justification from stand_bys b join guide_stops s using (id_stop)
+  return tx.rows(sql<StandByRow>`select b.id_stop, ${stopNameForClient} as name, b.excess_hours, b.cost_per_hour, b.cost, b.adjusted_cost, b.justification
+    from stand_bys b join guide_stops s using (id_stop) join guides g on g.id_guide = s.id_guide join reservations r on r.id_reservation = g.id_reservation
     where b.id_guide = ${id_guide} order by s.position`);
 }
 /** The sale line of a stop's stand-by: one per stop, whatever happens twice. */

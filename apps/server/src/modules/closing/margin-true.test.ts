@@ -46,7 +46,7 @@ const recomputed = sql`select
     (select coalesce(sum(c.subtotal), 0) from charges c where c.id_reservation = r.id_reservation and c.waived_at is null and c.source <> 'REFUND' and (c.id_line is not null
       or c.source not in ('FEE', 'SERVICE', 'SURCHARGE') or (
         not exists (select from sub_reservations u where u.id_sub_reservation = c.id_sub_reservation and coalesce(u.rejected_at, u.cancelled_at) is not null)
-        and not (c.source = 'FEE' and exists (select from guides f where f.id_sub_reservation = c.id_sub_reservation and f.false_freight_at is not null
+        and not (c.source in ('FEE', 'SERVICE', 'SURCHARGE') and exists (select from guides f where f.id_sub_reservation = c.id_sub_reservation and f.false_freight_at is not null
           and f.deleted_at is null and not exists (select from guides v where v.id_leg = f.id_leg and v.deleted_at is null and v.false_freight_at is null))))))::text as sale,
     (select sum(c.subtotal + c.iva) from guide_costs c join guides g using (id_guide) where g.id_reservation = r.id_reservation
       and g.closed_at is not null and g.deleted_at is null)::text as actual,

@@ -180,6 +180,12 @@ async function writeInPlace(
   if (rule.approved_at !== null) await takeEffect(tx, kind, rule.id, by);
 }
 
+/** A later version holds, or will: it took days of this one, or follows where this one ended by itself. */
+async function isReplaced(tx: Tx, kind: DatedKind, rule: StoredRule): Promise<boolean> {
+  if (rule.voided_at !== null) return false;
+  return rule.superseded_by !== null || (rule.approved_at !== null && (await queries.hasLaterVersion(tx, kind, rule)));
+}
+
 /**
  * Changes a rule: a proposal, or one that is still to come, in place; what holds, by a new version. Who may not approve proposes beside
  * what is approved. Answers the id of the row that was written. Errors: 409 MODIFICADO, TARIFA_INICIADA, TARIFA_SOLAPADA, TARIFA_TERMINADA.
@@ -193,7 +199,7 @@ export async function changeRule(
 ): Promise<number> {
   const before = await heldRule(tx, kind, target.id, target.version);
   // Another version was made of it since the person read it.
-  if (before.superseded_by !== null && before.voided_at === null) throw changedMeanwhile();
+  if (await isReplaced(tx, kind, before)) throw changedMeanwhile();
   demand(editVerdict(before, tx.today, kind.words));
   const was = await told(tx, kind, before.id);
   const inPlace = changesInPlace(before, tx.today) && (by.approves || before.approved_at === null);

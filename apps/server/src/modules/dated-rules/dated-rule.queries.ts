@@ -105,6 +105,13 @@ export async function nextHolder(tx: Tx, kind: DatedKind, rule: StoredRule): Pro
   return first;
 }
 
+/** Whether an approved version was made after this one. */
+export async function hasLaterVersion(tx: Tx, kind: DatedKind, rule: StoredRule): Promise<boolean> {
+  const { exists } = await tx.one(sql<{ exists: boolean }>`select exists (select from ${table(kind)} f
+    where f.id_family = ${rule.id_family} and f.version > ${rule.version} and f.approved_at is not null and f.voided_at is null)`);
+  return exists;
+}
+
 /** The rows that a version took the place of. */
 export function replacedBy(tx: Tx, kind: DatedKind, id: number): Promise<StoredRule[]> {
   return tx.rows(

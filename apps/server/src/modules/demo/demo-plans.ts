@@ -6,7 +6,7 @@ import { eachApart } from '../bulk/each-apart.ts';
 import { setCredentialState } from '../credentials/ban-credential.ts';
 import { type PublishedLeg, storePlan } from '../day-plans/day-plans.queries.ts';
 import { tellDrivers } from '../driver-notices/tell-driver.ts';
-import { keeperOf } from '../recurring/recurring.queries.ts';
+import { authorOf } from '../recurring/recurring.queries.ts';
 import { addRecurring } from '../recurring/save-recurring.ts';
 import { editSchedule } from '../reservations/editing/schedule-reservation.ts';
 import { removeSlot } from '../reservations/slots/change-slots.ts';
@@ -92,7 +92,7 @@ export async function giveDemoPlans(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const id_user = await queries.dispatcher(tx);
     if (id_user === undefined) return;
-    const actor = await keeperOf(tx, id_user);
+    const actor = await authorOf(tx, id_user);
     await publishedYesterday(tx, actor, addDays(tx.today, -1));
     await unfinishedTomorrow(tx, actor, addDays(tx.today, 1));
     await everyMonday(tx, actor);

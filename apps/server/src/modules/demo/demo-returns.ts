@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Read } from '../../platform/http/route.ts';
 import { returnContainer, returnRoads } from '../dispatch/returns/return-container.ts';
 import { deleteGuide } from '../guides/undo-event.ts';
-import { keeperOf } from '../recurring/recurring.queries.ts';
+import { authorOf } from '../recurring/recurring.queries.ts';
 import { graphRoads, loadRoadGraph } from '../roads/roads.ts';
 import { dispatcher } from './demo-plans.queries.ts';
 import { type ReturnableBox, returnableBoxes, rolledMotive, versionOf } from './demo-returns.queries.ts';
@@ -22,7 +22,7 @@ export async function giveDemoReturn(db: Database): Promise<void> {
     roads: graphRoads(await loadRoadGraph(tx)),
   }));
   if (id_motivo === undefined || id_user === undefined) return;
-  const actor = await read(tx => keeperOf(tx, id_user));
+  const actor = await read(tx => authorOf(tx, id_user));
   const goesBack = async ({ trip, ...box }: ReturnableBox): Promise<boolean> => {
     const input = { ...box, version: 0, id_motivo, motive: MOTIVE, billable: true };
     const ready = await returnRoads(read, roads, input);

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Read } from '../../platform/http/route.ts';
 import { bookCopy, bookingOn } from '../recurring/booking-copy.ts';
-import { keeperOf } from '../recurring/recurring.queries.ts';
+import { authorOf } from '../recurring/recurring.queries.ts';
 import { waysOfBookings } from '../recurring/run-recurring.ts';
 import { patternOf } from '../reservations/booking/booking-pattern.ts';
 import { storedInput } from '../reservations/booking/stored-input.queries.ts';
@@ -71,7 +71,7 @@ export async function giveDemoTurns(db: Database): Promise<void> {
     keeper: await keeperAndPaper(tx),
   }));
   if (keeper === undefined) return;
-  const actor = await read(tx => keeperOf(tx, keeper.id_user));
+  const actor = await read(tx => authorOf(tx, keeper.id_user));
   let made = 0;
   // One that can be booked is booked again after the others.
   for (let source = sources.shift(); source !== undefined && made < WANTED; source = sources.shift()) {

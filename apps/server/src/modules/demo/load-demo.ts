@@ -188,6 +188,11 @@ export async function loadDemo(
     throw error;
   }
   await db.write(systemScope, systemAuthor, async tx => {
+    // Its orders went through SAP.
+    await insertRows(tx, {
+      table: 'parameters',
+      rows: [{ key: 'facturar_con_sap', valid_from: '2000-01-02', value: true }],
+    });
     for (const table of tables) await syncIdentity(tx, table);
     await syncNumbers(tx);
   });

@@ -82,6 +82,7 @@ export const factJobs = (log: Logger): Job[] => [
   {
     name: 'compare_facts',
     every_minutes: 1440,
+    lane: 'slow',
     at_hour: 3,
     run: async db => {
       await compareFacts(db, log);

@@ -180,6 +180,21 @@ test('two who change the same rate at once: one version, the other reads it firs
   expect(both.map(answer => answer.body.code === 'MODIFICADO').sort()).toEqual([false, true]);
 });
 
+test('a rate with a last day of its own is followed once: whoever read it before reads it anew', async () => {
+  const me = await t.as('contador');
+  const { id_fee } = await makeFee(me, { id_port: place.dpw, id_container_type: 5, valid_from: today });
+  await me.ok(calls.deleteFee, { id_fee, version: 1, motive: 'Termina el mes', valid_to: '2026-11-23' });
+  const next = await changedFee(me, id_fee, { valid_from: '2026-12-01', valid_to: null });
+  const all = await Promise.all(Array.from({ length: 6 }, () => me.call(calls.updateFee, next)));
+  expect(all.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect((await me.call(calls.updateFee, next)).body.code).toBe('MODIFICADO');
+  const made = all.find(answer => answer.status === 200)?.body;
+  expect(await holding(made?.code as string)).toEqual([
+    { version: 2, valid_from: today, valid_to: '2026-11-23', voided: false },
+    { version: 3, valid_from: '2026-12-01', valid_to: null, voided: false },
+  ]);
+});
+
 test('ending: a last day from today on, once; what was used is not voided', async () => {
   const me = await t.as('contador');
   const { id_fee } = await makeFee(me, { id_port: place.dpw, id_container_type: 4, valid_from: today });

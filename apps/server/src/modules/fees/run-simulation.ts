@@ -223,4 +223,4 @@ export async function runSimulations(db: Database): Promise<void> {
   }
 }
 
-export const feeJobs = (): Job[] => [{ name: 'fee_simulations', every_minutes: 1, run: runSimulations }];
+export const feeJobs = (): Job[] => [{ name: 'fee_simulations', every_minutes: 1, lane: 'slow', run: runSimulations }];

@@ -140,6 +140,15 @@ export function findBox(tx: Tx, id_sub_reservation: number): Promise<HeldBox | u
       (select c.picked_up_on::text from free_time_clocks c where c.id_sub_reservation = u.id_sub_reservation) as picked_up_on
     from sub_reservations u join reservations r using (id_reservation) where u.id_sub_reservation = ${id_sub_reservation}`);
 }
+/** The reservations of containers, each once. */
+export async function reservationsOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows(
+    sql<{
+      id: number;
+    }>`select distinct id_reservation as id from sub_reservations where id_sub_reservation = any(${[...ids]}::int[])`,
+  );
+  return rows.map(row => row.id);
+}
 export async function storeDischarge(tx: Tx, id_sub_reservation: number, day: string | null): Promise<number> {
   const row = await tx.one(sql<{
     version: number;

@@ -7,7 +7,7 @@ import { holdHandedOver } from '../clocks/clocks.queries.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import type { EditDone } from '../reservations/editing/edit-reservation.ts';
 import { answerOf } from '../reservations/editing/fast-edit.ts';
-import { concernedBy, holdReservations } from '../trips/reservation-facts.queries.ts';
+import { concernedBy, holdReservations, loadManyFacts } from '../trips/reservation-facts.queries.ts';
 import * as queries from './clock-list.queries.ts';
 
 interface Row {
@@ -16,17 +16,17 @@ interface Row {
   discharged_on: string | null;
 }
 
+/** Of a box whose reservation is held. */
 async function setOne(tx: Tx, row: Row): Promise<EditDone> {
   const { id_sub_reservation: id, discharged_on } = row;
-  const found = await queries.findBox(tx, id);
-  if (found === undefined) throw notFound('El contenedor no existe');
-  await holdReservations(tx, [found.id_reservation]);
   const box = await queries.findBox(tx, id);
   if (box === undefined) throw notFound('El contenedor no existe');
   if (box.version !== row.version) throw changedMeanwhile();
   demand(canSetDischarge(box, discharged_on, tx.today));
   if (box.discharged_on === discharged_on) return { version: box.version, unchanged: true, warnings: [] };
   const version = await queries.storeDischarge(tx, id, discharged_on);
+  // Who is concerned by it hears of it.
+  await loadManyFacts(tx, [box.id_reservation]);
   await settlePaperwork(tx, [box.id_reservation]);
   tx.audit({
     action: 'set_discharge',
@@ -42,6 +42,14 @@ async function setOne(tx: Tx, row: Row): Promise<EditDone> {
 /** When imported boxes came off the ship, each row by itself. The operator's: it has no scope to keep to. */
 export async function setDischarge(tx: Tx, { rows }: { rows: readonly Row[] }): Promise<EditAnswer> {
   await tx.elevate();
+  // All at once and in their order: of two who set the same boxes one waits for the other.
+  await holdReservations(
+    tx,
+    await queries.reservationsOf(
+      tx,
+      rows.map(row => row.id_sub_reservation),
+    ),
+  );
   const outcomes = await eachApart(
     tx,
     rows,

@@ -7,7 +7,7 @@ import { demandTasks } from '../paperwork/settle-paperwork.ts';
 import { issueVerdicts } from '../trips/assignment-facts.queries.ts';
 import { accepted, commitFacts } from '../trips/commit-facts.ts';
 import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
-import { issueFactsOf, keepIssue, nextGuideNumber } from './issue.queries.ts';
+import { issueFactsOf, keepIssue, keepProgrammed, nextGuideNumber } from './issue.queries.ts';
 import { slotVerdictsOf } from './slot-verdicts.ts';
 
 const prefix = { RETIRO: 'RET', VIAJE: 'VIA', DEVOLUCION: 'DEV' } as const;
@@ -59,6 +59,7 @@ export async function issueGuide(
   await checkPapers(tx, actor, input.id_guide, override);
   const guide_number = await numberOfGuide(tx, taken.guide.kind);
   await keepIssue(tx, input.id_guide, { guide_number, issued_by: actor.id_user, override });
+  await keepProgrammed(tx, taken.reservation.id_reservation, actor.id_user);
   await commitFacts(tx, taken, after, null, {
     kind: 'ISSUE',
     text: `Guía ${guide_number} emitida${override === null ? '' : ` con excepción: ${override}`}`,

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
+/** Whoever issues a trip has confirmed its hours: its reservation waits for nobody to programme it any more. */
+export async function keepProgrammed(tx: Tx, id_reservation: number, id_user: number): Promise<void> {
+  await tx.run(sql`update reservations set scheduled_at = ${tx.now}, scheduled_by = ${id_user}
+    where id_reservation = ${id_reservation} and scheduled_at is null`);
+}
+
 /** Booking, BL and the slot in the port that takes an import out of it: what a guide is issued by (G2). */
 export function issueFactsOf(tx: Tx, { id_guide, id_reservation }: { id_guide: number; id_reservation: number }) {
   const pickUp = sql`s.id_guide = ${id_guide} and s.code = 'PRT' and s.action = 'RETIRAR'`;

@@ -154,6 +154,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   reference: 'Referencia',
   reservation_id: 'Reserva',
   responsible: 'Responde',
+  for_clients: 'Lo da el cliente',
   reservation_type: 'Tipo',
   revision: 'Revisión técnica',
   revoked: 'Enlaces anulados',

@@ -28,5 +28,5 @@ export async function clean(db: Database, storage: Storage): Promise<void> {
 }
 
 export const cleaningJobs = ({ storage }: { storage: Storage }): Job[] => [
-  { name: 'cleaning', every_minutes: 24 * 60, run: db => clean(db, storage) },
+  { name: 'cleaning', every_minutes: 24 * 60, lane: 'slow', run: db => clean(db, storage) },
 ];

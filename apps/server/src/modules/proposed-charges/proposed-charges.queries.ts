@@ -199,8 +199,12 @@ export async function responsibleFor(tx: Tx, motive: string): Promise<string | n
 export function reservationMotive(
   tx: Tx,
   id_motivo: number,
-): Promise<{ name: string; responsible: string | null } | undefined> {
-  return tx.row(sql<{ name: string; responsible: string | null }>`select name, responsible from motives
+): Promise<{ name: string; responsible: string | null; for_clients: boolean } | undefined> {
+  return tx.row(sql<{
+    name: string;
+    responsible: string | null;
+    for_clients: boolean;
+  }>`select name, responsible, for_clients from motives
     where id_motivo = ${id_motivo} and kind = 'RESERVATION' and active`);
 }
 

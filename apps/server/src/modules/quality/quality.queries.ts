@@ -33,6 +33,16 @@ export function ratedTrip(tx: Tx, id_guide: number, rater: Rater, id_company: nu
     from guides g where g.id_guide = ${id_guide}`);
 }
 
+/** Of the rating that a side gave; undefined: none. */
+export async function ratingVersion(tx: Tx, id_guide: number, rater: Rater): Promise<number | undefined> {
+  const found = await tx.row(
+    sql<{
+      version: number;
+    }>`select version from service_ratings where id_guide = ${id_guide} and rater = ${rater} for update`,
+  );
+  return found?.version;
+}
+
 interface NewRating {
   id_guide: number;
   rater: Rater;

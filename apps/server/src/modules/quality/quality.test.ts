@@ -1,5 +1,5 @@
 import { getCandidates } from '@cabezal/contract/dispatch/dispatch.calls';
-import { closeGuide } from '@cabezal/contract/guides/guides.calls';
+import { closeGuide, getGuide, reverseClosing } from '@cabezal/contract/guides/guides.calls';
 import * as calls from '@cabezal/contract/quality/quality.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -29,6 +29,8 @@ async function pickedUp(resources: object, box: string, isDriven = true): Promis
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: date }));
   const guide = await issuedGuide(t, reservation, 'RETIRO', resources as never);
   ({ id_guide, version } = guide);
+  // Each test begins two days later than the one before it.
+  await t.write(tx => tx.run(sql`update sessions set expires_at = '2099-01-01'`));
   if (!isDriven) return;
   await giveContainer(t, id_guide, box);
   ({ version } = await drive(t, id_guide, `${date}T02:00:00Z`));
@@ -45,6 +47,7 @@ const boxes = [
   'MSKU1234565',
   'TCLU9876559',
   'CMAU4120760',
+  'EGHU3612907',
 ];
 beforeEach(() => pickedUp(ofCarrier, boxes.shift() ?? ''));
 
@@ -129,6 +132,26 @@ test('who closes the trip of a carrier rates it with it; one of its own is not r
     sql`select count(*)::int as n from guides where id_guide = ${id_guide} and closed_at is not null`,
   );
   expect(row?.n).toBe(0);
+});
+
+test('closed again after it was reversed, it keeps its rating or gets it corrected: none refuses the closing', async () => {
+  const say = (value: number) => ({ service_ratings: { ratings: all('OPERATOR', value), comment: `Dijo ${value}` } });
+  expect((await close(say(4))).status).toBe(200);
+  const reverse = async () => {
+    const read = await (await t.as('contador')).ok(getGuide, { id_guide });
+    ({ version } = await (await t.as('contador')).ok(reverseClosing, {
+      id_guide,
+      version: read.version,
+      motive: 'Faltaba un recibo',
+    }));
+  };
+  await reverse();
+  expect((await close(say(5))).status).toBe(200);
+  expect((await read('operador')).ratings).toMatchObject([{ rating: 5, comment: 'Dijo 5', version: 2 }]);
+  await reverse();
+  await t.write(tx => tx.run(sql`update service_ratings set created_at = created_at - interval '8 days'`));
+  expect((await close(say(1))).status).toBe(200);
+  expect((await read('operador')).ratings).toMatchObject([{ rating: 5, version: 2 }]);
 });
 
 test('a trip under way is not rated, nor by who has no part in it', async () => {

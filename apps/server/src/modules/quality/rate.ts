@@ -23,6 +23,20 @@ async function meanOf(tx: Tx, rater: Rater, ratings: Record<string, number>): Pr
 }
 
 /**
+ * Rates a guide that is being closed. One that was closed before keeps its rating, or gets it corrected while that may be done: no rating
+ * ever refuses a closing.
+ */
+export async function rateAtClosing(tx: Tx, actor: Actor, input: { id_guide: number } & ServiceRatings): Promise<void> {
+  const rater = raterOf(actor);
+  const version = rater === null ? undefined : await queries.ratingVersion(tx, input.id_guide, rater);
+  if (rater !== null && version !== undefined) {
+    const trip = await queries.ratedTrip(tx, input.id_guide, rater, actor.id_company);
+    if (canRate(trip, rater, tx.now) !== true) return;
+  }
+  await rateGuide(tx, actor, { ...input, version });
+}
+
+/**
  * Rates a guide that the caller sees; runs elevated. Errors: 403 who rates nothing; 409 CALIFICACION_…, MODIFICADO (two at once,
  * an older version); 422 CALIFICACION_INCOMPLETA.
  */

@@ -51,6 +51,18 @@ test('a preview says what would become of each and stores nothing', async () => 
   expect(await count()).toBe(before);
 });
 
+test('each copy is a transaction of its own: nobody waits for a whole day of them', async () => {
+  const commits: number[] = [];
+  t.db.onChanges(all => {
+    const made = new Set(all.filter(change => change.noun === 'reservation').map(change => change.id));
+    if (made.size > 0) commits.push(made.size);
+  });
+  await copy({ to_dates: ['2026-12-10', '2026-12-11'], preview: true });
+  expect(commits).toEqual([]);
+  expect(await copy({ to_dates: ['2026-12-10', '2026-12-11'] })).toMatchObject({ copied: 4 });
+  expect(commits).toEqual([1, 1, 1, 1]);
+});
+
 test('a copy has truck and hour, and nothing of the shipment; asked for again, it is the same', async () => {
   const done = await copy({ with_resources: true, ids: [driven] });
   const [row] = done.results;

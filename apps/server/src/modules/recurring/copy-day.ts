@@ -9,8 +9,8 @@ import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, forbidden, notFound, unprocessable } from '../../platform/http/errors.ts';
-import type { Read } from '../../platform/http/route.ts';
-import { eachApart } from '../bulk/each-apart.ts';
+import type { Preparing, Read } from '../../platform/http/route.ts';
+import { type Apart, eachApart, refusalOf } from '../bulk/each-apart.ts';
 import { assignLegs } from '../dispatch/assign.ts';
 import { placesOfLegs } from '../guides/create-guide.queries.ts';
 import { patternOf } from '../reservations/booking/booking-pattern.ts';
@@ -45,7 +45,7 @@ async function wantedOf(tx: Tx, actor: Actor, input: Input): Promise<Wanted[]> {
 }
 
 /** The roads of the copies: as they are priced, as their legs are planned, and of the trips that get the same truck. */
-export async function roadsOfDay(read: Read, roads: Roads, { from_date, ids }: Input): Promise<RoadPlan> {
+async function roadsOfDay(read: Read, roads: Roads, { from_date, ids }: Input): Promise<RoadPlan> {
   const bookings = await read(async tx => {
     const found: ReservationInput[] = [];
     for (const { id_reservation: id } of await queries.reservationsOn(tx, from_date)) {
@@ -120,53 +120,56 @@ async function copyOne(tx: Tx, actor: Actor, one: Wanted, options: Input, roads:
 
 /** Undoes what was tried: the answer says what would have become of it. */
 class Tried extends Error {
-  constructor(readonly answer: CopiedDay) {
+  constructor(readonly done: Done) {
     super('tried');
   }
 }
 
-/**
- * Copies the reservations of a day to others; with `preview` nothing of it stays. Two who copy the same day at once wait for each other at
- * each copy, and the second finds it made.
- */
-export async function copyDay(tx: Tx, actor: Actor, input: Input, roads: RoadPlan): Promise<CopiedDay> {
-  const wanted = await wantedOf(tx, actor, input);
-  const order = (one: Wanted) => one.id_reservation * 1000 + daysBetween(input.from_date, one.to_date);
-  const work = async (): Promise<CopiedDay> => {
-    const outcomes = await eachApart(tx, wanted, order, one => copyOne(tx, actor, one, input, roads));
-    const results = outcomes.map((outcome, i): Row => {
-      const { id_reservation: id, ...told } = wanted[i] as Wanted;
-      if (!outcome.ok) {
-        const { code, message } = outcome.refusal;
-        return {
-          ...told,
-          id,
-          ok: false,
-          id_reservation: null,
-          already: false,
-          assigned: 0,
-          warnings: [],
-          code,
-          message,
-        };
-      }
-      const { value } = outcome;
-      return { ...told, id, ok: true, ...value, ...(input.preview && !value.already && { id_reservation: null }) };
-    });
-    const count = (of: (row: Row) => boolean) => results.filter(of).length;
-    const answer = {
-      results,
-      ...{ copied: count(row => row.ok && !row.already), already: count(row => row.already) },
-      refused: count(row => !row.ok),
-    };
-    if (input.preview) throw new Tried(answer);
-    return answer;
-  };
-  if (!input.preview) return work();
+/** One copy in a transaction of its own; with `preview` nothing of it stays. */
+async function outcomeOf({ change, actor }: Copying, one: Wanted, input: Input, roads: RoadPlan): Promise<Apart<Done>> {
   try {
-    return await tx.apart(work);
+    const value = await change(async tx => {
+      const done = await copyOne(tx, actor, one, input, roads);
+      if (input.preview) throw new Tried(done);
+      return done;
+    });
+    return { ok: true, value };
   } catch (error) {
-    if (error instanceof Tried) return error.answer;
-    throw error;
+    if (error instanceof Tried) return { ok: true, value: error.done };
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    return { ok: false, refusal };
   }
+}
+
+function rowOf({ id_reservation: id, ...told }: Wanted, outcome: Apart<Done>, { preview }: Input): Row {
+  if (outcome.ok) {
+    const { value } = outcome;
+    const id_reservation = preview && !value.already ? null : value.id_reservation;
+    return { ...told, id, ok: true, ...value, id_reservation };
+  }
+  const { code, message } = outcome.refusal;
+  return { ...told, id, ok: false, id_reservation: null, already: false, assigned: 0, warnings: [], code, message };
+}
+
+type Copying = Pick<Preparing<Input>, 'actor' | 'read' | 'change'>;
+
+/**
+ * Copies the reservations of a day to others, each in a transaction of its own: what one holds the next one has let go, and nobody waits for
+ * a whole day. With `preview` nothing stays. Two who copy the same day at once wait for each other at each copy, and the second finds it made;
+ * so does who asks again after the connection was lost. Errors: 404; 422 FECHAS, SIN_RESERVAS, DEMASIADAS; 403.
+ */
+export async function copyDay(copying: Copying, input: Input, roads: Roads): Promise<CopiedDay> {
+  const { read, actor } = copying;
+  const wanted = await read(tx => wantedOf(tx, actor, input));
+  const plan = await roadsOfDay(read, roads, input);
+  const results: Row[] = [];
+  for (const one of wanted) results.push(rowOf(one, await outcomeOf(copying, one, input, plan), input));
+  const count = (of: (row: Row) => boolean) => results.filter(of).length;
+  return {
+    results,
+    copied: count(row => row.ok && !row.already),
+    already: count(row => row.already),
+    refused: count(row => !row.ok),
+  };
 }

@@ -155,12 +155,25 @@ export async function operativeOf(tx: Tx, id_reservation: number): Promise<numbe
   return row?.id ?? null;
 }
 
-/** Whoever keeps it, as the author of what is booked; with no right beyond booking as the operator. */
-export async function keeperOf(tx: Tx, id_user: number): Promise<Actor> {
+export async function storeKeeper(tx: Tx, id: number, id_user: number): Promise<void> {
+  await tx.run(sql`update recurring_bookings set id_user = ${id_user} where id_recurring_booking = ${id}`);
+}
+
+/** A person as the author of what is booked; with no right beyond booking as the operator. */
+export async function authorOf(tx: Tx, id_user: number): Promise<Actor> {
   const row = await tx.one(sql<
     Pick<Actor, 'id_user' | 'id_company' | 'company_type' | 'role' | 'name'>
   >`select u.id_user, u.id_company, c.company_type,
       r.code as role, u.name || ' ' || u.last_name as name
     from users u join companies c using (id_company) join roles r on r.id_role = u.id_role where u.id_user = ${id_user}`);
   return { ...row, is_operator: true, id_driver: null, audience: 'operator', actions: new Set() };
+}
+
+/** Whoever keeps a weekly booking, as its author; undefined: the person works here no more. */
+export async function keeperOf(tx: Tx, id_user: number): Promise<Actor | undefined> {
+  const { works } = await tx.one(sql<{
+    works: boolean;
+  }>`select exists (select from users u join companies c using (id_company)
+    where u.id_user = ${id_user} and u.active and c.is_operator) as works`);
+  return works ? authorOf(tx, id_user) : undefined;
 }

@@ -1,4 +1,4 @@
-import { copyDay as copyDayCall } from '@cabezal/contract/recurring/copy-day.calls';
+import { type CopiedDay, copyDay as copyDayCall } from '@cabezal/contract/recurring/copy-day.calls';
 import * as calls from '@cabezal/contract/recurring/recurring.calls';
 import { nextDates } from '@cabezal/domain/plan/recurring';
 import { addDays } from '@cabezal/domain/time/time';
@@ -9,7 +9,7 @@ import { ofOperator, type Route, serve, serveChange } from '../../platform/http/
 import type { Services } from '../../services.ts';
 import { findRecord } from '../records/record-verbs.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
-import { copyDay, roadsOfDay } from './copy-day.ts';
+import { copyDay } from './copy-day.ts';
 import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
 import { recurringExcel } from './recurring.excel.ts';
 import * as queries from './recurring.queries.ts';
@@ -66,7 +66,7 @@ export function recurringRoutes({ roads }: Services): Route[] {
     ),
     serveChange(
       calls.setRecurringState,
-      ({ tx, input }) => setState(tx, input),
+      ({ tx, actor, input }) => setState(tx, actor, input),
       ({ tx, input }) => fresh(tx, input.id_recurring_booking),
     ),
     serveChange(
@@ -77,9 +77,10 @@ export function recurringRoutes({ roads }: Services): Route[] {
     ),
     serveChange(
       copyDayCall,
-      ({ tx, actor, input }, ready: RoadPlan) => copyDay(tx, actor, input, ready),
+      async (_, copied: CopiedDay) => copied,
       (_, copied) => copied,
-      ({ read, input }) => roadsOfDay(read, roads, input),
+      // In transactions of its own: a day of many reservations would hold trucks and drivers for a minute.
+      before => copyDay(before, before.input, roads),
     ),
   ]);
 }

@@ -152,6 +152,28 @@ test('a blocked client: nothing is made, the operativo gets one task, and it is 
   expect((await rowOf(id))?.last_error).toBeNull();
 });
 
+test('whoever left books no more; who saves it keeps it from then on', async () => {
+  const added = await me.ok(calls.addRecurring, fridays({ name: 'De quien se fue' }));
+  const { id_recurring_booking: id, version } = added;
+  const keeper = async () =>
+    (
+      await t.rows<{ id: number }>(sql`select id_user as id from recurring_bookings where id_recurring_booking = ${id}`)
+    )[0]?.id;
+  const kept = await keeper();
+  const work = (active: boolean) =>
+    t.write(tx => tx.run(sql`update users set active = ${active} where id_user = ${kept}`));
+  await work(false);
+  const before = await count();
+  await runAll(t.services.db, t.services.roads);
+  await work(true);
+  expect(await count()).toBe(before);
+  expect((await rowOf(id))?.last_error).toContain('Quien la guardó ya no trabaja aquí');
+  const { id_reservation: _, ...details } = fridays({ name: 'De quien se fue' });
+  await (await t.as('admin')).ok(calls.updateRecurring, { id_recurring_booking: id, version, ...details });
+  expect(await keeper()).not.toBe(kept);
+  expect((await run(id)).made).toHaveLength(2);
+});
+
 test('without a rate it is not made', async () => {
   const { id_recurring_booking: id } = await me.ok(calls.addRecurring, fridays({ name: 'Sin tarifa' }));
   await t.write(tx =>
@@ -192,6 +214,19 @@ test('who may: the operator’s people with the action; approving by itself asks
   expect(await asesor.call(calls.addRecurring, fridays({ auto_accept: true }))).toMatchObject({
     ...{ status: 422, body: { code: 'AUTO_APROBAR' } },
   });
+  // Nor raised, nor taken up again, by who may not approve.
+  const approving = await me.ok(calls.addRecurring, fridays({ name: 'Se aprueba sola' }));
+  await t.write(tx =>
+    tx.run(
+      sql`update recurring_bookings set auto_accept = true where id_recurring_booking = ${approving.id_recurring_booking}`,
+    ),
+  );
+  const { id_reservation: __, ...more } = fridays({ auto_accept: true, counts: [5, 0, 0, 0, 2, 0, 0] });
+  const of = { id_recurring_booking: approving.id_recurring_booking, version: approving.version };
+  expect((await asesor.call(calls.updateRecurring, { ...of, ...more })).body.code).toBe('AUTO_APROBAR');
+  const paused = await asesor.ok(calls.setRecurringState, { ...of, active: false });
+  const resume = { ...of, version: paused.version, active: true };
+  expect((await asesor.call(calls.setRecurringState, resume)).body.code).toBe('AUTO_APROBAR');
   const id = mine?.id_recurring_booking ?? 0;
   const { id_reservation: _, ...details } = fridays({ name: 'Otra' });
   const stale = { id_recurring_booking: id, version: 99, ...details };

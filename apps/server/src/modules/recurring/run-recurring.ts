@@ -84,6 +84,7 @@ async function giveTask(tx: Tx, booking: queries.DueBooking, title: string): Pro
   return id;
 }
 
+const noKeeper = 'Quien la guardó ya no trabaja aquí: ábrala y guárdela para hacerse cargo';
 const pastThis = 'Ya cambió lo que se repite';
 
 /**
@@ -112,6 +113,7 @@ export async function runOne(
     wanted,
     at => Date.parse(at.date) + at.copy,
     ({ date }) => {
+      if (actor === undefined) throw conflict('SIN_RESPONSABLE', noKeeper);
       if (roads === null) throw conflict('MODIFICADO', pastThis);
       const input = bookingOn(booking.booking, date, booking.appointment_time);
       return bookCopy(tx, actor, { id_source: booking.id_reservation, input, accept: booking.auto_accept }, roads);
@@ -178,5 +180,5 @@ export async function runAll(db: Database, roads: Roads): Promise<void> {
 }
 
 export const recurringJobs = ({ roads }: Services): Job[] => [
-  { name: 'recurring_bookings', every_minutes: 15, run: db => runAll(db, roads) },
+  { name: 'recurring_bookings', every_minutes: 15, lane: 'slow', run: db => runAll(db, roads) },
 ];

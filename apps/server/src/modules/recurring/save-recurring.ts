@@ -14,20 +14,25 @@ import { patternOf } from '../reservations/booking/booking-pattern.ts';
 import { storedInput } from '../reservations/booking/stored-input.queries.ts';
 import { isEmptiesMove } from './booking-copy.queries.ts';
 import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
+import { storeKeeper } from './recurring.queries.ts';
 
 type Add = z.infer<typeof addCall.input>;
 type Details = Omit<Add, 'id_reservation'>;
 
-/** Errors: 422 AUTO_APROBAR, FECHAS. */
-function demandGood(actor: Actor, input: Details, before?: RecurringFacts): void {
-  const { valid_from, valid_to, auto_accept } = input;
-  if (valid_to != null && valid_to < valid_from)
-    throw unprocessable('FECHAS', 'Termina antes de empezar', { valid_to: 'Termina antes de empezar' });
-  const asks = auto_accept && !before?.auto_accept;
-  if (asks && !actor.actions.has('reservation.approve'))
+/** What is booked and approved by itself is approved by whoever sets it, again at each change. Errors: 422 AUTO_APROBAR. */
+function demandApprover(actor: Actor): void {
+  if (!actor.actions.has('reservation.approve'))
     throw unprocessable('AUTO_APROBAR', 'Su usuario no puede aprobar reservas', {
       auto_accept: 'Su usuario no puede aprobar reservas',
     });
+}
+
+/** Errors: 422 AUTO_APROBAR, FECHAS. */
+function demandGood(actor: Actor, input: Details): void {
+  const { valid_from, valid_to, auto_accept } = input;
+  if (valid_to != null && valid_to < valid_from)
+    throw unprocessable('FECHAS', 'Termina antes de empezar', { valid_to: 'Termina antes de empezar' });
+  if (auto_accept) demandApprover(actor);
 }
 
 /** Repeats a reservation of the caller's scope every week; answers its id. Errors: 404, 422 of the dates, AUTO_APROBAR, RESERVA_DE_VACIOS. */
@@ -61,19 +66,23 @@ export async function changeRecurring(
   const { id_recurring_booking, version, ...details } = input;
   const before = await findRecord<RecurringFacts>(tx, RECURRING, id_recurring_booking);
   if (before.version !== version) throw changedMeanwhile();
-  demandGood(actor, details, before);
+  demandGood(actor, details);
   await storeRecord(tx, RECURRING, before, {
     ...{ action: 'update_recurring', version, values: entered(recurringDetails, details) },
   });
+  // Whoever saves it keeps it from now on.
+  await storeKeeper(tx, id_recurring_booking, actor.id_user);
 }
 
-/** Errors: 404, 409 MODIFICADO. */
+/** Errors: 404, 409 MODIFICADO; 422 AUTO_APROBAR where going on approves by itself. */
 export async function setState(
   tx: Tx,
+  actor: Actor,
   input: { id_recurring_booking: number; version: number; active: boolean },
 ): Promise<void> {
   const { id_recurring_booking, version, active } = input;
   const before = await findRecord<RecurringFacts>(tx, RECURRING, id_recurring_booking);
+  if (active && before.auto_accept) demandApprover(actor);
   await storeRecord(tx, RECURRING, before, {
     ...{ action: active ? 'resume_recurring' : 'pause_recurring', version, values: { active } },
   });

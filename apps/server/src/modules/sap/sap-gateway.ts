@@ -194,7 +194,8 @@ export class SapGateway {
     { cookie, signal: ending }: { cookie?: string; signal?: AbortSignal | undefined } = {},
   ): Promise<{ status: number; body: string; cookies: string[] }> {
     const { url, timeoutMs = 10_000 } = this.settings;
-    if (url === undefined) throw new Error('SAP no está configurado');
+    // Trying again sets nothing up: the document can be taken back, or invoiced without SAP, at once.
+    if (url === undefined) throw new RefusedForGood('SAP no está configurado');
     try {
       return await within(
         timeoutMs,

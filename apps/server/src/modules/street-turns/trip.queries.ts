@@ -46,7 +46,7 @@ export function placeOfBox(tx: Tx, id_import_sub: number) {
 
 export async function storeTrip(tx: Tx, trip: Trip): Promise<void> {
   await tx.run(
-    sql`update legs set planned_start = ${trip.planned_start}, distance_km = ${trip.distance_km}, tolls = ${trip.tolls} where id_leg = ${trip.id_leg}`,
+    sql`update legs set planned_start = ${trip.planned_start}, planned_end = greatest(planned_end, ${trip.planned_start}::timestamptz + interval '1 minute'), distance_km = ${trip.distance_km}, tolls = ${trip.tolls} where id_leg = ${trip.id_leg}`,
   );
   const stops = trip.stops.map((stop, position) => ({ ...stop, position }));
   // Those that stay are the same stops: what hangs on them stays with them.

@@ -3,6 +3,7 @@ import type { SummaryMoment } from '@cabezal/domain/rules/summary-moments';
 import { businessTime } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
+import { stopNameForClient } from '../trips/hidden-place.queries.ts';
 
 /** A reservation in the caller's scope with its summary; version 0 where nobody gets one. */
 export function findSummary(tx: Tx, id_reservation: number): Promise<NotificationSummary | undefined> {
@@ -62,9 +63,9 @@ function facts({ now, today, zone }: ReadAt): RawBuilder<unknown> {
   const label = sql`r.id_reservation || '-' || u.number || coalesce(' · ' || u.container_code, '')`;
   // Who takes over at a stop has its arrival from the unit before, where it is told: along a chain of rescues once.
   const ofStop = (moment: string, at: string, own = sql`true`): RawBuilder<unknown> =>
-    sql`select ${moment} as moment, 's' || coalesce(s.id_stop_origin, s.id_stop) as subject, s.${sql.ref(at)} as at, ${label} || ' · ' || s.name as about
+    sql`select ${moment} as moment, 's' || coalesce(s.id_stop_origin, s.id_stop) as subject, s.${sql.ref(at)} as at, ${label} || ' · ' || ${stopNameForClient} as about
       from guides g join sub_reservations u using (id_sub_reservation) join guide_stops s on s.id_guide = g.id_guide
-      where g.id_reservation = r.id_reservation and g.deleted_at is null and s.code = 'PLT' and s.${sql.ref(at)} is not null and ${own}`;
+      where g.id_reservation = r.id_reservation and g.deleted_at is null and s.code = 'PLT' and s.action is distinct from 'RETIRAR' and s.${sql.ref(at)} is not null and ${own}`;
   return sql`(select 'APPROVED' as moment, '' as subject, r.accepted_at as at, '' as about where r.accepted_at is not null
     union all select 'ISSUED', 'g' || g.id_guide, g.issued_at, ${label} || ' · ' || g.guide_number || coalesce(' · ' || g.license_plate, '')
       from guides g join sub_reservations u using (id_sub_reservation)
@@ -134,7 +135,7 @@ export function summaryContent(tx: Tx, id_reservation: number): Promise<SummaryC
       iso(r.appointment_at) as appointment_at, r.reference, r.booking, r.bl,
       (select coalesce(jsonb_agg(jsonb_build_object('label', r.id_reservation || '-' || u.number, 'container_code', u.container_code, 'type', y.code,
           'status', coalesce((select g.status from guides g where g.id_sub_reservation = u.id_sub_reservation and g.live order by g.planned_start desc limit 1), u.status),
-          'at', (select s.name from guides g join guide_stops s using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null
+          'at', (select ${stopNameForClient} from guides g join guide_stops s using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null
             and s.arrival_at is not null order by s.arrival_at desc limit 1)) order by u.number), '[]')
         from sub_reservations u join container_types y using (id_container_type)
         where u.id_reservation = r.id_reservation and u.rejected_at is null and u.cancelled_at is null) as containers

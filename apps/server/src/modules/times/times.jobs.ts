@@ -10,4 +10,4 @@ export async function learnTimes(db: Database): Promise<void> {
   });
 }
 
-export const timeJobs = (): Job[] => [{ name: 'learn_times', every_minutes: 1440, run: learnTimes }];
+export const timeJobs = (): Job[] => [{ name: 'learn_times', every_minutes: 1440, lane: 'slow', run: learnTimes }];

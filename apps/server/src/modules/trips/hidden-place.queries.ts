@@ -15,6 +15,9 @@ export const stopName = sql`case when ${isHidden} then ${HIDDEN_NAME} else s.nam
 /** The same for whoever holds the paper of the trip, read with the system's rights. */
 export const stopNameForAll = sql`case when place_is_foreign(s.id_location, s.id_guide, null) then ${HIDDEN_NAME} else s.name end`;
 
+/** The same in what is written to the client of reservation `r` with the system's rights: mails, charges. */
+export const stopNameForClient = sql`case when place_is_foreign(s.id_location, s.id_guide, r.id_client) then ${HIDDEN_NAME} else s.name end`;
+
 /** A column of a stop `s` that says where it is; null where that is hidden. */
 export const stopPlace = (column: 'id_location' | 'canton' | 'lat' | 'lng' | 'fence'): RawBuilder<unknown> =>
   sql`case when not ${isHidden} then ${sql.ref(`s.${column}`)} end`;

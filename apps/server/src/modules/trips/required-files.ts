@@ -3,7 +3,8 @@ import { isStreetTurn } from '@cabezal/domain/rules/guide-context';
 
 /**
  * Papers that a guide must have before it is closed (G9): the receipts of each hand-over, and the cargo's own at an export's plant. A box
- * that an import left is taken over by the line's word and with photos: nobody gives an EIR there. Of a rescued guide what it did itself.
+ * that an import left is taken over by the line's word and with photos: nobody gives an EIR there. Of a rescued guide what it did itself. A
+ * false freight, where nothing was handed over, is not asked for any.
  */
 export function requiredFiles(
   guide: {

@@ -5,6 +5,7 @@ import { getLocations } from '@cabezal/contract/locations/locations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { patternsOf } from './list.ts';
 
 let t: TestApp;
 /** Of 6,000 chassis in the order of their disks the first 3,000 are red («R»), of the others every fourth. */
@@ -29,6 +30,16 @@ const page = {
   sort: [{ field: 'disk', dir: 'asc' }],
   page_size: 50,
 } as const;
+
+test('of a search the longest words, few of them, each once', () => {
+  expect(patternsOf('maersk  sk MAERSK 06')).toEqual(['%maersk%', '%06%']);
+  expect(patternsOf('50%_a')).toEqual(['%50\\%\\_a%']);
+  expect(patternsOf('06')).toEqual(['%06%']);
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'].join(' ');
+  expect(patternsOf(letters)).toHaveLength(2);
+  expect(patternsOf(`${letters} contenedor`)).toHaveLength(8);
+  expect(patternsOf('  ')).toEqual([]);
+});
 
 test('words that are everywhere: the same rows, order and total, near the beginning of the order and far from it', async () => {
   const me = await t.as('despacho');

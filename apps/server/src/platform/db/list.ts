@@ -52,12 +52,27 @@ export interface ListSpec {
   defaultSort: { field: string; dir: 'asc' | 'desc' };
 }
 
+/** Each word is looked for in every row that the ones before it left: so many at most, and fewer where none is long enough for an index. */
+const MOST_WORDS = 8;
+const MOST_SHORT_WORDS = 2;
+const INDEXED_LETTERS = 3;
+
+/** The words that are looked for: the longest first, none that stands in another one. */
+function wordsToFind(search: string): string[] {
+  const words: string[] = [];
+  const longest = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length);
+  for (const word of longest) if (!words.some(other => other.includes(word))) words.push(word);
+  const isIndexed = (words[0]?.length ?? 0) >= INDEXED_LETTERS;
+  return words.slice(0, isIndexed ? MOST_WORDS : MOST_SHORT_WORDS);
+}
+
 /** «%word%» of each word, with what LIKE would take for its own signs escaped. */
 export const patternsOf = (search: string | undefined): string[] =>
-  (search ?? '')
-    .split(/\s+/)
-    .filter(w => w !== '')
-    .map(w => `%${w.replace(/[\\%_]/g, c => `\\${c}`)}%`);
+  wordsToFind(search ?? '').map(word => `%${word.replace(/[\\%_]/g, c => `\\${c}`)}%`);
 
 /** As `Words.ownKeys`, of the master data and the logbook. */
 export const keysWith =

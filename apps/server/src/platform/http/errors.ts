@@ -71,6 +71,8 @@ export function fromDatabase(error: unknown): AppError | undefined {
   // A value that fits the schema but not the column: too large a number, a character that text cannot hold.
   if (['22003', '22021', '22P02', '22P05', '22008'].includes(code))
     return new AppError(400, 'DATOS_INVALIDOS', 'Un dato enviado no es válido');
+  // A rule that only the database holds: refused all the same. It misses in our own rules.
+  if (code === '23514') return unprocessable('DATOS_INVALIDOS', 'Un dato enviado no cumple una regla: revíselo');
   if (code === '23503') return unprocessable('REFERENCIA', 'Un dato elegido ya no existe');
   if (code === '40001' || code === '40P01' || code === '55P03')
     return new AppError(503, 'INTENTE_DE_NUEVO', 'Otra persona está guardando lo mismo. Intente de nuevo.');

@@ -19,7 +19,8 @@ export interface Preparing<In> {
 }
 /**
  * Does before the transaction what may be slow and must hold nothing meanwhile: asking a service outside, hashing. It reads what it needs to ask
- * in transactions of its own, so that the verb has to see whether that still holds. It refuses nothing: the verb does.
+ * in transactions of its own, so that the verb has to see whether that still holds. It refuses nothing: the verb does. A change of many
+ * parts, each of which may stay whatever becomes of the others, is made here part by part (copy-day).
  */
 export type Prepare<In, Ready> = (before: Preparing<In>) => Promise<Ready>;
 

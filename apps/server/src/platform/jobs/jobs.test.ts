@@ -37,6 +37,34 @@ test('two processes that look at the same moment: one runs it; when it is due ag
   expect(runs).toBe(2);
 });
 
+test('a job that takes minutes holds up others of its lane, not those that come each minute', async () => {
+  let finish = (): void => undefined;
+  const long = new Promise<void>(resolve => {
+    finish = resolve;
+  });
+  const ran: string[] = [];
+  const job = (name: string, run: () => Promise<void>, lane?: 'slow'): Job => ({
+    name,
+    every_minutes: 1,
+    ...(lane && { lane }),
+    run: async () => {
+      await run();
+      ran.push(name);
+    },
+  });
+  const nothing = async (): Promise<void> => undefined;
+  const one = worker('a', [
+    job('lane_long', () => long, 'slow'),
+    job('lane_after', nothing, 'slow'),
+    job('lane_quick', nothing),
+  ]);
+  const due = one.runDue();
+  await soon(() => expect(ran).toEqual(['lane_quick']));
+  finish();
+  await due;
+  expect(ran).toEqual(['lane_quick', 'lane_long', 'lane_after']);
+});
+
 test('a job of the night runs when the clocks of the business show its hour, not a day after the last run', async () => {
   let runs = 0;
   const night: Job = { name: 'night', every_minutes: 1440, at_hour: 3, run: async () => void runs++ };

@@ -8,6 +8,8 @@ export interface Job {
   every_minutes: number;
   /** Of what runs once a day: the hour of the business day at which it does, 0–23, but for its very first run. */
   at_hour?: number;
+  /** `slow`: it may run for minutes. Such jobs wait for each other, and the others do not wait for them. */
+  lane?: 'slow';
   /** Every `db.write` of a run is refused when another process has taken the job over (this one stood still for longer than its lease). */
   run(db: Database): Promise<void>;
 }
@@ -21,6 +23,14 @@ export interface JobsWorker {
   /** Whether it still looks for work. */
   isTurning(): boolean;
   stop(): Promise<void>;
+}
+
+/** Jobs that run one after the other. */
+interface Lane {
+  readonly jobs: readonly Job[];
+  /** The turn that is under way, and those that wait for it. */
+  current: Promise<void>;
+  turnedAt: number;
 }
 
 const turnMs = 15_000;
@@ -43,14 +53,17 @@ export function startJobs(
   jobs: readonly Job[],
   auto = true,
 ): JobsWorker {
-  let current: Promise<void> = Promise.resolve();
   let stopped = false;
-  let turnedAt = performance.now();
+  const lanes: Lane[] = [undefined, 'slow'].map(lane => ({
+    jobs: jobs.filter(job => job.lane === lane),
+    current: Promise.resolve(),
+    turnedAt: performance.now(),
+  }));
   const system = <T>(work: Parameters<typeof db.write<T>>[2]): Promise<T> => db.write(systemScope, systemAuthor, work);
 
-  async function runOne(job: Job, run: Run): Promise<void> {
+  async function runOne(lane: Lane, job: Job, run: Run): Promise<void> {
     const renewing = setInterval(() => {
-      turnedAt = performance.now();
+      lane.turnedAt = performance.now();
       system(tx => renewJob(tx, run)).catch(error => log.warn({ job: job.name, err: error }, 'job not renewed'));
     }, renewMs);
     const error = await job
@@ -62,16 +75,13 @@ export function startJobs(
     await system(tx => endJob(tx, run, error));
   }
 
-  async function runDue(): Promise<void> {
-    await system(tx =>
-      ensureJobs(
-        tx,
-        jobs.map(job => job.name),
-      ),
-    );
-    for (const job of jobs) {
+  async function runLane(lane: Lane): Promise<void> {
+    if (lane.jobs.length === 0) return;
+    const names = lane.jobs.map(job => job.name);
+    await system(tx => ensureJobs(tx, names));
+    for (const job of lane.jobs) {
       if (stopped) return;
-      turnedAt = performance.now();
+      lane.turnedAt = performance.now();
       const taken = {
         name: job.name,
         every_ms: job.every_minutes * 60_000,
@@ -79,21 +89,26 @@ export function startJobs(
         owner: instance,
       };
       const run = await system(tx => takeJob(tx, taken));
-      if (run !== undefined) await runOne(job, run);
+      if (run !== undefined) await runOne(lane, job, run);
     }
   }
   const turn = (): void => {
-    current = current.then(runDue).catch(error => log.error({ error: String(error) }, 'job turn failed'));
+    for (const lane of lanes)
+      lane.current = lane.current
+        .then(() => runLane(lane))
+        .catch(error => log.error({ error: String(error) }, 'job turn failed'));
   };
   const timer = auto ? setInterval(turn, turnMs) : undefined;
   if (auto) turn();
   return {
-    runDue,
-    isTurning: () => performance.now() - turnedAt < leaseMs + turnMs,
+    runDue: async () => {
+      await Promise.all(lanes.map(runLane));
+    },
+    isTurning: () => lanes.every(lane => performance.now() - lane.turnedAt < leaseMs + turnMs),
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await current;
+      await Promise.all(lanes.map(lane => lane.current));
     },
   };
 }

@@ -2,6 +2,7 @@ import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contrac
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import * as calls from '@cabezal/contract/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
+import { addReservationServices } from '@cabezal/contract/reservation-services/reservation-services.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import {
   cancelSubReservation,
@@ -89,6 +90,25 @@ describe('what a false freight costs', () => {
       motive,
     });
     expect([reset.status, reset.body.code]).toEqual([409, 'FALSO_FLETE_FACTURADO']);
+  });
+
+  test('nor what was booked beside the freight: services and surcharges of a trip that was not made', async () => {
+    const { id_reservation } = await booked();
+    const [custody] = await t.rows<{ id: number }>(sql`select id_service as id from services where code = 'CUS'`);
+    await clerk.ok(addReservationServices, { id_reservation, services: [{ id_service: custody?.id }] });
+    await t.write(tx =>
+      tx.run(sql`insert into charges (id_reservation, id_sub_reservation, source, id_service, description, quantity, unit_price, subtotal, iva_kind)
+        select id_reservation, id_sub_reservation, 'SURCHARGE', id_service, 'Recargo nocturno', 1, 30, 30, iva_kind from charges
+        where id_reservation = ${id_reservation} and source = 'FEE'`),
+    );
+    const reservation = await clerk.ok(getReservation, { id_reservation });
+    const marked = await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
+    expect(await owed(id_reservation)).toContain('SURCHARGE 30.00');
+    expect((await owed(id_reservation)).some(line => line.startsWith('SERVICE'))).toBe(true);
+    await close(marked);
+    expect((await money(id_reservation)).sale).toBe('225.00');
+    const order = await (await t.as('contador')).ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+    expect(order.lines.map(l => l.service_code)).toEqual(['FFL']);
   });
 
   test('given up after it, the container stays in the list of prices: its false freight is owed, that of another is nothing', async () => {

@@ -43,12 +43,13 @@ export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRe
 export async function subsCan(tx: Tx, actor: Actor, record: ReservationRecord) {
   const own = mayChange(actor, record);
   const billed = await findBilledSubs(tx, record.id_reservation, actor);
+  const context = await cancelContext(tx, actor, record);
   return new Map(
     record.sub_reservations.map(sub => {
       const order = billed.get(sub.id_sub_reservation) ?? null;
       const can = {
         reject: possibly(canRejectSub(sub, record, order)),
-        cancel: possibly(firstRefusal(own, canCancelSub(sub, record, order))),
+        cancel: possibly(firstRefusal(own, canCancelSub(sub, record, { ...context, billed: order }))),
       };
       return [sub.id_sub_reservation, can];
     }),

@@ -109,7 +109,14 @@ export async function reopenReservation(
   await dropPlan(tx, actor, id_reservation, why);
   await markPending(tx, id_reservation);
   await reservationEdited(tx, id_reservation);
-  tx.audit({ action: 'reopen', noun: 'reservation', id: id_reservation, before: { status: record.status }, motive });
+  tx.audit({
+    action: 'reopen',
+    noun: 'reservation',
+    id: id_reservation,
+    before: { status: record.status },
+    after: { status: 'PENDING' },
+    motive,
+  });
 }
 
 /** PENDING → REJECTED (R3). */
@@ -117,10 +124,17 @@ export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Gi
   const { id_reservation } = input;
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
   demand(canReject(record, await findBilled(tx, { id_reservation }, actor)));
-  const { motive } = await givenMotive(tx, input);
+  const { motive } = await givenMotive(tx, actor, input);
   await giveUp(tx, { id_reservation }, 'rejected', motive);
   await reservationEdited(tx, id_reservation);
-  tx.audit({ action: 'reject', noun: 'reservation', id: id_reservation, before: { status: record.status }, motive });
+  tx.audit({
+    action: 'reject',
+    noun: 'reservation',
+    id: id_reservation,
+    before: { status: record.status },
+    after: { status: 'REJECTED' },
+    motive,
+  });
 }
 
 /** Whether and until when this person may cancel (R4). The hours are those of the business day. */
@@ -144,7 +158,7 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Gi
   const record = await takeOwn(tx, actor, id_reservation, input.version);
   demand(canCancel(record, await cancelContext(tx, actor, record)));
   await demandNoTurn(tx, { id_reservation });
-  const why = await givenMotive(tx, input);
+  const why = await givenMotive(tx, actor, input);
   await proposeOfCancellation(tx, actor, record, { subs: record.sub_reservations, ...why });
   await dropPendingGuides(tx, { id_reservation }, { motive: why.motive, asker: actor });
   await giveUp(tx, { id_reservation }, 'cancelled', why.motive);
@@ -155,6 +169,7 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Gi
     noun: 'reservation',
     id: id_reservation,
     before: { status: record.status },
+    after: { status: 'NOT_EJECUTED' },
     motive: why.motive,
   });
 }
@@ -166,7 +181,7 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   const { id_reservation } = record;
   demand(canRejectSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
   await demandNoTurn(tx, { id_sub_reservation });
-  const { motive } = await givenMotive(tx, input);
+  const { motive } = await givenMotive(tx, actor, input);
   await giveUp(tx, { id_sub_reservation }, 'rejected', motive);
   await supersede(tx, { id_sub_reservation });
   await reservationEdited(tx, id_reservation);
@@ -179,9 +194,10 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   const { id_sub_reservation } = input;
   const { record, sub } = await takeSub(tx, actor, input, takeOwn);
   const { id_reservation } = record;
-  demand(canCancelSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
+  const context = await cancelContext(tx, actor, record);
+  demand(canCancelSub(sub, record, { ...context, billed: await findBilled(tx, { id_sub_reservation }, actor) }));
   await demandNoTurn(tx, { id_sub_reservation });
-  const why = await givenMotive(tx, input);
+  const why = await givenMotive(tx, actor, input);
   await proposeOfCancellation(tx, actor, record, { subs: [sub], ...why });
   await dropPendingGuides(tx, { id_sub_reservation }, { motive: why.motive, asker: actor });
   await giveUp(tx, { id_sub_reservation }, 'cancelled', why.motive);

@@ -34,16 +34,17 @@ async function shareOf(tx: Tx, { id_sub_reservation }: SubRecord, legs: readonly
 }
 
 /**
- * How late it is, and who answers for it; null: nothing is proposed. `option` null: nobody knows who answers, as a client gave up in its own
- * words; that is somebody's to judge.
+ * How late it is, and who answers for it; null: nothing is proposed. `option` null: a client gave it up, and somebody of the operator has to
+ * judge who answers.
  */
 async function faultOf(tx: Tx, actor: Actor, record: ReservationRecord, responsible: string | null) {
   if (record.status === 'PENDING') return null;
   const free_hours = await parameter(tx, 'horas_cancelacion_sin_cargo', tx.today);
   if (!proposesFalseFreight({ now: tx.now, appointment_at: record.appointment_at, free_hours })) return null;
+  // A customer does not judge who answers for it.
+  if (actor.audience === 'customer') return { option: null };
   const option = falseFreightFor(responsible, await falseFreightMotives(tx));
-  if (option !== null) return { option };
-  return responsible === null && actor.audience === 'customer' ? { option } : null;
+  return option === null ? null : { option };
 }
 
 const saleOf = (sale_percent: number, share: Money): Money =>
