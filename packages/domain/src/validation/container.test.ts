@@ -19,6 +19,15 @@ const VALID = [
 ].flatMap(line => line.split(' '));
 
 describe('container numbers', () => {
+  it('take only what the database takes: four letters and seven digits', () => {
+    const near = fc.stringMatching(/^[A-Z0-9-]{11}$/);
+    fc.assert(
+      fc.property(near, text => {
+        if (containerError(text) === null) expect(text).toMatch(/^[A-Z]{4}\d{7}$/);
+      }),
+    );
+  });
+
   it.each(VALID)('%s is valid', number => {
     expect(containerError(number)).toBeNull();
     expect(containerError(number.toLowerCase())).toBeNull();
@@ -32,6 +41,9 @@ describe('container numbers', () => {
     ['CQSU3054383', CONTAINER_MESSAGES.checkDigit],
     ['TOLU473478A', CONTAINER_MESSAGES.checkDigit],
     ['MSK13036770', CONTAINER_MESSAGES.checkDigit],
+    ['ABCDEFGHIJK', CONTAINER_MESSAGES.checkDigit],
+    ['MSKU75O214O', CONTAINER_MESSAGES.checkDigit],
+    ['PENDIENTE-X', CONTAINER_MESSAGES.checkDigit],
     ['MSKU303677', CONTAINER_MESSAGES.length],
     ['ONEU90354890', CONTAINER_MESSAGES.length],
     ['MSKU 3036770', CONTAINER_MESSAGES.spaces],

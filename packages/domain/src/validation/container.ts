@@ -39,7 +39,8 @@ export function containerError(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text === '') return null;
   if (/\s/.test(text)) return CONTAINER_MESSAGES.spaces;
   if (text.length !== 11) return CONTAINER_MESSAGES.length;
-  return checkDigit(text) === lastDigit(text) ? null : CONTAINER_MESSAGES.checkDigit;
+  const digit = checkDigit(text);
+  return digit !== null && digit === lastDigit(text) ? null : CONTAINER_MESSAGES.checkDigit;
 }
 
 function lastDigit(text: string): number | null {

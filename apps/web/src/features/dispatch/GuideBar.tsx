@@ -8,7 +8,7 @@ import type { CSSProperties } from 'react';
 import { Present } from '../../kits/presence/Present.tsx';
 import { familyStyle } from '../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../ui/tokens.ts';
-import { type Bar, endOf, gapText, legNumber, type Span, shareOf } from './board-time.ts';
+import { type Bar, beginOf, endOf, gapText, legNumber, type Span, shareOf } from './board-time.ts';
 
 interface GuideBarProps {
   bar: Bar;
@@ -27,7 +27,8 @@ interface GuideBarProps {
 /** One trip of a truck: as long as it takes, in the colour of its status, with a triangle at its slot. */
 export function GuideBar({ bar, after, span, isChosen, isFresh, onChoose, onDrag, onDragEnd }: GuideBarProps) {
   const { guide, clash } = bar;
-  const left = shareOf(guide.planned_start, span);
+  const begin = beginOf(guide);
+  const left = shareOf(begin, span);
   const end = endOf(guide);
   const width = Math.max(0.6, shareOf(end, span) - left);
   const family = clash > 0 ? 'problem' : (familyOf(guide.status) ?? 'waiting');
@@ -39,7 +40,7 @@ export function GuideBar({ bar, after, span, isChosen, isFresh, onChoose, onDrag
   };
   const late = end > guide.planned_end ? ((shareOf(end, span) - shareOf(guide.planned_end, span)) / width) * 100 : 0;
   const shown = clash > 0 ? `+${gapText(clash)} al anterior` : guide.route;
-  const name = `${legNumber(guide)} ${shown}, ${clash > 0 ? `${guide.route}, ` : ''}${labelOf(guide.status)}, de ${formatTime(guide.planned_start)} a ${formatTime(end)}`;
+  const name = `${legNumber(guide)} ${shown}, ${clash > 0 ? `${guide.route}, ` : ''}${labelOf(guide.status)}, de ${formatTime(begin)} a ${formatTime(end)}`;
   const classes = ['cz-dispatch-bar', isChosen && 'cz-dispatch-bar-chosen', isFresh && 'cz-dispatch-bar-fresh'].filter(
     Boolean,
   );
@@ -79,7 +80,7 @@ const slotFamilies: Partial<Record<NonNullable<BoardGuide['slot_state']>, Family
 
 /** Where within the bar the slot or appointment lies, in the colour of what became of the slot. */
 function SlotTriangle({ guide, at, to }: { guide: BoardGuide; at: string; to: string }) {
-  const left = `${shareOf(at, { from: guide.planned_start, to })}%`;
+  const left = `${shareOf(at, { from: beginOf(guide), to })}%`;
   const family = guide.slot_state === null ? undefined : slotFamilies[guide.slot_state];
   const style = { left, ...(family && { borderTopColor: `var(--cz-${family.replaceAll('_', '-')}-solid)` }) };
   return <i className="cz-dispatch-triangle" style={style} />;

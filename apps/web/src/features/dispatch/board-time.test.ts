@@ -1,7 +1,9 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import { describe, expect, it } from 'vitest';
 import {
+  beginOf,
   driverText,
+  endOf,
   gapText,
   onlyEarlierText,
   shareOf,
@@ -14,7 +16,7 @@ import {
 const day = { from: '2026-11-25T05:00:00.000Z', to: '2026-11-26T05:00:00.000Z' };
 const truck = { id_truck: 1, disk: '30' } as BoardTruck;
 const guide = (id_guide: number, start: string, end: string) =>
-  ({ id_guide, id_truck: 1, planned_start: start, planned_end: end, expected_end: end }) as BoardGuide;
+  ({ id_guide, id_truck: 1, planned_start: start, planned_end: end, expected_end: end, begun_at: null }) as BoardGuide;
 
 describe('the board’s time', () => {
   it('places an instant within the day and not beyond it', () => {
@@ -49,6 +51,25 @@ describe('the board’s time', () => {
       [1, 0],
       [2, 0],
       [3, 40],
+    ]);
+  });
+  it('draws what has begun when it began, and lets it clash with nothing', () => {
+    const over: BoardGuide = {
+      ...guide(1, '2026-11-25T12:00:00.000Z', '2026-11-25T18:00:00.000Z'),
+      begun_at: '2026-11-25T06:00:00.000Z',
+      expected_end: '2026-11-25T09:30:00.000Z',
+    };
+    expect([beginOf(over), endOf(over)]).toEqual(['2026-11-25T06:00:00.000Z', '2026-11-25T09:30:00.000Z']);
+    const next = guide(2, '2026-11-25T10:00:00.000Z', '2026-11-25T15:00:00.000Z');
+    const begun = {
+      ...guide(3, '2026-11-25T14:00:00.000Z', '2026-11-25T18:00:00.000Z'),
+      begun_at: '2026-11-25T14:10:00.000Z',
+    };
+    const [line] = truckLines([truck], [next, over, begun]);
+    expect(line?.bars.map(bar => [bar.guide.id_guide, bar.clash])).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 0],
     ]);
   });
   it('names who drives the trips of the day, whoever usually sits in the truck', () => {

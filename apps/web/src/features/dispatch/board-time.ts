@@ -88,18 +88,22 @@ export interface TruckLine {
 
 const GAP_MIN = 20;
 
-/** The end that counts: late, it lies behind the plan. */
+/** When it began; while it has not, when it shall. */
+export const beginOf = (guide: BoardGuide) => guide.begun_at ?? guide.planned_start;
+/** The end that counts: late, it lies behind the plan; of a trip that is over, when that was. */
 export const endOf = (guide: BoardGuide) =>
-  guide.expected_end > guide.planned_start ? guide.expected_end : guide.planned_end;
+  guide.expected_end > beginOf(guide) ? guide.expected_end : guide.planned_end;
 
 function lineOf(truck: BoardTruck, guides: BoardGuide[]): TruckLine {
   const bars: Bar[] = [];
   const gaps: Gap[] = [];
   let busyUntil: string | null = null;
-  for (const guide of guides.sort((a, b) => a.planned_start.localeCompare(b.planned_start))) {
-    const free: number = busyUntil === null ? 0 : minutesBetween(busyUntil, guide.planned_start);
-    if (busyUntil !== null && free >= GAP_MIN) gaps.push({ from: busyUntil, to: guide.planned_start, minutes: free });
-    bars.push({ guide, clash: free < 0 ? Math.round(-free) : 0 });
+  for (const guide of guides.sort((a, b) => beginOf(a).localeCompare(beginOf(b)))) {
+    const begin = beginOf(guide);
+    const free: number = busyUntil === null ? 0 : minutesBetween(busyUntil, begin);
+    if (busyUntil !== null && free >= GAP_MIN) gaps.push({ from: busyUntil, to: begin, minutes: free });
+    // What has begun waits for nothing any more.
+    bars.push({ guide, clash: free < 0 && guide.begun_at === null ? Math.round(-free) : 0 });
     const end = endOf(guide);
     if (busyUntil === null || end > busyUntil) busyUntil = end;
   }

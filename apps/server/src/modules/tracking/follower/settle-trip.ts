@@ -90,9 +90,10 @@ async function recordMissing(tx: Tx, trip: TripRow, wanted: readonly SeenStop[])
   const refused = new Map<string, string>();
   for (const { id_stop, kind, at } of missingOf(trip.stops, wanted)) {
     try {
-      await recordStopEvent(tx, kind, { id_stop, at }, gps);
+      // By itself: what follows from an event may be refused when a part of it is written.
+      await tx.apart(() => recordStopEvent(tx, kind, { id_stop, at }, gps));
     } catch (error) {
-      // A rule's refusal comes before anything is written; any other error ends the transaction.
+      // Any other error ends the transaction.
       if (!(error instanceof AppError)) throw error;
       refused.set(`${id_stop} ${kind}`, error.message);
     }
