@@ -75,7 +75,9 @@ describe('an addressee', () => {
     const cost = async (who: UserName) =>
       (await (await t.as(who)).ok(getGuide, { id_guide })).stand_by.map(s => s.cost);
     expect([await cost('exporterAdmin'), await cost('operador')]).toEqual([['360.00'], ['360.00']]);
-    expect(await cost('importerAdmin')).toEqual([]);
+    const [shown] = (await (await t.as('importerAdmin')).ok(getGuide, { id_guide })).stand_by;
+    expect(shown).toMatchObject({ cost_per_hour: null, cost: null, adjusted_cost: null, justification: null });
+    expect(Number(shown?.excess_hours)).toBeGreaterThan(0);
     const me = await t.as('importerAdmin');
     expect((await me.call(monitoringLink, { id_guide })).body.code).toBe('RESERVA_AJENA');
     expect((await me.call(revokeLinks, { id_guide })).body.code).toBe('RESERVA_AJENA');
