@@ -1,4 +1,5 @@
 import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
+import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import * as turns from '@cabezal/contract/street-turns/street-turns.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -117,6 +118,28 @@ test('nor does the link to the trip say it, nor the code on its paper', async ()
   const paper = (await t.app.inject({ url: `/qr/${qr_code}` })).body;
   expect(paper).toContain('Retiro del contenedor');
   expect(paper).not.toContain(HIDDEN.name);
+});
+
+test('waiting there is nobody’s stand-by: the export’s cargo is not loaded yet', async () => {
+  const guide = await (await t.as('operador')).ok(getGuide, { id_guide: Number(export_ids.id_guide) });
+  const [takeOver] = guide.stops;
+  expect(takeOver?.arrival_at).not.toBeNull();
+  expect(takeOver?.free_hours).not.toBeNull();
+  expect(guide.stand_by.map(wait => wait.id_stop)).not.toContain(takeOver?.id_stop);
+});
+
+test('a plant of the trip’s own client that was added on the way is said', async () => {
+  const added = { id: 191, name: 'Planta Añadida del Cliente' };
+  await t.write(async tx => {
+    await tx.run(sql`insert into locations (id_location, id_company, type, name, lat, lng, id_canton, radius_m)
+      select ${added.id}, ${company.exporter}, type, ${added.name}, lat + 0.01, lng, id_canton, radius_m from locations where id_location = ${place.plantDaule}`);
+    await tx.run(
+      sql`update guide_stops set id_location = ${added.id}, name = ${added.name} where id_guide = ${export_ids.id_guide} and position = 1`,
+    );
+  });
+  const link = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: Number(export_ids.id_guide) }));
+  const ofLink = allCalls.filter(({ access }) => access.kind === 'token' && access.purpose === 'monitoring');
+  expect(leaking(await saidTo(link, export_ids, ofLink), [added.name]).length).toBeGreaterThan(0);
 });
 
 test('the driver’s link says it: he drives there', async () => {

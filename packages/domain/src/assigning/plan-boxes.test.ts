@@ -12,15 +12,22 @@ import { PlanWorld, type Window } from './plan-world';
 
 const iso = (minutes: number): string => new Date(toMillis(at('00:00')) + minutes * 60_000).toISOString();
 const unitOf = (id_truck: number, changes: Partial<BoxUnit> = {}): BoxUnit => ({
-  ...{ id_truck, disk: String(id_truck).padStart(2, '0'), truck_state: 'DISPONIBLE' },
-  ...{ id_generator: null, id_chassis: null },
+  id_truck,
+  disk: String(id_truck).padStart(2, '0'),
+  truck_state: 'DISPONIBLE',
+  id_generator: null,
+  id_chassis: null,
   ...changes,
 });
 const plant = { id_location: 70, code: 'PLT', action: null };
 const yard = { id_location: 70, code: 'PATIO', action: null };
 type Between = Omit<BoxLink, 'id_leg' | 'unit'>;
 const between = (time: string, stop: Between['ends'] = plant): Between => ({
-  ...{ ends: stop, begins: stop, ends_at: time, begins_at: time, kind: 'VIAJE' },
+  ends: stop,
+  begins: stop,
+  ends_at: time,
+  begins_at: time,
+  kind: 'VIAJE',
 });
 
 interface Pair {
@@ -136,7 +143,11 @@ describe('who brings a box carries it on', () => {
 
   test('trips that are moved keep their boxes: both get the new truck', () => {
     const guide = (id_guide: number) => ({
-      ...{ id_guide, id_truck: 1, id_driver: 1, id_generator: null, id_chassis: null },
+      id_guide,
+      id_truck: 1,
+      id_driver: 1,
+      id_generator: null,
+      id_chassis: null,
     });
     const out = sampleTruck(1, { truck_state: 'MANTENIMIENTO' });
     const unit = unitOf(1, { truck_state: 'MANTENIMIENTO' });
@@ -188,7 +199,11 @@ const boxDay: fc.Arbitrary<PlanInput> = fc
         ...boxes.flatMap(({ places, from, hours: [brings, waits, carries], isLeft, has, truck }, i) => {
           const goes = (from + brings + waits) * 60;
           const [pickup, trip] = pair(100 + i * 10, {
-            ...{ places, from: from * 60, goes, to: goes + carries * 60, stop: isLeft ? yard : plant },
+            places,
+            from: from * 60,
+            goes,
+            to: goes + carries * 60,
+            stop: isLeft ? yard : plant,
           });
           const unit = unitOf(truck);
           if (has === 'pickup')

@@ -136,9 +136,10 @@ function measure(fence: Fence): Measured {
   return made;
 }
 
-/** Where a place lies: in the fence, out of it, or just beyond its border, where a truck is still what it was. */
+/** In the fence, out of it, or just beyond its border, where a truck is still what it was. */
 export type Zone = 'in' | 'edge' | 'out';
 
+/** Where a place lies to a fence. */
 export function fenceZone(fence: Fence, place: LatLng): Zone {
   const { south, north, west, east, margin_m } = measure(fence);
   // The box first: nearly every position lies far from nearly every fence.

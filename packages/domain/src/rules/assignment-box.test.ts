@@ -8,7 +8,13 @@ const at = (time: string, date = '2026-11-25') => instantOf(date, time);
 const plant = { id_location: 7, code: 'PLT', action: null };
 const unit: BoxUnit = { id_truck: 2, disk: '02', truck_state: 'DISPONIBLE', id_generator: 1, id_chassis: 4 };
 const link = (changes: Partial<BoxLink> = {}): BoxLink => ({
-  ...{ id_leg: 1, unit, ends: plant, begins: plant, ends_at: at('10:00'), begins_at: at('10:00'), kind: 'VIAJE' },
+  id_leg: 1,
+  unit,
+  ends: plant,
+  begins: plant,
+  ends_at: at('10:00'),
+  begins_at: at('10:00'),
+  kind: 'VIAJE',
   ...changes,
 });
 
@@ -45,11 +51,20 @@ describe('who brings a box carries it on', () => {
 
   it('is said of another truck, with the ways to proceed, and refuses nothing', () => {
     const truck = (id_truck: number): AssignmentTruck => ({
-      ...{ id_truck, truck_state: 'DISPONIBLE', certificates: [], credentials: [], busy: [] },
+      id_truck,
+      truck_state: 'DISPONIBLE',
+      certificates: [],
+      credentials: [],
+      busy: [],
     });
     const trip = {
-      ...{ planned_from: at('10:00'), planned_to: at('18:00'), stops: [], container_length_ft: 40, is_reefer: false },
-      ...{ warning_days: 30, brought_by: link() },
+      planned_from: at('10:00'),
+      planned_to: at('18:00'),
+      stops: [],
+      container_length_ft: 40,
+      is_reefer: false,
+      warning_days: 30,
+      brought_by: link(),
     };
     const said = (id_truck: number) => {
       const input = { trip, truck: truck(id_truck), driver: null, genset: null, chassis: null };

@@ -37,7 +37,11 @@ beforeEach(() =>
 );
 
 const with_ = (id_leg: number | undefined, n: number) => ({
-  ...{ id_leg, id_truck: n, id_driver: n, id_generator: Math.min(n, 3), id_chassis: Math.min(n, 3) + 3 },
+  id_leg,
+  id_truck: n,
+  id_driver: n,
+  id_generator: Math.min(n, 3),
+  id_chassis: Math.min(n, 3) + 3,
 });
 const put = async (...assignments: object[]) => (await me.ok(assign, { assignments })).guides;
 const move = async (...moves: object[]) => (await me.ok(reassign, { moves })).guides;

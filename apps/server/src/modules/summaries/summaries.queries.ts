@@ -3,7 +3,7 @@ import type { SummaryMoment } from '@cabezal/domain/rules/summary-moments';
 import { businessTime } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
-import { stopNameForClient } from '../trips/hidden-place.queries.ts';
+import { isTakeOver, stopNameForClient } from '../trips/hidden-place.queries.ts';
 
 /** A reservation in the caller's scope with its summary; version 0 where nobody gets one. */
 export function findSummary(tx: Tx, id_reservation: number): Promise<NotificationSummary | undefined> {
@@ -65,7 +65,7 @@ function facts({ now, today, zone }: ReadAt): RawBuilder<unknown> {
   const ofStop = (moment: string, at: string, own = sql`true`): RawBuilder<unknown> =>
     sql`select ${moment} as moment, 's' || coalesce(s.id_stop_origin, s.id_stop) as subject, s.${sql.ref(at)} as at, ${label} || ' · ' || ${stopNameForClient} as about
       from guides g join sub_reservations u using (id_sub_reservation) join guide_stops s on s.id_guide = g.id_guide
-      where g.id_reservation = r.id_reservation and g.deleted_at is null and s.code = 'PLT' and s.action is distinct from 'RETIRAR' and s.${sql.ref(at)} is not null and ${own}`;
+      where g.id_reservation = r.id_reservation and g.deleted_at is null and s.code = 'PLT' and not ${isTakeOver} and s.${sql.ref(at)} is not null and ${own}`;
   return sql`(select 'APPROVED' as moment, '' as subject, r.accepted_at as at, '' as about where r.accepted_at is not null
     union all select 'ISSUED', 'g' || g.id_guide, g.issued_at, ${label} || ' · ' || g.guide_number || coalesce(' · ' || g.license_plate, '')
       from guides g join sub_reservations u using (id_sub_reservation)

@@ -18,6 +18,9 @@ export const stopNameForAll = sql`case when place_is_foreign(s.id_location, s.id
 /** The same in what is written to the client of reservation `r` with the system's rights: mails, charges. */
 export const stopNameForClient = sql`case when place_is_foreign(s.id_location, s.id_guide, r.id_client) then ${HIDDEN_NAME} else s.name end`;
 
+/** A stop `s` at another customer's plant, where a street turn takes its box over; read with whatever rights. */
+export const isTakeOver = sql`(s.code = 'PLT' and s.action = 'RETIRAR' and place_is_foreign(s.id_location, s.id_guide, null))`;
+
 /** A column of a stop `s` that says where it is; null where that is hidden. */
 export const stopPlace = (column: 'id_location' | 'canton' | 'lat' | 'lng' | 'fence'): RawBuilder<unknown> =>
   sql`case when not ${isHidden} then ${sql.ref(`s.${column}`)} end`;

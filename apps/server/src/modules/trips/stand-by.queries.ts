@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
 import { voidChargesWhere } from '../rates/kept-price.queries.ts';
-import { stopName } from './hidden-place.queries.ts';
+import { isTakeOver, stopName } from './hidden-place.queries.ts';
 import { settleJustifications } from './lateness.queries.ts';
 
 /** As the system reckons it: with its money. */
@@ -37,7 +37,7 @@ interface WaitRow extends StopSigns {
 function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
   return tx.rows(sql<WaitRow>`select s.id_guide, s.id_stop, ${stopName} as name, s.status, s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at, s.appointment_at,
       s.free_hours, y.reefer, u.stand_by_hour_usd::text as agreed_hour, b.cost_per_hour::text as counted_hour, b.starts_at as counted_from, b.adjusted_cost, b.justification,
-      coalesce(s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and not (s.code = 'PLT' and s.action = 'RETIRAR') and s.transferred_at is null, false) as waits
+      coalesce(s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and not ${isTakeOver} and s.transferred_at is null, false) as waits
     from guide_stops s join guides g using (id_guide) join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)
       left join stand_bys b on b.id_stop = s.id_stop
     where s.id_guide = any(${[...ids]}::int[]) order by s.id_guide, s.position`);

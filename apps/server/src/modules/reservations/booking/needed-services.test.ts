@@ -131,8 +131,14 @@ describe('what is booked again', () => {
   test('a weekly booking keeps exactly one', async () => {
     const id_reservation = await booked(silent());
     const { id_recurring_booking } = await clerk.ok(addRecurring, {
-      ...{ id_reservation, name: 'Banano de los viernes', counts: [0, 0, 0, 0, 1, 0, 0], appointment_time: '06:30' },
-      ...{ create_days_ahead: 7, valid_from: '2026-11-23', skip_holidays: true, auto_accept: false },
+      id_reservation,
+      name: 'Banano de los viernes',
+      counts: [0, 0, 0, 0, 1, 0, 0],
+      appointment_time: '06:30',
+      create_days_ahead: 7,
+      valid_from: '2026-11-23',
+      skip_holidays: true,
+      auto_accept: false,
     });
     const { made } = await clerk.ok(runRecurring, { id_recurring_booking });
     expect(made).toHaveLength(1);

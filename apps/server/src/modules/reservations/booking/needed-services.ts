@@ -22,7 +22,8 @@ type BookedBox = Pick<NeedyBox, 'needs_generator' | 'own_generator'> & { readonl
 /** Booked containers as the rule of their needs takes them. */
 export const needyBoxes = (boxes: readonly BookedBox[], { types }: Needs): NeedyBox[] =>
   boxes.map(({ id_container_type, needs_generator, own_generator }) => ({
-    ...{ needs_generator, own_generator },
+    needs_generator,
+    own_generator,
     reefer: types.get(id_container_type)?.reefer,
   }));
 

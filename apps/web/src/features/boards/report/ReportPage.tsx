@@ -181,7 +181,9 @@ function RoadMap({ guide }: { guide: ReportedGuide }) {
   const drawn = useMemo(() => {
     const done = guide.track.map(([lng, lat]): [number, number] => [lng, lat]);
     const stops = placed(guide.stops).map(stop => ({
-      ...{ id: stop.id_stop, name: stop.name, at: stop.at },
+      id: stop.id_stop,
+      name: stop.name,
+      at: stop.at,
       state:
         stop.status === 'NOT_EJECUTED'
           ? ('skipped' as const)

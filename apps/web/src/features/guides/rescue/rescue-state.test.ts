@@ -2,9 +2,18 @@ import { expect, it } from 'vitest';
 import { isWritten, type Rescue } from './rescue-state.ts';
 
 const begun: Rescue = {
-  ...{ at: '2026-11-24T10:00:00.000Z', place: 'gps', point: { lat: -2, lng: -79 } },
-  ...{ id_motivo: null, motivo: '', motive: '', id_driver: null, id_generator: null, id_chassis: 3 },
-  ...{ chassisUsable: true, gensetUsable: true, unit_state: null },
+  at: '2026-11-24T10:00:00.000Z',
+  place: 'gps',
+  point: { lat: -2, lng: -79 },
+  id_motivo: null,
+  motivo: '',
+  motive: '',
+  id_driver: null,
+  id_generator: null,
+  id_chassis: 3,
+  chassisUsable: true,
+  gensetUsable: true,
+  unit_state: null,
 };
 
 it('a rescue is written as soon as anything in it is another than at the beginning', () => {
