@@ -54,8 +54,9 @@ async function holdOver(page: Page, what: Locator, disk: string): Promise<void> 
   // While the list is still filled, another card comes to lie where this one was.
   await answered(page);
   await stands(page);
+  // What another window did comes in at any time and moves the cards: `hover` looks which one lies under the mouse.
+  await what.hover();
   const from = await middle(what);
-  await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 12, { steps: 4 });
   await page.locator('.cz-dispatch-row-fits').first().waitFor();

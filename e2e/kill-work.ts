@@ -35,6 +35,8 @@ const booking = {
     { code: 'PRT', id_location: 6 },
   ],
   containers: [{ id_container_type: 6, weight_kg: 21_800 }],
+  // Its freight alone: a reefer would get a genset by itself.
+  services: [],
 };
 
 export interface Work {

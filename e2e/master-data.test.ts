@@ -134,6 +134,7 @@ test('200 establishments come from Excel with 7 bad rows: mended in place, store
   await button(last, 'Guardar fila').click();
   await last.getByText('El registro fue modificado por otro usuario').waitFor();
   await button(last, 'Cancelar').click();
+  await button(page, 'Salir sin guardar').click();
   await last.waitFor({ state: 'detached' });
   await pressTwice(button(drawer, 'Guardar 200 filas'));
   await drawer.getByText('fincas.xlsx: 200 guardadas').waitFor();
