@@ -1,0 +1,123 @@
+import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
+import { columnsOf } from '@cabezal/contract/answer-columns';
+import { type ColumnKind, kindOfColumn, READERS_OF, type Reader } from '@cabezal/contract/readers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../harness.ts';
+import { type Ids, sampleOf, schemaOf } from '../sample.ts';
+import { company, type UserName } from '../world.ts';
+import { endsSession, nameOf } from './calls.ts';
+import { type ToldBusiness, toldBusiness } from './told-business.ts';
+
+/**
+ * Everybody on a trip asks every reading call for the own records; the answers are held against the table of who reads which column.
+ * It reads columns: what is said in other places (a text, a workbook, a paper) is the subject of the walks beside it.
+ */
+let t: TestApp;
+let business: ToldBusiness;
+beforeAll(async () => {
+  t = await startTestApp();
+  business = await toldBusiness(t);
+});
+afterAll(() => t.close());
+
+/** The kinds of an answer's columns by their paths. */
+function kindsOf(call: AnyCall): Map<string, ColumnKind> {
+  const found = new Map<string, ColumnKind>();
+  for (const column of columnsOf(call.output)) {
+    const kind = kindOfColumn(call.path, column);
+    if (kind !== null) found.set(column.path, kind);
+  }
+  return found;
+}
+
+/** What says nothing: null, no text, an empty list, and the sum of no rows. */
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || value === '0.00' || (Array.isArray(value) && value.length === 0);
+
+/** What is said in an answer of the kinds of its columns. */
+function saidIn(answer: unknown, kinds: ReadonlyMap<string, ColumnKind>) {
+  const said = new Map<string, { kind: ColumnKind; value: string }>();
+  const look = (value: unknown, path: string): void => {
+    if (Array.isArray(value)) for (const one of value) look(one, path);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, part] of Object.entries(value)) look(part, path === '' ? name : `${path}.${name}`);
+    const kind = kinds.get(path);
+    if (kind !== undefined && !isEmpty(value)) said.set(path, { kind, value: JSON.stringify(value).slice(0, 40) });
+  };
+  look(answer, '');
+  return said;
+}
+
+interface Said {
+  call: string;
+  column: string;
+  kind: ColumnKind;
+  value: string;
+}
+
+/** Everything of these kinds that the calls say to somebody who asks with the ids of the business, and with none. */
+async function saidTo(me: Client, own: Ids, calls: readonly AnyCall[]): Promise<Said[]> {
+  const said = new Map<string, Said>();
+  for (const call of calls) {
+    const kinds = kindsOf(call);
+    if (kinds.size === 0) continue;
+    for (const ids of [business.over, business.waiting, {}]) {
+      const sample = sampleOf(schemaOf(call.input), { ...own, ...ids, version: 1 });
+      const inputs = [sample, ...(call.input.safeParse({}).success ? [{}] : [])];
+      for (const input of inputs) {
+        const { status, body } = await me.call(call, input);
+        expect(status, `${nameOf(call)}: ${JSON.stringify(body).slice(0, 200)}`).toBeLessThan(500);
+        if (status !== 200) continue;
+        for (const [column, told] of saidIn(body, kinds))
+          said.set(`${call.path} ${column}`, { call: call.path, column, ...told });
+      }
+    }
+  }
+  return [...said.values()];
+}
+
+const reads = allCalls.filter(
+  call =>
+    !call.changes &&
+    !endsSession.has(nameOf(call)) &&
+    (call.access.kind === 'session' || call.access.kind === 'action'),
+);
+const readsIt = (reader: Reader, kind: ColumnKind): boolean => (READERS_OF[kind] as readonly Reader[]).includes(reader);
+const tooMuch = (reader: Reader, said: readonly Said[]): string[] =>
+  said
+    .filter(({ kind }) => !readsIt(reader, kind))
+    .map(({ call, column, kind, value }) => `${call}: ${column} (${kind}) ${value}`);
+const kindsSaid = (said: readonly Said[]): ColumnKind[] => [...new Set(said.map(({ kind }) => kind))].toSorted();
+
+const people: [UserName, Reader, Ids][] = [
+  ['exporterAdmin', 'payer', { id_company: company.exporter }],
+  ['exporterAccountant', 'payer', { id_company: company.exporter }],
+  ['forwarderAdmin', 'payer', { id_company: company.forwarder }],
+  ['importerAdmin', 'addressee', { id_company: company.importer }],
+  ['carrierAdmin', 'carrier', { id_company: company.carrier, id_driver: 6, id_truck: 6 }],
+  ['carrierAccountant', 'carrier', { id_company: company.carrier, id_driver: 6, id_truck: 6 }],
+  ['carrierDriver', 'driver', { id_company: company.carrier, id_driver: 6, id_truck: 6 }],
+];
+
+test.each(people)('%s reads, as %s, no column that is another’s', async (who, reader, own) => {
+  const said = await saidTo(await t.as(who), own, reads);
+  expect(tooMuch(reader, said)).toEqual([]);
+});
+
+test('the operator’s people read columns of every kind: the walk looks at something', async () => {
+  const said = await saidTo(await t.as('admin'), { id_company: company.carrier, id_driver: 6, id_truck: 6 }, reads);
+  expect(kindsSaid(said)).toEqual(Object.keys(READERS_OF).toSorted());
+});
+
+test.each(['trip_link', 'driver_link'] as const)('a %s says no column that is another’s', async reader => {
+  const purpose = reader === 'trip_link' ? 'monitoring' : 'travel_resources';
+  const ofLink = allCalls.filter(
+    ({ access, changes }) => access.kind === 'token' && access.purpose === purpose && !changes,
+  );
+  for (const { id_guide } of [business.over, business.waiting]) {
+    const link = t.withToken(await t.tokenFor({ purpose, id_guide: Number(id_guide) }));
+    const said = await saidTo(link, {}, ofLink);
+    expect(tooMuch(reader, said)).toEqual([]);
+    expect(kindsSaid(said)).toContain('place');
+  }
+});

@@ -1,0 +1,117 @@
+import { addComment } from '@cabezal/contract/comments/comments.calls';
+import { addBonusRule } from '@cabezal/contract/cutoffs/bonuses.calls';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { closeGuide, getGuide, recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.calls';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { sql } from 'kysely';
+import { approvedReservation, exportBooking } from '../booking.ts';
+import type { TestApp } from '../harness.ts';
+import type { Ids } from '../sample.ts';
+import { attachPapers, drive, giveContainer, issuedGuide } from '../trips.ts';
+import { company, place } from '../world.ts';
+
+const day = '2026-11-24';
+const HOUR = 3_600_000;
+const carriers = (n: 5 | 6) => ({ id_truck: n, id_driver: n, id_generator: n - 4, id_chassis: n - 1 });
+
+/** A container of the exporter for the importer, paid by the forwarder and driven by the carrier, of which nothing has begun. */
+async function booked(t: TestApp, booking: string, appointment_time: string): Promise<ReservationDetail> {
+  return approvedReservation(
+    t,
+    exportBooking({
+      booking,
+      appointment_date: day,
+      appointment_time,
+      id_addressee: company.importer,
+      id_bill_to: company.forwarder,
+      id_carrier: company.carrier,
+      instructions: 'Entrar por la puerta 3',
+    }),
+  );
+}
+
+/** Waits twelve hours at its first stop, and drives on unless it is to stay there. */
+async function waitAtPlant(t: TestApp, trip: GuideDetail, arrived: number, drivesOn: boolean): Promise<void> {
+  const monitor = await t.as('monitor');
+  const plant = trip.stops.find(stop => stop.code === 'PLT');
+  if (plant === undefined) throw new Error('no plant');
+  const at = (moment: number) => new Date(moment).toISOString();
+  t.setNow(at(arrived));
+  await monitor.ok(recordArrival, { id_stop: plant.id_stop, at: at(arrived) });
+  t.setNow(at(arrived + 12 * HOUR));
+  if (!drivesOn) return;
+  await monitor.ok(recordDeparture, { id_stop: plant.id_stop, at: at(arrived + 12 * HOUR) });
+  await drive(t, trip.id_guide, at(arrived + 13 * HOUR));
+}
+
+async function closed(t: TestApp, id_guide: number, id_waited: number | undefined): Promise<void> {
+  const clerk = await t.as('operador');
+  await attachPapers(t, id_guide, ['SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO', 'TICKET']);
+  const { version } = await clerk.ok(getGuide, { id_guide });
+  await clerk.ok(closeGuide, {
+    id_guide,
+    version,
+    km: 190.5,
+    gallons: 30,
+    peaje: '12.34',
+    viatico: '56.78',
+    anticipo: '91.23',
+    stand_by: id_waited ? [{ id_stop: id_waited, adjusted_cost: '77.77', justification: 'Espera acordada' }] : [],
+  });
+}
+
+const idsOf = (reservation: ReservationDetail, trip: GuideDetail): Ids => ({
+  id_reservation: reservation.id_reservation,
+  id_sub_reservation: reservation.sub_reservations[0]?.id_sub_reservation ?? 0,
+  id_leg: trip.id_leg ?? 0,
+  id_guide: trip.id_guide,
+  id_stop: trip.stops[0]?.id_stop ?? 0,
+});
+
+/** What the walk of readers asks for: a container that was driven, closed and billed, and one that waits at its plant. */
+export interface ToldBusiness {
+  readonly over: Ids;
+  readonly waiting: Ids;
+  readonly qr_code: string;
+}
+
+export async function toldBusiness(t: TestApp): Promise<ToldBusiness> {
+  await t.write(async tx => {
+    await tx.run(sql`update companies set internal_notes = 'Nota del operador', instructions = 'Puerta norte'`);
+    await tx.run(sql`update drivers set blood_type = 'O+', nationality = 'Ecuatoriana', phone = '0991234567'`);
+    await tx.run(sql`update trucks set appraisal = 85000`);
+    await tx.run(sql`update equipments set observation = 'Llanta derecha gastada'`);
+    await tx.run(sql`insert into connection_points (id_location, outlets, voltage_v, cost_hour) values (${place.tercon}, 4, 440, 4.5)
+      on conflict (id_location) do update set cost_hour = excluded.cost_hour`);
+  });
+  const bonus = { kind: 'VIAJE' as const, km_from: 1, km_to: 500, amount: '15.00', valid_from: day };
+  await (await t.as('contador')).ok(addBonusRule, bonus);
+  const over = await booked(t, 'ABIERTA01', '05:00');
+  const waiting = await booked(t, 'ABIERTA02', '18:00');
+  const trips: GuideDetail[] = [];
+  for (const [reservation, container, from] of [
+    [over, 'TRIU8423172', `${day}T01:00:00Z`],
+    [waiting, 'MSKU7502140', `${day}T13:00:00Z`],
+  ] as const) {
+    const pickup = await issuedGuide(t, reservation, 'RETIRO', carriers(5));
+    const trip = await issuedGuide(t, reservation, 'VIAJE', carriers(6));
+    await giveContainer(t, pickup.id_guide, container);
+    await drive(t, pickup.id_guide, from);
+    const isOver = reservation === over;
+    await waitAtPlant(t, trip, Date.parse(from) + 9 * HOUR, isOver);
+    if (isOver) await closed(t, trip.id_guide, trip.stops.find(stop => stop.code === 'PLT')?.id_stop);
+    trips.push(trip);
+  }
+  const [first, second] = trips;
+  if (first === undefined || second === undefined) throw new Error('no trips');
+  await t.write(tx =>
+    tx.run(sql`update guides set override_justification = 'Matrícula en trámite' where id_guide = ${second.id_guide}`),
+  );
+  const clerk = await t.as('operador');
+  const { id_reservation } = over;
+  await clerk.ok(addComment, { id_reservation, text: 'Solo para nosotros', visibility: 'INTERNAL' });
+  const [{ code } = { code: '' }] = await t.rows(
+    sql<{ code: string }>`select qr_code as code from guides where id_guide = ${first.id_guide}`,
+  );
+  return { over: idsOf(over, first), waiting: idsOf(waiting, second), qr_code: code };
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { AnswerColumn } from './readers.ts';
+import { money } from './shapes.ts';
+
+interface Definition {
+  type: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  options?: Schema[];
+  items?: Schema[];
+  valueType?: Schema;
+  out?: Schema;
+  left?: Schema;
+  right?: Schema;
+  getter?: () => Schema;
+  checks?: { _zod: { def: { pattern?: RegExp } } }[];
+}
+interface Schema {
+  _zod: { def: Definition };
+}
+
+const patternsOf = (schema: unknown): (RegExp | undefined)[] =>
+  ((schema as Schema)._zod.def.checks ?? []).map(check => check._zod.def.pattern);
+const [ofMoney] = patternsOf(money);
+
+/** Every column of an answer but its yes and no. Parts of a list have no index; a shape that holds itself is followed once. */
+export function columnsOf(answer: z.ZodType): AnswerColumn[] {
+  const found = new Map<string, AnswerColumn>();
+  const inside = new Set<unknown>();
+  const look = (schema: Schema | undefined, path: string): void => {
+    if (schema === undefined || inside.has(schema)) return;
+    inside.add(schema);
+    const { type, shape, options, items, element, innerType, valueType, out, left, right, getter } = schema._zod.def;
+    const parts = [...(options ?? []), ...(items ?? []), element, innerType, valueType, out, left, right, getter?.()];
+    for (const part of parts) look(part, path);
+    for (const [name, part] of Object.entries(shape ?? {})) look(part, path === '' ? name : `${path}.${name}`);
+    const isLeaf = shape === undefined && parts.every(part => part === undefined);
+    if (isLeaf && type !== 'boolean') {
+      const isMoney = patternsOf(schema).some(pattern => pattern?.source === ofMoney?.source);
+      found.set(path, { path, isMoney: isMoney || (found.get(path)?.isMoney ?? false) });
+    }
+    inside.delete(schema);
+  };
+  look(answer as unknown as Schema, '');
+  return [...found.values()];
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { allCalls } from './all-calls.ts';
+import { columnsOf } from './answer-columns.ts';
+import { isTelling, kindOfColumn } from './readers.ts';
+
+test('the table knows every column of money, of persons, of places and of notes that a call answers', () => {
+  const unknown = allCalls.flatMap(({ path: call, output }) =>
+    columnsOf(output)
+      .filter(column => isTelling(column) && kindOfColumn(call, column) === null)
+      .map(({ path }) => `${call}: ${path}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('columns are found in lists, in parts, under either of two shapes; dollars are told by their form', () => {
+  const columns = allCalls.find(call => call.path === '/reservation/get_reservation')?.output;
+  if (columns === undefined) throw new Error('no such call');
+  const kinds = new Map(
+    columnsOf(columns).map(column => [column.path, kindOfColumn('/reservation/get_reservation', column)]),
+  );
+  expect(kinds.get('charges.subtotal')).toBe('sale');
+  expect(kinds.get('charges.justification')).toBe('internal');
+  expect(kinds.get('totals.cost')).toBe('purchase');
+  expect(kinds.get('totals.profitability')).toBe('margin');
+  expect(kinds.get('route.contact_phone')).toBe('contact');
+  expect(kinds.get('id_reservation')).toBeNull();
+});
