@@ -2,8 +2,7 @@
 -- the trip, reads of such a place only that the container is taken over there.
 set local lock_timeout = '10s';
 
--- Neither everybody's, nor that company's own, nor booked with this trip, nor of a company that the trip is for: a plant of its client that was
--- added on the way is no secret to who pays or follows it.
+-- Neither everybody's, nor that company's own, nor booked with this trip.
 create function place_is_foreign(place integer, guide integer, company integer) returns boolean
   language sql stable security definer set search_path = public as $$
   select exists (
@@ -13,8 +12,6 @@ create function place_is_foreign(place integer, guide integer, company integer) 
           or (l.type <> 'PLT' and l.id_company in (select c.id_company from companies c where c.is_operator))
           or l.id_company in (select a.id_associated from company_associations a where a.id_company = company), false))
     and not exists (select from guides g join reservation_stops b using (id_reservation) where g.id_guide = guide and b.id_location = place)
-    and not exists (select from guides g join reservations r using (id_reservation) join locations l on l.id_location = place
-      where g.id_guide = guide and l.id_company in (r.id_client, r.id_bill_to, r.id_forwarder, r.id_addressee))
 $$;
 grant create on schema public to cabezal_system;
 alter function place_is_foreign(integer, integer, integer) owner to cabezal_system;
