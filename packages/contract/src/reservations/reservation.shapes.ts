@@ -313,6 +313,9 @@ export const reservationDetail = reservationRow
     bill_to_name: z.string().nullable(),
     id_addressee: z.number().nullable(),
     addressee_name: z.string().nullable(),
+    /** The forwarder or carrier that booked it for its client; null: the client or the operator did. */
+    id_forwarder: z.number().nullable(),
+    forwarder_name: z.string().nullable(),
     id_carrier: z.number().nullable(),
     carrier_name: z.string().nullable(),
     id_shipping_line: z.number().nullable(),

@@ -134,7 +134,7 @@ describe('booking', () => {
       saveReservation,
       exportBooking({ id_bill_to: company.forwarder }),
     );
-    expect(forwarded.id_bill_to).toBe(company.forwarder);
+    expect(forwarded).toMatchObject({ id_bill_to: company.forwarder, forwarder_name: 'Andes Forwarding' });
     expect(
       (await (await t.as('exporterAdmin')).ok(getReservation, { id_reservation: forwarded.id_reservation }))
         .id_reservation,

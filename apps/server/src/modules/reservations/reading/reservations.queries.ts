@@ -208,7 +208,7 @@ export type FoundReservation = Omit<ReservationDetail, 'can' | 'edit' | 'sub_res
 /** Everything a reservation's page shows, in one query, as far as the caller's scope reaches. */
 export function findReservation(tx: Tx, id_reservation: number): Promise<FoundReservation | undefined> {
   return tx.row(sql<FoundReservation>`select r.id_reservation, r.reservation_type, r.template, r.id_client, r.client_name, r.id_bill_to, b.name as bill_to_name, r.id_addressee,
-      d.name as addressee_name, r.id_carrier, c.name as carrier_name, r.containers_text, r.containers_count, r.route_text, r.booking, r.bl, r.reference, r.cw1_code,
+      d.name as addressee_name, r.id_forwarder, f.name as forwarder_name, r.id_carrier, c.name as carrier_name, r.containers_text, r.containers_count, r.route_text, r.booking, r.bl, r.reference, r.cw1_code,
       r.id_shipping_line, n.name as shipping_line, r.id_ship, s.name as ship, r.voyage, r.id_product, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at,
       r.cut_off, r.free_days, r.instructions, r.observation_client, r.status, r.shown_status, a.name || ' ' || a.last_name as advisor, o.name || ' ' || o.last_name as operative, r.created_at, r.version, r.rejected_reason, r.cancelled_reason,
       r.accepted_at, r.scheduled_at, m.name || ' ' || m.last_name as created_by_name,
@@ -223,7 +223,7 @@ export function findReservation(tx: Tx, id_reservation: number): Promise<FoundRe
       case when t.id_reservation is null then null else jsonb_build_object('sale', t.sale::text, 'cost', t.cost::text, 'profitability', t.profitability::text,
         'open_legs', t.open_legs) end as totals
     from reservations r left join companies b on b.id_company = r.id_bill_to left join companies d on d.id_company = r.id_addressee
-      left join companies c on c.id_company = r.id_carrier left join shipping_lines n using (id_shipping_line) left join ships s using (id_ship)
+      left join companies f on f.id_company = r.id_forwarder left join companies c on c.id_company = r.id_carrier left join shipping_lines n using (id_shipping_line) left join ships s using (id_ship)
       left join products p using (id_product) left join users a on a.id_user = r.id_advisor left join users o on o.id_user = r.id_operative
       left join users m on m.id_user = r.created_by left join reservation_totals t on t.id_reservation = r.id_reservation
     where r.id_reservation = ${id_reservation}`);

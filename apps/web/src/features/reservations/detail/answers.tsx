@@ -75,6 +75,8 @@ export function factsOf(detail: ReservationDetail): Fact[] {
   return [
     { label: 'Cliente', value: detail.client_name },
     ...(detail.id_bill_to !== detail.id_client ? [{ label: 'Facturar a', value: detail.bill_to_name }] : []),
+    ...(detail.id_addressee === null ? [] : [{ label: 'Destinatario', value: detail.addressee_name }]),
+    ...(detail.id_forwarder === null ? [] : [{ label: 'Reservada por', value: detail.forwarder_name }]),
     { label: 'Cita en planta', value: `${formatWeekdayDate(detail.appointment_date)} ${detail.appointment_time}` },
     ...papersOf(detail),
     {
