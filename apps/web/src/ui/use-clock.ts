@@ -34,9 +34,15 @@ class Clock {
 
 const clocks = new Map<number, Clock>();
 
-/** The time, told anew each minute unless a shorter pace is asked for. */
-export function useClock(everyMs = MINUTE_MS): Date {
+/** The one clock of a pace. */
+export function readClock(everyMs = MINUTE_MS): Clock {
   const clock = clocks.get(everyMs) ?? new Clock(everyMs);
   clocks.set(everyMs, clock);
-  return useSyncExternalStore(clock.subscribe, clock.read);
+  return clock;
+}
+
+/** The time, told anew each minute unless a shorter pace is asked for. */
+export function useClock(everyMs = MINUTE_MS): Date {
+  const clock = readClock(everyMs);
+  return useSyncExternalStore(clock.subscribe, clock.read, clock.read);
 }

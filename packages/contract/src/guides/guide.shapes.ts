@@ -136,6 +136,9 @@ export const logbookRow = z.object({
   edit: z.enum(['FREE', 'MOTIVE', 'NO']),
 });
 export type LogbookRow = z.infer<typeof logbookRow>;
+/** An entry beside those of other guides. */
+export const logbookRowOf = logbookRow.extend({ id_guide: z.number() });
+export type LogbookRowOf = z.infer<typeof logbookRowOf>;
 
 export const guideStop = stopView.extend({
   id_stop: z.number(),

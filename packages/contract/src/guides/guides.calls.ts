@@ -11,6 +11,7 @@ import {
   guideRow,
   listedGuide,
   logbookRow,
+  logbookRowOf,
   serviceRatings,
 } from './guide.shapes.ts';
 
@@ -233,6 +234,20 @@ export const getEvents = defineCall({
   output: z.array(logbookRow),
   summary: 'The logbook of a guide, newest first; what was undone stays, annulled.',
   shows: [{ noun: 'guide', by: 'id_guide' }],
+});
+export const getReservationEvents = defineCall({
+  method: 'POST',
+  path: '/events_guide/get_events_reservation',
+  access: action('guide.read'),
+  changes: false,
+  input: z.strictObject({ id_reservation: id }),
+  output: z.array(logbookRowOf),
+  summary:
+    'The logbooks of all guides of a reservation as one, newest first, at most 2,000 entries; what was undone stays, annulled.',
+  shows: [
+    { noun: 'reservation', by: 'id_reservation' },
+    { noun: 'guide', inside: 'id_guide' },
+  ],
 });
 export const saveLogbook = defineCall({
   method: 'POST',

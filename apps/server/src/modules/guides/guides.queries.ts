@@ -161,6 +161,7 @@ export function selectGuides(tx: Tx, which: { id_guide: number } | { id_reservat
 
 export interface LogRow {
   id_bitacora: number;
+  id_guide: number;
   kind: string;
   text: string;
   at: string;
@@ -179,17 +180,20 @@ export interface LogRow {
 }
 /** The logbook of a guide as far as the caller reads it, newest first. */
 export const listLog = (tx: Tx, id_guide: number): Promise<LogRow[]> => logRows(tx, sql`b.id_guide = ${id_guide}`);
+/** Those of all guides of a reservation as one. */
+export const listReservationLog = (tx: Tx, id_reservation: number): Promise<LogRow[]> =>
+  logRows(tx, sql`g.id_reservation = ${id_reservation} and g.deleted_at is null`, 2_000);
 /** One entry, however many are newer. */
 export async function findLogRow(tx: Tx, id_bitacora: number): Promise<LogRow | undefined> {
   return (await logRows(tx, sql`b.id_bitacora = ${id_bitacora}`))[0];
 }
-function logRows(tx: Tx, which: RawBuilder<unknown>): Promise<LogRow[]> {
+function logRows(tx: Tx, which: RawBuilder<unknown>, most = 500): Promise<LogRow[]> {
   // An assignment names driver and plate, and the driver is an author too.
-  return tx.rows(sql<LogRow>`select b.id_bitacora, b.kind, ${textOfStop(sql`b.text`)} as text, b.at, b.id_stop, m.name as motivo, b.annulled_at is not null as annulled,
+  return tx.rows(sql<LogRow>`select b.id_bitacora, b.id_guide, b.kind, ${textOfStop(sql`b.text`)} as text, b.at, b.id_stop, m.name as motivo, b.annulled_at is not null as annulled,
       b.is_note, b.visibility, b.id_motivo, b.version, b.edited_at, b.deleted_at, b.id_user, b.created_at,
       case when ${driverIsShown('g')} or b.author is distinct from g.driver_name then b.author else 'Conductor' end as author
     from logbook b join guides g using (id_guide) left join guide_stops s on s.id_stop = b.id_stop left join motives m using (id_motivo)
-    where ${which} and (b.kind <> 'ASSIGNMENT' or ${driverIsShown('g')}) order by b.at desc, b.id_bitacora desc limit 500`);
+    where ${which} and (b.kind <> 'ASSIGNMENT' or ${driverIsShown('g')}) order by b.at desc, b.id_bitacora desc limit ${most}`);
 }
 
 export interface VisibleGuide {

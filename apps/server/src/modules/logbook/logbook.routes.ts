@@ -1,5 +1,5 @@
 import type { LogbookRow } from '@cabezal/contract/guides/guide.shapes';
-import { getEvents, saveLogbook } from '@cabezal/contract/guides/guides.calls';
+import { getEvents, getReservationEvents, saveLogbook } from '@cabezal/contract/guides/guides.calls';
 import * as calls from '@cabezal/contract/logbook/logbook.calls';
 import {
   canEditNote,
@@ -15,7 +15,7 @@ import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../platform/http/route.ts';
-import { findLogRow, listLog, selectVisible } from '../guides/guides.queries.ts';
+import { findLogRow, listLog, listReservationLog, selectVisible } from '../guides/guides.queries.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
 import { changeNote, dropNote, isLogbookAdmin } from './change-note.ts';
 import { logbookSpec, versionsOf } from './logbook.queries.ts';
@@ -71,6 +71,9 @@ export const logbookRoutes = (): Route[] => [
     if ((await selectVisible(tx, input.id_guide)) === undefined) throw notFound('La guía no existe');
     return shown(tx, actor, await listLog(tx, input.id_guide));
   }),
+  serve(getReservationEvents, async ({ tx, input, actor }) =>
+    shown(tx, actor, await listReservationLog(tx, input.id_reservation)),
+  ),
   serveChange(saveLogbook, ({ tx, actor, input }) => writeNote(tx, actor, input), one),
   serveChange(calls.editNote, ({ tx, actor, input }) => changeNote(tx, actor, input), one),
   serveChange(calls.deleteNote, ({ tx, actor, input }) => dropNote(tx, actor, input), one),

@@ -1,5 +1,5 @@
 import { getGuideActivities } from '@cabezal/contract/guides/closing-queue.calls';
-import { getEvents, getGuide, saveLogbook } from '@cabezal/contract/guides/guides.calls';
+import { getEvents, getGuide, getReservationEvents, saveLogbook } from '@cabezal/contract/guides/guides.calls';
 import { getHistory } from '@cabezal/contract/history/history.calls';
 import * as calls from '@cabezal/contract/logbook/logbook.calls';
 import { sql } from 'kysely';
@@ -64,6 +64,17 @@ test('a note is read by the operator and its author’s company, until the opera
   });
   const token = await counts({ role: 'cabezal_token', id_guides: [id_guide] });
   expect([driver, token].map(rows => rows.map(row => row.text))).toEqual([['Para todos'], ['Para todos']]);
+});
+
+test('the logbooks of a reservation are read as one, each entry with its guide, as far as the reader reads them', async () => {
+  const ofReservation = async (who: UserName) => (await t.as(who)).ok(getReservationEvents, { id_reservation });
+  for (const who of ['operador', 'exporterAdmin', 'carrierAdmin'] as const) {
+    const one = (await read(who)).map(({ id_bitacora }) => id_bitacora);
+    const all = (await ofReservation(who)).filter(entry => entry.id_guide === id_guide);
+    expect(all.map(({ id_bitacora }) => id_bitacora)).toEqual(one);
+    expect(one.length).toBeGreaterThan(0);
+  }
+  expect(await ofReservation('strangerAdmin')).toEqual([]);
 });
 
 test('its motive is one of the logbook’s', async () => {

@@ -15,6 +15,7 @@ import {
   textColumn,
   typeColumn,
 } from '../../ui/table/columns.tsx';
+import { useClock } from '../../ui/use-clock.ts';
 import { DueMark } from './DueMark.tsx';
 import { MarginMark } from './MarginMark.tsx';
 
@@ -114,10 +115,11 @@ const OLD_DAYS = 3;
 
 /** What became of the charges; what waits to be billed says for how long. */
 function Billing({ row }: { row: ReservationRow }) {
+  const today = businessDate(useClock());
   if (row.billing === null) return null;
   const days =
     row.billing === 'POR_FACTURAR' && row.finished_at
-      ? Math.max(0, daysBetween(businessDate(row.finished_at), businessDate(new Date())))
+      ? Math.max(0, daysBetween(businessDate(row.finished_at), today))
       : 0;
   return (
     <>

@@ -3,11 +3,12 @@ import type { GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.s
 import { formatNumber } from '@cabezal/domain/money/money';
 import { toCloseStatus } from '@cabezal/domain/status/guide-status';
 import type { LegKind } from '@cabezal/domain/status/labels';
-import { formatDate, formatDateTime, formatHours, formatTime, hoursBetween } from '@cabezal/domain/time/time';
+import { formatDate, formatDateTime, formatTime } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Progress, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
+import { useAge } from '../../ui/Age.tsx';
 import { PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { type Column, customColumn, linkColumn, moneyColumn, textColumn, typeColumn } from '../../ui/table/columns.tsx';
@@ -33,14 +34,10 @@ export function Truck({ guide }: { guide: Pick<GuideRow, 'disk' | 'license_plate
   return <PlateMark disk={guide.disk} plate={guide.license_plate && formatPlate(guide.license_plate)} />;
 }
 
-const DAY_HOURS = 24;
-
 /** How long a guide waits to be closed: since its trip ended, or since it should have where that is not noted. */
 function ToCloseAge({ guide }: { guide: GuideRow }) {
   const since = guide.finished_at ?? guide.planned_end;
-  const hours = Math.max(0, hoursBetween(since, new Date()));
-  const days = Math.floor(hours / DAY_HOURS);
-  const text = days === 0 ? formatHours(hours) : days === 1 ? '1 día' : `${days} días`;
+  const { text, days } = useAge(since);
   const title = `Espera el cierre. ${guide.finished_at ? 'Terminó' : 'Según el plan terminaba'} el ${formatDateTime(since)}`;
   return (
     <Tooltip title={title}>

@@ -1,8 +1,8 @@
 import type { PendingReservation, PendingThing } from '@cabezal/contract/boards/pending.calls';
 import { PENDING_NAMES } from '@cabezal/domain/status/pending';
-import { formatHours, hoursBetween } from '@cabezal/domain/time/time';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
+import { Age } from '../../../ui/Age.tsx';
 import { Chip } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import {
@@ -16,20 +16,11 @@ import {
   typeColumn,
 } from '../../../ui/table/columns.tsx';
 
-const DAY_HOURS = 24;
-
-/** «3 h 20», «2 días»: for how long it waits. */
-function ageText(since: string): string {
-  const hours = Math.max(0, hoursBetween(since, new Date()));
-  const days = Math.floor(hours / DAY_HOURS);
-  return days === 0 ? formatHours(hours) : days === 1 ? '1 día' : `${days} días`;
-}
-
 export const reservationPath = (row: { id_reservation: number }) =>
   pathTo(paths.reservation, { id_reserva: row.id_reservation });
 const ownerText = ({ owner }: { owner: string | null }) => owner ?? <span className="cz-quiet">Sin responsable</span>;
 const ageColumn = <R extends { since: string }>(): Column<R> =>
-  customColumn('age', 'Hace', row => ageText(row.since), { sort: 'since', width: 96, card: 'line' });
+  customColumn('age', 'Hace', row => <Age since={row.since} />, { sort: 'since', width: 96, card: 'line' });
 
 export const pendingColumns: Column<PendingThing>[] = [
   customColumn('kind', 'Qué falta', row => <b>{PENDING_NAMES[row.kind]}</b>, {

@@ -1,15 +1,11 @@
-import { getEvents } from '@cabezal/contract/guides/guides.calls';
+import type { LogbookRowOf } from '@cabezal/contract/guides/guide.shapes';
+import { getReservationEvents } from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { toMillis } from '@cabezal/domain/time/time';
-import { useQueries } from '@tanstack/react-query';
-import type { ApiError } from '../../../api/api-error.ts';
-import { queryOf } from '../../../api/use-call.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { subNumber } from '../../../kits/trips/sub-number.ts';
 
-type EventRow = ReturnType<typeof getEvents.output.parse>[number];
-export interface LogEntry extends EventRow {
+export interface LogEntry extends LogbookRowOf {
   container: string;
-  id_guide: number;
 }
 
 /** The guides of a reservation with the container that each carries. */
@@ -20,21 +16,14 @@ export const guidesOf = (detail: ReservationDetail) =>
     ),
   );
 
-/** The logbooks of all guides of a reservation as one, newest first. */
+/** The logbooks of all guides of a reservation as one, newest first; each entry with its container, none where its trip is no more. */
 export function useLogbook(detail: ReservationDetail) {
-  const guides = guidesOf(detail);
-  const found = useQueries({
-    queries: guides.map(({ guide }) => queryOf(getEvents, { id_guide: guide.id_guide })),
-  });
-  const entries: LogEntry[] = guides.flatMap(({ guide, container }, index) =>
-    (found[index]?.data ?? []).map(event => ({ ...event, container, id_guide: guide.id_guide })),
-  );
-  return {
-    entries: entries.sort((a, b) => toMillis(b.at) - toMillis(a.at)),
-    isLoading: found.some(query => query.isPending),
-    error: (found.find(query => query.error)?.error ?? null) as ApiError | null,
-    retry: () => {
-      for (const query of found) if (query.error) void query.refetch();
-    },
-  };
+  const { id_reservation } = detail;
+  const { data, error, refetch } = useCall(getReservationEvents, { id_reservation });
+  const containers = new Map(guidesOf(detail).map(({ guide, container }) => [guide.id_guide, container]));
+  const entries: LogEntry[] = (data ?? []).map(event => ({
+    ...event,
+    container: containers.get(event.id_guide) ?? String(id_reservation),
+  }));
+  return { entries, isLoading: data === undefined && error === null, error, retry: refetch };
 }
