@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDays, now } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { openBrowser, openWindow, type Person } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** The driver's phone where there is no signal: what is tapped there arrives later, in order, with its own time, once. */
@@ -188,4 +188,18 @@ test('an answer that is lost on its way back: the tap and the photo are sent aga
   expect(texts.filter(text => text.startsWith('ARRIVAL'))).toHaveLength(1);
   expect(texts.filter(text => text.includes('adjuntó'))).toHaveLength(1);
   expect((await stops(trip))[0]?.arrival_at).not.toBeNull();
+});
+
+test('a driver who signs in comes to the page of his trip, and back to his trips from there', async () => {
+  const trip = await issuedTrip(1);
+  const person = await openWindow(browser, { width: 390, height: 844 });
+  await signIn(person, server.url, 'driver@demo.ec');
+  const { page } = person;
+  await page.getByRole('heading', { name: 'Su viaje' }).waitFor();
+  await big(page, /Llegué a Tercon/).waitFor();
+  await page.getByRole('link', { name: 'Mis viajes' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Guías/ }).waitFor();
+  await goTo(page, `/guias?guia=${trip.id_guide}`);
+  await page.getByRole('button', { name: 'Abrir mi viaje' }).click();
+  await page.getByRole('heading', { name: 'Su viaje' }).waitFor();
 });

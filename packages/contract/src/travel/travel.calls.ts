@@ -1,6 +1,6 @@
 import { DRIVER_PROBLEM_KINDS } from '@cabezal/domain/status/driver-problems';
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { defineCall, signedIn } from '../call.ts';
 import { documentKind, guideDetail } from '../guides/guide.shapes.ts';
 import { containerCode } from '../reservations/reservation.shapes.ts';
 import { givenInstant, id, instant, text } from '../shapes.ts';
@@ -43,6 +43,16 @@ export const getTravel = defineCall({
   output: travel,
   summary: 'The trip of the driver’s link.',
   shows: [],
+});
+export const openTrip = defineCall({
+  method: 'POST',
+  path: '/driver/open_trip',
+  access: signedIn,
+  input: z.strictObject({ id_guide: id }),
+  output: z.object({ token: z.string(), expires_at: instant }),
+  secret: true,
+  summary:
+    'Opens the driver’s page of an own trip to the driver who signed in: a token as that of a link, which leaves the links on phones as they are. 404 where it is no issued, open trip of this driver.',
 });
 /** The phone's own name of something that it sends. */
 const phoneKey = z.string().regex(/^[\w-]{8,80}$/);

@@ -12,6 +12,12 @@ export function linkedGuide(tx: Tx, id_guide: number): Promise<LinkedGuide | und
     from guides g join reservations r using (id_reservation) where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 
+/** When an issued trip of that driver that is still open is planned to end. */
+export function ownTrip(tx: Tx, id_guide: number, id_driver: number): Promise<{ planned_end: string } | undefined> {
+  return tx.row(sql<{ planned_end: string }>`select iso(g.planned_end) as planned_end from guides g
+    where g.id_guide = ${id_guide} and g.id_driver = ${id_driver} and g.issued_at is not null and g.closed_at is null and g.deleted_at is null`);
+}
+
 export interface SharedGuide extends LinkedGuide {
   id_guide: number;
   issued: boolean;

@@ -7,6 +7,7 @@ import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { monitoringLink, revokeLinks } from './links.ts';
 import { receiveNotice } from './notices.queries.ts';
+import { openOwnTrip } from './own-trip.ts';
 import { readContainer } from './read-container.ts';
 import { sendDriverLink } from './send-driver-link.ts';
 import { guidesLink, reservationLink, revokeReservationLinks } from './shared-links.ts';
@@ -29,6 +30,11 @@ const opened =
 const shown = ({ tx }: Context<unknown>, id_guide: number) => travelView(tx, id_guide);
 
 const linkRoutes = (publicUrl: string): Route[] => [
+  serveChange(
+    calls.openTrip,
+    ({ tx, actor, input }) => openOwnTrip(tx, actor, input.id_guide),
+    (_, opened) => opened,
+  ),
   serveChange(
     guides.monitoringLink,
     ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, publicUrl),

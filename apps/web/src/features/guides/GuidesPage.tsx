@@ -16,7 +16,7 @@ export default function GuidesPage() {
   const { isOperator } = useAccess();
   const views = useGuideViews();
   const { shown, addressOf, open, close } = useShownGuide();
-  useOwnTrip(open);
+  useOwnTrip();
   const bulk = useGuideBulk();
   const { columns, failure } = useGuideColumns(addressOf);
   return (

@@ -12,6 +12,9 @@ import { standBy } from '@cabezal/domain/money/stand-by';
 import { formatHours, formatTime } from '@cabezal/domain/time/time';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session/session.ts';
 import { tripLine } from '../../kits/trips/trip-line.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
@@ -114,6 +117,8 @@ interface TripHeadProps {
 
 function TripHead({ trip, outbox, onContainer }: TripHeadProps) {
   const { guide } = trip;
+  // Who came by the own account has the list of trips behind the page; who holds the link alone has this trip.
+  const isSignedIn = useSession().phase === 'in';
   const { container_code, seals } = cargoNow(trip, outbox.items);
   const facts = [
     guide.container_type,
@@ -129,6 +134,11 @@ function TripHead({ trip, outbox, onContainer }: TripHeadProps) {
         </strong>
         {guide.guide_number && <span>Guía {guide.guide_number}</span>}
         <StatusTag status={guide.status} size="large" />
+        {isSignedIn && (
+          <Link to={paths.guides} state={{ isListWanted: true }}>
+            Mis viajes
+          </Link>
+        )}
       </div>
       <div>
         <b>{container_code ?? 'Sin contenedor'}</b>

@@ -1,5 +1,13 @@
-import { EnvironmentOutlined, FileSyncOutlined, FlagOutlined, LogoutOutlined, SendOutlined } from '@ant-design/icons';
+import {
+  EnvironmentOutlined,
+  FileSyncOutlined,
+  FlagOutlined,
+  LogoutOutlined,
+  MobileOutlined,
+  SendOutlined,
+} from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { audienceOf } from '@cabezal/domain/access/roles';
 import { nextEventAt } from '@cabezal/domain/rules/guide-guards';
 import { isUnderWay } from '@cabezal/domain/status/guide-status';
 import type { GuideStatus } from '@cabezal/domain/status/labels';
@@ -8,6 +16,7 @@ import { paths, pathTo } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { waitsToClose } from '../../../kits/trips/guide-columns.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { useOpenTrip } from '../use-open-trip.ts';
 import type { StopEvent } from './EventModal.tsx';
 import type { IssueAction } from './use-issue.ts';
 
@@ -20,9 +29,10 @@ interface NextStepProps {
 
 /** The one thing to do next with the guide, for who may do it. */
 export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
-  const { may } = useAccess();
+  const { may, person } = useAccess();
   const navigate = useNavigate();
   const { id_guide, version, can } = guide;
+  if (audienceOf(person) === 'driver') return <OpenTrip guide={guide} />;
   if (guide.issued_at === null) {
     if (!may('guide.issue')) return null;
     return (
@@ -48,6 +58,17 @@ export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
   }
   if (!may('guide.event') || guide.closed_at !== null) return null;
   return <NextEvent guide={guide} onEvent={onEvent} onFinish={onFinish} />;
+}
+
+/** A driver does what is next on the page of the trip, as on the phone's link. */
+function OpenTrip({ guide }: Pick<NextStepProps, 'guide'>) {
+  const { open, isOpening } = useOpenTrip();
+  if (guide.issued_at === null || guide.closed_at !== null) return null;
+  return (
+    <ActionButton look="next" icon={<MobileOutlined />} loading={isOpening} onClick={() => open(guide.id_guide)}>
+      Abrir mi viaje
+    </ActionButton>
+  );
 }
 
 /** The event that the guide waits for at its current stop. */

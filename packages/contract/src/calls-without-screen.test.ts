@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const root = path.join(import.meta.dirname, '../../../..');
+const root = path.join(import.meta.dirname, '../../..');
 const textsIn = (folder: string, ending: RegExp): string[] =>
   (readdirSync(path.join(root, folder), { recursive: true }) as string[])
     .filter(file => ending.test(file) && !file.includes('.test.'))
