@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audienceOf, bookingRules, COMPANY_TYPES, entriesOf, ROLE_CODES, roleName } from './roles';
+import { audienceOf, bookingRules, COMPANY_TYPES, ROLE_CODES, roleName } from './roles';
 import { entryPath, isPathAllowed, matchesPath } from './route-guard';
 
 describe('roles', () => {
@@ -21,35 +21,18 @@ describe('roles', () => {
     }
   });
 
-  it('gives the entries of the spec', () => {
-    expect(entriesOf({ role: 'ADM_MASTER', company_type: 'TRANS' })).toEqual(['master', 'transporter']);
-    expect(entriesOf({ role: 'ADM_LOCAL', company_type: 'TRANS' })).toEqual(['transporter']);
-    expect(entriesOf({ role: 'ADM_LOCAL', company_type: 'CLT' })).toEqual(['exporter', 'importer', 'client']);
-    expect(entriesOf({ role: 'ADM_LOCAL', company_type: 'FWDR' })).toEqual([
-      'exporter',
-      'importer',
-      'client',
-      'forwarder',
-    ]);
-    expect(entriesOf({ role: 'ACCT', company_type: 'IMP' })).toEqual(['accountant']);
-    expect(entriesOf({ role: 'ACCT', company_type: 'CLT' })).toEqual([]);
-    expect(entriesOf({ role: 'DRIVER', company_type: 'TRANS' })).toEqual(['driver']);
-  });
-
   it('rules the booking form', () => {
     const of = (role: string, company_type: 'TRANS' | 'FWDR' | 'EXP') => bookingRules({ role, company_type });
     expect(of('ADM_LOCAL', 'TRANS')).toMatchObject({
       carrier_selection: false,
       bill_to_choice: true,
-      forwarder_entry: false,
     });
     expect(of('ADM_LOCAL', 'FWDR')).toMatchObject({
       carrier_selection: true,
       bill_to_choice: true,
-      forwarder_entry: true,
     });
     expect(of('ADM_LOCAL', 'EXP')).toMatchObject({ carrier_selection: true, bill_to_choice: false });
-    expect(of('ACCT', 'FWDR')).toMatchObject({ forwarder_entry: false, bill_to_defaulted: true });
+    expect(of('ACCT', 'FWDR')).toMatchObject({ bill_to_choice: false, bill_to_defaulted: true });
     expect(of('OPERADOR', 'TRANS').carrier_selection).toBe(true);
   });
 });

@@ -39,17 +39,6 @@ export interface Person {
   readonly is_operator: boolean;
 }
 
-/** Entries offered after login (spec §6). */
-export type Entry =
-  | 'master'
-  | 'transporter'
-  | 'exporter'
-  | 'importer'
-  | 'client'
-  | 'forwarder'
-  | 'accountant'
-  | 'driver';
-
 /** Spanish name of a role; a role that a customer added is shown raw. */
 export function roleName(role: string): string {
   return Object.hasOwn(ROLE_NAMES, role) ? ROLE_NAMES[role as RoleCode] : role;
@@ -65,17 +54,6 @@ export function audienceOf(person: Person): Audience {
   return person.company_type === 'TRANS' ? 'carrier' : 'customer';
 }
 
-/** Entries after login (spec §6 «Entry rights»); none for a role that the spec does not name. */
-export function entriesOf(person: Pick<Person, 'role' | 'company_type'>): Entry[] {
-  const { role, company_type: type } = person;
-  if (role === 'ADM_MASTER') return ['master', 'transporter'];
-  if (role === 'DRIVER') return ['driver'];
-  if (role === 'ACCT') return type === 'TRANS' || type === 'EXP' || type === 'IMP' ? ['accountant'] : [];
-  if (role !== 'ADM_LOCAL') return [];
-  if (type === 'TRANS') return ['transporter'];
-  return type === 'FWDR' ? ['exporter', 'importer', 'client', 'forwarder'] : ['exporter', 'importer', 'client'];
-}
-
 function isLocalAdminOf(person: Pick<Person, 'role' | 'company_type'>, type: CompanyType): boolean {
   return person.role === 'ADM_LOCAL' && person.company_type === type;
 }
@@ -84,8 +62,6 @@ function isLocalAdminOf(person: Pick<Person, 'role' | 'company_type'>, type: Com
 export interface BookingRules {
   /** The choice of a carrier: hidden from the local administrator of a carrier. */
   readonly carrier_selection: boolean;
-  /** The forwarder's entry: local administrator of a forwarder only. */
-  readonly forwarder_entry: boolean;
   /** The choice of bill-to and addressee: local administrator of a forwarder or carrier. */
   readonly bill_to_choice: boolean;
   /** Bill-to and addressee filled in beforehand: forwarder. */
@@ -98,7 +74,6 @@ export function bookingRules(person: Pick<Person, 'role' | 'company_type'>): Boo
   const forwarder = isLocalAdminOf(person, 'FWDR');
   return {
     carrier_selection: !carrier,
-    forwarder_entry: forwarder,
     bill_to_choice: carrier || forwarder,
     bill_to_defaulted: person.company_type === 'FWDR',
   };
