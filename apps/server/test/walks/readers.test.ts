@@ -6,11 +6,12 @@ import { type Client, startTestApp, type TestApp } from '../harness.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
 import { company, type UserName } from '../world.ts';
 import { endsSession, nameOf } from './calls.ts';
-import { type ToldBusiness, toldBusiness } from './told-business.ts';
+import { type ToldBusiness, tellingWords, toldBusiness } from './told-business.ts';
+import { wordsOf } from './words.ts';
 
 /**
- * Everybody on a trip asks every reading call for the own records; the answers are held against the table of who reads which column.
- * It reads columns: what is said in other places (a text, a workbook, a paper) is the subject of the walks beside it.
+ * Everybody on a trip asks every reading call for the own records; the answers are held against the table of who reads which column. Of
+ * texts, workbooks and papers it looks for words that stand in one column alone.
  */
 let t: TestApp;
 let business: ToldBusiness;
@@ -55,22 +56,33 @@ interface Said {
   value: string;
 }
 
+/** With the ids of the trip that is over, of the one that waits, and with as little as the call allows. */
+function inputsOf(call: AnyCall, own: Ids): unknown[] {
+  const schema = schemaOf(call.input);
+  const inputs = [business.over, business.waiting].map(ids => sampleOf(schema, { ...own, ...ids, version: 1 }));
+  // One that wants no ids is asked once.
+  const asked = new Map(
+    [...inputs, ...(call.input.safeParse({}).success ? [{}] : [])].map(i => [JSON.stringify(i), i]),
+  );
+  return [...asked.values()];
+}
+
 /** Everything of these kinds that the calls say to somebody who asks with the ids of the business, and with none. */
 async function saidTo(me: Client, own: Ids, calls: readonly AnyCall[]): Promise<Said[]> {
   const said = new Map<string, Said>();
   for (const call of calls) {
     const kinds = kindsOf(call);
-    if (kinds.size === 0) continue;
-    for (const ids of [business.over, business.waiting, {}]) {
-      const sample = sampleOf(schemaOf(call.input), { ...own, ...ids, version: 1 });
-      const inputs = [sample, ...(call.input.safeParse({}).success ? [{}] : [])];
-      for (const input of inputs) {
-        const { status, body } = await me.call(call, input);
-        expect(status, `${nameOf(call)}: ${JSON.stringify(body).slice(0, 200)}`).toBeLessThan(500);
-        if (status !== 200) continue;
-        for (const [column, told] of saidIn(body, kinds))
-          said.set(`${call.path} ${column}`, { call: call.path, column, ...told });
-      }
+    for (const input of inputsOf(call, own)) {
+      const answer = await me.call(call, input);
+      const { status, body } = answer;
+      const words = await wordsOf(answer);
+      expect(status, `${nameOf(call)}: ${words.slice(0, 200)}`).toBeLessThan(500);
+      for (const [word, kind] of tellingWords)
+        if (words.includes(word))
+          said.set(`${call.path} ${word}`, { call: call.path, column: 'words', kind, value: word });
+      if (status !== 200 || Buffer.isBuffer(body)) continue;
+      for (const [column, told] of saidIn(body, kinds))
+        said.set(`${call.path} ${column}`, { call: call.path, column, ...told });
     }
   }
   return [...said.values()];
@@ -107,6 +119,8 @@ test.each(people)('%s reads, as %s, no column that is another’s', async (who, 
 test('the operator’s people read columns of every kind: the walk looks at something', async () => {
   const said = await saidTo(await t.as('admin'), { id_company: company.carrier, id_driver: 6, id_truck: 6 }, reads);
   expect(kindsSaid(said)).toEqual(Object.keys(READERS_OF).toSorted());
+  const values = new Set(said.map(({ value }) => value));
+  expect(tellingWords.filter(([word]) => !values.has(word))).toEqual([]);
 });
 
 test.each(['trip_link', 'driver_link'] as const)('a %s says no column that is another’s', async reader => {

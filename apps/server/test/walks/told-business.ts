@@ -2,6 +2,7 @@ import { addComment } from '@cabezal/contract/comments/comments.calls';
 import { addBonusRule } from '@cabezal/contract/cutoffs/bonuses.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { closeGuide, getGuide, recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.calls';
+import type { ColumnKind } from '@cabezal/contract/readers';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { sql } from 'kysely';
 import { approvedReservation, exportBooking } from '../booking.ts';
@@ -13,6 +14,19 @@ import { company, place } from '../world.ts';
 const day = '2026-11-24';
 const HOUR = 3_600_000;
 const carriers = (n: 5 | 6) => ({ id_truck: n, id_driver: n, id_generator: n - 4, id_chassis: n - 1 });
+
+/** Words that stand in one column of the business alone: wherever else one is read (a text, a workbook, a paper), it is of that kind. */
+export const tellingWords: readonly [word: string, kind: ColumnKind][] = [
+  ['913.07', 'trip_cash'],
+  ['814.09', 'trip_cash'],
+  ['715.03', 'trip_cash'],
+  ['616.05', 'waiting'],
+  ['Espera acordada', 'waiting'],
+  ['Nota del operador', 'internal'],
+  ['Solo para nosotros', 'internal'],
+  ['Llanta derecha gastada', 'fleet_note'],
+  ['Matrícula en trámite', 'trip_note'],
+];
 
 /** A container of the exporter for the importer, paid by the forwarder and driven by the carrier, of which nothing has begun. */
 async function booked(t: TestApp, booking: string, appointment_time: string): Promise<ReservationDetail> {
@@ -53,10 +67,10 @@ async function closed(t: TestApp, id_guide: number, id_waited: number | undefine
     version,
     km: 190.5,
     gallons: 30,
-    peaje: '12.34',
-    viatico: '56.78',
-    anticipo: '91.23',
-    stand_by: id_waited ? [{ id_stop: id_waited, adjusted_cost: '77.77', justification: 'Espera acordada' }] : [],
+    peaje: '913.07',
+    viatico: '814.09',
+    anticipo: '715.03',
+    stand_by: id_waited ? [{ id_stop: id_waited, adjusted_cost: '616.05', justification: 'Espera acordada' }] : [],
   });
 }
 
