@@ -113,7 +113,7 @@ test('a number that was entered wrong is taken off before the box is gone with, 
   expect(await code()).toBeNull();
   await drawer.getByRole('button', { name: 'Más' }).click();
   await page.getByRole('menuitem', { name: 'Eliminar la guía' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Quitar contenedor' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Quitar contenedor' }).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await enter('MSKU7502140');
   expect(await code()).toBe('MSKU7502140');
