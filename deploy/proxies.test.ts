@@ -6,6 +6,7 @@ import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { soon } from '../test/soon.ts';
 import { programAt, ran, text } from './machine.ts';
 
 /** The proxies' own files in front of a server that stands for ours: it says what reached it. */
@@ -89,16 +90,7 @@ function ask(
     sent.end(body);
   });
 }
-async function answering(url: string): Promise<void> {
-  for (;;) {
-    const status = await ask(url).then(
-      answer => answer.status,
-      () => 0,
-    );
-    if (status === 200) return;
-    await new Promise(resolve => setTimeout(resolve, 50));
-  }
-}
+const answering = (url: string): Promise<void> => soon(async () => expect((await ask(url)).status).toBe(200));
 
 const forged = { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'ftp' };
 const toldOf = (protocol: string) => ({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': protocol });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Database, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { now } from '../test/clock.ts';
+import { soon } from '../test/soon.ts';
 import type { Closable } from './closable.ts';
 
 /** What devices and people were told is done. */
@@ -84,11 +85,8 @@ export async function work(job: Work): Promise<void> {
     }
   };
   const closer = async (): Promise<void> => {
+    await soon(() => expect(over() || done.positions.length >= job.positionsFirst).toBe(true));
     while (!over()) {
-      if (done.positions.length < job.positionsFirst) {
-        await new Promise(resolve => setTimeout(resolve, 10));
-        continue;
-      }
       const guide = toClose.pop();
       if (guide === undefined) return;
       // Each closing has kilometres of its own, to be known again by.

@@ -11,13 +11,13 @@ import { testAppOn } from '../apps/server/test/harness.ts';
 import { startPostgres } from '../apps/server/test/postgres.ts';
 import { fillTemplate } from '../apps/server/test/template.ts';
 import { now } from '../test/clock.ts';
+import { soon } from '../test/soon.ts';
 import { type Closable, makeClosable } from './closable.ts';
 import { type Acknowledged, lookAtClosings, lookAtWork, work } from './kill-work.ts';
 import { copyWorld, type RunningServer, startServer } from './server.ts';
 
 const guides = 24;
 const rounds = 3;
-const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
 
 let folder: string;
 beforeAll(() => {
@@ -42,9 +42,11 @@ async function killAndLook(server: RunningServer, closable: Closable[], open: ()
     const closedBefore = done.closings.length;
     const positionsFirst = done.positions.length + 80;
     const busy = work({ url: server.url, done, positionsFirst, toClose, over: () => dead });
-    while (done.closings.length < closedBefore + 2) await Promise.race([pause(5), busy]);
-    // Somewhere within the next closings, not just after one.
-    await pause(Math.random() * 60);
+    const until = (check: () => void): Promise<void> => Promise.race([soon(check), busy]);
+    await until(() => expect(done.closings.length).toBeGreaterThanOrEqual(closedBefore + 2));
+    // Somewhere within the next closings, not just after one: so many positions later.
+    const later = done.positions.length + Math.random() * 8;
+    await until(() => expect(done.positions.length).toBeGreaterThanOrEqual(later));
     await server.kill();
     dead = true;
     await busy;

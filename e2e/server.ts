@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { expect } from 'vitest';
 import { root } from '../apps/server/src/folders.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
+import { limits } from '../test/limits.ts';
+import { soon } from '../test/soon.ts';
 
 /** A real server process on loopback with the test world in an embedded database of its own. */
 export interface RunningServer {
@@ -96,7 +99,7 @@ async function demoOnce(dataDir: string): Promise<string[]> {
     writeFileSync(`${told}.new`, JSON.stringify(await fillDemo(dataDir)));
     renameSync(`${told}.new`, told);
   }
-  while (!existsSync(told)) await new Promise(resolve => setTimeout(resolve, 50));
+  await soon(() => expect(existsSync(told)).toBe(true), limits.browserHook);
   const said = JSON.parse(readFileSync(told, 'utf8')) as Awaited<ReturnType<typeof fillDemo>>;
   if ('failure' in said) throw new Error(`The demonstration company could not be filled: ${said.failure}`);
   return said.troubles;

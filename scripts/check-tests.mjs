@@ -3,6 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 const isTest = file => /\.test\.tsx?$|^e2e\/|^apps\/server\/test\//.test(file);
+/** Made for tests alone, by them called from several files. */
+const isHelper = file => /\.samples\.tsx?$|^test\//.test(file);
+/** What is about real time, each with its reason. */
+const aboutRealTime = {
+  'apps/server/test/loop-watch.ts': 'ends a process whose thread stands still and could tell nothing by itself',
+  'e2e/browser.ts': 'tells what a failed test left, and a page that hangs tells nothing',
+};
 /** Tells how long things took, or moves the clock itself, on the machine's own one. */
 const ownClock = file => /^e2e\/(moving-clock|browser)\.ts$/.test(file);
 /** Moves the machine's clock, by vitest or in the browser. */
@@ -16,6 +23,20 @@ const rules = [
     seen: text => /\bwaitForTimeout\(/.test(text),
     planted: ['await page.waitForTimeout(300);'],
     innocent: ['await page.waitForURL(/x/);'],
+  },
+  {
+    what: 'a test waits for the fact (test/soon.ts), or moves the clock; not for a time',
+    applies: (file, text) =>
+      (isTest(file) || isHelper(file)) && !(file in aboutRealTime) && !/vi\.useFakeTimers/.test(text),
+    seen: text => /\bset(Timeout|Interval)\b|\b(sleep|delay)\(/.test(text),
+    planted: [
+      'await new Promise(resolve => setTimeout(resolve, 25));',
+      "import { setTimeout as pause } from 'node:timers/promises';",
+      'const timer = setInterval(look, 20);',
+      'await sleep(50);',
+      'await delay(50);',
+    ],
+    innocent: ["import { setImmediate as turn } from 'node:timers/promises';", 'page.setDefaultTimeout(limits.page)'],
   },
   {
     what: 'limits of time stand in test/limits.ts alone',
@@ -39,11 +60,11 @@ const rules = [
 const problems = [];
 // A silent rule would pass everything: each is shown what it must see, and what it must let be.
 for (const { what, applies, seen, planted, innocent } of rules) {
-  const sees = text => applies('e2e/planted.test.ts', text) && seen(text);
+  const sees = text => applies('planted.test.ts', text) && seen(text);
   if (!planted.every(sees) || innocent.some(sees)) problems.push(`The rule «${what}» misjudges what was planted`);
 }
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' });
-for (const file of files.split('\n').filter(name => isTest(name) && existsSync(name))) {
+for (const file of files.split('\n').filter(name => (isTest(name) || isHelper(name)) && existsSync(name))) {
   const text = readFileSync(file, 'utf8');
   for (const { what, applies, seen } of rules) if (applies(file, text) && seen(text)) problems.push(`${file}: ${what}`);
 }

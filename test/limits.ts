@@ -4,7 +4,7 @@ const scaled = (milliseconds: number): number => Math.round(milliseconds * facto
 
 /**
  * Every limit of time in the tests, in milliseconds. A limit only ends what hangs: it is far longer than a busy machine needs, and no test
- * has one of its own (scripts/check-project.mjs). What the product itself judges by time is tested with a clock that the test moves.
+ * has one of its own (scripts/check-tests.mjs). What the product itself judges by time is tested with a clock that the test moves.
  */
 export const limits = {
   /** One test, and one hook, without a browser. */

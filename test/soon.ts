@@ -1,6 +1,14 @@
 import { vi } from 'vitest';
 import { limits } from './limits.ts';
 
-/** Until the check no longer throws. */
-export const soon = (check: () => void | Promise<void>): Promise<void> =>
-  vi.waitFor(check, { timeout: limits.poll, interval: 20 });
+/** Until the check no longer throws; answers what it answered. */
+export const soon = <T>(check: () => T | Promise<T>, timeout = limits.poll): Promise<T> =>
+  vi.waitFor(check, { timeout, interval: 20 });
+
+/** Reads again until what was read is so, and answers it. */
+export const soonRead = <T>(read: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> =>
+  soon(async () => {
+    const found = await read();
+    if (!isSo(found)) throw new Error(`It is not so yet: ${JSON.stringify(found)}`);
+    return found;
+  });

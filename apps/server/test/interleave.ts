@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { soon } from '../../../test/soon.ts';
 import type { Tx } from '../src/platform/db/tx.ts';
-import type { TestApp } from './harness.ts';
+import { engine, type TestApp } from './harness.ts';
 
 /** Connections of this database that wait for somebody. */
 async function waiting(t: TestApp): Promise<number> {
@@ -10,12 +12,19 @@ async function waiting(t: TestApp): Promise<number> {
 }
 
 /** Until so many wait; PostgreSQL only, the embedded database has one connection. */
-export async function untilWaiting(t: TestApp, n: number): Promise<void> {
-  for (let turn = 0; turn < 400; turn++) {
-    if ((await waiting(t)) >= n) return;
-    await new Promise(resolve => setTimeout(resolve, 25));
-  }
-  throw new Error(`no ${n} connections came to wait`);
+export const untilWaiting = (t: TestApp, n: number): Promise<void> =>
+  soon(async () => expect(await waiting(t)).toBeGreaterThanOrEqual(n));
+
+/** Until the work is done, or waits for what the transaction holds that asks: on the embedded database for its one connection. */
+export async function untilHeldUp(t: TestApp, work: Promise<unknown>): Promise<void> {
+  let isDone = false;
+  const end = (): void => {
+    isDone = true;
+  };
+  work.then(end, end);
+  const isHeldUp = async (): Promise<boolean> =>
+    engine === 'postgres' ? (await waiting(t)) > 0 : t.db.pool.pressure().waiting > 0;
+  await soon(async () => expect(isDone || (await isHeldUp())).toBe(true));
 }
 
 /** Does the work while somebody holds what it waits for, and only then lets it go. */

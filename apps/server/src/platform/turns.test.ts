@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTurns, createTurnsOf, inTurns, mapInTurns } from './turns.ts';
 
@@ -7,7 +8,7 @@ test('so many at a time, others wait in their order, and beyond that nobody', as
   const ended: number[] = [];
   const work = (n: number) => async (): Promise<number> => {
     most = Math.max(most, ++running);
-    await new Promise(resolve => setTimeout(resolve, 5));
+    await turn();
     running--;
     ended.push(n);
     if (n === 1) throw new Error('failed');

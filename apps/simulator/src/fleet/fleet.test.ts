@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { distanceM, nearestOnLine } from '@cabezal/domain/geo/distance';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { soon } from '../../../../test/soon.ts';
 import { demoCompany } from '../demo-company/demo-company';
 import { Random } from '../demo-company/random';
 import { Device } from './device';
@@ -161,9 +162,8 @@ describe('the fleet and a server', () => {
     open.push({ close }, server);
     const fleet = new Fleet({ trips: trips.slice(0, 8), send, interval_ms: 60, speed: 30, start: NOW.getTime() });
     fleet.run();
-    await new Promise(resolve => setTimeout(resolve, 900));
+    await soon(() => expect(got.length).toBeGreaterThan(20));
     await fleet.stop();
-    expect(got.length).toBeGreaterThan(20);
     const times = new Map<string, number>();
     for (const query of got) {
       const [device, at] = [String(query.get('id')), Number(query.get('timestamp'))];

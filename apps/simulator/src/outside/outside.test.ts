@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { now } from '../../../../test/clock.ts';
 import { startMaps } from './maps';
 import { type SapSimulator, startSap } from './sap';
 import type { Simulator } from './simulator';
 
 const running: Simulator[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(running.splice(0).map(simulator => simulator.close()));
 });
 
@@ -82,9 +84,9 @@ describe('SAP', () => {
   });
 
   it('ends a session that is not used', async () => {
-    const sap = await sapWith({ behaviour: { session_ms: 30 } });
+    const sap = await sapWith({ behaviour: { session_ms: 60_000 } });
     const cookie = await login(sap);
-    await new Promise(resolve => setTimeout(resolve, 60));
+    vi.setSystemTime(now().getTime() + 60_001);
     expect((await post(sap, cookie, order('a'))).status).toBe(401);
   });
 

@@ -9,6 +9,7 @@ import {
 } from '@cabezal/contract/imports/imports.calls';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
+import { soonRead } from '../../../../../test/soon.ts';
 import type { Client, TestApp } from '../../../test/harness.ts';
 import { type UserName, user } from '../../../test/world.ts';
 import { type SheetCell, sheetBytes } from '../../../test/write-excel.ts';
@@ -44,12 +45,10 @@ export async function zipOf(entries: readonly { name: string; bytes: Buffer }[])
 export async function checked(me: Client, kind: ImportKind, id_file: number): Promise<ImportSummary> {
   const { id_import, state } = await me.ok(checkImport, { kind, id_file });
   if (state !== 'READING') throw new Error(`began in ${state}`);
-  for (let turn = 0; turn < 600; turn++) {
-    const found = await me.ok(getImport, { id_import });
-    if (found.state !== 'READING') return found;
-    await new Promise(resolve => setTimeout(resolve, 25));
-  }
-  throw new Error('the check did not end');
+  return soonRead(
+    () => me.ok(getImport, { id_import }),
+    found => found.state !== 'READING',
+  );
 }
 
 /** A row of an import as it stands. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportBooking } from '../../../test/booking.ts';
 import { engine, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { untilHeldUp } from '../../../test/interleave.ts';
 import { type UserName, user } from '../../../test/world.ts';
 import { systemAuthor } from '../../platform/db/database.ts';
 import { scopeOf } from '../../platform/http/context.ts';
@@ -136,8 +137,7 @@ describe.skipIf(engine !== 'postgres')('the same file stored by two people at on
     await t.db.write(scopeOf(actor), systemAuthor, async tx => {
       await saveReservation(tx, actor, input, roads);
       storing = store();
-      // It has looked at its rows again and goes on, or it waits for this one: both within the time that the file would take.
-      await Promise.race([storing, new Promise(resolve => setTimeout(resolve, 1_000))]);
+      await untilHeldUp(t, storing);
     });
     return storing;
   }

@@ -7,6 +7,7 @@ import {
   type WorkbookKind,
   type WorkbookSummary,
 } from '@cabezal/contract/imports/workbooks.calls';
+import { soonRead } from '../../../../../test/soon.ts';
 import type { Client, TestApp } from '../../../test/harness.ts';
 import type { UserName } from '../../../test/world.ts';
 import { type SheetCell, workbookBytes } from '../../../test/write-excel.ts';
@@ -38,14 +39,11 @@ export const bookBytes = (sheets: Partial<Record<WorkbookKind, readonly Cells[]>
   );
 
 /** Waits until the server is done with it. */
-export async function settled(me: Client, id_workbook: number): Promise<WorkbookSummary> {
-  for (let turn = 0; turn < 1200; turn++) {
-    const found = await me.ok(getWorkbook, { id_workbook });
-    if (found.state !== 'READING' && found.state !== 'STORING') return found;
-    await new Promise(resolve => setTimeout(resolve, 25));
-  }
-  throw new Error('the workbook did not settle');
-}
+export const settled = (me: Client, id_workbook: number): Promise<WorkbookSummary> =>
+  soonRead(
+    () => me.ok(getWorkbook, { id_workbook }),
+    found => found.state !== 'READING' && found.state !== 'STORING',
+  );
 
 /** A workbook of a person as it was checked. */
 export async function bringBook(

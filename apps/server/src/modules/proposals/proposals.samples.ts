@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from '@cabezal/contract/call';
 import { getPlanRun, type PlanRun } from '@cabezal/contract/proposals/proposals.calls';
+import { soonRead } from '../../../../../test/soon.ts';
 import type { Client } from '../../../test/harness.ts';
 
 /** Asks for a proposal and waits until it is there; for tests. */
@@ -10,11 +10,10 @@ export async function plannedRun<In>(
   input: object,
 ): Promise<PlanRun> {
   const { id_plan_run } = await me.ok(call, input);
-  for (let tries = 0; tries < 600; tries++) {
-    const run = await me.ok(getPlanRun, { id_plan_run });
-    if (run.state === 'FAILED') throw new Error(run.error ?? 'failed');
-    if (run.state !== 'CALCULATING') return run;
-    await pause(50);
-  }
-  throw new Error('no proposal came');
+  const run = await soonRead(
+    () => me.ok(getPlanRun, { id_plan_run }),
+    ({ state }) => state !== 'CALCULATING',
+  );
+  if (run.state === 'FAILED') throw new Error(run.error ?? 'failed');
+  return run;
 }

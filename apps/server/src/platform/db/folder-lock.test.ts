@@ -8,7 +8,8 @@ import { beginningOf, lockFolder } from './folder-lock.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-lock-'));
 const db = path.join(folder, 'db');
 const file = `${db}.lock`;
-const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
+/** Lives as long as its input is open. */
+const other = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
 afterAll(() => {
   other.kill();
   rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { getEquipment } from '@cabezal/contract/equipments/equipments.calls';
 import * as calls from '@cabezal/contract/equipments/modems.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { soon } from '../../../../../../test/soon.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { trackingOf } from '../tracking.ts';
 
@@ -65,9 +66,10 @@ test('what was mounted and heard while it was a day ahead counts from now on whe
   expect((await mount(second)).status).toBe(200);
   t.advance(2);
   // What was changed is known to the doors a moment later.
-  await new Promise(resolve => setTimeout(resolve, 400));
-  expect(await ask('RELOJ1', key, now + 3 * 60_000)).toBe(200);
-  await trackingOf(t.services).signals.flush();
-  const { signal } = await me.ok(calls.getModemSignal, { id_equipment });
-  expect(signal).toMatchObject({ heard_at: new Date(now + 4 * 60_000).toISOString(), outcome: 'STORED' });
+  await soon(async () => {
+    expect(await ask('RELOJ1', key, now + 3 * 60_000)).toBe(200);
+    await trackingOf(t.services).signals.flush();
+    const { signal } = await me.ok(calls.getModemSignal, { id_equipment });
+    expect(signal).toMatchObject({ heard_at: new Date(now + 4 * 60_000).toISOString(), outcome: 'STORED' });
+  });
 });
