@@ -2,7 +2,7 @@
 interface Keeper {
   /** In this browser, at once: the session is over. */
   keep: () => void;
-  /** In the account, while there is a session. False: it could not be. */
+  /** In the account, while there is a session; ends with its request. False: it could not be. */
   save: () => Promise<boolean>;
 }
 const keepers = new Set<Keeper>();
@@ -18,13 +18,14 @@ export function keepBeforeSessionEnds() {
   for (const { keep } of keepers) keep();
 }
 
-const SAVE_MS = 2_000;
-/** Somebody signs out: nothing of theirs is left in a browser that others may use, unless the account could not take it. */
+/**
+ * Somebody signs out: nothing of theirs is left in a browser that others may use, unless the account could not take it. The account has
+ * taken it, or has not, when its request is over: that ends by itself, however long it takes.
+ */
 export async function saveBeforeSignOut(): Promise<void> {
-  const late = new Promise<boolean>(resolve => setTimeout(() => resolve(false), SAVE_MS));
   await Promise.all(
     [...keepers].map(async ({ keep, save }) => {
-      if (!(await Promise.race([save().catch(() => false), late]))) keep();
+      if (!(await save().catch(() => false))) keep();
     }),
   );
 }
