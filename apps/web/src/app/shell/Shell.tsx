@@ -12,6 +12,7 @@ import { readSession, refreshPerson, usePerson } from '../session/session.ts';
 import { changeSettings, followWidth, navShape, type Settings, useSettings } from '../settings.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Menu } from './Menu.tsx';
+import { RefusalBanner } from './RefusalBanner.tsx';
 import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
 import { ReloadAndVersion } from './UserBlock.tsx';
@@ -59,6 +60,7 @@ export default function Shell() {
           />
         )}
         <ConnectionBanner />
+        <RefusalBanner />
         <main ref={content} className="cz-shell-content" id="contenido">
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>

@@ -29,8 +29,10 @@ export function RunDialog({ row, onClose }: DialogProps) {
       input={{ id_recurring_booking }}
       onDone={({ made, refused, left }) => {
         const [first] = refused;
-        if (first) toast.error(`No se creó la del ${formatDate(first.date)}: ${first.message}`);
-        else if (made.length === 0) toast.success('Todas estaban creadas');
+        if (first) {
+          const others = refused.length > 1 ? ` Tampoco otras ${refused.length - 1}.` : '';
+          toast.error(`No se creó la del ${formatDate(first.date)}: ${first.message}.${others}`);
+        } else if (made.length === 0) toast.success('Todas estaban creadas');
         else toast.success(said(made, left));
         onClose();
       }}

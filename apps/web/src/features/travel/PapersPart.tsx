@@ -11,6 +11,8 @@ interface PapersPartProps {
   outbox: Outbox;
 }
 
+const UNREAD = 'No se pudo leer la foto. Tómela de nuevo.';
+
 /** The photos that the trip needs, taken with the camera and sent when there is signal. */
 export function PapersPart({ trip, id_stop, outbox }: PapersPartProps) {
   const queued = new Set(
@@ -19,8 +21,9 @@ export function PapersPart({ trip, id_stop, outbox }: PapersPartProps) {
   const done = trip.papers.filter(paper => paper.present || queued.has(paper.kind)).length;
   const take = async (kind: string, name: string, file: File) => {
     const photo = await smallPhoto(file);
-    if (!photo) return toast.error('No se pudo leer la foto. Tómela de nuevo.');
-    await outbox.add({ type: 'photo', kind, name, id_stop, photo });
+    if (photo) await outbox.add({ type: 'photo', kind, name, id_stop, photo });
+    else toast.error(UNREAD);
+    return photo !== null;
   };
   return (
     <section className="cz-travel-part" aria-label="Fotos y documentos">
@@ -50,19 +53,21 @@ export function PapersPart({ trip, id_stop, outbox }: PapersPartProps) {
 interface PaperTileProps {
   name: string;
   state: 'sent' | 'waiting' | 'missing' | 'free';
-  onPhoto: (file: File) => Promise<unknown>;
+  /** False: the photo could not be read. */
+  onPhoto: (file: File) => Promise<boolean>;
 }
 
 const words = { sent: 'Enviada', waiting: 'Por enviar', missing: 'Obligatoria', free: '' };
 
 function PaperTile({ name, state, onPhoto }: PaperTileProps) {
   const [isBusy, setBusy] = useState(false);
+  const [isUnread, setUnread] = useState(false);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
     if (!file) return;
     setBusy(true);
-    await onPhoto(file);
+    setUnread(!(await onPhoto(file)));
     setBusy(false);
   };
   const Icon = state === 'sent' ? CheckCircleFilled : state === 'waiting' ? CloudSyncOutlined : CameraOutlined;
@@ -71,7 +76,7 @@ function PaperTile({ name, state, onPhoto }: PaperTileProps) {
       <input type="file" accept="image/*" capture="environment" onChange={event => void choose(event)} />
       <Icon />
       <strong>{name}</strong>
-      <small>{isBusy ? 'Preparando…' : words[state]}</small>
+      <small>{isBusy ? 'Preparando…' : isUnread ? UNREAD : words[state]}</small>
     </label>
   );
 }

@@ -107,6 +107,7 @@ function KindChoice({ kind, onKind }: KindProps) {
 
 function ProblemPhoto({ photo, onPhoto }: { photo: Blob | null; onPhoto: (photo: Blob) => void }) {
   const [isBusy, setBusy] = useState(false);
+  const [isUnread, setUnread] = useState(false);
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
@@ -114,14 +115,15 @@ function ProblemPhoto({ photo, onPhoto }: { photo: Blob | null; onPhoto: (photo:
     setBusy(true);
     const small = await smallPhoto(file);
     setBusy(false);
+    setUnread(small === null);
     if (small) onPhoto(small);
-    else toast.error('No se pudo leer la foto. Tómela de nuevo.');
   };
   return (
     <label className={`cz-travel-paper${photo ? ' cz-travel-paper-waiting' : ''}`}>
       <input type="file" accept="image/*" capture="environment" onChange={event => void take(event)} />
       {isBusy ? <ClockCircleOutlined /> : <CameraOutlined />}
       <strong>{photo ? 'Foto lista: tocar para cambiarla' : 'Tomar una foto'}</strong>
+      {isUnread && <small role="alert">No se pudo leer la foto. Tómela de nuevo.</small>}
     </label>
   );
 }

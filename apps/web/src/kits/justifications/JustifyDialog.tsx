@@ -37,7 +37,7 @@ export default function JustifyDialog({ stops, onDone, onClose }: JustifyProps) 
       onDone={({ results, saved, refused }) => {
         const why = results.find(one => !one.ok)?.message;
         if (refused === 0) toast.success(saved === 1 ? 'Justificada' : `${saved} justificadas`);
-        else toast.warning(`${saved} justificadas, ${refused} no: ${why}`);
+        else toast.error(`${saved} justificadas, ${refused} no: ${why}`);
         onDone?.(results.filter(one => !one.ok).map(one => one.reservation_milestone_id));
       }}
       onClose={onClose}

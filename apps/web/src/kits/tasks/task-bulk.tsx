@@ -3,7 +3,6 @@ import { MOST_EDITED } from '@cabezal/contract/reservations/editing.calls';
 import type { TaskRow } from '@cabezal/contract/tasks/tasks.calls';
 import { isOpenTask } from '@cabezal/domain/tasks/indicator';
 import { lazy, Suspense } from 'react';
-import { toast } from '../../ui/feedback/toast.ts';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { mayComplete, type useTaskActions } from './use-task-actions.ts';
 
@@ -46,9 +45,8 @@ export const taskBulk = (complete: ReturnType<typeof useTaskActions>['completeAl
       return rows.filter(mayComplete).length <= MOST_EDITED || `Elija hasta ${MOST_EDITED} por vez`;
     },
     run: async (rows, clear) => {
-      const failed = await complete(rows.filter(mayComplete));
       const rest = rows.filter(row => !mayComplete(row)).map(row => row.id_reservation_task);
-      if (rest.length > 0) toast.info(`${rest.length} siguen abiertas: les faltan datos o las completa un hecho`);
+      const failed = await complete(rows.filter(mayComplete), rest.length);
       clear([...failed, ...rest]);
     },
   },

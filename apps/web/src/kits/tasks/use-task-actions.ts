@@ -24,8 +24,8 @@ export function useTaskActions() {
       if (answer) toast.success(DONE[status]);
       return answer !== null;
     },
-    /** All in one call; answers those that were refused, the first reason is said. */
-    completeAll: async (rows: readonly Target[]): Promise<number[]> => {
+    /** All in one call; answers those that were refused, the first reason is said. `rest`: chosen, and not to be completed. */
+    completeAll: async (rows: readonly Target[], rest: number): Promise<number[]> => {
       const answer = await complete({
         rows: rows.map(({ id_reservation_task, version }) => ({ id_reservation_task, version })),
       });
@@ -33,8 +33,12 @@ export function useTaskActions() {
       const refused = answer.results.filter(row => !row.ok);
       const done = rows.length - refused.length;
       const why = refused[0]?.message;
-      if (why !== undefined) toast.error(`${done} de ${rows.length} completadas. ${why}`);
-      else toast.success(done === 1 ? DONE.COMPLETED : `${done} tareas completadas`);
+      const said = [
+        ...(why === undefined ? [] : [`${done} de ${rows.length} completadas. ${why}`]),
+        ...(rest === 0 ? [] : [`${rest} siguen abiertas: les faltan datos o las completa un hecho`]),
+      ];
+      if (why === undefined) toast.success(done === 1 ? DONE.COMPLETED : `${done} tareas completadas`);
+      if (said.length > 0) toast.error(said.join('. '));
       return refused.map(row => row.id);
     },
   };

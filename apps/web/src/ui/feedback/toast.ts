@@ -2,6 +2,7 @@
  * Toasts from anywhere, React or not: at most one, 100 px from the top, 2 s (spec §8). The providers connect antd's message;
  * until then (the door has no antd) a plain one of ours is shown.
  */
+import { forgetRefusal, keepRefusal } from './refusal.ts';
 import './feedback.css';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
@@ -32,11 +33,18 @@ export function connectToasts(target: Show) {
   };
 }
 
+/** What was refused (`error`) also stands over the screen, as does the last one until something succeeds. */
 export const toast = {
-  success: (text: string) => say('success', text),
+  success: (text: string) => {
+    forgetRefusal();
+    say('success', text);
+  },
   info: (text: string) => say('info', text),
   warning: (text: string) => say('warning', text),
-  error: (text: string) => say('error', text),
+  error: (text: string) => {
+    keepRefusal(text);
+    say('error', text);
+  },
 };
 
 async function copied(text: string, done: string, failed: string): Promise<void> {

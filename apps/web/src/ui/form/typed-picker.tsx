@@ -121,7 +121,7 @@ export function usePickerText<T>(options: TypingOptions<T>) {
     const way = afterUnread({ isAlways: isAlways === true, isInItem: item !== null, isTold: onUnread !== undefined });
     if (way === 'give way') {
       drop();
-      toast.warning(`${why}: «${text}»`);
+      toast.error(`${why}: «${text}»`);
       return;
     }
     refused.current = typed;
@@ -211,7 +211,7 @@ function RangeEnd({ value, onChange, onBlur, onKeyDown, ...rest }: PickerInputPr
     setTyped(null);
     const text = typed.trim();
     const reading = text === '' ? null : read(text);
-    if (reading && 'problem' in reading) toast.warning(`${reading.problem}: «${text}»`);
+    if (reading && 'problem' in reading) toast.error(`${reading.problem}: «${text}»`);
     if (reading && 'value' in reading) {
       // All that the picker asks of the event.
       onChange?.({ target: { value: reading.value } } as ChangeEvent<HTMLInputElement>);

@@ -18,14 +18,16 @@ interface Uncalled {
 /** Drivers to whom nothing leads but the telephone: called, they have been told. */
 export function CallThem({ rows }: { rows: readonly Uncalled[] }) {
   const [called, setCalled] = useState<ReadonlySet<number>>(new Set());
+  /** Calls that were not noted, and why. */
+  const [refused, setRefused] = useState<ReadonlyMap<number, string | undefined>>(new Map());
   const action = useChange(tellDrivers);
   const call = async (ids: readonly number[]) => {
     const answer = await action.run({ id_guides: [...ids], called: true });
     if (answer === null) return;
     setCalled(before => new Set([...before, ...answer.results.flatMap(row => (row.ok ? [row.id] : []))]));
-    const why = answer.results.find(row => !row.ok)?.message;
-    if (why === undefined) toast.success(ids.length === 1 ? 'Llamada anotada' : `${ids.length} llamadas anotadas`);
-    else toast.warning(why);
+    const refused = answer.results.filter(row => !row.ok);
+    setRefused(new Map(refused.map(row => [row.id, row.message])));
+    if (refused.length === 0) toast.success(ids.length === 1 ? 'Llamada anotada' : `${ids.length} llamadas anotadas`);
   };
   const open = rows.filter(row => !called.has(row.id));
   return (
@@ -51,6 +53,11 @@ export function CallThem({ rows }: { rows: readonly Uncalled[] }) {
                 </a>
               )}
               {row.driver_phone === null && row.message}
+              {refused.has(row.id) && (
+                <small className="cz-failure-line" role="alert">
+                  {refused.get(row.id)}
+                </small>
+              )}
             </span>
             {called.has(row.id) ? (
               <em className="cz-good">Avisado</em>

@@ -33,8 +33,9 @@ export function LoadDialog({ operation, onClose }: LoadProps) {
     if (answer === null) return;
     setJudged(answer.rows);
     if (!store) return;
-    toast.success(many(answer.stored, 'contenedor cargado', 'contenedores cargados'));
-    onClose();
+    if (answer.stored > 0) toast.success(many(answer.stored, 'contenedor cargado', 'contenedores cargados'));
+    // A row that was good when it was looked at and was refused now is to be looked at again.
+    if (answer.stored === good) onClose();
   };
   const good = judged?.filter(row => row.error === null).length ?? 0;
   const tooMany = rows.length > MOST_EMPTIES ? `Hasta ${MOST_EMPTIES} filas por vez` : true;

@@ -82,7 +82,7 @@ function useSending(detail: ReservationDetail, edit: Edit, onDone: () => void) {
   const done = (warnings: readonly string[]) => {
     onDone();
     // In place of «guardada»: it is, and this is to be looked at.
-    if (warnings.length > 0) toast.warning(warnings.join(' · '));
+    if (warnings.length > 0) toast.error(warnings.join(' · '));
   };
   const first = useAction(saveSchedule, { onError: edit.meet, onDone: ({ warnings }) => done(warnings) });
   const again = useAction(editSchedule, {

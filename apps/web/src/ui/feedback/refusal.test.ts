@@ -1,0 +1,26 @@
+import { afterEach, expect, it } from 'vitest';
+import { forgetRefusal, readRefusal } from './refusal.ts';
+import { connectToasts, toast } from './toast.ts';
+
+const said: string[] = [];
+const disconnect = connectToasts((_, text) => void said.push(text));
+afterEach(() => {
+  forgetRefusal();
+  disconnect();
+});
+
+it('a refusal stands when its toast is gone, until something succeeds or it is put away', () => {
+  toast.error('8 de 20 completadas. Le falta el sello');
+  expect(said).toEqual(['8 de 20 completadas. Le falta el sello']);
+  expect(readRefusal()).toBe('8 de 20 completadas. Le falta el sello');
+  toast.info('Cambió mientras tanto');
+  expect(readRefusal()).toBe('8 de 20 completadas. Le falta el sello');
+  toast.success('Tarea completada');
+  expect(readRefusal()).toBeNull();
+  // Of a part that succeeded and one that did not, what is to be looked at is said last.
+  toast.success('18 reservas comentadas');
+  toast.error('2 sin comentar');
+  expect(readRefusal()).toBe('2 sin comentar');
+  forgetRefusal();
+  expect(readRefusal()).toBeNull();
+});
