@@ -5,6 +5,7 @@ import path from 'node:path';
 import { readEnvironment } from '../apps/server/src/env.ts';
 import { root } from '../apps/server/src/folders.ts';
 import { start } from '../apps/server/src/start.ts';
+import { worldMade } from '../apps/server/test/template.ts';
 import { copyWorld, databaseName, openOnPostgres } from './server.ts';
 
 /** The whole server, listening on loopback, with a clock that the journey moves on: a trip of a day takes a minute. */
@@ -34,6 +35,7 @@ interface MovingOptions {
 
 export async function startMovingServer(from: Date, options: MovingOptions = {}): Promise<MovingServer> {
   const { environment = {}, fresh } = options;
+  if (from <= worldMade) throw new Error('The test world was made later: a server does not begin before its data');
   if (!existsSync(path.join(root, 'apps/web/dist/index.html'))) throw new Error('Build first: npm run build');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cabezal-journey-'));
   if (fresh === undefined) copyWorld(dataDir);

@@ -1,13 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { now } from '../../../test/clock.ts';
 import { folders } from '../src/folders.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
-import { fillTemplate } from './template.ts';
+import { fillTemplate, worldMade } from './template.ts';
 
 /** Before the tests of the server and of the browser, once for all: one filled database per engine; each test file works on a copy. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -31,7 +30,7 @@ async function fillEmbedded(folder: string): Promise<void> {
   // One with nothing in it yet, for who begins with an empty one: making it takes longer than all that is then done to it.
   await (await embeddedPool(world, folders.pgliteWorker)).end();
   cpSync(world, path.join(folder, 'empty'), { recursive: true });
-  const database = openDatabase(await embeddedPool(world, folders.pgliteWorker), now);
+  const database = openDatabase(await embeddedPool(world, folders.pgliteWorker), () => worldMade);
   await fillTemplate(database);
   await database.end();
 }
@@ -45,7 +44,7 @@ async function fillOnPostgres(folder: string): Promise<PostgresServer> {
   await client.query('create database cabezal_template');
   client.release();
   await admin.end();
-  const database = openDatabase(postgresPool(`${server.url}/cabezal_template`, 2), now);
+  const database = openDatabase(postgresPool(`${server.url}/cabezal_template`, 2), () => worldMade);
   await fillTemplate(database);
   await database.end();
   return server;

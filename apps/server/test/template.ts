@@ -5,6 +5,9 @@ import { type Database, systemAuthor, systemScope } from '../src/platform/db/dat
 import { prepareDatabase } from '../src/start.ts';
 import { buildWorld, password } from './world.ts';
 
+/** The day on which the test world was made, whichever day it is: before every clock on which a test runs. */
+export const worldMade = new Date('2026-11-20T14:00:00Z');
+
 /** Migrations, reference facts, permissions and the test world: what every test database is a copy of. */
 export async function fillTemplate(db: Database): Promise<void> {
   await prepareDatabase(db);
@@ -20,4 +23,18 @@ export async function fillTemplate(db: Database): Promise<void> {
       hashKey: key => `\\x${createHash('sha256').update(key).digest('hex')}`,
     });
   });
+  await datedBack(db);
+}
+
+/** What the database stamped by itself, by its own clock, was made on that day, too. */
+async function datedBack(db: Database): Promise<void> {
+  const client = await db.pool.connect();
+  await client.script(`do $$ declare stamp record; begin
+    perform set_config('session_replication_role', 'replica', true);
+    for stamp in select c.table_name, c.column_name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_default in ('now()', 'CURRENT_DATE')
+    loop execute format('update %I set %I = %L', stamp.table_name, stamp.column_name, '${worldMade.toISOString()}'); end loop;
+  end $$`);
+  client.release();
 }

@@ -1,0 +1,61 @@
+// Runs tests as on other days and hours: those at which «today» is easily mistaken.
+//   npm run test:clock                                              the unit tests
+//   npm run test:clock -- --project postgres PATTERN                what vitest is told to run instead
+// It needs libfaketime (Debian: apt-get install libfaketime), which moves the clock of all that it starts, PostgreSQL's too.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { openRunFolder } from './test/run-folder.mjs';
+import { runVitest, stopRunning } from './test/run-vitest.mjs';
+import { tellFailures } from './test/tell.mjs';
+
+/** In Guayaquil, five hours behind: the last minutes of a year; a Sunday evening, which is Monday elsewhere; the day that most years lack. */
+const moments = {
+  '31/dic/2027 23:50': '2028-01-01T04:50:00Z',
+  'domingo 07/nov/2027 19:30': '2027-11-08T00:30:00Z',
+  '29/feb/2028 10:00': '2028-02-29T15:00:00Z',
+};
+
+function library() {
+  const found = readdirSync('/usr/lib')
+    .map(name => path.join('/usr/lib', name, 'faketime/libfaketime.so.1'))
+    .find(existsSync);
+  if (found !== undefined) return found;
+  console.error('libfaketime is missing: apt-get install libfaketime');
+  process.exit(1);
+}
+
+/** The same distance for every process, so that all agree. What waits for a while counts by the monotonic clock, which goes on as it is. */
+const clockAt = (preload, instant) => ({
+  LD_PRELOAD: preload,
+  FAKETIME: `+${Math.round((Date.parse(instant) - Date.now()) / 1000)}`,
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  FAKETIME_DISABLE_SHM: '1',
+});
+
+const preload = library();
+const given = process.argv.slice(2);
+const folder = openRunFolder();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    stopRunning();
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(1);
+  });
+
+const failed = [];
+for (const [name, instant] of Object.entries(moments)) {
+  console.log(`\n${name}`);
+  const results = path.join(folder, `${instant}.ndjson`);
+  const args = given.length > 0 ? given : ['--project=unit'];
+  const { files, status } = await runVitest(results, args, clockAt(preload, instant));
+  const wrong = files.filter(file => file.failures.length > 0);
+  if (status !== 0 && wrong.length === 0)
+    wrong.push({ failures: [{ name: `vitest ended with ${status}`, message: '' }] });
+  failed.push(...wrong.map(file => ({ ...file, part: `${name} › ${file.part ?? ''}` })));
+}
+rmSync(folder, { recursive: true, force: true });
+console.log();
+tellFailures(failed);
+console.log(`${Object.keys(moments).length} moments, ${failed.length} files failed`);
+process.exit(failed.length === 0 ? 0 : 1);
