@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cellsOf } from '../../../test/read-excel.ts';
 import { company } from '../../../test/world.ts';
+import { holdRules } from '../dated-rules/dated-rule.queries.ts';
 import { GEN } from './fee.samples.ts';
 
 let t: TestApp;
@@ -131,7 +132,11 @@ test('after the last code of three digits the next has four', async () => {
     calls.saveSurcharge,
     genset({ reservation_type: 'I', valid_from: '2027-01-01' }),
   );
-  await t.write(tx => tx.run(sql`update surcharges set code = 'REC-999' where id_surcharge = ${id_surcharge}`));
+  await t.write(async tx => {
+    // Else the table takes its own day for today, and one on which the row has begun.
+    await holdRules(tx);
+    await tx.run(sql`update surcharges set code = 'REC-999' where id_surcharge = ${id_surcharge}`);
+  });
   const codes: string[] = [];
   for (const valid_from of ['2027-02-01', '2027-03-01'])
     codes.push(
