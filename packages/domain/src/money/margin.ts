@@ -73,24 +73,59 @@ export function openCost(containers: readonly ContainerCost[]): Money | null {
   return known.length === 0 ? null : add(...known);
 }
 
+/** What containers bring to the margin of their reservation; those of several add up. */
+export interface CostTotal {
+  /** What is known: closed guides and receipts; null: nothing. */
+  readonly spent: Money | null;
+  /** What is reckoned of what is not closed yet; null: nothing is. */
+  readonly reckoned: Money | null;
+  /** Parts that are not even reckoned. */
+  readonly unknown: number;
+  /** Legs whose cost is an estimate or not known. */
+  readonly open_legs: number;
+}
+
+const sumOf = (costs: readonly (Money | null)[]): Money | null => {
+  const known = costs.filter(cost => cost !== null);
+  return known.length === 0 ? null : add(...known);
+};
+
+/** Of one container. */
+export function containerTotal(container: ContainerCost): CostTotal {
+  const open = reckoned(container);
+  return {
+    spent: sumOf([container.actual, container.paid ?? null]),
+    reckoned: sumOf(open),
+    unknown: open.filter(cost => cost === null).length,
+    open_legs: open.length + container.unsettled_guides,
+  };
+}
+
+/** Of several. */
+export const addTotals = (totals: readonly CostTotal[]): CostTotal => ({
+  spent: sumOf(totals.map(total => total.spent)),
+  reckoned: sumOf(totals.map(total => total.reckoned)),
+  unknown: totals.reduce((sum, total) => sum + total.unknown, 0),
+  open_legs: totals.reduce((sum, total) => sum + total.open_legs, 0),
+});
+
 /**
- * Margin of a reservation. Where the cost of an open leg is not even reckoned, its profitability is not defined. `paid`: what third parties
- * invoiced for the reservation as a whole; null: nothing.
+ * Margin by what all containers come to. Where the cost of an open leg is not even reckoned, its profitability is not defined. `paid`: what
+ * third parties invoiced for the reservation as a whole; null: nothing.
  */
-export function reservationMargin(
-  sale: Money,
-  containers: readonly ContainerCost[],
-  paid: Money | null = null,
-): Margin {
-  const spent = [paid, ...containers.flatMap(c => [c.actual, c.paid ?? null])];
-  const actual = spent.filter(cost => cost !== null);
-  const open = containers.flatMap(reckoned);
-  const known = open.filter(cost => cost !== null);
-  const cost = actual.length + known.length === 0 ? null : add(...actual, ...known);
+export function marginOf(sale: Money, paid: Money | null, total: CostTotal): Margin {
+  const cost = sumOf([paid, total.spent, total.reckoned]);
   return {
     sale,
     cost,
-    profitability: known.length < open.length ? null : profitability(sale, cost, 1),
-    open_legs: open.length + containers.reduce((sum, c) => sum + c.unsettled_guides, 0),
+    profitability: total.unknown > 0 ? null : profitability(sale, cost, 1),
+    open_legs: total.open_legs,
   };
 }
+
+/** The same by the containers themselves. */
+export const reservationMargin = (
+  sale: Money,
+  containers: readonly ContainerCost[],
+  paid: Money | null = null,
+): Margin => marginOf(sale, paid, addTotals(containers.map(containerTotal)));

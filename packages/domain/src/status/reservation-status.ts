@@ -91,11 +91,15 @@ export const isGivenUp = (
 /**
  * Status of a reservation: rejected and cancelled first; when every sub-reservation is over, one FINISHED → FINISHED,
  * all REJECTED → REJECTED, otherwise NOT_EJECUTED; any started → IN_PROGRESS; else ACCEPTED or PENDING (R2–R9).
+ * `elsewhere`: statuses of containers that are not among the facts.
  */
-export function deriveReservationStatus(facts: ReservationFacts): ReservationStatus {
+export function deriveReservationStatus(
+  facts: ReservationFacts,
+  elsewhere: readonly SubReservationStatus[] = [],
+): ReservationStatus {
   if (facts.rejected_at !== null) return 'REJECTED';
   if (facts.cancelled_at !== null) return 'NOT_EJECUTED';
-  const subs = facts.sub_reservations.map(sub => deriveSubReservationStatus(sub, facts));
+  const subs = [...facts.sub_reservations.map(sub => deriveSubReservationStatus(sub, facts)), ...elsewhere];
   const over = subs.filter(isOver);
   if (subs.length > 0 && over.length === subs.length) {
     if (subs.includes('FINISHED')) return 'FINISHED';

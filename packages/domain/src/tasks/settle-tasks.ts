@@ -193,13 +193,13 @@ export function newTask(
 /**
  * What follows for the tasks of a reservation from its facts: those to be made (each once per reservation or container, also after it was
  * cancelled), those that a fact completes or whose fact is undone, those given up or back with their container, and due times that follow
- * their anchor unless a person set them. Applied twice it changes nothing the second time.
+ * their anchor unless a person set them. `only`: tasks of no other containers are made; those that are given are theirs. Applied twice it changes nothing the second time.
  */
 export function settleTasks(
   facts: TaskFacts,
   catalogue: readonly CatalogueTask[],
   given: readonly GivenTask[],
-  { now, zone }: When,
+  { now, zone, only }: When & { readonly only?: readonly number[] | undefined },
 ): Settled {
   const kinds = new Map(catalogue.map(task => [task.id_task, task]));
   const changed = given.flatMap(task => {
@@ -209,8 +209,9 @@ export function settleTasks(
   if (facts.given_up) return { made: [], changed };
   const known = new Set(given.map(task => `${task.id_task}:${task.id_sub_reservation}`));
   const made: NewTask[] = [];
+  const boxes = standing(facts).filter(box => only === undefined || only.includes(box.id_sub_reservation));
   for (const task of catalogue) {
-    const targets = task.scope === 'RESERVATION' ? [null] : standing(facts).map(box => box.id_sub_reservation);
+    const targets = task.scope === 'RESERVATION' ? [null] : boxes.map(box => box.id_sub_reservation);
     for (const id of targets) {
       if (known.has(`${task.id_task}:${id}`) || !taskFits(task, facts, id)) continue;
       made.push(newTask(task, facts, id, { now, zone }));

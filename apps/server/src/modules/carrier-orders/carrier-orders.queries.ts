@@ -1,6 +1,7 @@
 import type { OrderedGuide } from '@cabezal/domain/costs/carrier-order';
 import type { PayLine } from '@cabezal/domain/money/carrier-pay';
 import { sql } from 'kysely';
+import { amongOrAll } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { chainLinks } from '../rates/chain.queries.ts';
 import { isDrawn } from './draw-orders.queries.ts';
@@ -60,8 +61,13 @@ export interface GuideToOrder extends OrderedGuide {
 /**
  * Issued guides of some reservations that others than the operator drive, and all that have an order. What was closed without one stays so. Of
  * a guide that another took over, or that was a false freight, what it was ordered for counts: its leg is reckoned for who drives it now.
+ * `subs`: of these containers.
  */
-export function guidesToOrder(tx: Tx, reservations: readonly number[]): Promise<GuideToOrder[]> {
+export function guidesToOrder(
+  tx: Tx,
+  reservations: readonly number[],
+  subs?: readonly number[],
+): Promise<GuideToOrder[]> {
   const closed = sql`coalesce(g.closed_at, g.costs_closed_at)`;
   return tx.rows(sql<GuideToOrder>`select g.id_guide, coalesce(o.guide_number, g.guide_number) as guide_number, g.id_reservation, g.id_carrier,
       who.name as carrier_name, who.ruc as carrier_ruc, r.appointment_date as date, o.numero_orden,
@@ -73,7 +79,7 @@ export function guidesToOrder(tx: Tx, reservations: readonly number[]): Promise<
         where c.id_guide = g.id_guide and c.kind = 'PURCHASE') end as closed
     from guides g join reservations r using (id_reservation) join legs l using (id_leg) left join companies who on who.id_company = g.id_carrier
       left join carrier_orders o on o.id_guide = g.id_guide
-    where g.id_reservation = any(${[...reservations]}::int[])
+    where g.id_reservation = any(${[...reservations]}::int[]) and ${amongOrAll(sql`g.id_sub_reservation`, subs)}
       and (o.numero_orden is not null or g.issued_at is not null and g.deleted_at is null and not who.is_operator and ${closed} is null)
     order by g.id_guide`);
 }

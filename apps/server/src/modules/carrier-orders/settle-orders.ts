@@ -34,8 +34,8 @@ interface Asked {
 const stepOf = ({ guide, lines, order }: Asked) =>
   orderStep(order satisfies StandingOrder | null, { id_carrier: guide.id_carrier ?? 0, lines });
 
-async function asked(tx: Tx, ids: readonly number[]): Promise<Asked[]> {
-  const guides = await queries.guidesToOrder(tx, ids);
+async function asked(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<Asked[]> {
+  const guides = await queries.guidesToOrder(tx, ids, subs);
   const numbers = guides.flatMap(guide => guide.numero_orden ?? []);
   const orders = numbers.length === 0 ? [] : await queries.lockOrders(tx, numbers);
   const byNumber = new Map(orders.map(order => [order.numero_orden, order]));
@@ -137,12 +137,12 @@ async function cancelOrder(tx: Tx, order: queries.OrderRecord, author: string): 
 /**
  * Keeps what SAP has ordered of carriers true to what is agreed for the guides of some reservations: ordered when a guide is issued, anew when
  * its price or its carrier changes, cancelled when it goes. Where the company does not use SAP nothing is asked, and where nobody said where SAP
- * is no first order: no person asked for it, and nobody could mend what fails. Runs elevated, the reservations held.
+ * is no first order: no person asked for it, and nobody could mend what fails. `subs`: of these containers. Runs elevated, the reservations held.
  */
-export async function settleCarrierOrders(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function settleCarrierOrders(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   const isUnknown = tx.unknownSystems.has('SAP');
   // What SAP was asked for before is still its business: a change of it waits where people see it.
-  const due = (await asked(tx, ids)).filter(one => stepOf(one) !== null && !(isUnknown && one.order === null));
+  const due = (await asked(tx, ids, subs)).filter(one => stepOf(one) !== null && !(isUnknown && one.order === null));
   if (due.length === 0 || !(await goesThroughSap(tx))) return;
   const author = await queries.authorName(tx);
   for (const one of due) {

@@ -1,5 +1,6 @@
 import type { ClockFacts, FreeTimeStart, FreeTimeTariff } from '@cabezal/domain/freetime/free-time';
 import { type RawBuilder, sql } from 'kysely';
+import { amongOrAll } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 export interface Tariff extends FreeTimeTariff {
@@ -57,8 +58,14 @@ const handedIn = (
     where u.released_at is not null and e.container_code = u.container_code and e.id_sub_reservation <> u.id_sub_reservation
       and (s.departure_at at time zone ${zone})::date >= (u.released_at at time zone ${zone})::date`;
 
-/** The boxes of some reservations, in one statement. An empty that is moved for its line lends nobody anything. */
-export function readClockBoxes(tx: Tx, ids: readonly number[]): Promise<ClockBox[]> {
+/** Whose clocks are settled: boxes of reservations (`subs`: these of them alone) and boxes beside them. */
+interface ClocksOf {
+  readonly ids: readonly number[];
+  readonly subs: readonly number[] | undefined;
+  readonly beside: readonly number[];
+}
+/** The boxes, in one statement. An empty that is moved for its line lends nobody anything. */
+export function readClockBoxes(tx: Tx, { ids, subs, beside }: ClocksOf): Promise<ClockBox[]> {
   const day = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${tx.zone})::date`;
   return tx.rows(sql<ClockBox>`select u.id_sub_reservation, case r.reservation_type when 'I' then 'IMPORT' else 'EXPORT' end as side, r.id_shipping_line,
       case when r.reservation_type = 'I' then u.discharged_on::text end as discharged_on, ${day(sql`p.at`)}::text as picked_up_on, ${day(sql`b.at`)}::text as returned_on,
@@ -80,23 +87,26 @@ export function readClockBoxes(tx: Tx, ids: readonly number[]): Promise<ClockBox
           and f.container_group = free_time_group(y.iso, y.reefer) and coalesce(f.length_ft, y.length_ft) = y.length_ft and (f.id_location is null or f.id_location = p.id_location)
           and coalesce(u.discharged_on, ${day(sql`p.at`)}, ${tx.today}::date) between f.valid_from and coalesce(f.valid_to, 'infinity')
         order by f.id_location is not null desc, f.length_ft is not null desc, f.id_tariff desc limit 1) t on true
-    where r.id_reservation = any(${[...ids]}::int[]) and r.template <> 'VACIO' order by u.id_sub_reservation`);
+    where u.id_sub_reservation = any(array(select x.id_sub_reservation from sub_reservations x
+        where x.id_reservation = any(${[...ids]}::int[]) and ${amongOrAll(sql`x.id_sub_reservation`, subs)} union select unnest(${[...beside]}::int[])))
+      and r.template <> 'VACIO' order by u.id_sub_reservation`);
 }
 
 /**
- * Imports whose box went over to an export of these reservations: their clocks end when it leaves. What joins the two is held, so that two
- * who settle one clock from either side take turns, and the later one reads what the earlier wrote.
+ * Boxes of imports that went over to an export of these reservations (`subs`: to these containers of them): their clocks end when it leaves.
+ * What joins the two is held, so that two who settle one clock from either side take turns, and the later one reads what the earlier wrote.
  */
-export async function holdHandedOver(tx: Tx, ids: readonly number[]): Promise<number[]> {
+export async function holdHandedOver(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<number[]> {
+  const own = sql`u.id_reservation = any(${[...ids]}::int[]) and ${amongOrAll(sql`u.id_sub_reservation`, subs)}`;
   const rows = await tx.rows(sql<{ id_street_turn: number }>`select t.id_street_turn from street_turns t
     where t.approved_at is not null and t.cancelled_at is null and t.id_street_turn = any(array(
-      select x.id_street_turn from sub_reservations u join street_turns x on x.id_import_sub = u.id_sub_reservation where u.id_reservation = any(${[...ids]}::int[])
-      union select x.id_street_turn from sub_reservations u join street_turns x on x.id_export_sub = u.id_sub_reservation where u.id_reservation = any(${[...ids]}::int[])))
+      select x.id_street_turn from sub_reservations u join street_turns x on x.id_import_sub = u.id_sub_reservation where ${own}
+      union select x.id_street_turn from sub_reservations u join street_turns x on x.id_export_sub = u.id_sub_reservation where ${own}))
     order by t.id_street_turn for update`);
   if (rows.length === 0) return [];
-  const imports = await tx.rows(sql<{ id_reservation: number }>`select u.id_reservation from street_turns t
-    join sub_reservations u on u.id_sub_reservation = t.id_import_sub where t.id_street_turn = any(${rows.map(row => row.id_street_turn)}::int[])`);
-  return imports.map(row => row.id_reservation);
+  const imports = await tx.rows(sql<{ id_import_sub: number }>`select t.id_import_sub from street_turns t
+    where t.id_street_turn = any(${rows.map(row => row.id_street_turn)}::int[])`);
+  return imports.map(row => row.id_import_sub);
 }
 
 /** Writes clocks, all in one statement; answers the ids of their boxes. */

@@ -54,11 +54,11 @@ const isSame = (a: DerivedClock, b: DerivedClock): boolean =>
 /**
  * Brings the clocks of reservations to what their facts say: a box that came into our hands or of which the discharge is known gets one, the
  * return ends it, or the export that took it over, and an undo of either takes it back. Called by whatever derives a reservation anew, before its tasks; it needs an elevated
- * transaction that holds the reservations. Applied twice it changes nothing the second time.
+ * transaction that holds the reservations. Applied twice it changes nothing the second time. `subs`: of these containers of them.
  */
-export async function settleClocks(tx: Tx, ids: readonly number[]): Promise<void> {
-  const handedOver = await holdHandedOver(tx, ids);
-  const boxes = await readClockBoxes(tx, [...new Set([...ids, ...handedOver])]);
+export async function settleClocks(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
+  const beside = await holdHandedOver(tx, ids, subs);
+  const boxes = await readClockBoxes(tx, { ids, subs, beside });
   const counts = boxes.some(box => [box.tariff, box.clock?.kept_tariff].some(tariff => tariff?.calendar === 'WORKING'));
   const holidays = counts ? await workingHolidays(tx) : new Set<string>();
   const wanted = boxes.map(box => ({ box, clock: derive(box, tx.today, holidays) }));

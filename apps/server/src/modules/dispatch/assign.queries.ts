@@ -2,16 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { holdReservations } from '../trips/reservation-facts.queries.ts';
 
-interface LegInScope {
+export interface LegInScope {
   id_leg: number;
   id_reservation: number;
+  id_sub_reservation: number;
   /** As people call it: 48227-1. */
   label: string;
 }
 /** The legs that the caller sees, by id. */
 export async function legsInScope(tx: Tx, ids: readonly number[]): Promise<Map<number, LegInScope>> {
   const rows =
-    await tx.rows(sql<LegInScope>`select l.id_leg, l.id_reservation, l.id_reservation || '-' || u.number as label
+    await tx.rows(sql<LegInScope>`select l.id_leg, l.id_reservation, l.id_sub_reservation, l.id_reservation || '-' || u.number as label
     from legs l join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation where l.id_leg in (${sql.join([...ids])})`);
   return new Map(rows.map(row => [row.id_leg, row]));
 }

@@ -10,7 +10,14 @@ import type { RoadPlan } from '../routes/road-plan.ts';
 import { assignGuide } from '../trips/assign-guide.ts';
 import { type AssignmentFacts, loadAssignmentFacts, verdictsOf } from '../trips/assignment-facts.queries.ts';
 import type { Resources } from '../trips/resources.queries.ts';
-import { holdForAssignment, legsInScope, liveGuidesOf, type ResourceIds, seesResources } from './assign.queries.ts';
+import {
+  holdForAssignment,
+  type LegInScope,
+  legsInScope,
+  liveGuidesOf,
+  type ResourceIds,
+  seesResources,
+} from './assign.queries.ts';
 import { labelled, named } from './labelled.ts';
 import { withoutLater } from './without-later.ts';
 
@@ -66,7 +73,7 @@ async function assignLeg(
   tx: Tx,
   actor: Actor,
   wanted: Wanted,
-  { roads, several, later }: { roads: RoadPlan; several: boolean; later: ReadonlySet<number> },
+  { leg, roads, several, later }: { leg: LegInScope; roads: RoadPlan; several: boolean; later: ReadonlySet<number> },
 ): Promise<string[]> {
   const { id_leg, id_generator, id_chassis } = wanted;
   const facts = await loadAssignmentFacts(tx, {
@@ -86,11 +93,11 @@ async function assignLeg(
     id_chassis: id_chassis === undefined ? (own?.id_chassis ?? null) : id_chassis,
   };
   const warnings = [...judged(tx, withoutLater(facts, later), resources, false), ...lateness(tx, facts, several)];
-  const { id_reservation } = facts.trip;
-  const before = await marginBefore(tx, id_reservation);
+  const judgedMargin = { id_reservation: leg.id_reservation, subs: [leg.id_sub_reservation] };
+  const before = await marginBefore(tx, judgedMargin);
   if (own === null) await createGuide(tx, actor, roads, id_leg, resources);
   else await assignGuide(tx, actor, { ...resources, id_guide: own.id_guide, version: own.version });
-  await guardMargin(tx, actor, id_reservation, { reason: wanted.margin_reason, before });
+  await guardMargin(tx, actor, judgedMargin, { reason: wanted.margin_reason, before });
   return warnings;
 }
 
@@ -125,8 +132,10 @@ export async function assignLegs(
   const later = new Set(ids);
   for (const one of wanted) {
     later.delete(one.id_leg);
-    const label = several ? (legs.get(one.id_leg)?.label ?? null) : null;
-    const warnings = await labelled(label, () => assignLeg(tx, actor, one, { roads, several, later }));
+    const leg = legs.get(one.id_leg);
+    if (leg === undefined) throw notFound('El tramo no existe');
+    const label = several ? leg.label : null;
+    const warnings = await labelled(label, () => assignLeg(tx, actor, one, { leg, roads, several, later }));
     assigned.push({ id_leg: one.id_leg, warnings: named(label, warnings) });
   }
   return assigned;

@@ -93,7 +93,7 @@ async function marginsBefore(
     const { id_reservation, label } = guide;
     const known = found.get(id_reservation);
     if (known === undefined) {
-      const before = await marginBefore(tx, id_reservation);
+      const before = await marginBefore(tx, { id_reservation });
       found.set(id_reservation, {
         id_reservation,
         label: moves.length > 1 ? label : null,
@@ -134,6 +134,6 @@ export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Chang
     moved.push({ ...done, warnings: named(label, done.warnings) });
   }
   for (const { id_reservation, label, ...of } of margins)
-    await labelled(label, () => guardMargin(tx, actor, id_reservation, of));
+    await labelled(label, () => guardMargin(tx, actor, { id_reservation }, of));
   return moved;
 }

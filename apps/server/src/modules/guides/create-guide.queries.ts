@@ -54,8 +54,16 @@ export function loadLeg(tx: Tx, id_leg: number): Promise<LegRow | undefined> {
 }
 
 /** A leg in the caller's scope. */
-export function findLeg(tx: Tx, id_leg: number): Promise<{ id_reservation: number } | undefined> {
-  return tx.row(sql<{ id_reservation: number }>`select id_reservation from legs where id_leg = ${id_leg}`);
+export function findLeg(
+  tx: Tx,
+  id_leg: number,
+): Promise<{ id_reservation: number; id_sub_reservation: number } | undefined> {
+  return tx.row(
+    sql<{
+      id_reservation: number;
+      id_sub_reservation: number;
+    }>`select id_reservation, id_sub_reservation from legs where id_leg = ${id_leg}`,
+  );
 }
 
 export async function insertGuide(tx: Tx, values: Insertable<Schema['guides']>): Promise<number> {

@@ -9,7 +9,7 @@ import type { Roads } from '../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../routes/road-plan.ts';
 import { settleAssignment } from '../trips/assignment-times.queries.ts';
 import { writeLog } from '../trips/guide-record.queries.ts';
-import { refreshReservation } from '../trips/refresh-status.ts';
+import { refreshContainer } from '../trips/refresh-status.ts';
 import { concernedBy, holdFacts } from '../trips/reservation-facts.queries.ts';
 import { describeResources, type Resources } from '../trips/resources.queries.ts';
 import { findLeg, insertGuide, type LegRow, loadLeg, placesOfLegs, storeStops } from './create-guide.queries.ts';
@@ -45,7 +45,7 @@ export async function createGuide(
   const seen = await findLeg(tx, id_leg);
   if (seen === undefined) throw notFound('El tramo no existe');
   await tx.elevate();
-  const record = await holdFacts(tx, seen.id_reservation);
+  const record = await holdFacts(tx, seen.id_reservation, [seen.id_sub_reservation]);
   const leg = await loadLeg(tx, id_leg);
   const sub = record?.sub_reservations.find(s => s.id_sub_reservation === leg?.id_sub_reservation);
   const facts = sub?.legs.find(l => l.id_leg === id_leg);
@@ -82,7 +82,7 @@ export async function createGuide(
     author: actor,
   });
   tx.audit({ action: 'create', noun: 'guide', id: id_guide, after: { id_leg, ...resources } });
-  await refreshReservation(tx, leg.id_reservation);
+  await refreshContainer(tx, leg);
   tx.changed('guide', id_guide, concernedBy(tx, leg.id_reservation));
   return { id_guide, id_reservation: leg.id_reservation };
 }

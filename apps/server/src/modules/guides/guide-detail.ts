@@ -31,7 +31,7 @@ import {
   type TakenGuide,
 } from '../trips/guide-record.queries.ts';
 import { possibly } from '../trips/possibly.ts';
-import { loadFacts, type ReservationRecord } from '../trips/reservation-facts.queries.ts';
+import { loadManyFacts, type ReservationRecord } from '../trips/reservation-facts.queries.ts';
 import { standBysOf } from '../trips/stand-by.queries.ts';
 import { type FoundGuide, selectGuides } from './guides.queries.ts';
 
@@ -128,11 +128,11 @@ const hoursOnly = (wait: StandByView): StandByView => ({
 async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail[]> {
   if (all.length === 0) return [];
   return tx.asSystem(async () => {
-    const records = new Map<number, ReservationRecord>();
-    for (const id_reservation of new Set(all.map(g => g.id_reservation))) {
-      const record = await loadFacts(tx, id_reservation);
-      if (record !== undefined) records.set(id_reservation, record);
-    }
+    const records = await loadManyFacts(
+      tx,
+      [...new Set(all.map(g => g.id_reservation))],
+      [...new Set(all.map(g => g.id_sub_reservation))],
+    );
     const ids = all.map(g => g.id_guide);
     const columns = await columnsOf(tx, ids);
     const waits = await standBysOf(tx, ids);

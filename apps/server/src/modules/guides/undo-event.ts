@@ -21,7 +21,7 @@ import { accepted } from '../trips/commit-facts.ts';
 import { commitUndo } from '../trips/commit-undo.ts';
 import { holdCutoffs, isInCutoff } from '../trips/cutoff-hold.queries.ts';
 import { annulSkip, stopName, storeFacts, type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
-import { refreshReservation } from '../trips/refresh-status.ts';
+import { refreshContainer } from '../trips/refresh-status.ts';
 import { concernedBy, type GuideRecord } from '../trips/reservation-facts.queries.ts';
 import { dropFalseFreight, isFalseFreightBilled, isStandByBilled } from '../trips/stand-by.queries.ts';
 import { giveBack, rescuedBy } from './special/undo-rescue.ts';
@@ -150,7 +150,7 @@ export async function deleteGuide(
   if (rescued !== undefined) await giveBack(tx, actor, rescued, taken.guide, input.motive);
   if (taken.leg.extraordinary && !taken.leg.guides.some(g => g.id_guide !== input.id_guide && g.deleted_at === null))
     await dropReturn(tx, actor, taken, input.motive);
-  await refreshReservation(tx, taken.row.id_reservation);
+  await refreshContainer(tx, taken.row);
   tx.audit({
     action: 'delete',
     noun: 'guide',

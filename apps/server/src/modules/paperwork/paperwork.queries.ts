@@ -1,6 +1,7 @@
 import type { NewTask } from '@cabezal/domain/tasks/settle-tasks';
 import type { CatalogueTask, GivenTask, TaskFacts, TaskGate, TaskRule, TaskStatus } from '@cabezal/domain/tasks/task';
 import { sql } from 'kysely';
+import { amongOrAll } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 export type KeptTask = GivenTask & { id_user: number | null; user_is_manual: boolean };
@@ -11,24 +12,30 @@ export interface Paperwork {
   given: KeptTask[];
 }
 
-const slots = sql`exists (select from legs l join leg_stops s using (id_leg) where l.id_sub_reservation = u.id_sub_reservation and s.slot_code is not null
-    and not exists (select from guides g where g.id_leg = l.id_leg and g.live))
-  or exists (select from guides g join guide_stops s using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.live and s.slot_code is not null)`;
+/** Of each container of reservation `r` what its guides `g` and their stops have come to. */
+const driven = sql`(select g.id_sub_reservation, bool_or(g.issued_at is not null) as issued, min(s.departure_at) filter (where s.action = 'RETIRAR') as picked_up_at,
+    bool_or(g.live and s.slot_code is not null) as has_slot
+  from guides g left join guide_stops s using (id_guide) where g.id_reservation = r.id_reservation and g.deleted_at is null group by 1)`;
+/** And how its legs are planned, each by its live guide where it has one. */
+const planned = sql`(select l.id_sub_reservation, min(coalesce(g.planned_start, l.planned_start)) filter (where l.required) as planned_start,
+    bool_or(g.id_guide is null and exists (select from leg_stops s where s.id_leg = l.id_leg and s.slot_code is not null)) as has_slot
+  from legs l left join guides g on g.id_leg = l.id_leg and g.live where l.id_reservation = r.id_reservation group by 1)`;
+const filed = sql`(select g.id_sub_reservation, jsonb_agg(distinct d.kind) as kinds from guides g join documents d using (id_guide)
+  where g.id_reservation = r.id_reservation and g.deleted_at is null and d.deleted_at is null group by 1)`;
 const containers = sql`select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'given_up', u.rejected_at is not null or u.cancelled_at is not null,
-    'reefer', y.reefer, 'finished', u.status = 'FINISHED', 'has_slot', ${slots}, 'has_container', u.container_code is not null, 'has_seal', cardinality(u.seals) > 0,
-    'issued', exists (select from guides g where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and g.issued_at is not null),
-    'picked_up_at', (select iso(min(s.departure_at)) from guides g join guide_stops s using (id_guide)
-      where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and s.action = 'RETIRAR'),
-    'last_free_day', (select c.last_free_day from free_time_clocks c where c.id_sub_reservation = u.id_sub_reservation),
-    'returned', (select c.returned_on is not null from free_time_clocks c where c.id_sub_reservation = u.id_sub_reservation),
-    'planned_start', (select iso(min(coalesce(g.planned_start, l.planned_start))) from legs l left join guides g on g.id_leg = l.id_leg and g.live
-      where l.id_sub_reservation = u.id_sub_reservation and l.required),
-    'files', (select coalesce(jsonb_agg(distinct d.kind), '[]') from documents d join guides g using (id_guide)
-      where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and d.deleted_at is null)) order by u.number)
-  from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation`;
+    'reefer', y.reefer, 'finished', u.status = 'FINISHED', 'has_slot', coalesce(v.has_slot, false) or coalesce(p.has_slot, false),
+    'has_container', u.container_code is not null, 'has_seal', cardinality(u.seals) > 0, 'issued', coalesce(v.issued, false), 'picked_up_at', iso(v.picked_up_at),
+    'last_free_day', c.last_free_day, 'returned', case when c.id_clock is not null then c.returned_on is not null end, 'planned_start', iso(p.planned_start),
+    'files', coalesce(f.kinds, '[]')) order by u.number)
+  from sub_reservations u join container_types y using (id_container_type) left join free_time_clocks c using (id_sub_reservation)
+    left join ${driven} v using (id_sub_reservation) left join ${planned} p using (id_sub_reservation) left join ${filed} f using (id_sub_reservation)
+  where u.id_reservation = r.id_reservation`;
 
-/** All that tasks of reservations follow from, as it is now, in one statement; the catalogue is read once. */
-export async function readPaperwork(tx: Tx, ids: readonly number[]): Promise<Paperwork[]> {
+/**
+ * All that tasks of reservations follow from, as it is now, in one statement; the catalogue is read once. `subs`: of the tasks that are given
+ * those of the reservations themselves and of these containers.
+ */
+export async function readPaperwork(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<Paperwork[]> {
   const first = Math.min(...ids);
   const found =
     await tx.rows(sql<Paperwork>`select r.id_reservation, jsonb_build_object('reservation_type', r.reservation_type, 'template', r.template, 'id_client', r.id_client,
@@ -42,7 +49,8 @@ export async function readPaperwork(tx: Tx, ids: readonly number[]): Promise<Pap
     (select coalesce(jsonb_agg(jsonb_build_object('id_reservation_task', k.id_reservation_task, 'id_sub_reservation', k.id_sub_reservation, 'id_task', k.id_task,
       'status', k.status, 'due_at', iso(k.due_at), 'due_is_manual', k.due_is_manual, 'created_at', iso(k.created_at), 'started_at', iso(k.started_at),
       'completed_by_fact', k.completed_by_fact, 'cancelled_by_fact', k.cancelled_by_fact, 'id_user', k.id_user, 'user_is_manual', k.user_is_manual)
-      order by k.id_reservation_task), '[]') from reservation_tasks k where k.id_reservation = r.id_reservation) as given
+      order by k.id_reservation_task), '[]') from reservation_tasks k
+      where k.id_reservation = r.id_reservation and (k.id_sub_reservation is null or ${amongOrAll(sql`k.id_sub_reservation`, subs)})) as given
     from reservations r where r.id_reservation = any(${[...ids]}::int[]) order by r.id_reservation`);
   const catalogue = found[0]?.catalogue ?? [];
   return found.map(one => ({ ...one, catalogue }));

@@ -36,10 +36,15 @@ const chosenFor = (tx: Tx, given: readonly KeptTask[]) =>
     ),
   );
 
+interface SettledAt extends Pick<Tx, 'now' | 'zone'> {
+  /** The containers of which the tasks are settled; undefined: all. */
+  subs: readonly number[] | undefined;
+}
+
 /** What its facts make of the tasks of a reservation: new ones, and changes of those that it has. */
-function settled(paperwork: Paperwork, chosen: ReadonlyMap<number, number>, at: Pick<Tx, 'now' | 'zone'>) {
+function settled(paperwork: Paperwork, chosen: ReadonlyMap<number, number>, { now, zone, subs }: SettledAt) {
   const { facts, catalogue, given } = paperwork;
-  const { made, changed } = settleTasks(facts, catalogue, given, at);
+  const { made, changed } = settleTasks(facts, catalogue, given, { now, zone, only: subs });
   const changes = new Map(changed.map(change => [change.id_reservation_task, change]));
   const updates = given.flatMap((task): TaskUpdate[] => {
     const change = changes.get(task.id_reservation_task);
@@ -52,10 +57,14 @@ function settled(paperwork: Paperwork, chosen: ReadonlyMap<number, number>, at: 
 }
 
 /** One after the other where somebody is chosen: who got the last task has more in hand than before. */
-async function settleOne(tx: Tx, paperwork: Paperwork, isAnybody: boolean): Promise<TaskUpdate[]> {
+async function settleOne(
+  tx: Tx,
+  paperwork: Paperwork,
+  { isAnybody, subs }: { isAnybody: boolean; subs: readonly number[] | undefined },
+): Promise<TaskUpdate[]> {
   const { id_reservation, given } = paperwork;
   const chosen = isAnybody ? await chosenFor(tx, given) : new Map<number, number>();
-  const { made, updates } = settled(paperwork, chosen, tx);
+  const { made, updates } = settled(paperwork, chosen, { now: tx.now, zone: tx.zone, subs });
   await insertTasks(tx, id_reservation, made);
   if (chosen.size > 0) await updateTasks(tx, updates);
   for (const update of updates) tellChange(tx, given, update);
@@ -67,18 +76,18 @@ async function settleOne(tx: Tx, paperwork: Paperwork, isAnybody: boolean): Prom
  * Brings the tasks of reservations to what their facts say, in the transaction of the fact and after their statuses: makes what is due to be
  * made, completes and reopens, cancels with what is given up, moves due times with their anchor; the clocks of their boxes first, for tasks
  * are due by them. Called by whatever derives a reservation anew, so that no fact has to know of tasks; it needs an elevated transaction that
- * holds the reservations.
+ * holds the reservations. `subs`: where what happened concerns these containers of them, their tasks and those of the reservations themselves.
  */
-export async function settlePaperwork(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function settlePaperwork(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await settleClocks(tx, ids);
-  const all = await readPaperwork(tx, ids);
+  await settleClocks(tx, ids, subs);
+  const all = await readPaperwork(tx, ids, subs);
   const chosen = await chosenFor(
     tx,
     all.flatMap(one => one.given),
   );
   const updates: TaskUpdate[] = [];
-  for (const paperwork of all) updates.push(...(await settleOne(tx, paperwork, chosen.size > 0)));
+  for (const paperwork of all) updates.push(...(await settleOne(tx, paperwork, { isAnybody: chosen.size > 0, subs })));
   await updateTasks(tx, updates);
 }
 

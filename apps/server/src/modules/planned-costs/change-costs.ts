@@ -51,12 +51,12 @@ async function changing(
   work: () => Promise<void>,
 ): Promise<void> {
   const { id_reservation, status } = of.record;
-  const before = status === 'PENDING' ? null : await marginBefore(tx, id_reservation);
+  const before = status === 'PENDING' ? null : await marginBefore(tx, { id_reservation });
   await work();
   await reckonContainers(tx, of.subs);
   await queries.countVersions(tx, of.subs);
   await reservationEdited(tx, id_reservation);
-  if (before !== null) await guardMargin(tx, actor, id_reservation, { reason: of.motive, before });
+  if (before !== null) await guardMargin(tx, actor, { id_reservation }, { reason: of.motive, before });
   const { action, motive, told } = of;
   tx.audit({
     ...{ action, noun: 'reservation', id: id_reservation, motive },

@@ -7,6 +7,7 @@ import { holdForAssignment, liveGuidesOf, pairsOf } from '../dispatch/assign.que
 import { assignLegs, distinct, resourceIds } from '../dispatch/assign.ts';
 import { reassignGuides } from '../dispatch/reassign.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
+import { settledOnce } from '../trips/refresh-status.ts';
 import type { StoredProposal } from './proposals.queries.ts';
 import * as queries from './proposals.queries.ts';
 import { staleProposals } from './stale.ts';
@@ -99,6 +100,13 @@ async function takeChain(
   return new Map(taken.map(({ id_leg, warnings, before = null }) => [id_leg, { warnings, before }]));
 }
 
+/** The refusal that an error is. Who waited for each other in the database tries the whole again. */
+function demandRefusal(error: unknown): AppError {
+  const known = error instanceof AppError ? error : fromDatabase(error);
+  if (known === undefined || known.status >= 500) throw error;
+  return known;
+}
+
 /** One truck's rows, which stand and fall together. */
 async function acceptChain(tx: Tx, actor: Actor, rows: readonly StoredProposal[], doing: Doing): Promise<Outcome[]> {
   try {
@@ -108,9 +116,7 @@ async function acceptChain(tx: Tx, actor: Actor, rows: readonly StoredProposal[]
       ...taken.get(id_leg),
     }));
   } catch (error) {
-    const known = error instanceof AppError ? error : fromDatabase(error);
-    // Who waited for each other in the database tries the whole again.
-    if (known === undefined || known.status >= 500) throw error;
+    const known = demandRefusal(error);
     return rows.map(row => refused(row, known.code, known.message));
   }
 }
@@ -133,6 +139,31 @@ async function acceptGroup(
   return outcomes.map(one =>
     one.ok || !one.code?.endsWith('_OCUPADO') ? one : (together.find(({ id }) => id === one.id) ?? one),
   );
+}
+
+/**
+ * All groups, each by itself, and what follows for their reservations once for all. Should that be refused, each group settles by itself, so
+ * that the refusal finds its rows.
+ */
+async function acceptAll(
+  tx: Tx,
+  actor: Actor,
+  groups: readonly (readonly (readonly StoredProposal[])[])[],
+  doing: Doing,
+): Promise<Outcome[]> {
+  const each = async (): Promise<Outcome[]> => {
+    const outcomes: Outcome[] = [];
+    for (const group of groups) outcomes.push(...(await acceptGroup(tx, actor, group, doing)));
+    return outcomes;
+  };
+  // What is moved is told which of its slots the terminal must hear of: those follow from what is settled.
+  if (doing.moves) return each();
+  try {
+    return await tx.apart(() => settledOnce(tx, each));
+  } catch (error) {
+    demandRefusal(error);
+    return each();
+  }
 }
 
 /** The rows by truck; of moves in groups by who takes from whom. */
@@ -198,7 +229,7 @@ export async function accept(tx: Tx, actor: Actor, input: Input, roads: RoadPlan
     else outcomes.push(hindered);
   }
   const doing = { moves, margin_reason: input.margin_reason, roads };
-  for (const group of await groupsOf(tx, open, moves)) outcomes.push(...(await acceptGroup(tx, actor, group, doing)));
+  outcomes.push(...(await acceptAll(tx, actor, await groupsOf(tx, open, moves), doing)));
   await tx.elevate();
   await keep(tx, actor, outcomes);
   await queries.keepStale(tx, stale);

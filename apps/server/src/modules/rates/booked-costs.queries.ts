@@ -1,5 +1,6 @@
 import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
+import { amongOrAll } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { bookedItemsOf, type ListedOffer } from './cost-items.queries.ts';
 
@@ -33,8 +34,9 @@ export function bookedBoxes(tx: Tx, subs: readonly number[]): Promise<BookedBox[
 }
 
 /** Containers without legs that were reckoned for somebody else than who was booked, or for nobody yet. */
-export const misreckonedBoxes = (ids: readonly number[]): RawBuilder<unknown> =>
-  sql`select u.id_sub_reservation from ${from} and u.id_reservation = any(${[...ids]}::int[]) and u.id_cost_carrier is distinct from who.id_company`;
+export const misreckonedBoxes = (ids: readonly number[], subs: readonly number[] | undefined): RawBuilder<unknown> =>
+  sql`select u.id_sub_reservation from ${from} and u.id_reservation = any(${[...ids]}::int[]) and ${amongOrAll(sql`u.id_sub_reservation`, subs)}
+    and u.id_cost_carrier is distinct from who.id_company`;
 
 /** Containers without legs whose appointment lies on that day or later (null: on any), and of whom `who` is so. */
 export const boxesFrom = (date: string | null, isConcerned: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -176,7 +176,7 @@ export async function reckonContainers(tx: Tx, subs: readonly number[]): Promise
   await keepBoxCosts(tx, boxes);
 }
 
-/** Reckons what is driven by somebody else than it was reckoned for, or was not reckoned yet. */
-export async function reckonLegs(tx: Tx, ids: readonly number[]): Promise<void> {
-  await reckonContainers(tx, await misreckoned(tx, ids));
+/** Reckons what is driven by somebody else than it was reckoned for, or was not reckoned yet; `subs`: among these containers. */
+export async function reckonLegs(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
+  await reckonContainers(tx, await misreckoned(tx, ids, subs));
 }

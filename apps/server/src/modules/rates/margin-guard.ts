@@ -59,9 +59,18 @@ export async function approvalMargin(tx: Tx, asker: Asker, id_reservation: numbe
   return problem !== true && may_pass && isPassable(problem) ? true : problem;
 }
 
+/** A reservation whose margin is judged; `subs`: what happens concerns these containers of it alone. */
+interface Guarded {
+  id_reservation: number;
+  subs?: readonly number[];
+}
+
 /** The margin of a reservation before something changes it, for `guardMargin`. Runs elevated, the reservation held. */
-export async function marginBefore(tx: Tx, id_reservation: number): Promise<{ profitability: string | null }> {
-  await refreshMargins(tx, [id_reservation]);
+export async function marginBefore(
+  tx: Tx,
+  { id_reservation, subs }: Guarded,
+): Promise<{ profitability: string | null }> {
+  await refreshMargins(tx, [id_reservation], subs);
   return { profitability: profitabilityOf(await storedMargin(tx, id_reservation)) };
 }
 
@@ -73,10 +82,10 @@ export async function marginBefore(tx: Tx, id_reservation: number): Promise<{ pr
 export async function guardMargin(
   tx: Tx,
   actor: Asker,
-  id_reservation: number,
+  { id_reservation, subs }: Guarded,
   given: { reason?: string | null | undefined; before?: { profitability: string | null } },
 ): Promise<void> {
-  await refreshMargins(tx, [id_reservation]);
+  await refreshMargins(tx, [id_reservation], subs);
   const margin = await storedMargin(tx, id_reservation);
   if (isUnpriced(margin)) return;
   const reason = given.reason?.trim() || null;

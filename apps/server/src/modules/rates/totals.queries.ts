@@ -1,6 +1,7 @@
-import type { ContainerCost, LegCost, Margin } from '@cabezal/domain/money/margin';
+import type { ContainerCost, CostTotal, LegCost, Margin } from '@cabezal/domain/money/margin';
 import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
+import { amongOrAll } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { owed } from './owed.queries.ts';
 
@@ -10,7 +11,7 @@ export interface MarginFacts {
   has_freight: boolean;
   /** What third parties invoiced for the reservation as a whole. */
   paid: Money | null;
-  containers: (Omit<ContainerCost, 'legs'> & { legs: (LegCost & { id_leg: number })[] })[];
+  containers: (Omit<ContainerCost, 'legs'> & { id_sub_reservation: number; legs: (LegCost & { id_leg: number })[] })[];
 }
 /** What a receipt `p` is of the cost: without what its client pays back, with the VAT that is not recovered. */
 const receipts = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -23,7 +24,7 @@ const received = sql`(select sum(i.cost)::numeric(12, 2)::text from jsonb_to_rec
   join received_estimates(u.id_sub_reservation) e on e.id_leg = l.id_leg and e.id_cost_type = i.id_cost_type)`;
 
 /** What the cost of container `u` of reservation `r` is made of, as jsonb of a `ContainerCost`: lists read it, too. */
-export const containerCosts = sql`jsonb_build_object('planned', u.cost_planned::text,
+export const containerCosts = sql`jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'planned', u.cost_planned::text,
     'given', (select sum(p.subtotal + p.iva_cost)::numeric(12, 2)::text from sub_costs p
       where p.id_sub_reservation = u.id_sub_reservation and p.id_carrier is null and p.voided_at is null),
     'given_up', coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is not null,
@@ -40,12 +41,16 @@ export const containerCosts = sql`jsonb_build_object('planned', u.cost_planned::
 /** Whether reservation `r` has a freight that its client owes, be it for nothing: what has none has no price yet. */
 const hasFreight = sql`exists (select from charges ch where ch.id_reservation = r.id_reservation and ch.source = 'FEE' and ch.waived_at is null and ${owed})`;
 
-/** What the margins of reservations are made of. Needs the system's rights: guides and costs of every carrier. */
-export function marginFacts(tx: Tx, ids: readonly number[]): Promise<MarginFacts[]> {
+/**
+ * What the margins of reservations are made of; `subs`: of their containers these alone. Needs the system's rights: guides and costs of every
+ * carrier.
+ */
+export function marginFacts(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<MarginFacts[]> {
   return tx.rows(sql<MarginFacts>`select r.id_reservation,
     (select coalesce(sum(ch.subtotal), 0)::numeric(12, 2) from charges ch where ch.id_reservation = r.id_reservation and ch.waived_at is null and ch.source <> 'REFUND' and ${owed}) as sale,
     ${hasFreight} as has_freight, ${receipts(sql`p.reservation_id = r.id_reservation and p.id_sub_reservation is null`)} as paid,
-    coalesce((select jsonb_agg(${containerCosts} order by u.number) from sub_reservations u where u.id_reservation = r.id_reservation), '[]') as containers
+    coalesce((select jsonb_agg(${containerCosts} order by u.number) from sub_reservations u
+      where u.id_reservation = r.id_reservation and ${amongOrAll(sql`u.id_sub_reservation`, subs)}), '[]') as containers
     from reservations r where r.id_reservation = any(${[...ids]}::int[])`);
 }
 
@@ -57,6 +62,30 @@ export async function clientMinimum(tx: Tx, id_reservation: number): Promise<num
     }>`select c.min_margin_pct from reservations r join companies c on c.id_company = r.id_client where r.id_reservation = ${id_reservation}`,
   );
   return found?.min_margin_pct ?? null;
+}
+
+/** Keeps what containers bring to the margin, where it changed. */
+export async function keepTotals(
+  tx: Tx,
+  totals: readonly (CostTotal & { id_sub_reservation: number })[],
+): Promise<void> {
+  if (totals.length === 0) return;
+  await tx.run(sql`insert into container_totals as t (id_sub_reservation, spent, reckoned, unknown, open_legs)
+    select m.* from jsonb_to_recordset(${JSON.stringify(totals)}::jsonb)
+      as m(id_sub_reservation integer, spent numeric, reckoned numeric, unknown integer, open_legs integer)
+    on conflict (id_sub_reservation) do update set spent = excluded.spent, reckoned = excluded.reckoned, unknown = excluded.unknown, open_legs = excluded.open_legs
+      where (t.spent, t.reckoned, t.unknown, t.open_legs) is distinct from (excluded.spent, excluded.reckoned, excluded.unknown, excluded.open_legs)`);
+}
+
+/** What all containers of reservations come to as it is kept. A reservation of which a container was never reckoned is not among them. */
+export async function keptTotals(tx: Tx, ids: readonly number[]): Promise<Map<number, CostTotal>> {
+  const rows = await tx.rows(sql<
+    CostTotal & { id_reservation: number }
+  >`select u.id_reservation, sum(t.spent)::numeric(12, 2)::text as spent,
+      sum(t.reckoned)::numeric(12, 2)::text as reckoned, sum(t.unknown)::int as unknown, sum(t.open_legs)::int as open_legs
+    from sub_reservations u left join container_totals t using (id_sub_reservation)
+    where u.id_reservation = any(${[...ids]}::int[]) group by 1 having count(*) = count(t.id_sub_reservation)`);
+  return new Map(rows.map(({ id_reservation, ...total }) => [id_reservation, total]));
 }
 
 /** Keeps margins for lists, where they changed. */

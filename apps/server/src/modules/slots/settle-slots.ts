@@ -7,11 +7,12 @@ import { readSlots, type SlotFacts, storeSlots } from './slots.queries.ts';
 /**
  * Brings the slots of reservations to what the codes on their stops say, in the transaction of the fact. Called by whatever derives a
  * reservation anew, so that programming, stop edits, rescues, arrivals and what is given up all keep them without knowing of them. Needs an
- * elevated transaction that holds the reservations. Answers those of which a slot changed.
+ * elevated transaction that holds the reservations. Answers those of which a slot changed. `subs`: of these containers of them.
  */
-export async function settleSlots(tx: Tx, ids: readonly number[]): Promise<number[]> {
+export async function settleSlots(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<number[]> {
   const changed: number[] = [];
-  for (const facts of await readSlots(tx, ids)) if (await settleThose(tx, facts)) changed.push(facts.id_reservation);
+  for (const facts of await readSlots(tx, ids, subs))
+    if (await settleThose(tx, facts)) changed.push(facts.id_reservation);
   return changed;
 }
 

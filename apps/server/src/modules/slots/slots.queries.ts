@@ -1,6 +1,7 @@
 import type { ChangedSlot, KeptSlot, PlannedSlot, SettledSlots } from '@cabezal/domain/slots/settle-slots';
 import type { SlotKind } from '@cabezal/domain/slots/slot';
 import { sql } from 'kysely';
+import { amongOrAll } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 /** A stop with a code, as it stands in the plan; what it is for follows from its work. */
@@ -19,24 +20,28 @@ const hasSlot = sql`s.slot_code <> '' and s.code in ('PRT', 'DEP') and s.action 
   and coalesce(s.appointment_at, s.planned_arrival) is not null and s.id_location is not null`;
 const alive = sql`coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is null`;
 
-/** The codes on the stops of reservations (of live guides, else of legs) and the slots that are kept of them, in one statement. */
-export function readSlots(tx: Tx, ids: readonly number[]): Promise<SlotFacts[]> {
+/**
+ * The codes on the stops of reservations (of live guides, else of legs) and the slots that are kept of them, in one statement; `subs`: of
+ * these containers of them.
+ */
+export function readSlots(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<SlotFacts[]> {
+  const ofSubs = amongOrAll(sql`l.id_sub_reservation`, subs);
   return tx.rows(sql<SlotFacts>`select r.id_reservation, r.reservation_type,
     (select coalesce(jsonb_agg(c.stop), '[]') from (
       select jsonb_build_object(${stop}, ${ofLeg}, 'id_guide', g.id_guide, 'arrival_at', iso(s.arrival_at), 'id_truck', g.id_truck, 'id_driver', g.id_driver,
           'issued', g.issued_at is not null) as stop
         from legs l join sub_reservations u using (id_sub_reservation) join guides g on g.id_leg = l.id_leg and g.live join guide_stops s on s.id_guide = g.id_guide
-        where l.id_reservation = r.id_reservation and l.required and ${alive} and ${hasSlot} and s.skipped_at is null
+        where l.id_reservation = r.id_reservation and ${ofSubs} and l.required and ${alive} and ${hasSlot} and s.skipped_at is null
       union all
       select jsonb_build_object(${stop}, ${ofLeg}, 'id_guide', null, 'arrival_at', null, 'id_truck', null, 'id_driver', null, 'issued', false)
         from legs l join sub_reservations u using (id_sub_reservation) join leg_stops s using (id_leg)
-        where l.id_reservation = r.id_reservation and l.required and ${alive} and ${hasSlot} and not exists (select from guides g where g.id_leg = l.id_leg and g.live)) c) as stops,
+        where l.id_reservation = r.id_reservation and ${ofSubs} and l.required and ${alive} and ${hasSlot} and not exists (select from guides g where g.id_leg = l.id_leg and g.live)) c) as stops,
     (select coalesce(jsonb_agg(jsonb_build_object('id_slot', k.id_slot, 'id_leg', k.id_leg, 'id_sub_reservation', k.id_sub_reservation, 'id_guide', k.id_guide,
       'id_location', k.id_location, 'kind', k.kind, 'external_code', k.external_code, 'slot_from', iso(k.slot_from), 'slot_to', iso(k.slot_to),
       'container_code', k.container_code, 'cancelled_at', iso(k.cancelled_at), 'used_at', iso(k.used_at), 'missed_at', iso(k.missed_at),
       'hour_agreed', k.hour_agreed, 'id_truck', k.id_truck, 'id_driver', k.id_driver, 'changing_at', iso(k.changing_at), 'asked_from', iso(k.asked_from),
       'asked_to', iso(k.asked_to), 'asked_container_code', k.asked_container_code, 'asked_id_truck', k.asked_id_truck, 'asked_id_driver', k.asked_id_driver) order by k.id_slot), '[]')
-      from slots k where k.id_reservation = r.id_reservation and (k.cancelled_at is null or k.cancel_reason is null)) as kept
+      from slots k where k.id_reservation = r.id_reservation and ${amongOrAll(sql`k.id_sub_reservation`, subs)} and (k.cancelled_at is null or k.cancel_reason is null)) as kept
     from reservations r where r.id_reservation = any(${[...ids]}::int[]) order by r.id_reservation`);
 }
 

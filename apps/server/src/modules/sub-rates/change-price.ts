@@ -53,11 +53,11 @@ export interface PriceChange {
 export async function changing(tx: Tx, actor: Actor, of: PriceChange, work: () => Promise<void>): Promise<void> {
   const { id_reservation, status } = of.record;
   const isApproved = status !== 'PENDING';
-  const margin = isApproved ? await marginBefore(tx, id_reservation) : null;
+  const margin = isApproved ? await marginBefore(tx, { id_reservation }) : null;
   const before = await salesOf(tx, of.ids);
   await work();
   await reservationEdited(tx, id_reservation);
-  if (margin !== null) await guardMargin(tx, actor, id_reservation, { reason: of.motive, before: margin });
+  if (margin !== null) await guardMargin(tx, actor, { id_reservation }, { reason: of.motive, before: margin });
   const after = await salesOf(tx, of.ids);
   const { action, motive, told } = of;
   tx.audit({

@@ -21,7 +21,7 @@ async function guard(
   given: { reason: string | null; before: { profitability: string | null } },
 ): Promise<void> {
   try {
-    await guardMargin(tx, actor, id_reservation, given);
+    await guardMargin(tx, actor, { id_reservation }, given);
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
     const [asked] = Object.values(cause.fields ?? {});
@@ -33,7 +33,8 @@ async function guard(
 /** The margins of those that are approved, as they are before they are rated anew. */
 async function approvedMargins(tx: Tx, ids: readonly number[]): Promise<Map<number, { profitability: string | null }>> {
   const margins = new Map<number, { profitability: string | null }>();
-  for (const id of ids) if ((await loadFacts(tx, id))?.accepted_at != null) margins.set(id, await marginBefore(tx, id));
+  for (const id of ids)
+    if ((await loadFacts(tx, id))?.accepted_at != null) margins.set(id, await marginBefore(tx, { id_reservation: id }));
   return margins;
 }
 

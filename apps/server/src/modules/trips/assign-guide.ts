@@ -5,7 +5,7 @@ import { demand } from '../../platform/http/errors.ts';
 import { endLinksOfCarrier, endNotices, revokeTokens } from './access-tokens.queries.ts';
 import { settleAssignment } from './assignment-times.queries.ts';
 import { takeGuide, writeLog } from './guide-record.queries.ts';
-import { refreshReservation } from './refresh-status.ts';
+import { refreshContainer } from './refresh-status.ts';
 import { concernedBy } from './reservation-facts.queries.ts';
 import { describeResources, type Resources, shiftStops, storeResources } from './resources.queries.ts';
 
@@ -52,6 +52,6 @@ export async function assignGuide(
     before: { id_truck: row.id_truck, id_driver: row.id_driver },
     after: resources,
   });
-  await refreshReservation(tx, row.id_reservation);
+  await refreshContainer(tx, row);
   tx.changed('guide', input.id_guide, concernedBy(tx, row.id_reservation));
 }

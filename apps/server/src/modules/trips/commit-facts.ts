@@ -10,7 +10,7 @@ import {
   type TakenGuide,
   writeLog,
 } from './guide-record.queries.ts';
-import { refreshReservation } from './refresh-status.ts';
+import { refreshContainer } from './refresh-status.ts';
 import { concernedBy, type GuideRecord } from './reservation-facts.queries.ts';
 import { refreshStandBy } from './stand-by.queries.ts';
 
@@ -31,7 +31,7 @@ export async function commitFacts(
   const { guide, row } = taken;
   await storeFacts(tx, guide, after, source);
   await writeLog(tx, { id_guide: guide.id_guide, ...log });
-  await refreshReservation(tx, row.id_reservation);
+  await refreshContainer(tx, row);
   await refreshStandBy(tx, guide.id_guide);
   await freeEarly(tx, guide.id_guide);
   tx.audit({

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { annulLog, forgetProgress, holdAgain, storeFacts, type TakenGuide, writeLog } from './guide-record.queries.ts';
-import { refreshReservation } from './refresh-status.ts';
+import { refreshContainer } from './refresh-status.ts';
 import { concernedBy, type GuideRecord } from './reservation-facts.queries.ts';
 import { refreshStandBy } from './stand-by.queries.ts';
 
@@ -24,7 +24,7 @@ export async function commitUndo(
     author: actor,
   });
   await forgetProgress(tx, guide.id_guide);
-  await refreshReservation(tx, row.id_reservation);
+  await refreshContainer(tx, row);
   await refreshStandBy(tx, guide.id_guide);
   await holdAgain(tx, guide.id_guide);
   tx.audit({

@@ -20,7 +20,8 @@ export interface TakenGuide {
   readonly guide: GuideRecord;
   readonly leg: LegRecord;
   readonly sub: SubRecord;
-  readonly reservation: ReservationRecord;
+  /** With the facts of its container alone. */
+  readonly reservation: Omit<ReservationRecord, 'sub_reservations' | 'elsewhere'>;
   readonly row: GuideColumns;
 }
 export interface GuideColumns {
@@ -80,14 +81,19 @@ export async function takeGuide(
       ? sql`g.id_guide = ${where.id_guide}`
       : sql`g.id_guide = (select s.id_guide from guide_stops s where s.id_stop = ${where.id_stop})`;
   const seen = await tx.row(
-    sql<{ id_guide: number; id_reservation: number; may_change: boolean }>`select g.id_guide, g.id_reservation,
+    sql<{
+      id_guide: number;
+      id_reservation: number;
+      id_sub_reservation: number;
+      may_change: boolean;
+    }>`select g.id_guide, g.id_reservation, g.id_sub_reservation,
         app_may_change(r.id_client, r.id_forwarder) as may_change
       from guides g join reservations r using (id_reservation) where ${condition} and g.deleted_at is null`,
   );
   if (seen === undefined) throw notFound('La guía no existe');
   if (!seen.may_change) demand(refuse('RESERVA_AJENA'));
   await tx.elevate();
-  const reservation = await holdFacts(tx, seen.id_reservation);
+  const reservation = await holdFacts(tx, seen.id_reservation, [seen.id_sub_reservation]);
   const row = await guideColumns(tx, seen.id_guide);
   if (reservation === undefined || row === undefined) throw notFound('La guía no existe');
   if (version !== null && row.version !== version) throw changedMeanwhile();

@@ -15,6 +15,7 @@ import {
   concernedBy,
   loadManyFacts,
   newVersion,
+  noteParties,
   type ReservationRecord,
   type StatusChange,
   writeMilestoneDates,
@@ -37,8 +38,13 @@ function guideChanges(record: ReservationRecord): StatusChange[] {
 /** What a list shows of the whole reservation: the first container that is not over, else the reservation's own status. */
 function shownOfReservation(record: ReservationRecord, own: string): string {
   if (own === 'PENDING' || isOver(own as 'PENDING')) return own;
-  const open = record.sub_reservations.find(sub => !isOver(deriveSubReservationStatus(sub, record)));
-  return open === undefined ? own : shownStatus(open, record);
+  const loaded = record.sub_reservations.map(sub => ({
+    number: sub.number,
+    status: deriveSubReservationStatus(sub, record),
+    shown_status: shownStatus(sub, record),
+  }));
+  const all = [...loaded, ...record.elsewhere].sort((a, b) => a.number - b.number);
+  return all.find(({ status }) => !isOver(status))?.shown_status ?? own;
 }
 
 /** What a person edits of a reservation is one version newer, and derived anew. Whoever opened its form before meets a 409. */
@@ -57,7 +63,10 @@ function derived(record: ReservationRecord): { status: string; shown: string; ch
     if (status !== sub.status || shown !== sub.shown_status)
       changes.push({ table: 'sub_reservations', id: sub.id_sub_reservation, status, shown_status: shown });
   }
-  const status = deriveReservationStatus(record);
+  const status = deriveReservationStatus(
+    record,
+    record.elsewhere.map(other => other.status),
+  );
   const shown = shownOfReservation(record, status);
   if (status !== record.status || shown !== record.shown_status)
     changes.push({ table: 'reservations', id: id_reservation, status, shown_status: shown });
@@ -82,18 +91,26 @@ async function storeDerived(tx: Tx, record: ReservationRecord): Promise<Reservat
  * «changed» for each reservation and its guides, to those who are or were its parties. Needs an elevated transaction: it reads guides of every
  * carrier. Versions stay: they count what people edit of a reservation, not where its trucks are.
  */
-export async function refreshReservations(tx: Tx, ids: readonly number[]): Promise<Map<number, ReservationRecord>> {
-  const records = await loadManyFacts(tx, ids);
+export const refreshReservations = (tx: Tx, ids: readonly number[]): Promise<Map<number, ReservationRecord>> =>
+  settle(tx, ids);
+
+/** `subs`: of their containers these alone, and what the reservations as a whole are by them; what the others are is as it was derived last. */
+async function settle(
+  tx: Tx,
+  ids: readonly number[],
+  subs?: readonly number[],
+): Promise<Map<number, ReservationRecord>> {
+  const records = await loadManyFacts(tx, ids, subs);
   const stored: (ReservationRecord & { guides: number[] })[] = [];
   for (const id of ids) {
     const record = records.get(id);
     if (record === undefined) throw new Error(`reservation ${id} is gone`);
     stored.push(await storeDerived(tx, record));
   }
-  await noteTurns(tx, await settleSlots(tx, ids));
-  await settlePaperwork(tx, ids);
-  await refreshMargins(tx, ids);
-  await settleCarrierOrders(tx, ids);
+  await noteTurns(tx, await settleSlots(tx, ids, subs), subs);
+  await settlePaperwork(tx, ids, subs);
+  await refreshMargins(tx, ids, subs);
+  await settleCarrierOrders(tx, ids, subs);
   for (const { id_reservation, guides } of stored) {
     const concerned = concernedBy(tx, id_reservation);
     tx.changed('reservation', id_reservation, concerned);
@@ -108,4 +125,51 @@ export async function refreshReservation(tx: Tx, id_reservation: number): Promis
   const record = (await refreshReservations(tx, [id_reservation])).get(id_reservation);
   if (record === undefined) throw new Error(`reservation ${id_reservation} is gone`);
   return record;
+}
+
+/** A container of a reservation. */
+export interface OfContainer {
+  id_reservation: number;
+  id_sub_reservation: number;
+}
+
+/** Containers that wait for the end of a bulk, by their reservation. */
+const waiting = new WeakMap<Tx, Map<number, Set<number>>>();
+
+/**
+ * The same after something happened to one container: of the others nothing is read but the statuses that they have. Within `settledOnce` it
+ * waits for the end.
+ */
+export async function refreshContainer(tx: Tx, { id_reservation, id_sub_reservation }: OfContainer): Promise<void> {
+  const bulk = waiting.get(tx);
+  if (bulk === undefined) {
+    await settle(tx, [id_reservation], [id_sub_reservation]);
+    return;
+  }
+  bulk.set(id_reservation, (bulk.get(id_reservation) ?? new Set()).add(id_sub_reservation));
+  await noteParties(tx, id_reservation);
+}
+
+/**
+ * A bulk: what its parts do to containers is settled once, when all are done. Its parts must not read derived statuses of what they themselves
+ * changed. Runs elevated at its end.
+ */
+export async function settledOnce<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const bulk = new Map<number, Set<number>>();
+  waiting.set(tx, bulk);
+  let done: T;
+  try {
+    done = await work();
+  } finally {
+    waiting.delete(tx);
+  }
+  await tx.elevate();
+  const ids = [...bulk.keys()].sort((a, b) => a - b);
+  if (ids.length > 0)
+    await settle(
+      tx,
+      ids,
+      [...bulk.values()].flatMap(subs => [...subs]),
+    );
+  return done;
 }

@@ -1,13 +1,15 @@
 import type { PlannedCutOff, PlannedTurn } from '@cabezal/domain/plan/broken-plan';
 import { sql } from 'kysely';
+import { amongOrAll } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
-/** Guides of reservations that have their truck and have not left. */
-export async function waitingGuides(tx: Tx, ids: readonly number[]): Promise<number[]> {
+/** Guides of reservations that have their truck and have not left; `subs`: of these containers. */
+export async function waitingGuides(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(
     sql<{
       id_guide: number;
-    }>`select g.id_guide from guides g where g.id_reservation = any(${[...ids]}::int[]) and g.live and awaits_departure(g) order by 1`,
+    }>`select g.id_guide from guides g where g.id_reservation = any(${[...ids]}::int[]) and ${amongOrAll(sql`g.id_sub_reservation`, subs)}
+      and g.live and awaits_departure(g) order by 1`,
   );
   return rows.map(row => row.id_guide);
 }

@@ -32,10 +32,10 @@ async function keep(tx: Tx, ids: readonly number[], cause: Broken['cause'], brok
   if ((await queries.keepBroken(tx, { ids, causes: [cause] }, broken)) > 0) tx.changed('proposal', undefined, []);
 }
 
-/** After a slot of reservations was made, moved, lost or given up: trips that have their truck and break by it. Runs elevated. */
-export async function noteTurns(tx: Tx, reservations: readonly number[]): Promise<void> {
+/** After a slot of reservations was made, moved, lost or given up: trips that have their truck and break by it; `subs`: those of these containers. Runs elevated. */
+export async function noteTurns(tx: Tx, reservations: readonly number[], subs?: readonly number[]): Promise<void> {
   if (reservations.length === 0) return;
-  const ids = await queries.waitingGuides(tx, reservations);
+  const ids = await queries.waitingGuides(tx, reservations, subs);
   if (ids.length > 0) await keep(tx, ids, 'TURNO', await brokenTurns(tx, ids));
 }
 

@@ -1,6 +1,8 @@
 import type { GuideFacts } from '@cabezal/domain/status/guide-status';
+import type { Status, SubReservationStatus } from '@cabezal/domain/status/labels';
 import type { LegFacts, ReservationFacts, SubReservationFacts } from '@cabezal/domain/status/reservation-status';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { amongOrAll } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 /** Facts with the ids of the rows that they come from. Every status is derived from this and from nothing else. */
@@ -25,6 +27,12 @@ export interface SubRecord extends SubReservationFacts {
   readonly version: number;
   readonly legs: readonly LegRecord[];
 }
+/** A container of which the facts were not read, as it was derived last. */
+interface OtherContainer {
+  readonly number: number;
+  readonly status: SubReservationStatus;
+  readonly shown_status: Status;
+}
 export interface ReservationRecord extends ReservationFacts {
   readonly id_reservation: number;
   readonly status: string;
@@ -41,6 +49,8 @@ export interface ReservationRecord extends ReservationFacts {
   readonly departed_at: string | null;
   readonly finished_at: string | null;
   readonly sub_reservations: readonly SubRecord[];
+  /** Its other containers, where the facts of some were read. */
+  readonly elsewhere: readonly OtherContainer[];
 }
 
 const guidesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_guide', g.id_guide, 'kind', g.kind, 'status', g.status, 'id_carrier', g.id_carrier,
@@ -80,8 +90,26 @@ function noteParty(tx: Tx, { id_reservation, party }: Pick<ReservationRecord, 'i
   known.set(id_reservation, new Set([...(known.get(id_reservation) ?? []), ...party]));
 }
 
-/** All facts of some reservations in one query, as they are now. */
-export async function loadManyFacts(tx: Tx, ids: readonly number[]): Promise<Map<number, ReservationRecord>> {
+const others = (subs: readonly number[] | undefined): RawBuilder<unknown> =>
+  subs === undefined
+    ? sql`'[]'::jsonb`
+    : sql`coalesce((select jsonb_agg(jsonb_build_object('number', o.number, 'status', o.status, 'shown_status', o.shown_status) order by o.number)
+        from sub_reservations o where o.id_reservation = r.id_reservation and o.id_sub_reservation <> all(${[...subs]}::int[])), '[]')`;
+
+/** Who is a party of a reservation by now: whoever has just become one hears of what is said of it. */
+export async function noteParties(tx: Tx, id_reservation: number): Promise<void> {
+  const row = await tx.one(
+    sql<{ party: number[] }>`select party from reservations where id_reservation = ${id_reservation}`,
+  );
+  noteParty(tx, { id_reservation, ...row });
+}
+
+/** All facts of some reservations in one query, as they are now; `subs`: of these containers of them. */
+export async function loadManyFacts(
+  tx: Tx,
+  ids: readonly number[],
+  subs?: readonly number[],
+): Promise<Map<number, ReservationRecord>> {
   const records =
     await tx.rows(sql<ReservationRecord>`select r.id_reservation, r.status, r.shown_status, r.party, r.version, r.appointment_at, r.id_client, r.id_bill_to, r.id_forwarder, r.id_carrier,
       r.reservation_type, r.accepted_at, r.rejected_at, r.cancelled_at, r.scheduled_at, r.departed_at, r.finished_at,
@@ -89,21 +117,30 @@ export async function loadManyFacts(tx: Tx, ids: readonly number[]): Promise<Map
           'version', u.version, 'rejected_at', iso(u.rejected_at), 'cancelled_at', iso(u.cancelled_at),
           'legs', coalesce((select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind, 'required', l.required, 'extraordinary', l.extraordinary, 'guides', ${guidesJson}) order by l.position)
             from legs l where l.id_sub_reservation = u.id_sub_reservation), '[]')) order by u.number)
-        from sub_reservations u where u.id_reservation = r.id_reservation), '[]') as sub_reservations
+        from sub_reservations u where u.id_reservation = r.id_reservation and ${amongOrAll(sql`u.id_sub_reservation`, subs)}), '[]') as sub_reservations,
+      ${others(subs)} as elsewhere
     from reservations r where r.id_reservation = any(${[...ids]}::int[])`);
   for (const record of records) noteParty(tx, record);
   return new Map(records.map(record => [record.id_reservation, record]));
 }
 
-/** All facts of a reservation in one query, as they are now. */
-export async function loadFacts(tx: Tx, id_reservation: number): Promise<ReservationRecord | undefined> {
-  return (await loadManyFacts(tx, [id_reservation])).get(id_reservation);
+/** All facts of a reservation in one query, as they are now; `subs`: of these containers of it. */
+export async function loadFacts(
+  tx: Tx,
+  id_reservation: number,
+  subs?: readonly number[],
+): Promise<ReservationRecord | undefined> {
+  return (await loadManyFacts(tx, [id_reservation], subs)).get(id_reservation);
 }
 
 /** Its facts, with the reservation held. */
-export async function holdFacts(tx: Tx, id_reservation: number): Promise<ReservationRecord | undefined> {
+export async function holdFacts(
+  tx: Tx,
+  id_reservation: number,
+  subs?: readonly number[],
+): Promise<ReservationRecord | undefined> {
   await holdReservations(tx, [id_reservation]);
-  return loadFacts(tx, id_reservation);
+  return loadFacts(tx, id_reservation, subs);
 }
 
 export interface StatusChange {

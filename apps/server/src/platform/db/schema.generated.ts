@@ -264,6 +264,14 @@ export interface ConnectionPointsTable {
   observation: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface ContainerTotalsTable {
+  id_sub_reservation: ColumnType<number, number, number>;
+  spent: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  reckoned: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  unknown: ColumnType<number, number, number>;
+  open_legs: ColumnType<number, number, number>;
+}
+
 export interface ContainerTypesTable {
   id_container_type: ColumnType<number, number | undefined, number>;
   iso: ColumnType<string, string, string>;
@@ -2518,6 +2526,7 @@ export interface Schema {
   companies: CompaniesTable;
   company_associations: CompanyAssociationsTable;
   connection_points: ConnectionPointsTable;
+  container_totals: ContainerTotalsTable;
   container_types: ContainerTypesTable;
   cost_orders: CostOrdersTable;
   cost_types: CostTypesTable;

@@ -85,7 +85,7 @@ export async function acceptReservation(
   await markAccepted(tx, id_reservation, { id_user: actor.id_user, id_carrier });
   await createLegs(tx, roads, id_reservation);
   await reservationEdited(tx, id_reservation);
-  await guardMargin(tx, actor, id_reservation, { reason: input.margin_reason });
+  await guardMargin(tx, actor, { id_reservation }, { reason: input.margin_reason });
   tx.audit({
     action: 'accept',
     noun: 'reservation',

@@ -91,7 +91,7 @@ export async function addContainers(tx: Tx, actor: Actor, input: Added, roads: R
   const standing = await standingContainers(tx, id_reservation);
   if (standing.length + containers.length > MOST_CONTAINERS)
     throw unprocessable('CONTENEDORES', `Máximo ${MOST_CONTAINERS} contenedores por reserva`);
-  const margin = await marginBefore(tx, id_reservation);
+  const margin = await marginBefore(tx, { id_reservation });
   const priced = await priceReservation(tx, roads, booking.input, { withCosts: true });
   demandPriced(
     actor,
@@ -115,7 +115,7 @@ export async function addContainers(tx: Tx, actor: Actor, input: Added, roads: R
   await countContainers(tx, id_reservation);
   await createLegs(tx, roads, id_reservation);
   await reservationEdited(tx, id_reservation);
-  await guardMargin(tx, actor, id_reservation, { before: margin });
+  await guardMargin(tx, actor, { id_reservation }, { before: margin });
   tx.audit({ action: 'add_containers', noun: 'reservation', id: id_reservation, after: { containers } });
   return id_reservation;
 }

@@ -177,10 +177,10 @@ async function changeOf(tx: Tx, set: ContainerChanges, { id_sub_reservation: id 
 type Judged = Awaited<ReturnType<typeof changeOf>>;
 
 /** What follows from the change, at once or with that of the other rows; answers the container's version. */
-async function derive(tx: Tx, record: ReservationRecord, sub: SubRecord, shared: SharedEdits | undefined) {
+async function derive(tx: Tx, { record, sub, shared }: Change, isMoved: boolean) {
   const { id_reservation } = record;
   if (shared !== undefined) {
-    await shared.stored(tx, record);
+    await shared.stored(tx, record, isMoved ? undefined : sub.id_sub_reservation);
     return sub.version + 1;
   }
   const now = await reservationEdited(tx, id_reservation);
@@ -207,7 +207,7 @@ async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Judged): P
   // What the paper left open is written on it by hand.
   const corrected = columns.filter(column => !completed.has(column));
   if (isPrinted(record)) await tellGuides(tx, { id_reservation, id_sub_reservation }, [...corrected, ...dates.moved]);
-  const version = await derive(tx, record, sub, shared);
+  const version = await derive(tx, change, dates.moved.length > 0);
   if (shared === undefined && dates.moved.includes('delivery_at'))
     warnings.push(...(await slotsPastCutOff(tx, id_reservation)));
   // Number, seals and weight stand on its guides, too.

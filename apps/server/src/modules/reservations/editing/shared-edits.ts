@@ -31,8 +31,11 @@ export interface SharedEdits {
   fieldsOf(id_reservation: number): Edited | undefined;
   containerOf(id_sub_reservation: number): StoredContainer | undefined;
   typeOf(id_container_type: number): TypeFacts | undefined;
-  /** A row of it was stored: one version newer, to be derived at the end. */
-  stored(tx: Tx, record: ReservationRecord): Promise<number>;
+  /**
+   * A row of it was stored: one version newer, to be derived at the end. `id_sub`: a row of this container, which changed nothing that statuses
+   * follow from, nor another container.
+   */
+  stored(tx: Tx, record: ReservationRecord, id_sub?: number): Promise<number>;
   /** Derives what was stored, and answers it as it is then. */
   settle(tx: Tx): Promise<ReadonlyMap<number, ReservationRecord>>;
 }
@@ -43,6 +46,15 @@ function taken(actor: Actor, found: ReservationRecord | undefined, version: numb
   if (version !== null && found.version !== version) throw changedMeanwhile();
   return found;
 }
+
+/** The record after a row of one of its containers: both are one version newer. */
+const withNewer = (record: ReservationRecord, id_sub: number): ReservationRecord => ({
+  ...record,
+  version: record.version + 1,
+  sub_reservations: record.sub_reservations.map(sub =>
+    sub.id_sub_reservation === id_sub ? { ...sub, version: sub.version + 1 } : sub,
+  ),
+});
 
 /** Reads what those rows share; the transaction is elevated afterwards. */
 export async function shareEdits(
@@ -67,10 +79,15 @@ export async function shareEdits(
     fieldsOf: id => fields.get(id),
     containerOf: id => containers.get(id),
     typeOf: id => types.get(id),
-    async stored(_tx, record) {
+    async stored(_tx, record, id_sub) {
       const { id_reservation: id } = record;
       await newVersion(tx, id);
       changed.add(id);
+      if (id_sub !== undefined) {
+        records.set(id, withNewer(record, id_sub));
+        containers.delete(id_sub);
+        return record.version + 1;
+      }
       records.delete(id);
       fields.delete(id);
       for (const sub of record.sub_reservations) containers.delete(sub.id_sub_reservation);

@@ -7,7 +7,7 @@ import { markStale } from '../../reservations/editing/edited.queries.ts';
 import { clashOf, moveGuideEnd, moveGuideTime } from '../../reservations/editing/plan.queries.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { forgetProgress, freeEarly, takeGuide, writeLog } from '../../trips/guide-record.queries.ts';
-import { refreshReservation } from '../../trips/refresh-status.ts';
+import { type OfContainer, refreshContainer } from '../../trips/refresh-status.ts';
 import { concernedBy } from '../../trips/reservation-facts.queries.ts';
 import { refreshStandBy } from '../../trips/stand-by.queries.ts';
 import { loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
@@ -55,7 +55,7 @@ const listed = (stops: readonly TripStop[]) =>
 async function commit(
   tx: Tx,
   actor: Actor,
-  { trip, asked, motive, id_reservation }: { trip: Trip; asked: Asked; motive: string | null; id_reservation: number },
+  { trip, asked, motive, of }: { trip: Trip; asked: Asked; motive: string | null; of: OfContainer },
   next: ReturnType<typeof planned>,
 ): Promise<{ stored: TripStop[]; clash: string | null }> {
   const stored = await storeTripStops(tx, trip, next.after);
@@ -67,7 +67,7 @@ async function commit(
   const why = motive === null ? '' : ` — ${motive}`;
   const text = `${said(trip, next.after, asked)}${why}`;
   await writeLog(tx, { id_guide: trip.id_guide, kind: 'ASSIGNMENT', text, author: actor });
-  await refreshReservation(tx, id_reservation);
+  await refreshContainer(tx, of);
   await refreshStandBy(tx, trip.id_guide);
   await freeEarly(tx, trip.id_guide);
   tx.audit({
@@ -78,7 +78,7 @@ async function commit(
     after: { stops: listed(stored) },
     motive,
   });
-  tx.changed('guide', trip.id_guide, concernedBy(tx, id_reservation));
+  tx.changed('guide', trip.id_guide, concernedBy(tx, of.id_reservation));
   return { stored, clash };
 }
 
@@ -98,7 +98,7 @@ async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: 
   const seen = added === undefined ? null : await visitOf(tx, trip, next.after, added);
   const motive = how.motive ?? null;
   const { id_reservation, id_sub_reservation } = taken.row;
-  const { stored, clash } = await commit(tx, actor, { trip, asked, motive, id_reservation }, next);
+  const { stored, clash } = await commit(tx, actor, { trip, asked, motive, of: taken.row }, next);
   const edit = { trip, stored, km: next.km, id_reservation, id_sub_reservation, motive };
   const proposed = await proposeOfStops(tx, actor, edit);
   const effects = effectsOf(tx, { trip, after: next.after, eta: next.eta, km: next.km, clash, ends, proposed });

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { recordStopEvent } from '../../guides/record-event.ts';
 import { forgetProgress, takeGuide, writeLog } from '../../trips/guide-record.queries.ts';
-import { refreshReservation } from '../../trips/refresh-status.ts';
+import { refreshContainer } from '../../trips/refresh-status.ts';
 import { concernedBy } from '../../trips/reservation-facts.queries.ts';
 import {
   annulSeen,
@@ -79,7 +79,7 @@ export async function updateTracking(tx: Tx, actor: Actor, input: TrackingInput)
       author: actor,
     });
   }
-  await refreshReservation(tx, row.id_reservation);
+  await refreshContainer(tx, row);
   const { tracking_mode, accept, dismiss } = input;
   tx.audit({
     action: 'update_tracking',

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, demandOperator } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { freeEarly, holdAgain, stopName, storeFacts, takeGuide, writeLog } from '../../trips/guide-record.queries.ts';
-import { refreshReservation } from '../../trips/refresh-status.ts';
+import { refreshContainer } from '../../trips/refresh-status.ts';
 import { concernedBy, type GuideRecord } from '../../trips/reservation-facts.queries.ts';
 import { isStandByBilled, refreshStandBy } from '../../trips/stand-by.queries.ts';
 import { clock } from '../changing/effects.ts';
@@ -73,7 +73,7 @@ export async function updateDates(
   );
   await storeFacts(tx, guide, after, 'MONITOR');
   const most = await tell(tx, actor, guide, after, input.motive);
-  await refreshReservation(tx, row.id_reservation);
+  await refreshContainer(tx, row);
   await refreshStandBy(tx, guide.id_guide);
   await holdAgain(tx, guide.id_guide);
   await freeEarly(tx, guide.id_guide);

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { recordStopEvent } from '../../guides/record-event.ts';
 import { freeEarly, holdAgain, storeFacts, type TakenGuide, takeGuide } from '../../trips/guide-record.queries.ts';
-import { refreshReservation } from '../../trips/refresh-status.ts';
+import { refreshContainer } from '../../trips/refresh-status.ts';
 import type { GuideRecord } from '../../trips/reservation-facts.queries.ts';
 import { refreshStandBy } from '../../trips/stand-by.queries.ts';
 import { selectTrip, type TripRow } from './follow.queries.ts';
@@ -71,7 +71,7 @@ async function correctFacts(
         : `${event} por geocerca, hora corregida con posiciones que llegaron tarde`;
     await correctLog(tx, guide.id_guide, correction, text);
   }
-  await refreshReservation(tx, row.id_reservation);
+  await refreshContainer(tx, row);
   await refreshStandBy(tx, guide.id_guide);
   await holdIfFree(tx, guide.id_guide);
   await freeEarly(tx, guide.id_guide);
@@ -112,7 +112,7 @@ async function propose(tx: Tx, taken: TakenGuide, trip: TripRow, input: SettleIn
   }
   if (changes.length === 0) return;
   // Where the truck stands is seen by what GPS saw, too.
-  await refreshReservation(tx, taken.row.id_reservation);
+  await refreshContainer(tx, taken.row);
   tx.changed('guide', input.id_guide, taken.row.party);
 }
 

@@ -1,0 +1,183 @@
+import * as guides from '@cabezal/contract/guides/guides.calls';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { getReservation, updateSubReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { getSlots, registerSlot } from '@cabezal/contract/slots/slots.calls';
+import { checkDigit } from '@cabezal/domain/validation/container';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../../../../../test/rotation.ts';
+import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
+import { set } from '../../../test/trips.ts';
+import { q } from '../../platform/db/tx.ts';
+import { writeMargins } from '../rates/margins.ts';
+import { refreshContainer, refreshReservation, settledOnce } from './refresh-status.ts';
+
+let t: TestApp;
+let me: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  me = await t.as('operador');
+});
+afterAll(() => t.close());
+
+/** All that is derived of a reservation, as it is stored. */
+const derived = async (id: number) => {
+  const of = sql`id_reservation = ${id}`;
+  const subs = sql`id_sub_reservation in (select id_sub_reservation from sub_reservations where ${of})`;
+  const [row] = await t.rows<{ all: object }>(sql`select jsonb_build_object(
+    'reservation', (select to_jsonb(x) from (select status, shown_status, departed_at, finished_at, tasks_total, tasks_completed, tasks_due_at from reservations where ${of}) x),
+    'containers', (select jsonb_agg(to_jsonb(x) order by id_sub_reservation) from (select id_sub_reservation, status, shown_status, cost_planned, version from sub_reservations where ${of}) x),
+    'legs', (select jsonb_agg(to_jsonb(x) order by id_leg) from (select id_leg, cost_planned, id_cost_carrier, carrier_pay from legs where ${of}) x),
+    'guides', (select jsonb_agg(to_jsonb(x) order by id_guide) from (select id_guide, status, version from guides where ${of}) x),
+    'stops', (select jsonb_agg(to_jsonb(x) order by id_stop) from (select s.id_stop, s.status from guide_stops s join guides using (id_guide) where ${of}) x),
+    'slots', (select jsonb_agg(to_jsonb(x) - 'version' order by id_slot) from slots x where ${of}),
+    'tasks', (select jsonb_agg(to_jsonb(x) order by id_reservation_task) from reservation_tasks x where ${of}),
+    'clocks', (select jsonb_agg(to_jsonb(x) order by id_clock) from free_time_clocks x where ${subs}),
+    'margin', (select to_jsonb(x) from reservation_totals x where ${of}),
+    'totals', (select jsonb_agg(to_jsonb(x) order by id_sub_reservation) from container_totals x where ${subs})) as all`);
+  return row?.all;
+};
+const settledWhole = (id: number) => t.write(tx => refreshReservation(tx, id));
+
+const boxes = (type: number, more: object = {}) =>
+  Array.from({ length: 3 }, () => ({ id_container_type: type, ...more }));
+let days = 0;
+async function booked(kind: 'E' | 'I') {
+  days += 4;
+  const appointment_date = new Date(Date.parse('2026-11-24T12:00:00Z') + days * 86_400_000).toISOString().slice(0, 10);
+  const booking =
+    kind === 'E'
+      ? exportBooking({ appointment_date, containers: boxes(6, { weight_kg: 21_800, set_point_c: 13.3 }) })
+      : importBooking({ appointment_date, containers: boxes(3, { weight_kg: 18_000 }) });
+  return approvedReservation(t, booking);
+}
+
+const steps = ['arrive', 'depart', 'back', 'box', 'finish', 'delete', 'other'] as const;
+type Step = (typeof steps)[number];
+interface Happening {
+  container: 0 | 1 | 2;
+  step: Step;
+}
+
+const boxOf = (n: number): string => {
+  const number = `FEDU${String(n).padStart(6, '0')}`;
+  return `${number}${checkDigit(number)}`;
+};
+
+let slots = 0;
+/** Whatever of it asks for a slot has one. */
+async function withSlots(id_reservation: number): Promise<void> {
+  const { needs } = await me.ok(getSlots, { id_reservation });
+  for (const { id_leg_stop, planned_arrival, container_code } of needs) {
+    slots += 1;
+    const box = container_code ?? boxOf(700_000 + slots);
+    const given = { id_leg_stop, slot_from: planned_arrival, slot_code: `C-${slots}`, container_code: box };
+    await me.call(registerSlot, given);
+  }
+}
+
+/** The first trip of a container, with a unit of its own. */
+async function issued(reservation: ReservationDetail, container: 0 | 1 | 2): Promise<void> {
+  const id_leg = reservation.sub_reservations[container]?.legs[0]?.id_leg;
+  const { id_guide, version } = await me.ok(guides.saveGuide, { id_leg, ...set((container + 1) as 1) });
+  await me.ok(guides.issueGuide, { id_guide, version });
+}
+
+/** One thing that may happen to a container, be it refused. */
+async function happen(id_reservation: number, { container, step }: Happening, at: string): Promise<void> {
+  const now = await me.ok(getReservation, { id_reservation });
+  const sub = now.sub_reservations[container];
+  const open = sub?.legs.flatMap(leg => leg.guide?.id_guide ?? []) ?? [];
+  const id_guide = open.at(-1);
+  if (sub === undefined || id_guide === undefined) return;
+  const guide = await me.ok(guides.getGuide, { id_guide });
+  const { version } = guide;
+  const stop = guide.stops[guide.current_stop ?? 0];
+  const motive = 'Corrección de prueba';
+  if (step === 'arrive') await me.call(guides.recordArrival, { id_stop: stop?.id_stop, at });
+  if (step === 'depart') await me.call(guides.recordDeparture, { id_stop: stop?.id_stop, at });
+  if (step === 'back') await me.call(guides.resetMilestones, { id_guide, version, motive });
+  if (step === 'finish') await me.call(guides.finishTravel, { id_guide, version, at });
+  if (step === 'delete') await me.call(guides.deleteGuide, { id_guide, version, motive });
+  if (step === 'box')
+    await me.call(guides.associateContainer, { id_guide, container_code: boxOf(id_guide), seals: [`SE${version}`] });
+  if (step === 'other')
+    await me.call(updateSubReservation, {
+      ...{ id_sub_reservation: sub.id_sub_reservation, version: sub.version, motive, weight_kg: 20_000 },
+    });
+}
+
+test('whatever happens to a container, settling it alone leaves what settling the whole reservation would', async () => {
+  const happening = fc.array(
+    fc.record({
+      container: fc.constantFrom(0 as const, 1 as const, 2 as const),
+      step: fc.constantFrom('arrive', 'depart', ...steps),
+    }),
+    { minLength: 4, maxLength: 10 },
+  );
+  let arrivals = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('E' as const, 'I' as const), happening, async (kind, all) => {
+      t.setNow(testNow);
+      const reservation = await booked(kind);
+      const { id_reservation } = reservation;
+      await withSlots(id_reservation);
+      for (const container of [0, 1, 2] as const) await issued(reservation, container);
+      let at = Date.parse(testNow);
+      for (const one of all) {
+        at += 1_800_000;
+        t.setNow(new Date(at).toISOString());
+        // What time alone changes is no matter of the event.
+        await settledWhole(id_reservation);
+        await happen(id_reservation, one, new Date(at).toISOString());
+        const alone = await derived(id_reservation);
+        await settledWhole(id_reservation);
+        expect(alone).toEqual(await derived(id_reservation));
+      }
+      const [driven] = await t.rows<{ n: number }>(
+        sql`select count(*)::int as n from guide_stops join guides using (id_guide) where id_reservation = ${id_reservation} and arrival_at is not null`,
+      );
+      arrivals += driven?.n ?? 0;
+    }),
+    { numRuns: rounds(8) },
+  );
+  expect(arrivals).toBeGreaterThan(0);
+});
+
+test('what containers bring is kept, and reckoned for all where one of them was never', async () => {
+  const { id_reservation, sub_reservations } = await booked('E');
+  const before = await derived(id_reservation);
+  const [sub] = sub_reservations;
+  const of = { id_reservation, id_sub_reservation: sub?.id_sub_reservation ?? 0 };
+  await t.write(async tx => {
+    await tx.run(
+      sql`delete from container_totals where id_sub_reservation = ${sub_reservations[1]?.id_sub_reservation}`,
+    );
+    await refreshContainer(tx, of);
+  });
+  expect(await derived(id_reservation)).toEqual(before);
+  await t.write(tx => writeMargins(tx, [id_reservation]));
+  expect(await derived(id_reservation)).toEqual(before);
+});
+
+test('a bulk settles once, at its end, whatever it did to how many containers', async () => {
+  const { id_reservation, sub_reservations } = await booked('E');
+  const read: string[] = [];
+  await t.write(async tx => {
+    const { run } = tx;
+    tx.run = async query => {
+      read.push(query.compile(q).sql);
+      return run.call(tx, query);
+    };
+    await settledOnce(tx, async () => {
+      for (const { id_sub_reservation } of sub_reservations) {
+        await tx.run(sql`update guides set status = status where id_sub_reservation = ${id_sub_reservation}`);
+        await refreshContainer(tx, { id_reservation, id_sub_reservation });
+      }
+    });
+  });
+  const settles = read.filter(text => text.includes('from reservation_tasks k'));
+  expect(settles).toHaveLength(1);
+});
