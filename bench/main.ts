@@ -1,3 +1,5 @@
+import { systemAuthor, systemScope } from '../apps/server/src/platform/db/database.ts';
+import { answers } from './answers.ts';
 import { assignRace } from './assign-race.ts';
 import { assignDay, lapOrlib, replanTwenty } from './assigning.ts';
 import { inBrowser } from './browser.ts';
@@ -10,17 +12,19 @@ import { fastEdit } from './fast-edit.ts';
 import { wants } from './figure.ts';
 import { gps } from './gps.ts';
 import { imports } from './imports.ts';
+import { largeReservation } from './large.ts';
 import { lists } from './lists.ts';
 import { masterLists } from './masters.ts';
 import { multi } from './multi.ts';
 import { operations } from './operations.ts';
 import { geofence, pdf } from './pure.ts';
-import { rates } from './rates.ts';
+import { dearer, fillRates, rates } from './rates.ts';
 import { stages } from './stages.ts';
 import { starts } from './start.ts';
 import { stopEdit } from './stop-edit.ts';
 import { streetTurns } from './street-turns.ts';
 import { unstoredServer } from './unstored.ts';
+import { longestWait } from './waits.ts';
 import { embeddedWorld, postgresWorld } from './world.ts';
 
 const ofOperations = ['rescue', 'tasks', 'list.tasks', 'list.bitacora', 'list.qr', 'free_time', 'status'];
@@ -36,6 +40,8 @@ async function onPostgres(): Promise<void> {
     if (wants('excel')) await excelExport(databaseUrl, served);
     if (wants('gps')) await gps(world, served, trucks);
     if (wants('import', 'fees.import')) await imports(served, 'postgres');
+    if (wants('large')) await largeReservation(databaseUrl, served);
+    if (wants('booking.save', 'guide.detail')) await answers(databaseUrl, served);
     if (wants('rate')) await rates(databaseUrl, served);
     if (wants('empties.500')) await emptiesPreview(databaseUrl, served);
     if (wants('fast_edit')) await fastEdit(databaseUrl, served);
@@ -54,13 +60,18 @@ async function onPostgres(): Promise<void> {
 
 async function onEmbedded(): Promise<void> {
   let trucks: number[] = [];
+  let drafts: object[] = [];
   const world = await embeddedWorld(async db => {
     trucks = await benchDevices(db);
+    if (!wants('wait')) return;
+    await db.write(systemScope, systemAuthor, tx => tx.run(fillRates));
+    drafts = (await db.read(systemScope, tx => tx.rows(dearer))).map(row => row.draft);
   });
   const served = await world.serve();
   try {
     if (wants('gps')) await gps(world, served, trucks);
     if (wants('import', 'fees.import')) await imports(served, 'embedded');
+    if (wants('wait')) await longestWait(served, drafts);
   } finally {
     await served.stop();
     await world.end();
@@ -87,6 +98,9 @@ async function main(): Promise<void> {
       'rate',
       'empties.500',
       'fast_edit',
+      'large',
+      'booking.save',
+      'guide.detail',
       'stages',
       'stop.edit',
       'assign.race',
@@ -98,7 +112,7 @@ async function main(): Promise<void> {
   )
     await onPostgres();
   if (wants('multi')) await multi();
-  if (wants('gps', 'import', 'fees.import')) await onEmbedded();
+  if (wants('gps', 'import', 'fees.import', 'wait')) await onEmbedded();
   if (wants('start')) await starts();
 }
 

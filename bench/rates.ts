@@ -11,7 +11,7 @@ import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { must, pause, percentile, say, seconds } from './figure.ts';
 import type { Served } from './world.ts';
 
-const rulesWanted = 5_000;
+export const rulesWanted = 5_000;
 const surchargesWanted = 200;
 const quotes = 200;
 const batch = 10_000;
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** General rates of cantons, ports and containers until there are enough. */
-const fill = sql`with made as (insert into fees (id_family, code, reservation_type, id_canton, id_port, id_container_type, valid_from, approved_at)
+export const fillRates = sql`with made as (insert into fees (id_family, code, reservation_type, id_canton, id_port, id_container_type, valid_from, approved_at)
     select n, 'BEN-' || n, 'I', id_canton, id_port, id_container_type, '2020-01-01', now() from (
       select row_number() over () as n, c.id_canton, p.id_location as id_port, t.id_container_type
       from cantons c, locations p, container_types t where p.type = 'PRT' and t.code in ('40RF', '20RF', '40OT')) lanes
@@ -46,7 +46,7 @@ export async function rates(databaseUrl: string, served: Served): Promise<void> 
   const db = openDatabase(postgresPool(databaseUrl, 2), () => new Date());
   const author = { id_user: null, id_company: null, request_id: null };
   await db.write(systemScope, author, async tx => {
-    await tx.run(fill);
+    await tx.run(fillRates);
     await tx.run(charged);
   });
   await one(served, await db.read(systemScope, tx => tx.rows(asked)));
@@ -135,7 +135,7 @@ async function many(db: Database, author: Author): Promise<void> {
 }
 
 /** The rates that price most, each five percent dearer from today on. */
-const dearer = sql<{
+export const dearer = sql<{
   draft: object;
 }>`select jsonb_strip_nulls(jsonb_build_object('id_fee', f.id_fee, 'valid_from', current_date, 'reservation_type', f.reservation_type,
     'template', f.template, 'id_client', f.id_client, 'id_plant', f.id_plant, 'id_route', f.id_route, 'id_canton', f.id_canton,

@@ -4,7 +4,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../apps/server/src/folders.ts';
-import { must, pause, say, seconds } from './figure.ts';
+import { load, must, pause, say, seconds } from './figure.ts';
+
+/** Most that may pass until trucks stand on a map, s: after a first install, and again. */
+const limits = { cold: 60, warm: 2 };
 
 /** A port that nobody listens at. */
 const freePort = (): Promise<number> =>
@@ -15,7 +18,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Ready in every role, the pages of the clone's own build included: somebody else's server would not be. */
+/** Ready in every role with its demonstration company, and the pages of its own build: somebody else's server would not be. */
 async function isOurs(at: string): Promise<boolean> {
   const answer = await fetch(`${at}/ready`).catch(() => null);
   if (answer?.ok !== true) return false;
@@ -24,12 +27,28 @@ async function isOurs(at: string): Promise<boolean> {
   const config = await fetch(`${at}/config.json`);
   const { operator_name } = (await config.json()) as { operator_name: string | null };
   must(typeof operator_name === 'string' && operator_name !== '', 'the server has no demonstration company');
-  return true;
+  const page = await fetch(`${at}/`);
+  const script = /src="([^"]+\.js)"/.exec(await page.text())?.[1];
+  return script !== undefined && (await fetch(`${at}${script}`)).ok;
 }
 
-/** `npm start` until /ready answers, in seconds; ends it again. */
-async function untilReady(folder: string): Promise<number> {
+/** How many trucks the map shows to who watches over them. */
+async function trucksOnMap(at: string): Promise<number> {
+  const json = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: 'monitor@demo.ec', password: 'demo-cabezal' });
+  const door = await fetch(`${at}/users/login`, { method: 'POST', headers: json, body });
+  const { token } = ((await door.json()) as { data: { user: { token: string } } }).data.user;
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  const answer = await fetch(`${at}/coordinate/last_location_all_trucks`, { method: 'POST', headers, body: '{}' });
+  must(answer.ok, `the map answered ${answer.status}`);
+  const said = (await answer.json()) as unknown[] | { data: unknown[] };
+  return (Array.isArray(said) ? said : said.data).length;
+}
+
+/** `npm start` until a map has trucks on it, in seconds; ends it again. */
+async function untilTrucks(folder: string): Promise<{ value: number; trucks: number }> {
   const port = await freePort();
+  const at = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: folder,
@@ -37,28 +56,29 @@ async function untilReady(folder: string): Promise<number> {
     stdio: 'ignore',
     detached: true,
   });
-  while (!(await isOurs(`http://127.0.0.1:${port}`))) {
+  while (!(await isOurs(at))) {
     if (child.exitCode !== null) throw new Error(`npm start ended (${child.exitCode})`);
     await pause(50);
   }
+  const trucks = await trucksOnMap(at);
   const value = seconds(began);
+  must(trucks > 100, `only ${trucks} trucks stand on the map`);
   must(child.exitCode === null && existsSync(path.join(folder, 'dist/server.js')), 'another server answered');
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
   await new Promise(resolve => child.once('exit', resolve));
-  return value;
+  return { value, trucks };
 }
 
-/** A fresh clone to its first ready server, beside npm's own install; and again. */
+/** A fresh clone to its first trucks on a map, beside npm's own install; and again. */
 export async function starts(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-clone-'));
   execFileSync('git', ['clone', '-q', root, folder]);
   const began = performance.now();
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' });
-  const install = seconds(began);
-  rmSync(path.join(folder, 'node_modules'), { recursive: true });
-  const cold = await untilReady(folder);
-  say({ name: 'start.cold', value: cold, unit: 's', limit: install + 60, install_s: Math.round(install * 10) / 10 });
+  execFileSync('node', ['scripts/prepare.mjs', 'install'], { cwd: folder, stdio: 'ignore' });
+  const install_s = seconds(began);
+  const cold = await untilTrucks(folder);
+  say({ ...{ name: 'start.cold', unit: 's', limit: limits.cold, install_s }, ...cold, load: load() });
   await pause(1_000);
-  say({ name: 'start.warm', value: await untilReady(folder), unit: 's', limit: 3 });
+  say({ ...{ name: 'start.warm', unit: 's', limit: limits.warm }, ...(await untilTrucks(folder)), load: load() });
   rmSync(folder, { recursive: true, force: true });
 }
