@@ -78,7 +78,10 @@ const truckPaper = (type: TruckCertificateType, name: string, help: string): Imp
 const trucks: readonly ImportColumn[] = [
   text('license_plate', 'Placa', 'GBA-1234', must),
   text('disk', 'Disco', '07', must),
-  text('driver_card', 'Cédula del conductor', '0912345675', { help: 'El conductor habitual, ya registrado' }),
+  text('driver_card', 'Cédula del conductor', '0912345675', {
+    lost_zero: {},
+    help: 'El conductor habitual, ya registrado',
+  }),
   text('brand', 'Marca', 'Kenworth'),
   text('model', 'Modelo', 'T680'),
   text('color', 'Color', 'Blanco'),
@@ -180,7 +183,7 @@ const locations: readonly ImportColumn[] = [
   text('entry_document', 'Documento de ingreso', ''),
   text('company_ruc', 'RUC de la compañía', '0790000004001', {
     lost_zero: {},
-    help: 'De quién es. Vacío: su compañía; la operadora registra así un lugar público (plantas, patios y bases llevan la suya)',
+    help: 'De quién es. Vacío: su compañía; de la operadora, sus bases, y de lo demás un lugar público (plantas y patios llevan la suya)',
   }),
 ];
 

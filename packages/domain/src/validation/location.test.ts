@@ -18,6 +18,14 @@ describe('establishment', () => {
     expect(rules.pointError(-12.05, -77.04)).toBe('El punto está fuera del Ecuador');
     expect(rules.pointError(4.7, -74.1)).toBe('El punto está fuera del Ecuador');
     expect(rules.pointError(null, -79)).toBe('Marque el punto en el mapa');
+    expect(rules.pointError(-2.19, 79.89)).toBe('En el Ecuador la longitud es negativa: -79,89');
+    expect(rules.pointError(-79.89, -2.19)).toBe('La latitud y la longitud están cambiadas');
+  });
+
+  it('blames of a point outside the degrees that are wrong', () => {
+    expect(rules.pointErrorField({ lat: -2.19, lng: 79.89 })).toBe('lng');
+    expect(rules.pointErrorField({ lat: 40.4, lng: -3.7 })).toBe('lat');
+    expect(rules.pointErrorField({ lat: -2.19, lng: null })).toBe('lat');
   });
 
   it('is looked at again far from its canton', () => {

@@ -13,10 +13,22 @@ export function isInEcuador({ lat, lng }: LatLng): boolean {
   return lat >= south && lat <= north && lng >= west && lng <= east;
 }
 
-/** Where the place is: degrees within Ecuador. */
+/** Degrees as people write them here. */
+const degreesText = (degrees: number): string => String(degrees).replace('.', ',');
+
+/** Where the place is: degrees within Ecuador. A sign that was left out and degrees that are exchanged are told as such. */
 export function pointError(lat: Given<number>, lng: Given<number>): string | null {
   if (lat === null || lat === undefined || lng === null || lng === undefined) return 'Marque el punto en el mapa';
-  return isInEcuador({ lat, lng }) ? null : 'El punto está fuera del Ecuador';
+  if (isInEcuador({ lat, lng })) return null;
+  if (lng > 0 && isInEcuador({ lat, lng: -lng })) return `En el Ecuador la longitud es negativa: ${degreesText(-lng)}`;
+  if (isInEcuador({ lat: lng, lng: lat })) return 'La latitud y la longitud están cambiadas';
+  return 'El punto está fuera del Ecuador';
+}
+
+/** Which of both degrees is to blame for a point outside Ecuador: the longitude where the latitude could be one of Ecuador. */
+export function pointErrorField({ lat, lng }: { lat: Given<number>; lng: Given<number> }): 'lat' | 'lng' {
+  const isLatitude = typeof lat === 'number' && lat >= ECUADOR_BOX.south && lat <= ECUADOR_BOX.north;
+  return isLatitude && typeof lng === 'number' ? 'lng' : 'lat';
 }
 
 /** Farther than this from its canton's centre a point is looked at again. */

@@ -31,3 +31,18 @@ test.each([
   expect(rates.of({ cell: 'container' }, text).map(one => one.id)).toEqual(ids);
   expect(bookings.find('containers', text).map(one => one.id)).toEqual(ids);
 });
+
+test('of a service the first words are enough, where they name one alone; what is called so comes first', () => {
+  const services = [record(1, 'fle', 'flete terrestre de contenedor'), record(2, 'ffl', 'falso flete')];
+  const rents = [
+    record(3, 'gen', 'alquiler de generador'),
+    record(4, 'cha', 'alquiler de chasis'),
+    record(5, 'flete en gabarra'),
+  ];
+  const book = (...more: NamedRecord[]) => new NameBook(new Map([['service', [...services, ...more]]]));
+  const named = (text: string, of = book()) => of.of({ cell: 'service', begins: true }, text).map(one => one.id);
+  expect([named('Flete'), named('FLE'), named('Flet'), named('')]).toEqual([[1], [1], [], []]);
+  expect(named('Alquiler', book(...rents))).toEqual([3, 4]);
+  expect(named('Flete en gabarra', book(...rents))).toEqual([5]);
+  expect(book().of({ cell: 'service' }, 'Flete')).toEqual([]);
+});

@@ -18,7 +18,8 @@ const CANTON: NamedCell = {
   missing: 'No hay un cantón con ese nombre',
 };
 const SERVICE: NamedCell = {
-  ...{ cell: 'service', column: null, records: { table: 'services', key: 'id_service', words: ['code', 'name'] } },
+  ...{ cell: 'service', column: null, begins: true },
+  records: { table: 'services', key: 'id_service', words: ['code', 'name'] },
   missing: 'No hay un servicio con ese código o nombre',
 };
 const CONTAINER: NamedCell = {
@@ -56,6 +57,10 @@ function bookOf(records: readonly NamedRecord[], form: (text: string) => string)
   return book;
 }
 
+/** Those of which a word begins with the words of a text: «Flete» of «Flete terrestre de contenedor». */
+const beginning = (book: Book, text: string): NamedRecord[] =>
+  text === '' ? [] : [...new Set([...book].flatMap(([word, records]) => (word.startsWith(`${text} `) ? records : [])))];
+
 /** What the cells of a file may name, by its plain words; what none is written as, without what stands between the signs of a code. */
 export class NameBook {
   readonly #books: Map<string, { exact: Book; loose: Book }>;
@@ -67,9 +72,10 @@ export class NameBook {
   }
 
   /** Those that a text names. */
-  of({ cell }: Pick<NamedCell, 'cell'>, text: string): NamedRecord[] {
+  of({ cell, begins }: Pick<NamedCell, 'cell' | 'begins'>, text: string): NamedRecord[] {
     const book = this.#books.get(cell);
-    return book?.exact.get(plain(text)) ?? book?.loose.get(tight(text)) ?? [];
+    const found = book?.exact.get(plain(text)) ?? book?.loose.get(tight(text)) ?? [];
+    return found.length > 0 || book === undefined || !begins ? found : beginning(book.exact, plain(text));
   }
 }
 

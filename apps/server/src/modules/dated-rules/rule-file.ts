@@ -34,6 +34,8 @@ export interface NamedCell {
     beside?: string;
     where?: Readonly<Record<string, string | boolean>>;
   };
+  /** The first words of a name are enough where they name one alone. */
+  begins?: true;
   /** What is said where none is called so. */
   missing: string;
 }

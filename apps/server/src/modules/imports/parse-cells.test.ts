@@ -1,4 +1,5 @@
 import { day, degrees, number, text } from '@cabezal/contract/imports/import-column';
+import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
 import { describe, expect, test } from 'vitest';
 import { UNCALCULATED } from '../../platform/excel/cell-text.ts';
 import { parseCells } from './parse-cells.ts';
@@ -135,4 +136,24 @@ test('a formula that no program has reckoned is neither empty nor a text', () =>
     told,
     told,
   ]);
+});
+
+describe('the zero that Excel takes from a number is given back wherever one may stand', () => {
+  const all = Object.entries(IMPORT_COLUMNS).flatMap(([kind, columns]) => columns.map(column => ({ kind, column })));
+  const headed = (words: RegExp) => all.filter(({ column }) => words.test(column.header) && column.type === 'text');
+  const identities = headed(/RUC|Cédula|^Identificación$|^(Cliente|Facturar a|Destinatario|Transportista)\b/);
+  const phones = headed(/^Teléfono|^Chip$|Celular/);
+  const named = ({ kind, column }: (typeof all)[number]) => `${kind}.${column.key}`;
+
+  test('there are such columns in most sheets', () => {
+    expect(new Set(identities.map(one => one.kind)).size).toBeGreaterThan(7);
+    expect(phones.map(named)).toContain('drivers.phone');
+  });
+  test.each(identities.map(one => [named(one), one.column] as const))('a cédula or RUC in %s', (_, column) => {
+    expect(read(column, '912345675')).toBe('Se completó el cero inicial: 0912345675');
+    expect(read(column, '790000004001')).toBe('Se completó el cero inicial: 0790000004001');
+  });
+  test.each(phones.map(one => [named(one), one.column] as const))('a phone number in %s', (_, column) => {
+    expect(read(column, '987111222')).toBe('Se completó el cero inicial: 0987111222');
+  });
 });

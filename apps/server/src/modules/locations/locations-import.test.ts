@@ -29,6 +29,22 @@ const placeHeads = [
 ];
 const exporterRuc = '0790000004001';
 
+test('the operator’s own base needs no RUC; a longitude without its sign is blamed on the longitude', async () => {
+  const brought = await bring('operador', 'locations', [
+    placeHeads,
+    ['Base Norte', 'Base', 'BASE-N', '', 'Durán', -2.17, -79.83, '', '', ''],
+    ['Puerto Sur', 'Puerto', 'PRT-S', '', 'Guayaquil', -2.27, 79.9, '', '', ''],
+  ]);
+  expect(brought.errors).toEqual([{}, { lng: 'En el Ecuador la longitud es negativa: -79,9' }]);
+  const own = await bring('operador', 'locations', [
+    placeHeads,
+    ['Base Norte', 'Base', 'BASE-N', '', 'Durán', -2.17, -79.83, '', '', ''],
+  ]);
+  await own.store();
+  const [base] = (await (await t.as('operador')).ok(getLocations, { search: 'base norte' })).rows;
+  expect(base).toMatchObject({ type: 'BASE', company: 'Translitoral S.A.' });
+});
+
 test('establishments: cantons by name, codes once, whose they are, and what belongs to a public place', async () => {
   const brought = await bring('operador', 'locations', [
     placeHeads,

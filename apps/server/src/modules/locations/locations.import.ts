@@ -2,6 +2,7 @@ import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
 import { addLocation } from '@cabezal/contract/locations/location-changes.calls';
 import { locationCompanyError, locationRights, mayPickCompany } from '@cabezal/domain/access/location-rights';
 import { STOP_CODE_NAMES, STOP_CODES, type StopCode } from '@cabezal/domain/status/stop-codes';
+import { pointErrorField } from '@cabezal/domain/validation/location';
 import { localText } from '@cabezal/domain/validation/location-text';
 import { bulkInsert, bulkUpdate } from '../../platform/db/bulk.ts';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -92,9 +93,11 @@ const columnOf = { id_canton: 'canton', list_locals: 'locals' };
 function errorsOf(who: Who, values: CellValues, known: Known, before: LocationFacts | null): Record<string, string> {
   const canton = known.cantonOf(values);
   const input = inputOf(values, 'error' in canton ? null : canton, before);
-  const own = Object.entries(wrongOf(fieldErrors(input))).filter(([field]) => !field.startsWith('list_locals'));
+  const { lat: point, ...fields } = wrongOf(fieldErrors(input));
+  const own = Object.entries(fields).filter(([field]) => !field.startsWith('list_locals'));
   return {
     ...schemaErrors(addLocation.input, { ...input, id_canton: input.id_canton || 1 }, columnOf),
+    ...(point === undefined ? {} : { [pointErrorField(input)]: point }),
     ...Object.fromEntries(own),
     ...refersErrors(who, values, canton, known.ownerOf(values)),
     ...rightsError(who, before),
@@ -160,11 +163,12 @@ function cantonFinder(cantons: readonly CantonFacts[]): Known['cantonOf'] {
   };
 }
 
-/** Whose the place shall be: the own company's; the operator names any or none, a forwarder those that it acts for. */
+/** Whose the place shall be: the own company's; the operator names any or none (of a base: its own), a forwarder those that it acts for. */
 function ownerFinder(who: Who, companyOf: (ruc: string | null) => ImportCompany | { error: string }): Known['ownerOf'] {
   return values => {
     const ruc = orNull(values, 'company_ruc');
-    if (ruc === null && who.actor.audience === 'operator') return { id_company: null };
+    if (ruc === null && who.actor.audience === 'operator')
+      return { id_company: typeOf(values) === 'BASE' ? who.actor.id_company : null };
     return companyOf(ruc);
   };
 }
