@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { containerCode } from '../reservations/reservation.shapes.ts';
+import { containerCode, seals } from '../reservations/reservation.shapes.ts';
 import { givenInstant, id, instant, listInput, motive, pageOf, price, text, version } from '../shapes.ts';
 import {
   closing,
@@ -218,7 +218,7 @@ export const associateContainer = defineCall({
   input: z.strictObject({
     id_guide: id,
     container_code: containerCode,
-    seals: z.array(text(20)).max(5).optional(),
+    seals: seals.optional(),
     /** Of the container, as it was read; absent: whatever stands there. */
     sub_version: version.optional(),
   }),

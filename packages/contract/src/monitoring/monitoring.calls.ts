@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { guideStop } from '../guides/guide.shapes.ts';
 import { fenceShape } from '../locations/fence.shapes.ts';
-import { containerCode } from '../reservations/reservation.shapes.ts';
+import { containerCode, seals } from '../reservations/reservation.shapes.ts';
 import {
   deviceInstant,
   givenInstant,
@@ -207,7 +207,7 @@ export const recordSeenDeparture = defineCall({
     sub_version: version,
     /** What the departure lacked. */
     container_code: containerCode,
-    seals: z.array(text(20)).max(5).optional(),
+    seals: seals.optional(),
     motive: text(255).nullish(),
   }),
   output: z.object({ id_guide: z.number() }),

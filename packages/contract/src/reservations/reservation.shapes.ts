@@ -1,5 +1,5 @@
 import { containerError, normalizeContainer, tidyContainer } from '@cabezal/domain/validation/container';
-import { blError, bookingError, cw1Error, temperatureError } from '@cabezal/domain/validation/shipment';
+import { blError, bookingError, cw1Error, SEAL_SIGNS, temperatureError } from '@cabezal/domain/validation/shipment';
 import { z } from 'zod';
 import { date, givenDate, givenInstant, id, instant, money, possible, text, time } from '../shapes.ts';
 import { charge, margin } from './price.shapes.ts';
@@ -131,7 +131,7 @@ export const reservationChanges = z
 export type ReservationChanges = z.infer<typeof reservationChanges>;
 
 /** Seals of a container, as they are written on it. */
-export const seals = z.array(text(20).regex(/^[A-Za-z0-9-]+$/, 'Solo letras, números y guiones')).max(5);
+export const seals = z.array(text(20).regex(SEAL_SIGNS, 'Solo letras, números y guiones')).max(5);
 
 /** Some fields of one container. */
 export const containerChanges = z

@@ -13,6 +13,7 @@ import {
   payloadError,
   scacError,
   sealError,
+  sealsIn,
   temperatureError,
 } from './shipment';
 import { weightError } from './unit-weight';
@@ -97,6 +98,12 @@ describe('shipment fields', () => {
     expect(blError('MAEU-123')).toBe('Sólo ingresar números y letras');
     expect(blError('BL#1')).toBe('Sólo ingresar números y letras');
   });
+  it('seals are parted by what stands between two, never by a blank within one', () => {
+    expect(sealsIn('ML-EC 884412, BASC 2231')).toEqual(['ML-EC 884412', 'BASC 2231']);
+    expect(sealsIn(' A1, B2;C3/D4\nE  5\tA1 ')).toEqual(['A1', 'B2', 'C3', 'D4', 'E 5']);
+    expect(sealsIn(' , ')).toEqual([]);
+  });
+
   it('other references', () => {
     expect(cw1Error('S00123')).toBe('Codigo CW1 - Ingresar solo números');
     expect(cw1Error('00123')).toBeNull();
@@ -106,7 +113,9 @@ describe('shipment fields', () => {
     expect(daeWarning('028-2026-40-00012345')).toBeNull();
     expect(daeWarning('28-2026')).not.toBeNull();
     expect(sealError('ML-EC123')).toBeNull();
+    expect(sealError('ML-EC 884412')).toBeNull();
     expect(sealError('a b')).not.toBeNull();
+    expect(sealError('ML-EC  884412')).not.toBeNull();
     expect(bicFacilityError('ECGYECGS1')).toBeNull();
     expect(bicFacilityError('ECGYECGS')).not.toBeNull();
     expect(scacError('MAEU')).toBeNull();

@@ -37,9 +37,23 @@ export function daeWarning(text: Text): string | null {
     : 'La DAE suele tener el formato 028-2026-40-00012345';
 }
 
-/** Error of a seal: 4 to 20 letters, digits or hyphens; null when valid or empty. */
+/**
+ * Seals as people write them in one field: between two a comma, a semicolon, a slash, a tab or a new line. A blank stands within a seal
+ * («ML-EC 884412»). Each once.
+ */
+export function sealsIn(text: string): string[] {
+  const seals = text.split(/[,;/\t\r\n]+/).map(seal => seal.trim().replace(/\s+/g, ' '));
+  return [...new Set(seals.filter(Boolean))];
+}
+
+/** What a seal is written with: letters, digits and hyphens, single blanks within. */
+export const SEAL_SIGNS = /^[A-Za-z0-9-]+( [A-Za-z0-9-]+)*$/;
+
+/** Error of a seal: 4 to 20 letters, digits, hyphens or blanks within; null when valid or empty. */
 export function sealError(text: Text): string | null {
-  return isEmpty(text) || /^[A-Za-z0-9-]{4,20}$/.test(text.trim())
+  if (isEmpty(text)) return null;
+  const seal = text.trim();
+  return SEAL_SIGNS.test(seal) && seal.length >= 4 && seal.length <= 20
     ? null
     : 'El sello debe tener de 4 a 20 letras y números';
 }

@@ -2,14 +2,17 @@ import { LogoutOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { recordSeenDeparture } from '@cabezal/contract/monitoring/monitoring.calls';
 import { businessDate, businessTime, instantOf } from '@cabezal/domain/time/time';
+import { sealsIn } from '@cabezal/domain/validation/shipment';
 import { Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { sealsProblem } from '../../kits/trips/seals.ts';
 import { clock } from '../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DateField, TimeField } from '../../ui/form/date-fields.tsx';
+import { by } from '../../ui/form/field-rule.ts';
 import { TypedItem } from '../../ui/form/typed-picker.tsx';
 import { zodRule } from '../../ui/form/zod-rule.ts';
 import type { LackingDeparture } from './lacking-departure.ts';
@@ -47,7 +50,7 @@ export function SeenDeparture({ guide, departure }: { guide: GuideDetail; depart
       at: isUntouched ? (seenAt ?? new Date().toISOString()) : instantOf(date, time),
       sub_version: guide.sub_version,
       container_code: container_code?.trim() || null,
-      seals: seal === undefined ? undefined : seal.split(/[,;\s]+/).filter(Boolean),
+      seals: seal === undefined ? undefined : sealsIn(seal),
     });
   };
   return (
@@ -76,7 +79,7 @@ export function SeenDeparture({ guide, departure }: { guide: GuideDetail; depart
           </Form.Item>
         )}
         {lacks.seal && (
-          <Form.Item name="seal" className="cz-monitoring-seen-wide" label="Sello" rules={[required]}>
+          <Form.Item name="seal" className="cz-monitoring-seen-wide" label="Sello" rules={[required, by(sealsProblem)]}>
             <Input autoComplete="off" autoCapitalize="characters" maxLength={104} />
           </Form.Item>
         )}

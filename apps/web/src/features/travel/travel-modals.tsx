@@ -1,13 +1,14 @@
 import { type Travel, travelContainer } from '@cabezal/contract/travel/travel.calls';
 import { problemText } from '@cabezal/domain/status/driver-problems';
 import { formatTime } from '@cabezal/domain/time/time';
+import { sealsIn } from '@cabezal/domain/validation/shipment';
 import { Button, Form, Input } from 'antd';
+import { sealsProblem } from '../../kits/trips/seals.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { by } from '../../ui/form/field-rule.ts';
 import { zodRule } from '../../ui/form/zod-rule.ts';
 import type { OutboxItem } from './outbox-store.ts';
-import { sealsIn, sealsProblem } from './seals.ts';
 import { cargoNow } from './trip-now.ts';
 import type { Outbox } from './use-outbox.ts';
 

@@ -1,7 +1,8 @@
 import type { PendingThing } from '@cabezal/contract/boards/pending.calls';
 import { associateContainer } from '@cabezal/contract/guides/guides.calls';
 import { cleanContainer } from '@cabezal/domain/validation/container-input';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
+import { SealsField } from '../../../kits/trips/SealsField.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 
@@ -25,9 +26,7 @@ export function BoxDialog({ row, onClose }: { row: PendingThing; onClose: () => 
       <Field name="container_code" label="Número del contenedor" span={12} normalize={cleanContainer}>
         <Input autoFocus={container_code === null} placeholder="MSKU7502140" />
       </Field>
-      <Field name="seals" label="Sellos" span={12} help="Enter agrega cada sello; hasta cinco.">
-        <Select mode="tags" open={false} suffixIcon={null} maxCount={5} autoFocus={container_code !== null} />
-      </Field>
+      <SealsField span={12} autoFocus={container_code !== null} />
     </FormModal>
   );
 }

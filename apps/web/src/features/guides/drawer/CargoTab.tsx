@@ -3,11 +3,12 @@ import { associateContainer, getGuide } from '@cabezal/contract/guides/guides.ca
 import { formatNumber } from '@cabezal/domain/money/money';
 import { containerWarnings, correctedContainer } from '@cabezal/domain/validation/container';
 import { cleanContainer } from '@cabezal/domain/validation/container-input';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../api/call-api.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { SealsField } from '../../../kits/trips/SealsField.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { FactGrid } from '../../../ui/detail/DetailPage.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -16,8 +17,6 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { Refusal } from '../../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../../ui/form/FormShell.tsx';
 import type { FormGuard } from '../../../ui/form/use-leave-guard.ts';
-
-const MAX_SEALS = 5;
 
 /** The box, its seals and what is in it. */
 export function CargoTab({ guide }: { guide: GuideDetail }) {
@@ -116,9 +115,7 @@ function ContainerForm({ record: guide, edit, guard, onSaved }: FormProps) {
         >
           <Input autoComplete="off" autoCapitalize="characters" maxLength={40} placeholder="Lo da el depósito" />
         </Field>
-        <Field name="seals" label="Sellos" help="Hasta cinco; Enter después de cada uno.">
-          <Select mode="tags" open={false} suffixIcon={null} maxCount={MAX_SEALS} tokenSeparators={[',', ' ']} />
-        </Field>
+        <SealsField />
       </div>
       <ActionButton htmlType="submit" loading={keep.pending}>
         Guardar contenedor y sellos

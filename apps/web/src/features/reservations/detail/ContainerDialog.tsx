@@ -4,6 +4,7 @@ import { cleanContainer } from '@cabezal/domain/validation/container-input';
 import { Checkbox, ConfigProvider, Form, Input, Select } from 'antd';
 import { callApi } from '../../../api/call-api.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { SealsField } from '../../../kits/trips/SealsField.tsx';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
@@ -89,9 +90,7 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
       >
         <Input {...handlers} autoComplete="off" maxLength={40} />
       </Field>
-      <Field name="seals" label="Sellos" span={12} help="Enter agrega cada sello; hasta cinco.">
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} maxCount={5} />
-      </Field>
+      <SealsField span={12} />
       <Field name="weight_kg" label="Peso de carga" span={12} help={WEIGHT_HELP}>
         <WeightField />
       </Field>

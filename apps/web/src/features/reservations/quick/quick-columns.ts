@@ -3,7 +3,7 @@ import { containerChanges, reservationChanges } from '@cabezal/contract/reservat
 import { formatNumber } from '@cabezal/domain/money/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/time/time';
 import { cleanContainer, containersIn } from '@cabezal/domain/validation/container-input';
-import { ownGeneratorError, payloadError } from '@cabezal/domain/validation/shipment';
+import { ownGeneratorError, payloadError, sealsIn } from '@cabezal/domain/validation/shipment';
 import { weightError } from '@cabezal/domain/validation/unit-weight';
 import { parseWeight } from '../../../ui/form/parse-weight.ts';
 import { parseDate, parseMoment, parseTime } from '../../../ui/form/read-moment.ts';
@@ -80,8 +80,6 @@ function yesIn(text: string): boolean | null {
   if (['sí', 'si', 's', 'x', '1', 'verdadero'].includes(plain)) return true;
   return ['', 'no', 'n', '0', '-', 'falso'].includes(plain) ? false : null;
 }
-
-const sealsIn = (text: string): string[] => text.split(/[\s,;/]+/).filter(Boolean);
 
 export const quickColumns: readonly QuickColumn[] = [
   {

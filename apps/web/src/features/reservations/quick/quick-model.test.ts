@@ -133,7 +133,7 @@ describe('a pasted column', () => {
       [1, { booking: 'MAEU1111' }],
       [2, { booking: 'MAEU2222' }],
     ]);
-    const two = pasteInto(rows, 'seals', 'EC1 EC2\t20000\n\t21000\nEC3\t22000');
+    const two = pasteInto(rows, 'seals', 'EC1, EC2\t20000\n\t21000\nEC3\t22000');
     expect(two.sending.rows.map(row => [row.id, row.set])).toEqual([
       [10, { seals: ['EC1', 'EC2'], weight_kg: 20_000 }],
       [11, { weight_kg: 21_000 }],

@@ -1,10 +1,8 @@
 import { travelContainer } from '@cabezal/contract/travel/travel.calls';
+import { sealsIn } from '@cabezal/domain/validation/shipment';
 import { fieldProblem } from '../../ui/form/zod-rule.ts';
 
-/** Seals as a driver writes them: one after another, between them a comma, a semicolon or a blank. */
-export const sealsIn = (text: string): string[] => text.split(/[,;\s]+/).filter(Boolean);
-
-/** Why the call would not take them; null: it does. What is refused later, out of the outbox, finds the driver elsewhere. */
+/** Why the calls would not take seals that are written in one field; null: they do. What is refused later, out of the outbox, finds the driver elsewhere. */
 export function sealsProblem(text: string): string | null {
   const seals = sealsIn(text);
   const input = travelContainer.input;
