@@ -72,7 +72,6 @@ export const guideRow = z.object({
 });
 export type GuideRow = z.infer<typeof guideRow>;
 
-/** A row with the figures of its closing, USD and gallons: the operator's list; null for who may not see costs. */
 /** A guide in a list: with its box and the equipment that it goes with. */
 export const listedGuide = guideRow.extend({
   weight_kg: z.number().nullable(),
@@ -85,7 +84,9 @@ export const listedGuide = guideRow.extend({
 
 export const guideFiguresRow = listedGuide.extend({
   gallons: z.string().nullable(),
+export type ListedGuide = z.infer<typeof listedGuide>;
   peaje: money.nullable(),
+/** A row with the figures of its closing, USD and gallons: the operator's list; null for who may not see costs. */
   viatico: money.nullable(),
   anticipo: money.nullable(),
   travel_expense: money.nullable(),

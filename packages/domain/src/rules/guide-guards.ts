@@ -10,8 +10,8 @@ import {
   isLastStopDone,
   isUnderWay,
   type StopFacts,
-  toCloseStatus,
   toLeaveStatus,
+  waitsToClose,
 } from '../status/guide-status';
 import { isWorkCode, stopCodeName } from '../status/stop-codes';
 import { type Instant, toMillis } from '../time/time';
@@ -219,12 +219,12 @@ function missingClosingData(context: CloseContext): string[] {
 
 /** It waits to be closed; a rescued one waits for its costs alone, and keeps its label. */
 export function mayBeClosed(guide: GuideFacts): Verdict {
-  if (guide.rescued_by !== null && guide.deleted_at === null) {
-    return guide.costs_closed_at == null ? true : refuse('COSTOS_CERRADOS');
-  }
+  const { kind, costs_closed_at = null } = guide;
+  const waits = waitsToClose({ kind, status: deriveGuideStatus(guide), costs_closed_at });
+  if (guide.rescued_by !== null && guide.deleted_at === null) return waits ? true : refuse('COSTOS_CERRADOS');
   const open = notDeletedClosedOrRescued(guide);
   if (open !== true) return open;
-  return deriveGuideStatus(guide) === toCloseStatus(guide.kind) ? true : notToCloseRefusal(guide);
+  return waits ? true : notToCloseRefusal(guide);
 }
 
 /** More toll than the stations of the road take is proved by its receipt (8-money §2). */

@@ -6,8 +6,10 @@ import {
   type StopFacts,
   seenGuideStatus,
   stopStatus,
+  waitsToClose,
 } from './guide-status';
 import { STATUS_VECTORS, type StatusVector } from './guide-status.vectors.data';
+import type { GuideStatus } from './labels';
 import { isStopCode, type StopAction } from './stop-codes';
 
 const AT = '2026-11-24T12:00:00Z';
@@ -138,4 +140,11 @@ describe('what GPS saw and nobody recorded', () => {
     expect(seenGuideStatus({ ...trip(seen), closed_at: AFTER })).toBe('VIAJE_CERRADO');
     expect(seenGuideStatus(trip(gone, { ...seen, skipped_at: AT }, { arrival_at: AT }))).toBe('EN_PUERTO');
   });
+});
+
+it('a guide waits to be closed until it is; a rescued one until its costs are', () => {
+  const of = (status: GuideStatus, costs_closed_at: string | null = null) =>
+    waitsToClose({ kind: 'VIAJE', status, costs_closed_at });
+  expect([of('VIAJE_POR_CERRAR'), of('VIAJE_CERRADO'), of('VIAJANDO')]).toEqual([true, false, false]);
+  expect([of('GUIA_RESCATADA'), of('GUIA_RESCATADA', AT)]).toEqual([true, false]);
 });

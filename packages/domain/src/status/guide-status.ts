@@ -68,6 +68,15 @@ export function toCloseStatus(kind: LegKind): GuideStatus {
   return TO_CLOSE[kind];
 }
 
+/** Whether a guide waits to be closed, as a list, a detail and the rule of closing ask it; a rescued one does until its costs are closed. */
+export function waitsToClose(guide: {
+  readonly kind: LegKind;
+  readonly status: GuideStatus;
+  readonly costs_closed_at: Instant | null;
+}): boolean {
+  return guide.status === 'GUIA_RESCATADA' ? guide.costs_closed_at === null : guide.status === TO_CLOSE[guide.kind];
+}
+
 /** The `*_CERRADO` label of a kind. */
 export function closedStatus(kind: LegKind): GuideStatus {
   return CLOSED[kind];

@@ -51,7 +51,7 @@ const columnsWith = (
 const rowColumns = columnsWith(sql`g.finished_at`, sql`g.progress_percent`);
 /** As a list shows them. */
 const listColumns = sql`${columnsWith(finishedAt, sql`case when ${isOver} then 100.0 else g.progress_percent end`)},
-  u.weight_kg, nullif(array_to_string(u.seals, ', '), '') as seals_text, g.generator_disk, g.chassis_disk, r.cw1_code`;
+  u.weight_kg, nullif(array_to_string(u.seals, ', '), '') as seals_text, g.generator_disk, g.chassis_disk, r.cw1_code, g.costs_closed_at`;
 const rowJoins = sql`join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
   join container_types y on y.id_container_type = u.id_container_type`;
 

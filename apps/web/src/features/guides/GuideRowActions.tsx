@@ -1,11 +1,11 @@
 import { FilePdfOutlined, FileSyncOutlined, SendOutlined } from '@ant-design/icons';
-import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import type { GuideRow, ListedGuide } from '@cabezal/contract/guides/guide.shapes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
-import { waitsToClose } from '../../kits/trips/guide-columns.tsx';
+import { isToClose } from '../../kits/trips/guide-columns.tsx';
 import { useGuidePaper } from '../../kits/trips/use-guide-paper.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -17,7 +17,7 @@ export const isIssuable = (guide: GuideRow) =>
   guide.status === 'GUIA_PENDIENTE' && guide.id_truck !== null && guide.driver_name !== null;
 
 /** At the end of a row: the one thing that comes next, and the PDF. */
-export function GuideRowActions({ guide }: { guide: GuideRow }) {
+export function GuideRowActions({ guide }: { guide: ListedGuide }) {
   const { may } = useAccess();
   const mayIssue = may('guide.issue');
   const mayClose = may('guide.close');
@@ -39,7 +39,7 @@ export function GuideRowActions({ guide }: { guide: GuideRow }) {
           Emitir
         </ActionButton>
       )}
-      {mayClose && waitsToClose(guide) && (
+      {mayClose && isToClose(guide) && (
         <ActionButton
           size="small"
           icon={<FileSyncOutlined />}

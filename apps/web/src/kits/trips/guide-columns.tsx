@@ -1,8 +1,8 @@
 import { FieldTimeOutlined } from '@ant-design/icons';
-import type { GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
+import type { GuideFiguresRow, GuideRow, ListedGuide } from '@cabezal/contract/guides/guide.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
-import { toCloseStatus } from '@cabezal/domain/status/guide-status';
-import type { LegKind } from '@cabezal/domain/status/labels';
+import { waitsToClose } from '@cabezal/domain/status/guide-status';
+import type { GuideStatus, LegKind } from '@cabezal/domain/status/labels';
 import { formatDate, formatDateTime, formatTime } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Progress, Tooltip } from 'antd';
@@ -17,9 +17,13 @@ import { containerNumber, kindName } from './guide-words.ts';
 import { StalePrint } from './StalePrint.tsx';
 import './trips.css';
 
-/** Of a rescued one its own cost is still to be closed. */
-export const waitsToClose = (guide: Pick<GuideRow, 'kind' | 'status'>) =>
-  guide.status === toCloseStatus(guide.kind as LegKind) || guide.status === 'GUIA_RESCATADA';
+/** Whether it waits to be closed, of a row as of a detail. */
+export const isToClose = ({
+  kind,
+  status,
+  costs_closed_at,
+}: Pick<ListedGuide, 'kind' | 'status' | 'costs_closed_at'>) =>
+  waitsToClose({ kind: kind as LegKind, status: status as GuideStatus, costs_closed_at });
 
 /** When it begins; when it ends is told on pointing at it. */
 function Plan({ guide }: { guide: GuideRow }) {
@@ -50,14 +54,9 @@ function ToCloseAge({ guide }: { guide: GuideRow }) {
 
 /** Of guides that wait to be closed: how long, and the papers that they still lack, instead of how far they are. */
 const toCloseColumns: Column<GuideFiguresRow>[] = [
-  customColumn<GuideFiguresRow>(
-    'to_close_age',
-    'Espera',
-    guide => waitsToClose(guide) && <ToCloseAge guide={guide} />,
-    {
-      width: 100,
-    },
-  ),
+  customColumn<GuideFiguresRow>('to_close_age', 'Espera', guide => isToClose(guide) && <ToCloseAge guide={guide} />, {
+    width: 100,
+  }),
   customColumn<GuideFiguresRow>('missing_papers', 'Falta', guide => <MissingPapers papers={lacksOf(guide)} />, {
     flex: 22,
     card: 'line',

@@ -215,8 +215,8 @@ describe('its money', () => {
     expect((await clerk.ok(getReservation, { id_reservation })).status).toBe('FINISHED');
     expect((await money()).open_legs).toBe(1);
     const waiting = await clerk.ok(calls.getGuides, { filters: { list: 'to_close', id_reservation } });
-    expect(waiting.rows.map(r => [r.id_guide, r.status, r.missing_papers])).toEqual([
-      [guide.id_guide, 'GUIA_RESCATADA', ['EIR de salida']],
+    expect(waiting.rows.map(r => [r.id_guide, r.status, r.missing_papers, r.costs_closed_at])).toEqual([
+      [guide.id_guide, 'GUIA_RESCATADA', ['EIR de salida'], null],
     ]);
     const lacking = await clerk.call(calls.closeGuide, closing(await read(guide.id_guide)));
     expect([lacking.status, lacking.body.code]).toEqual([422, 'ARCHIVOS_FALTANTES']);
@@ -227,6 +227,12 @@ describe('its money', () => {
       closed_at: null,
       costs_closed_at: expect.any(String),
     });
+    // The list knows it as the detail does: nothing of it is left to be closed.
+    const shut = await clerk.ok(calls.getGuides, { filters: { list: 'closed', id_reservation } });
+    expect(shut.rows.map(r => [r.id_guide, r.costs_closed_at])).toEqual([
+      [rescue.id_guide, null],
+      [guide.id_guide, closed.guide.costs_closed_at],
+    ]);
     const { costs, open_legs, sale } = await money();
     expect(open_legs).toBe(0);
     expect(sale).toBe('450.00');

@@ -14,7 +14,7 @@ import type { GuideStatus } from '@cabezal/domain/status/labels';
 import { useNavigate } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import { waitsToClose } from '../../../kits/trips/guide-columns.tsx';
+import { isToClose } from '../../../kits/trips/guide-columns.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useOpenTrip } from '../use-open-trip.ts';
 import type { StopEvent } from './EventModal.tsx';
@@ -47,7 +47,7 @@ export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
       </ActionButton>
     );
   }
-  if (waitsToClose(guide)) {
+  if (isToClose(guide)) {
     if (!may('guide.close')) return null;
     const path = pathTo(paths.guideClose, { id_reservation_milestone_guide: id_guide });
     return (
@@ -56,7 +56,7 @@ export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
       </ActionButton>
     );
   }
-  if (!may('guide.event') || guide.closed_at !== null) return null;
+  if (!may('guide.event') || guide.closed_at !== null || guide.rescued_by !== null) return null;
   return <NextEvent guide={guide} onEvent={onEvent} onFinish={onFinish} />;
 }
 

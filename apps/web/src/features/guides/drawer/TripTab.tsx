@@ -8,7 +8,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import { waitsToClose } from '../../../kits/trips/guide-columns.tsx';
+import { isToClose } from '../../../kits/trips/guide-columns.tsx';
 import { tripStops } from '../../../kits/trips/trip-stops.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
@@ -56,7 +56,7 @@ function StopActions({ guide }: { guide: GuideDetail }) {
           Llegó a {stop.name}
         </ActionButton>
       )}
-      {stop && guide.can.depart === true && waitsToClose(guide) && (
+      {stop && guide.can.depart === true && isToClose(guide) && (
         <ActionButton icon={<LogoutOutlined />} onClick={() => setEvent({ kind: 'departure', stop })}>
           Salió de {stop.name}
         </ActionButton>
