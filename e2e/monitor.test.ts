@@ -1,6 +1,7 @@
 import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
 import { associateContainer, driverLink, getEvents, getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
 import { getMonitoring } from '@cabezal/contract/monitoring/monitoring.calls';
+import { attendProblem, getProblems } from '@cabezal/contract/monitoring/problems.calls';
 import { formatTime } from '@cabezal/domain/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -123,6 +124,37 @@ describe.sequential('what the monitor sees', () => {
     await phone.page.reload();
     await phone.page.getByText(/Monitoreo atendió su aviso/).waitFor();
     await picture(phone.page, 'phone-attended');
+  });
+
+  test('the notice takes a line of its own, at a desk and on a phone; attended by somebody else it goes by itself', async () => {
+    const board = monitor.page;
+    await phone.page.getByRole('button', { name: 'Tengo un problema' }).click();
+    const asked = phone.page.getByRole('dialog');
+    await asked.getByRole('button', { name: 'Accidente' }).click();
+    await asked.getByRole('button', { name: 'Avisar a monitoreo' }).click();
+    const notice = board.getByRole('alert').filter({ hasText: `${label} · Accidente` });
+    await notice.waitFor();
+    const wide = board.viewportSize() ?? { width: 1440, height: 900 };
+    for (const size of [wide, { width: 390, height: 844 }]) {
+      await board.setViewportSize(size);
+      // Between the bar with the menu and the page: it lies on neither.
+      await expect
+        .poll(async () => {
+          const [line, page] = [await notice.boundingBox(), await board.getByRole('main').boundingBox()];
+          return line && page && line.x >= page.x && line.y + line.height <= page.y + 0.5 && line.y >= 0;
+        })
+        .toBe(true);
+      const bar = board.getByRole('button', { name: 'Abrir el menú' });
+      if (size.width < 992) {
+        const [line, menu] = [await notice.boundingBox(), await bar.boundingBox()];
+        expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
+      }
+      await picture(board, `board-notice-${size.width}`);
+    }
+    await board.setViewportSize(wide);
+    const [problem] = await watcher(getProblems, {});
+    await watcher(attendProblem, { id_problem: problem?.id_problem ?? 0 });
+    await notice.waitFor({ state: 'detached' });
   });
 
   test('a truck that left without its seal is not shown at the plant; the card asks for the seal, with the time of GPS', async () => {

@@ -37,7 +37,7 @@ export default function AntdProviders({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: false, scrollToFirstError: { block: 'center', focus: true } }}
     >
-      <App message={{ maxCount: 1, top: 100, duration: 2 }} notification={{ placement: 'topRight' }} className="cz-app">
+      <App message={{ maxCount: 1, top: 100, duration: 2 }} className="cz-app">
         <ToastBridge />
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>
       </App>

@@ -37,6 +37,7 @@ import { rateAtClosing } from '../quality/rate.ts';
 import { carrierTerms } from '../rates/carrier-terms.ts';
 import { costFigures, itemLines } from '../rates/leg-costs.ts';
 import { serviceByCode } from '../rates/rates.queries.ts';
+import { attendProblemsOf } from '../trips/attend-problems.ts';
 import { accepted, commitFacts } from '../trips/commit-facts.ts';
 import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
 import { guidePapers } from '../trips/papers.queries.ts';
@@ -256,6 +257,7 @@ export async function closeGuide(
     if (Number(s.cost) > 0 || s.adjusted_cost !== null) await chargeStandBy(tx, where, s);
   await keepCloser(tx, input.id_guide, actor.id_user);
   await handOverAll(tx, input.id_guide, actor.id_user);
+  await attendProblemsOf(tx, actor, [input.id_guide], 'La guía se cerró');
   await commitFacts(tx, taken, accepted(outcome), null, {
     kind: 'CLOSE',
     text: taken.guide.rescued_by === null ? 'Guía cerrada' : 'Costos de la guía rescatada cerrados',

@@ -17,6 +17,7 @@ import { carryBackToGuide } from '../proposed-charges/plan-charges.queries.ts';
 import { supersede } from '../proposed-charges/proposed-charges.queries.ts';
 import { keepSlotsOfLeg, keepSlotsOfRescued } from '../slots/leave-slots.queries.ts';
 import { revokeTokens } from '../trips/access-tokens.queries.ts';
+import { attendProblemsOf } from '../trips/attend-problems.ts';
 import { accepted } from '../trips/commit-facts.ts';
 import { commitUndo } from '../trips/commit-undo.ts';
 import { holdCutoffs, isInCutoff } from '../trips/cutoff-hold.queries.ts';
@@ -147,6 +148,7 @@ export async function deleteGuide(
   const left = { id_guide: input.id_guide, plan_stays: rescued === undefined };
   await leaveCharges(tx, actor, left, `Se eliminó la guía — ${input.motive}`);
   await storeFacts(tx, taken.guide, after, null);
+  await attendProblemsOf(tx, actor, [input.id_guide], 'Se eliminó la guía');
   if (rescued !== undefined) await giveBack(tx, actor, rescued, taken.guide, input.motive);
   if (taken.leg.extraordinary && !taken.leg.guides.some(g => g.id_guide !== input.id_guide && g.deleted_at === null))
     await dropReturn(tx, actor, taken, input.motive);

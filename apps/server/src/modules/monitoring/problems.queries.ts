@@ -33,27 +33,11 @@ export async function selectOpenProblems(tx: Tx): Promise<ProblemOfTrip[]> {
 
 export interface KnownProblem {
   id_problem: number;
-  id_guide: number;
-  kind: string;
-  text: string | null;
-  /** The companies that may hear of it. */
-  id_company: number | null;
   attended_at: string | null;
   attended_name: string | null;
 }
 /** A problem in the caller's scope. */
 export function selectProblem(tx: Tx, id_problem: number): Promise<KnownProblem | undefined> {
-  return tx.row(sql<KnownProblem>`select p.id_problem, p.id_guide, p.kind, p.text, g.id_carrier as id_company, p.attended_at, p.attended_name
+  return tx.row(sql<KnownProblem>`select p.id_problem, p.attended_at, p.attended_name
     from driver_problems p join guides g using (id_guide) where p.id_problem = ${id_problem} and g.deleted_at is null`);
-}
-
-/** False when somebody was first: the row's own lock decides. */
-export async function markAttended(
-  tx: Tx,
-  by: { id_problem: number; id_user: number; name: string; note: string | null },
-): Promise<boolean> {
-  const marked =
-    await tx.count(sql`update driver_problems set attended_at = ${tx.now}, attended_by = ${by.id_user || null}, attended_name = ${by.name}, attended_note = ${by.note}
-    where id_problem = ${by.id_problem} and attended_at is null`);
-  return marked > 0;
 }

@@ -13,12 +13,12 @@ import { changeSettings, followWidth, navShape, type Settings, useSettings } fro
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Menu } from './Menu.tsx';
 import { RefusalBanner } from './RefusalBanner.tsx';
+import { ProblemNotice } from './ProblemNotice.tsx';
 import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
 import { ReloadAndVersion } from './UserBlock.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useShellFreshness } from './use-menu-counts.ts';
-import { useProblemNotices } from './use-problem-notices.tsx';
 import './shell.css';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
@@ -40,7 +40,6 @@ export default function Shell() {
   const [drawer, setDrawer] = useState(false);
   const palette = usePalette();
   useShellFreshness();
-  useProblemNotices();
   const { pathname } = useLocation();
   useLiveStream({ name: String(person.id_user), token: sessionToken, onRefused: checkSession, isBoard });
   useEffect(() => {
@@ -61,6 +60,7 @@ export default function Shell() {
         )}
         <ConnectionBanner />
         <RefusalBanner />
+        <ProblemNotice />
         <main ref={content} className="cz-shell-content" id="contenido">
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageLoading />}>

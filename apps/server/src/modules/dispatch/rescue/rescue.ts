@@ -13,6 +13,7 @@ import { numberOfGuide } from '../../guides/issue-guide.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { loadAssignmentFacts } from '../../trips/assignment-facts.queries.ts';
 import { settleAssignment } from '../../trips/assignment-times.queries.ts';
+import { attendProblemsOf } from '../../trips/attend-problems.ts';
 import { accepted } from '../../trips/commit-facts.ts';
 import { storeFacts, type TakenGuide, takeGuide, writeLog } from '../../trips/guide-record.queries.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
@@ -167,6 +168,7 @@ export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, read
   await settleAssignment(tx, id_guide, actor.id_user);
   await refreshReservation(tx, taken.row.id_reservation);
   await refreshStandBy(tx, input.id_guide);
+  await attendProblemsOf(tx, actor, [input.id_guide], `Rescatada por ${number}`);
   await tell(tx, actor, { taken, id_guide, number }, input);
   return id_guide;
 }

@@ -7,6 +7,7 @@ import type { Read } from '../../../platform/http/route.ts';
 import { findMotive } from '../../catalogues/catalogues.queries.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
+import { attendProblemsOf } from '../../trips/attend-problems.ts';
 import { writeLog } from '../../trips/guide-record.queries.ts';
 import { holdFacts } from '../../trips/reservation-facts.queries.ts';
 import type { Resources } from '../../trips/resources.queries.ts';
@@ -91,6 +92,8 @@ export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, 
   const made = (await guidesOf(tx, [{ id_leg }])).guides[0];
   if (made === undefined) throw notFound('La guía no existe');
   const { id_motivo, motive } = input;
+  const before = sub.legs.flatMap(one => one.guides.map(guide => guide.id_guide));
+  await attendProblemsOf(tx, actor, before, `Retorno del contenedor: ${why.name}`);
   const text = `Retorno de contenedor ${isEmpty ? 'vacío' : 'lleno'}${billable ? ', por cobrar' : ''} — ${motive}`;
   await writeLog(tx, { id_guide: made.id_guide, kind: 'NOTE', id_motivo, text, author: actor });
   const back = { id_reservation: record.id_reservation, id_sub_reservation, id_leg, id_guide: made.id_guide };

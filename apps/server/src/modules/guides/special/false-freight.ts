@@ -13,6 +13,7 @@ import { supersede } from '../../proposed-charges/proposed-charges.queries.ts';
 import { freightOf } from '../../rates/leg-freight.queries.ts';
 import { serviceByCode } from '../../rates/rates.queries.ts';
 import { keepSlotsOfLeg } from '../../slots/leave-slots.queries.ts';
+import { attendProblemsOf } from '../../trips/attend-problems.ts';
 import { accepted, commitFacts } from '../../trips/commit-facts.ts';
 import { commitUndo } from '../../trips/commit-undo.ts';
 import { type TakenGuide, takeGuide } from '../../trips/guide-record.queries.ts';
@@ -99,6 +100,7 @@ async function mark(
   const text = said(option, marked, input.motive);
   // The terminal has its slots all the same: who drives instead comes with them.
   await keepSlotsOfLeg(tx, input.id_guide);
+  await attendProblemsOf(tx, actor, [input.id_guide], `Falso flete: ${option.name}`);
   await commitFacts(tx, taken, after, null, { kind: 'NOTE', id_motivo, text, author: actor });
 }
 

@@ -1,0 +1,57 @@
+import { CloseOutlined, WarningFilled } from '@ant-design/icons';
+import { getProblems } from '@cabezal/contract/monitoring/problems.calls';
+import { DRIVER_PROBLEMS, type DriverProblemKind } from '@cabezal/domain/status/driver-problems';
+import { formatTime } from '@cabezal/domain/time/time';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { useAccess } from '../../kits/rights/use-access.ts';
+import { paths } from '../paths.ts';
+import { oldOnes } from './problem-notice.ts';
+import './problem-notice.css';
+
+/**
+ * What a driver reports stands above every screen of who watches trips, until it is attended or the person puts it away (spec §2 «Shell»: the
+ * persistent toast that leads to the monitoring board). It takes its own line, so that it never lies on a button, a menu or a card; the newest
+ * first, and how many wait behind it.
+ */
+export function ProblemNotice() {
+  const navigate = useNavigate();
+  const { may, isOperator } = useAccess();
+  const { data } = useCall(getProblems, {}, { enabled: may('monitoring.read') && isOperator });
+  const [away, setAway] = useState<ReadonlySet<number> | null>(null);
+  // A page that is just opened finds older ones on the board; one that comes later is told though its phone was without signal for hours.
+  if (data && away === null) setAway(oldOnes(data, new Date()));
+  const open = data?.filter(problem => away !== null && !away.has(problem.id_problem)) ?? [];
+  const [problem, ...others] = open;
+  const putAway = (ids: readonly number[]) => setAway(new Set([...(away ?? []), ...ids]));
+  if (problem === undefined) return null;
+  const { id_problem, id_guide, id_reservation, number, kind, text, at, place, driver_name } = problem;
+  const review = () => {
+    putAway(open.filter(other => other.id_guide === id_guide).map(other => other.id_problem));
+    void navigate(`${paths.monitoring}?viaje=${id_guide}`);
+  };
+  return (
+    <div key={id_problem} role="alert" className="cz-shell-problem">
+      <WarningFilled />
+      <div className="cz-shell-problem-words">
+        <strong>
+          {id_reservation}-{number} · {DRIVER_PROBLEMS[kind as DriverProblemKind]}
+        </strong>{' '}
+        {text && <span>«{text}»</span>} <span>{[driver_name, formatTime(at), place].filter(Boolean).join(' · ')}</span>
+        {others.length > 0 && <span> · {others.length === 1 ? 'y 1 más' : `y ${others.length} más`}</span>}
+      </div>
+      <Button size="small" type="primary" onClick={review}>
+        Revisar ahora
+      </Button>
+      <Button
+        size="small"
+        type="text"
+        icon={<CloseOutlined />}
+        aria-label="Quitar el aviso"
+        onClick={() => putAway([id_problem])}
+      />
+    </div>
+  );
+}
