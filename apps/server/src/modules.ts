@@ -234,7 +234,7 @@ const tripRoutes = (services: Services): Route[] => [
   ...justificationRoutes(),
   ...guideRoutes(services),
   ...closingRoutes(),
-  ...monitoringRoutes(),
+  ...monitoringRoutes(services),
   ...dispatchRoutes(services),
   ...proposalRoutes(services),
   ...recurringRoutes(services),

@@ -2,6 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestApp } from './harness.ts';
 
+/** Of an installation from which mail leaves; what is sent is put into the test's own folder all the same. */
+export const sendsMail = { SMTP_URL: 'smtp://127.0.0.1:9' };
+
 /** Mails that have left for the address, the oldest first, as plain text. */
 export async function mailsTo(t: TestApp, address: string): Promise<string[]> {
   await t.outbox.drain();

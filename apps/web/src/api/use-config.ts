@@ -13,3 +13,6 @@ export function useConfig(): AppConfig | null {
   }, []);
   return config;
 }
+
+/** Whether mail leaves the installation; supposed until it is known. */
+export const useSendsMail = (): boolean => useConfig()?.sends_mail !== false;

@@ -282,11 +282,19 @@ export const driverLink = defineCall({
   access: action('guide.issue'),
   input: oneGuide,
   secret: true,
-  output: z.object({ url: z.string(), expires_at: instant, sent_to: z.array(z.string()) }),
+  output: z.object({
+    url: z.string(),
+    expires_at: instant,
+    sent_to: z.array(z.string()),
+    /** False: no mail leaves the installation; the link is handed over. */
+    sends_mail: z.boolean(),
+  }),
   touches: ['guide'],
   summary:
-    'Mails the driver a new link of the phone page, to every address known (`sent_to`, empty when there is none), and answers it; earlier ones end.',
+    'Mails the driver a new link of the phone page, to every address known (`sent_to`, empty when there is none or no mail leaves), and answers it; earlier ones end.',
 });
+export type DriverLink = z.infer<typeof driverLink.output>;
+
 export const revokeLinks = defineCall({
   method: 'POST',
   path: '/reservation/revoke_links',

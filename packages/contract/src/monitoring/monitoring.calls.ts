@@ -190,10 +190,16 @@ export const notifyCustomer = defineCall({
   path: '/monitoring/notify_customer',
   access: action('guide.share'),
   input: z.strictObject({ id_guide: id, text: requiredText(600) }),
-  output: z.object({ to: z.string(), expires_at: instant }),
+  secret: true,
+  output: z.object({
+    to: z.string(),
+    expires_at: instant,
+    /** Where no mail leaves the installation: the link, to be handed over with the words. Null: it was mailed. */
+    url: z.string().nullable(),
+  }),
   touches: ['guide'],
   summary:
-    'Mails the customer of a trip what the monitor writes, with a link that shows exactly this trip; the operator’s staff only; 422 when the customer has no address.',
+    'Mails the customer of a trip what the monitor writes, with a link that shows exactly this trip; where no mail leaves, it answers the link; the operator’s staff only; 422 when the customer has no address.',
 });
 
 export const recordSeenDeparture = defineCall({

@@ -10,13 +10,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { mailsTo } from '../../../test/mails.ts';
+import { mailsTo, sendsMail } from '../../../test/mails.ts';
 import { directExport, waitingTrip } from '../dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let me: Client;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp(sendsMail);
   me = await t.as('despacho');
   await t.write(async tx => {
     await tx.run(sql`update users set active = false where id_driver is not null`);

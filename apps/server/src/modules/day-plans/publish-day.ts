@@ -8,6 +8,7 @@ import { conflict, unprocessable } from '../../platform/http/errors.ts';
 import { type Apart, eachApart } from '../bulk/each-apart.ts';
 import { tellDrivers } from '../driver-notices/tell-driver.ts';
 import { issueGuide } from '../guides/issue-guide.ts';
+import type { LinkWay } from '../travel/links.ts';
 import * as queries from './day-plans.queries.ts';
 
 type Row = PublishedDay['results'][number];
@@ -59,7 +60,7 @@ export async function publishDay(
   tx: Tx,
   actor: Actor,
   { date }: { date: string },
-  publicUrl: string,
+  way: LinkWay,
 ): Promise<PublishedDay> {
   if (date < tx.today) throw unprocessable('FECHA_PASADA', 'No se publica el plan de un día que ya pasó');
   await holdName(tx, `day plan ${date}`);
@@ -74,7 +75,7 @@ export async function publishDay(
   const mayTell = actor.actions.has('driver.notify');
   const id_guides = legs.filter(leg => mayTell && leg.waits && isIssued(leg)).map(leg => leg.id_guide);
   const told = { id_guides, called: false, skipsMissing: true };
-  const said = await tx.apart(() => tellDrivers(tx, actor, told, publicUrl));
+  const said = await tx.apart(() => tellDrivers(tx, actor, told, way));
   const toldOf = new Map(said.results.map(row => [row.id, row]));
   // What a colleague deleted since it was read is said, and no part of the plan.
   const stands = await queries.standing(

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, engine, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { untilWaiting, whileHeld } from '../../../test/interleave.ts';
-import { mailsTo } from '../../../test/mails.ts';
+import { mailsTo, sendsMail } from '../../../test/mails.ts';
 import { holdName } from '../../platform/db/hold-name.ts';
 import { directExport, waitingTrip } from '../dispatch/dispatch.samples.ts';
 
@@ -14,7 +14,7 @@ let t: TestApp;
 let me: Client;
 const addresses = ['cinco@transportes.ec', 'seis@transportes.ec'] as const;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp(sendsMail);
   me = await t.as('despacho');
   await t.write(async tx => {
     await tx.run(sql`update users set active = false where id_driver is not null`);

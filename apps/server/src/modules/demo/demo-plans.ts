@@ -72,7 +72,8 @@ async function unfinishedTomorrow(tx: Tx, actor: Actor, day: string): Promise<vo
     });
   const issued = await queries.issuedOn(tx, from, to);
   const told = issued.slice(0, Math.ceil(issued.length / 2));
-  if (told.length > 0) await tellDrivers(tx, actor, { id_guides: told, called: true }, '');
+  if (told.length > 0)
+    await tellDrivers(tx, actor, { id_guides: told, called: true }, { publicUrl: '', sendsMail: false });
 }
 
 /** A client that ships every Monday; the next one is far enough off that nothing is booked while somebody looks. */

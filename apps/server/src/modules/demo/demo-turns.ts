@@ -99,7 +99,9 @@ async function ask(
 ): Promise<void> {
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
   // By other means than a mail: the demonstration writes to nobody.
-  const id_street_turn = await write(tx => requestTurn(tx, actor, { ...subs, condition: 'OPERATIVO' }));
+  const id_street_turn = await write(tx =>
+    requestTurn(tx, actor, { ...subs, condition: 'OPERATIVO' }, { sendsMail: false }),
+  );
   if (id_file === null) return;
   const ready = await turnRoads(work => db.read(systemScope, work), roads, id_street_turn);
   await write(async tx => {

@@ -3,11 +3,16 @@ import type { Tx } from '../../platform/db/tx.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { type LinkWay, linkWay } from '../travel/links.ts';
 import * as queries from './driver-notices.queries.ts';
 import { tellDriver, tellDrivers } from './tell-driver.ts';
 
 /** What was told, and whether another notice would arrive. Errors: 404. */
-async function readNotices(tx: Tx, of: { id_driver?: number | undefined; id_guide?: number | undefined }) {
+async function readNotices(
+  tx: Tx,
+  of: { id_driver?: number | undefined; id_guide?: number | undefined },
+  { sendsMail }: LinkWay,
+) {
   const [guide] = of.id_guide === undefined ? [] : await queries.toldGuides(tx, [of.id_guide]);
   if (of.id_guide !== undefined && guide === undefined) throw notFound('La guía no existe');
   const id_driver = of.id_driver ?? guide?.id_driver ?? null;
@@ -19,17 +24,18 @@ async function readNotices(tx: Tx, of: { id_driver?: number | undefined; id_guid
   );
   return {
     ...{ rows, id_driver, driver_phone: reach?.phone ?? null },
-    reachable: reach !== undefined && (reach.has_page || reach.addresses.length > 0),
+    reachable: reach !== undefined && (reach.has_page || (sendsMail && reach.addresses.length > 0)),
   };
 }
 
 /** What the operator's people say to drivers. */
-export const driverNoticeRoutes = ({ publicUrl }: Services): Route[] =>
-  ofOperator([
-    serve(calls.getDriverNotices, ({ tx, input }) => readNotices(tx, input)),
+export function driverNoticeRoutes(services: Services): Route[] {
+  const way = linkWay(services);
+  return ofOperator([
+    serve(calls.getDriverNotices, ({ tx, input }) => readNotices(tx, input, way)),
     serveChange(
       calls.sendDriverNotification,
-      ({ tx, actor, input }) => tellDriver(tx, actor, input, publicUrl),
+      ({ tx, actor, input }) => tellDriver(tx, actor, input, way),
       async ({ tx }, id) => {
         const notice = await queries.findNotice(tx, id);
         if (notice === undefined) throw notFound('El aviso no existe');
@@ -38,7 +44,8 @@ export const driverNoticeRoutes = ({ publicUrl }: Services): Route[] =>
     ),
     serveChange(
       calls.tellDrivers,
-      ({ tx, actor, input }) => tellDrivers(tx, actor, input, publicUrl),
+      ({ tx, actor, input }) => tellDrivers(tx, actor, input, way),
       (_, told) => told,
     ),
   ]);
+}

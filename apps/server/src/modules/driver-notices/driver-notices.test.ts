@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { mailsTo } from '../../../test/mails.ts';
+import { mailsTo, sendsMail } from '../../../test/mails.ts';
 import { issuedGuide, legOf } from '../../../test/trips.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
 
@@ -26,7 +26,7 @@ const later = () => {
   t.setNow(new Date(minute).toISOString());
 };
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp(sendsMail);
   me = await t.as('despacho');
 });
 afterAll(() => t.close());
@@ -228,4 +228,27 @@ test('the operator’s people alone tell drivers, of guides that are theirs', as
   expect((await me.call(sendDriverNotification, { id_driver: 5, id_guide: 999_999, text: 'Hola' })).status).toBe(404);
   expect((await me.call(sendDriverNotification, { id_driver: 5, text: 'x'.repeat(301) })).status).toBe(400);
   expect((await me.call(tellDrivers, { id_guides: [999_999] })).status).toBe(404);
+});
+
+test('where no mail leaves an address reaches nobody: the driver is to be called, unless a page of his is open', async () => {
+  const quiet = await startTestApp();
+  try {
+    const who = await quiet.as('despacho');
+    await quiet.write(tx =>
+      tx.run(sql`update drivers set email = ${address}, phone = '0991234567' where id_driver = 5`),
+    );
+    const say = (text: string) => who.call(sendDriverNotification, { id_driver: 5, text });
+    expect((await who.ok(getDriverNotices, { id_driver: 5 })).reachable).toBe(false);
+    expect((await say('Venga antes')).body).toMatchObject({ code: 'SIN_SUSCRIPCION' });
+    const reservation = await approvedReservation(quiet, directExport('2026-11-24'));
+    const resources = { id_truck: 5, id_driver: 5, id_generator: 2, id_chassis: 5 };
+    const { id_guide } = await issuedGuide(quiet, reservation, 'VIAJE', resources);
+    const told = await who.ok(tellDrivers, { id_guides: [id_guide] });
+    expect([told.told, told.results[0]?.message]).toEqual([0, 'El conductor no recibe avisos: llámelo al 0991234567']);
+    await who.ok(driverLink, { id_guide });
+    expect((await who.ok(getDriverNotices, { id_driver: 5 })).reachable).toBe(true);
+    expect((await say('Venga antes')).status).toBe(200);
+  } finally {
+    await quiet.close();
+  }
 });

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { mailsTo } from '../../../test/mails.ts';
+import { mailsTo, sendsMail } from '../../../test/mails.ts';
 import { issuedGuide } from '../../../test/trips.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
 import type { ToldGuide } from './driver-notices.queries.ts';
@@ -19,7 +19,7 @@ let t: TestApp;
 let me: Client;
 const [five, six] = ['cinco@transportes.ec', 'seis@transportes.ec'];
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp(sendsMail);
   me = await t.as('despacho');
   await t.write(async tx => {
     await tx.run(sql`update users set active = false where id_driver is not null`);

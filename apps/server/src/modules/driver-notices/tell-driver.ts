@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { eachApart } from '../bulk/each-apart.ts';
+import type { LinkWay } from '../travel/links.ts';
 import { sendDriverLink } from '../travel/send-driver-link.ts';
 import { writeLog } from '../trips/guide-record.queries.ts';
 import { holdReservations } from '../trips/reservation-facts.queries.ts';
@@ -59,11 +60,13 @@ const unreachable = (phone: string | null): AppError =>
   );
 
 /** Puts a notice on the driver's pages and into the driver's mail; held by the driver before it is called. */
-async function give(tx: Tx, actor: Actor, given: Given, publicUrl: string): Promise<number> {
+async function give(tx: Tx, actor: Actor, given: Given, way: LinkWay): Promise<number> {
   const { id_driver, guide, text, called, kind } = given;
   const reach = await queries.reachOf(tx, id_driver);
   if (reach === undefined) throw notFound('El conductor no existe');
-  const { addresses, has_page, operator } = reach;
+  const { has_page, operator } = reach;
+  // What is put into no mail reaches nobody.
+  const addresses = way.sendsMail ? reach.addresses : [];
   if (!called && !has_page && addresses.length === 0) throw unreachable(reach.phone);
   const isPlan = kind === 'PLAN' && guide !== null;
   const id = await queries.insertNotice(tx, {
@@ -77,7 +80,7 @@ async function give(tx: Tx, actor: Actor, given: Given, publicUrl: string): Prom
   if (!called && addresses.length > 0) {
     // Without an open link of this trip the driver gets one with the notice.
     if (guide?.issued && !guide.has_link)
-      await sendDriverLink(tx, actor, guide.id_guide, publicUrl, { id_driver_notice: id, text });
+      await sendDriverLink(tx, actor, guide.id_guide, way, { id_driver_notice: id, text });
     else
       for (const to of addresses)
         tx.send({
@@ -111,7 +114,7 @@ export async function tellDriver(
   tx: Tx,
   actor: Actor,
   input: z.infer<typeof sendDriverNotification.input>,
-  publicUrl: string,
+  way: LinkWay,
 ): Promise<number> {
   const { id_driver, id_guide, text, called } = input;
   await holdName(tx, `driver notice ${id_driver}`);
@@ -122,7 +125,7 @@ export async function tellDriver(
   await tx.elevate();
   if (await queries.toldJustNow(tx, id_driver))
     throw new AppError(429, 'AVISO_RECIENTE', 'Ya se le avisó hace menos de un minuto: espere un momento');
-  return give(tx, actor, { id_driver, text, called, guide, kind: 'MESSAGE' }, publicUrl);
+  return give(tx, actor, { id_driver, text, called, guide, kind: 'MESSAGE' }, way);
 }
 
 /** Drivers, then trips, as whoever publishes a day holds them: what is told is what the trip is when it is told. */
@@ -140,7 +143,7 @@ export async function tellDrivers(
   tx: Tx,
   actor: Actor,
   input: { id_guides: readonly number[]; called: boolean; skipsMissing?: boolean },
-  publicUrl: string,
+  way: LinkWay,
 ): Promise<ToldDrivers> {
   const ids = [...new Set(input.id_guides)];
   const found = await queries.toldGuides(tx, ids);
@@ -159,7 +162,7 @@ export async function tellDrivers(
       if (!guide.waits) throw conflict('VIAJE_INICIADO', 'El viaje ya empezó');
       if (guide.told) return 'already' as const;
       const text = planText(guide, tx.zone);
-      await give(tx, actor, { id_driver, text, called: input.called, guide, kind: 'PLAN' }, publicUrl);
+      await give(tx, actor, { id_driver, text, called: input.called, guide, kind: 'PLAN' }, way);
       return 'told' as const;
     },
   );

@@ -4,7 +4,9 @@ import { expectedFrom } from '@cabezal/domain/geo/present-etas';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import type { Services } from '../../services.ts';
 import { visiblePositions } from '../tracking/live/visible-trucks.queries.ts';
+import { linkWay } from '../travel/links.ts';
 import { attendProblem } from './attend-problem.ts';
 import { byAttention, limitsToday, tripRisks, tripView } from './monitored-trip.ts';
 import { selectPublicTrips, selectTripsUnderWay } from './monitoring.queries.ts';
@@ -36,7 +38,7 @@ async function attended({ tx }: Context<unknown>, id_problem: number) {
   return { id_problem, attended_at: problem.attended_at, attended_name: problem.attended_name };
 }
 
-export function monitoringRoutes(): Route[] {
+export function monitoringRoutes(services: Services): Route[] {
   return [
     serve(calls.getMonitoring, async ({ tx, actor }) => {
       const { audience } = actor;
@@ -59,7 +61,7 @@ export function monitoringRoutes(): Route[] {
     ),
     serveChange(
       calls.notifyCustomer,
-      ({ tx, actor, input }) => notifyCustomer(tx, actor, input),
+      ({ tx, actor, input }) => notifyCustomer(tx, actor, input, linkWay(services)),
       (_context, told) => told,
     ),
   ];

@@ -3,7 +3,7 @@ import { getMonitoring, getPublicTrip, notifyCustomer } from '@cabezal/contract/
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { mailsTo } from '../../../test/mails.ts';
+import { mailsTo, sendsMail } from '../../../test/mails.ts';
 import { company, type UserName, user } from '../../../test/world.ts';
 import { driveTo, journey, sampleStops, type TrackedTrip, trackedTrip } from '../tracking/tracked-trip.samples.ts';
 
@@ -11,7 +11,7 @@ let t: TestApp;
 let trip: TrackedTrip;
 const start = '2026-12-01T12:00:00.000Z';
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp(sendsMail);
   t.setNow(start);
   trip = await trackedTrip(t, { start, id_client: company.exporter });
 });
@@ -36,7 +36,7 @@ const sent = () => t.rows<Sent>(sql`select system, noun, id_record, payload from
 
 test('the customer gets the words and a link that shows the trip; logbook and log say who told it', async () => {
   const answer = await tell('monitor');
-  expect(answer.body).toMatchObject({ to: 'cargas@jubones.ec' });
+  expect(answer.body).toMatchObject({ to: 'cargas@jubones.ec', url: null });
   const [mail, ...others] = await sent();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
@@ -83,6 +83,27 @@ test('a notice that fails its checks leaves no open link behind', async () => {
   await t.write(tx => tx.run(sql`update companies set email = null where id_company = ${company.exporter}`));
   await tell('monitor');
   expect(await links()).toHaveLength(before);
+});
+
+test('where no mail leaves the link is answered, to be handed over, and the logbook does not say that anything was sent', async () => {
+  const quiet = await startTestApp();
+  try {
+    quiet.setNow(start);
+    const { id_guide } = await trackedTrip(quiet, { start, id_client: company.exporter });
+    await quiet.write(tx =>
+      tx.run(sql`update companies set email = 'cargas@jubones.ec' where id_company = ${company.exporter}`),
+    );
+    const me = await quiet.as('monitor');
+    const { url } = await me.ok(notifyCustomer, { id_guide, text });
+    expect((await quiet.withToken(url?.split('/').at(-1) ?? '').ok(getPublicTrip)).operator.name).toBe(
+      'Translitoral S.A.',
+    );
+    expect(await quiet.rows(sql`select id from outbox where system = 'MAIL'`)).toEqual([]);
+    const [note] = await me.ok(getEvents, { id_guide });
+    expect(note?.text).toBe(`Aviso escrito para el cliente, sin enviar por correo: ${text}`);
+  } finally {
+    await quiet.close();
+  }
 });
 
 test('a truck that stands knows until when it must leave for the next agreed time', async () => {

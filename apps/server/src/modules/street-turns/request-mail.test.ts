@@ -3,14 +3,14 @@ import * as calls from '@cabezal/contract/street-turns/street-turns.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { mailsTo } from '../../../test/mails.ts';
+import { mailsTo, sendsMail } from '../../../test/mails.ts';
 import { attachPapers, issuedGuide, set } from '../../../test/trips.ts';
 import { boxOf, exportFromDaule, importToDaule, rateDaule } from './street-turns.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp(sendsMail);
   clerk = await t.as('operador');
   await rateDaule(t);
 });
@@ -68,3 +68,18 @@ test.each([
     expect(await mailsTo(t, address)).toHaveLength(1);
   },
 );
+
+test('where no mail leaves the request is one by another way, whatever address was typed', async () => {
+  const quiet = await startTestApp();
+  try {
+    await rateDaule(quiet);
+    const asked = await (await quiet.as('operador')).ok(calls.requestStreetTurn, {
+      ...{ id_import_sub: boxOf(await importToDaule(quiet)), id_export_sub: boxOf(await exportFromDaule(quiet)) },
+      ...{ condition: 'OPERATIVO', email: 'vacios@linea.ec' },
+    });
+    expect(asked.mailed_to).toBeNull();
+    expect(await quiet.rows(sql`select id from outbox where noun = 'street_turn'`)).toEqual([]);
+  } finally {
+    await quiet.close();
+  }
+});

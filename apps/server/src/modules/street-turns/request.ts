@@ -79,8 +79,13 @@ function mailTo(
   });
 }
 
-/** Asks the line; answers the street turn. Only one of a box and of an export at a time. */
-export async function requestTurn(tx: Tx, actor: Actor, input: RequestInput): Promise<number> {
+/** Asks the line, by mail where one leaves; answers the street turn. Only one of a box and of an export at a time. */
+export async function requestTurn(
+  tx: Tx,
+  actor: Actor,
+  input: RequestInput,
+  { sendsMail }: { sendsMail: boolean },
+): Promise<number> {
   await tx.elevate();
   const subs = [input.id_import_sub, input.id_export_sub];
   const sides = await holdSides(tx, input);
@@ -90,7 +95,7 @@ export async function requestTurn(tx: Tx, actor: Actor, input: RequestInput): Pr
   demand(canTurn(sides.legs));
   const now = await pairNow(tx, input);
   await queries.storeCondition(tx, input.id_import_sub, input.condition);
-  const mailed_to = input.email ?? null;
+  const mailed_to = sendsMail ? (input.email ?? null) : null;
   const { id_shipping_line, container_code } = now.box;
   const id = await queries.insertTurn(tx, {
     ...{ ...now.pair, id_shipping_line, container_code, mailed_to, id_user: actor.id_user },

@@ -89,7 +89,7 @@ const columns: ExcelColumn<calls.StreetTurn>[] = [
 ];
 
 /** Street turns are the operator's: two customers meet in one, and neither knows of the other. */
-export const streetTurnRoutes = ({ roads }: Pick<Services, 'roads'>): Route[] =>
+export const streetTurnRoutes = ({ roads, env }: Pick<Services, 'roads' | 'env'>): Route[] =>
   ofOperator([
     serve(calls.proposeStreetTurns, ({ tx }) => proposeTurns(tx)),
     serve(calls.listStreetTurns, ({ tx, input }) => readList(tx, input)),
@@ -97,7 +97,11 @@ export const streetTurnRoutes = ({ roads }: Pick<Services, 'roads'>): Route[] =>
       ...{ name: 'reusos', sheet: 'Reúsos', columns },
       spec: ({ input, tx }) => turnSpec(input, tx),
     }),
-    serveChange(calls.requestStreetTurn, ({ tx, actor, input }) => requestTurn(tx, actor, input), turnAfter),
+    serveChange(
+      calls.requestStreetTurn,
+      ({ tx, actor, input }) => requestTurn(tx, actor, input, { sendsMail: env.SMTP_URL !== undefined }),
+      turnAfter,
+    ),
     serveChange(
       calls.approveStreetTurn,
       ({ tx, actor, input }, ready: RoadPlan) => approveTurn(tx, actor, input, ready),

@@ -11,13 +11,14 @@ import { turnState } from '@cabezal/domain/street-turn/street-turn';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
+import { sendsMail } from '../../../test/mails.ts';
 import { drive, issuedGuide, legOf, set } from '../../../test/trips.ts';
 import { boxOf, exportFromDaule, importToDaule, linePaper, rateDaule } from './street-turns.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp(sendsMail);
   clerk = await t.as('operador');
   await rateDaule(t);
 });

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
 import { issueToken } from '../../platform/session/sessions.ts';
+import type { Services } from '../../services.ts';
 import { endNotices, revokeTokens } from '../trips/access-tokens.queries.ts';
 import { linkedGuide } from './links.queries.ts';
 
@@ -10,6 +11,16 @@ export interface GuideLink {
   url: string;
   expires_at: string;
 }
+
+/** How a link leaves: at which address it opens, and whether mail leaves the installation at all; without, it is handed over by who made it. */
+export interface LinkWay {
+  publicUrl: string;
+  sendsMail: boolean;
+}
+export const linkWay = ({ publicUrl, env }: Pick<Services, 'publicUrl' | 'env'>): LinkWay => ({
+  publicUrl,
+  sendsMail: env.SMTP_URL !== undefined,
+});
 
 const hourMs = 3_600_000;
 /** A link lives this long after the trip's planned end … */

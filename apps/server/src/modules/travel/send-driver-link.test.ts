@@ -3,7 +3,7 @@ import { getTravel } from '@cabezal/contract/travel/travel.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { mailsTo } from '../../../test/mails.ts';
+import { mailsTo, sendsMail } from '../../../test/mails.ts';
 import { company } from '../../../test/world.ts';
 import { type TrackedTrip, trackedTrip } from '../tracking/tracked-trip.samples.ts';
 
@@ -11,11 +11,14 @@ import { type TrackedTrip, trackedTrip } from '../tracking/tracked-trip.samples.
 const id_driver = 1;
 let t: TestApp;
 let trip: TrackedTrip;
+const start = '2026-12-01T12:00:00.000Z';
+function tripOf(one: TestApp): Promise<TrackedTrip> {
+  one.setNow(start);
+  return trackedTrip(one, { start, id_company: company.carrier, id_client: company.exporter, id_driver });
+}
 beforeAll(async () => {
-  t = await startTestApp();
-  const start = '2026-12-01T12:00:00.000Z';
-  t.setNow(start);
-  trip = await trackedTrip(t, { start, id_company: company.carrier, id_client: company.exporter, id_driver });
+  t = await startTestApp(sendsMail);
+  trip = await tripOf(t);
 });
 afterAll(() => t.close());
 beforeEach(() => t.write(tx => tx.run(sql`delete from outbox`)));
@@ -35,7 +38,7 @@ test('the driver gets the link by mail, and it opens the trip; the answer and th
   await email(' Luis@Transportes.ec ');
   const me = await t.as('operador');
   const answer = await me.ok(driverLink, { id_guide: trip.id_guide });
-  expect(answer.sent_to).toEqual(['luis@transportes.ec']);
+  expect([answer.sent_to, answer.sends_mail]).toEqual([['luis@transportes.ec'], true]);
   const [mail, ...others] = await sent();
   expect([mail?.system, mail?.payload.to, others]).toEqual(['MAIL', 'luis@transportes.ec', []]);
   expect(mail?.payload.subject).toBe(`Translitoral S.A.: su viaje ${trip.id_reservation}-1`);
@@ -79,4 +82,25 @@ test('without an address nothing is sent, and the answer says so', async () => {
   const answer = await (await t.as('operador')).ok(driverLink, { id_guide: trip.id_guide });
   expect([answer.sent_to, await sent()]).toEqual([[], []]);
   expect((await (await t.as('exporterAdmin')).call(driverLink, { id_guide: trip.id_guide })).status).toBe(403);
+});
+
+test('where no mail leaves nothing is said to be sent: the link is answered, to be handed over, and opens the trip', async () => {
+  const quiet = await startTestApp();
+  try {
+    const { id_guide } = await tripOf(quiet);
+    await quiet.write(tx =>
+      tx.run(sql`update drivers set email = 'luis@transportes.ec' where id_driver = ${id_driver}`),
+    );
+    const me = await quiet.as('operador');
+    const answer = await me.ok(driverLink, { id_guide });
+    expect([answer.sent_to, answer.sends_mail]).toEqual([[], false]);
+    expect(await quiet.rows(sql`select id from outbox where system = 'MAIL'`)).toEqual([]);
+    expect((await me.ok(getEvents, { id_guide })).map(row => row.text)).not.toContain(
+      'Enlace del viaje enviado por correo al conductor',
+    );
+    const opened = quiet.withToken(answer.url.split('/').at(-1) ?? '');
+    expect((await opened.ok(getTravel)).guide.id_guide).toBe(id_guide);
+  } finally {
+    await quiet.close();
+  }
 });

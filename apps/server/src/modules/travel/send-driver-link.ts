@@ -3,14 +3,15 @@ import type { Actor } from '../../platform/http/context.ts';
 import { issueToken } from '../../platform/session/sessions.ts';
 import { writeLog } from '../trips/guide-record.queries.ts';
 import { driverAddresses } from './links.queries.ts';
-import { linkAddress, offerLink } from './links.ts';
+import { type LinkWay, linkAddress, offerLink } from './links.ts';
 import { linkPlace, mailLink } from './mailed-link.ts';
 
 interface SentLink {
   url: string;
   expires_at: string;
-  /** Where it went; nowhere when no address of the driver is known. */
+  /** Where it went; nowhere when no address of the driver is known, or no mail leaves. */
   sent_to: string[];
+  sends_mail: boolean;
 }
 
 /** A notice that goes with the link. */
@@ -20,20 +21,21 @@ interface WithNotice {
 }
 
 /**
- * A new link of the driver's phone page, mailed to every address that is known of the driver; earlier links end. Where there is none, it is
- * still answered, so that a person sends it another way. What is to be said (`notice`) stands in the mail. Error: 404 outside the scope.
+ * A new link of the driver's phone page, mailed to every address that is known of the driver; earlier links end. Where there is none, or no
+ * mail leaves the installation, it is still answered, so that a person sends it another way. What is to be said (`notice`) stands in the mail. Error: 404 outside the scope.
  */
 export async function sendDriverLink(
   tx: Tx,
   actor: Actor,
   id_guide: number,
-  publicUrl: string,
+  { publicUrl, sendsMail }: LinkWay,
   notice?: WithNotice,
 ): Promise<SentLink> {
   const purpose = 'travel_resources';
   const offered = await offerLink(tx, actor, id_guide, purpose);
   const token = await issueToken(tx, { purpose, id_guide, ...offered });
-  const { label, operator, driver_name, addresses } = await driverAddresses(tx, id_guide);
+  const { label, operator, driver_name, ...known } = await driverAddresses(tx, id_guide);
+  const addresses = sendsMail ? known.addresses : [];
   for (const to of addresses)
     mailLink(tx, {
       ...offered,
@@ -51,5 +53,6 @@ export async function sendDriverLink(
       text: 'Enlace del viaje enviado por correo al conductor',
       author: actor,
     });
-  return { url: linkAddress(publicUrl, purpose, token), expires_at: offered.expires_at, sent_to: addresses };
+  const url = linkAddress(publicUrl, purpose, token);
+  return { url, expires_at: offered.expires_at, sent_to: addresses, sends_mail: sendsMail };
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { monitoringLink, revokeLinks } from './links.ts';
+import { type LinkWay, linkWay, monitoringLink, revokeLinks } from './links.ts';
 import { receiveNotice } from './notices.queries.ts';
 import { openOwnTrip } from './own-trip.ts';
 import { readContainer } from './read-container.ts';
@@ -29,7 +29,7 @@ const opened =
   };
 const shown = ({ tx }: Context<unknown>, id_guide: number) => travelView(tx, id_guide);
 
-const linkRoutes = (publicUrl: string): Route[] => [
+const linkRoutes = (way: LinkWay): Route[] => [
   serveChange(
     calls.openTrip,
     ({ tx, actor, input }) => openOwnTrip(tx, actor, input.id_guide),
@@ -37,12 +37,12 @@ const linkRoutes = (publicUrl: string): Route[] => [
   ),
   serveChange(
     guides.monitoringLink,
-    ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, publicUrl),
+    ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, way.publicUrl),
     (_, link) => link,
   ),
   serveChange(
     guides.driverLink,
-    ({ tx, actor, input }) => sendDriverLink(tx, actor, input.id_guide, publicUrl),
+    ({ tx, actor, input }) => sendDriverLink(tx, actor, input.id_guide, way),
     (_, link) => link,
   ),
   serveChange(
@@ -52,12 +52,12 @@ const linkRoutes = (publicUrl: string): Route[] => [
   ),
   serveChange(
     shared.guidesLink,
-    ({ tx, actor, input }) => guidesLink(tx, actor, input.id_guides, publicUrl),
+    ({ tx, actor, input }) => guidesLink(tx, actor, input.id_guides, way.publicUrl),
     (_, link) => link,
   ),
   serveChange(
     shared.reservationLink,
-    ({ tx, actor, input }) => reservationLink(tx, actor, input.id_reservation, publicUrl),
+    ({ tx, actor, input }) => reservationLink(tx, actor, input.id_reservation, way.publicUrl),
     (_, link) => link,
   ),
   serveChange(
@@ -74,10 +74,11 @@ async function readNotice({ tx, input }: Context<{ id_driver_notice: number }>, 
 }
 
 /** Links to a trip, and the driver's phone page: every call of the page opens the link's own guide first and answers the trip as it is after, as the link may read it. */
-export function travelRoutes({ storage, publicUrl }: Services): Route[] {
+export function travelRoutes(services: Services): Route[] {
+  const { storage } = services;
   const uploadCall = calls.travelUpload.path;
   return [
-    ...linkRoutes(publicUrl),
+    ...linkRoutes(linkWay(services)),
     serve(calls.getTravel, ({ tx, id_guide }) => travelView(tx, id_guide)),
     serveChange(
       calls.tapArrival,

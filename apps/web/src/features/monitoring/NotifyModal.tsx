@@ -1,8 +1,11 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { type MonitoredTrip, notifyCustomer } from '@cabezal/contract/monitoring/monitoring.calls';
 import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { useSendsMail } from '../../api/use-config.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { CopyLine } from '../../ui/CopyLine.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -25,13 +28,32 @@ function NotifyDialog({ onClose, ...props }: Omit<NotifyModalProps, 'open'>) {
   // Another trip may be shown behind it meanwhile: the text goes to the customer for whom it was written.
   const trip = useOpened(props.trip);
   const [form] = Form.useForm<{ text: string }>();
+  const sendsMail = useSendsMail();
+  const [made, setMade] = useState<string | null>(null);
   const send = useChange(notifyCustomer, {
     form,
-    onDone: ({ to }) => {
-      toast.success(`Aviso enviado a ${to}`);
-      onClose();
+    onDone: ({ to, url }) => {
+      if (url === null) {
+        toast.success(`Aviso enviado a ${to}`);
+        onClose();
+      } else setMade(`${form.getFieldValue('text')} ${url}`);
     },
   });
+  if (made !== null)
+    return (
+      <Dialog
+        open
+        title={`Avisar a ${trip.client_name}`}
+        width={480}
+        footer={null}
+        unsaved={null}
+        isFirm
+        onClose={onClose}
+      >
+        <p className="cz-modal-text">No hay correo configurado: copie el aviso y envíelo usted.</p>
+        <CopyLine text={made} label="Copiar el aviso" />
+      </Dialog>
+    );
   return (
     <Dialog
       open
@@ -53,14 +75,14 @@ function NotifyDialog({ onClose, ...props }: Omit<NotifyModalProps, 'open'>) {
             name="text"
             label="Mensaje"
             rules={[zodRule(notifyCustomer.input, 'text')]}
-            extra="Va por correo, con un enlace que muestra este viaje y nada más. Queda en la bitácora."
+            extra={`${sendsMail ? 'Va por correo' : 'No hay correo configurado: usted lo copia y lo envía'}, con un enlace que muestra este viaje y nada más. Queda en la bitácora.`}
           >
             <Input.TextArea autoFocus autoSize={{ minRows: 4, maxRows: 10 }} maxLength={600} />
           </Form.Item>
           <div className="cz-modal-buttons">
             <ActionButton onClick={close}>Cancelar</ActionButton>
             <ActionButton look="primary" icon={<MessageOutlined />} htmlType="submit" loading={send.pending}>
-              Enviar el aviso
+              {sendsMail ? 'Enviar el aviso' : 'Preparar el aviso'}
             </ActionButton>
           </div>
         </Form>

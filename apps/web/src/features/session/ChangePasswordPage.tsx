@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { useConfig } from '../../api/use-config.ts';
+import { useSendsMail } from '../../api/use-config.ts';
 import { paths } from '../../app/paths.ts';
 import { Door } from './Door.tsx';
 import { DoorButton, DoorNotice, PasswordField } from './door-fields.tsx';
@@ -56,7 +56,7 @@ export default function ChangePasswordPage() {
 }
 
 function LinkIsOver() {
-  const sendsMail = useConfig()?.sends_mail !== false;
+  const sendsMail = useSendsMail();
   return (
     <Door
       title="Este enlace ya no sirve"

@@ -29,5 +29,9 @@ const sources: Record<string, string> = {
 export const sourceName = (source: string | null) => (source === null ? '' : (sources[source] ?? source));
 
 /** What became of a driver's new link. */
-export const sentText = (sent_to: readonly string[]) =>
-  sent_to.length > 0 ? `Enviado a ${sent_to.join(', ')}` : 'El conductor no tiene correo: envíele usted el enlace.';
+export function sentText({ sent_to, sends_mail }: { sent_to: readonly string[]; sends_mail: boolean }): string {
+  if (sent_to.length > 0) return `Enviado a ${sent_to.join(', ')}`;
+  return sends_mail
+    ? 'El conductor no tiene correo: envíele usted el enlace.'
+    : 'No hay correo configurado: copie el enlace y envíeselo usted.';
+}

@@ -1,10 +1,11 @@
 import { LinkOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
-import { driverLink, monitoringLink, revokeLinks } from '@cabezal/contract/guides/guides.calls';
+import { type DriverLink, driverLink, monitoringLink, revokeLinks } from '@cabezal/contract/guides/guides.calls';
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
 import { Button, Popconfirm } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
+import { useSendsMail } from '../../../api/use-config.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { sentText } from '../../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -13,10 +14,8 @@ import { copyLink, toast } from '../../../ui/feedback/toast.ts';
 import { LinkBox, type MadeLink } from '../LinkBox.tsx';
 import { WhatsAppButton } from '../WhatsAppButton.tsx';
 
-interface SentLink extends MadeLink {
-  /** Of the driver's link: where it was mailed. */
-  sent_to?: string[];
-}
+/** Of the driver's link: also where it was mailed, and whether mail leaves at all. */
+type SentLink = MadeLink | DriverLink;
 
 /** Links that work without a login: the driver's phone page, and the trip for whoever waits for it. */
 export function LinksTab({ guide }: { guide: GuideDetail }) {
@@ -24,6 +23,7 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
   const { may } = useAccess();
   const mayIssue = may('guide.issue');
   const mayShare = may('guide.share');
+  const sendsMail = useSendsMail();
   const driver = useLink(driverLink);
   const watch = useLink(monitoringLink);
   const forget = () => {
@@ -36,7 +36,7 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
       {mayIssue && (
         <LinkPart
           title="Enlace del conductor"
-          text="Abre el viaje en su teléfono, sin contraseña. Al generar uno nuevo se le envía por correo, y los anteriores dejan de servir."
+          text={`Abre el viaje en su teléfono, sin contraseña. Al generar uno nuevo ${sendsMail ? 'se le envía por correo, y los' : 'usted se lo envía: no hay correo configurado. Los'} anteriores dejan de servir.`}
           link={driver}
           send={url => guide.driver_phone && <WhatsAppButton phone={guide.driver_phone} guide={guide} url={url} />}
         >
@@ -98,7 +98,7 @@ function LinkPart({ title, text, link, send, children }: LinkPartProps) {
       {made && (
         <LinkBox link={made} title={title}>
           {send?.(made.url)}
-          {made.sent_to && <span>{sentText(made.sent_to)}</span>}
+          {'sent_to' in made && <span>{sentText(made)}</span>}
         </LinkBox>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
-import { driverLink, getGuide } from '@cabezal/contract/guides/guides.calls';
+import { type DriverLink, driverLink, getGuide } from '@cabezal/contract/guides/guides.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -19,6 +19,7 @@ interface LinkResult {
   url: string | null;
   expires_at: string | null;
   sent_to: readonly string[];
+  sends_mail: boolean;
   problem: string | null;
 }
 
@@ -27,13 +28,18 @@ async function makeLink(guide: GuideRow): Promise<LinkResult> {
   try {
     const { driver_phone } = await callApi(getGuide, { id_guide });
     const send = (idempotencyKey: string) => callApi(driverLink, { id_guide }, { idempotencyKey });
-    const link = await new AttemptChain<{ url: string; expires_at: string; sent_to: string[] }>().start(
-      String(id_guide),
-      send,
-    );
+    const link = await new AttemptChain<DriverLink>().start(String(id_guide), send);
     return { guide, phone: driver_phone, ...link, problem: null };
   } catch (cause) {
-    return { guide, phone: null, url: null, expires_at: null, sent_to: [], problem: messageOf(cause) };
+    return {
+      guide,
+      phone: null,
+      url: null,
+      expires_at: null,
+      sent_to: [],
+      sends_mail: true,
+      problem: messageOf(cause),
+    };
   }
 }
 
@@ -103,7 +109,7 @@ function LinkLine({ link }: { link: LinkResult }) {
           </span>
         ) : (
           <span className="cz-quiet">
-            {sentText(link.sent_to)} · vale hasta el {formatDateTime(link.expires_at)}
+            {sentText(link)} · vale hasta el {formatDateTime(link.expires_at)}
           </span>
         )}
       </div>

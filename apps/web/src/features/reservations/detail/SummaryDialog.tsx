@@ -9,6 +9,7 @@ import { formatDateTime } from '@cabezal/domain/time/time';
 import { Checkbox, Form } from 'antd';
 import { callApi } from '../../../api/call-api.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { useSendsMail } from '../../../api/use-config.ts';
 import { TimeField } from '../../../ui/form/date-fields.tsx';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -37,11 +38,12 @@ function SummaryForm({ record, edit, onClose }: EditOf<NotificationSummary> & Pi
   const moments = Form.useWatch<string[] | undefined>('moments', form) ?? record.moments;
   const { id_reservation, version, suggested, last } = record;
   const isFirst = version === 0;
+  const sendsMail = useSendsMail();
   const said = last === null ? '' : ` El último salió el ${formatDateTime(last.at)}.`;
   return (
     <FormModal
       title={`Resumen por correo de la reserva ${id_reservation}`}
-      text={`Cada correo dice lo nuevo y cómo está la reserva. Lo que ya pasó no se avisa.${said}`}
+      text={`Cada correo dice lo nuevo y cómo está la reserva. Lo que ya pasó no se avisa.${sendsMail ? said : ' No hay correo configurado: por ahora no sale ninguno.'}`}
       okText="Guardar"
       width={560}
       form={form}
