@@ -140,3 +140,33 @@ test('a box that no line lends waits among what is open until somebody says whos
   await page.getByText('Nada coincide con lo que busca').waitFor();
   expect(person.errors).toEqual([]);
 });
+
+test('what an import lacks to be issued is said on its reservation and in its drawer, with the way to fill it in', async () => {
+  const day = inDays(7);
+  const containers = [{ id_container_type: 3, weight_kg: 18_000, container_code: 'TRIU8423172' }];
+  const booked = await clerk(saveReservation, importBooking({ appointment_date: day, bl: null, containers }));
+  const { id_reservation, version } = booked;
+  const accepted = await clerk(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
+  const planned = await clerk(saveSchedule, { id_reservation, version: accepted.version });
+  const leg = planned.sub_reservations[0]?.legs.find(one => one.kind === 'VIAJE');
+  const unitOfImport = { id_truck: 1, id_driver: 1, id_generator: null, id_chassis: 4 };
+  const [made] = (await dispatcher(assign, { assignments: [{ id_leg: leg?.id_leg ?? 0, ...unitOfImport }] })).guides;
+  await goTo(page, `/reservas/${id_reservation}`);
+  await page.getByText('Para emitir falta: BL y turno').waitFor();
+
+  await goTo(page, `/guias?guia=${made?.id_guide}`);
+  const lacks = page.getByRole('alert').filter({ hasText: 'Para emitir la guía falta' });
+  await picture('lacks');
+  await lacks.getByRole('button', { name: 'Registrar el turno' }).click();
+  await dialog().last().getByLabel('Código del turno').fill('CGSA-77');
+  await dialog().last().getByRole('button', { name: 'Registrar turno' }).click();
+  await lacks.getByText('El turno de').waitFor({ state: 'detached' });
+  await lacks.getByRole('link', { name: 'Ingresar el BL' }).click();
+  await dialog().getByLabel('BL').fill('MAEU77');
+  await dialog().getByRole('button', { name: 'Guardar' }).click();
+  await says(page, 'Reserva corregida');
+  await goTo(page, `/guias?guia=${made?.id_guide}`);
+  await page.getByRole('tab', { name: 'Viaje' }).waitFor();
+  expect(await lacks.count()).toBe(0);
+  expect(person.errors).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { ARRIVAL_GROUPS } from '@cabezal/domain/indicators/arrivals';
 import { CLOSING_GROUPS } from '@cabezal/domain/indicators/closing-hours';
+import { ISSUE_LACKS } from '@cabezal/domain/rules/issue-lacks';
 import { z } from 'zod';
 import { fenceShape } from '../locations/fence.shapes.ts';
 import { ofReservationFilters, stopView } from '../reservations/reservation.shapes.ts';
@@ -80,13 +81,15 @@ export const listedGuide = guideRow.extend({
   generator_disk: z.string().nullable(),
   chassis_disk: z.string().nullable(),
   cw1_code: z.string().nullable(),
+  /** Of a rescued guide: since when its own costs are closed, too. */
+  costs_closed_at: instant.nullable(),
 });
+export type ListedGuide = z.infer<typeof listedGuide>;
 
+/** A row with the figures of its closing, USD and gallons: the operator's list; null for who may not see costs. */
 export const guideFiguresRow = listedGuide.extend({
   gallons: z.string().nullable(),
-export type ListedGuide = z.infer<typeof listedGuide>;
   peaje: money.nullable(),
-/** A row with the figures of its closing, USD and gallons: the operator's list; null for who may not see costs. */
   viatico: money.nullable(),
   anticipo: money.nullable(),
   travel_expense: money.nullable(),
@@ -235,6 +238,8 @@ export const guideDetail = guideRow.extend({
   street_turn: z.boolean(),
   /** A rescued guide whose own cost is closed. */
   costs_closed_at: instant.nullable(),
+  /** What its reservation still lacks for it to be issued; none once it was. */
+  issue_lacks: z.array(z.enum(ISSUE_LACKS)),
   can: guideCan,
 });
 export type GuideDetail = z.infer<typeof guideDetail>;

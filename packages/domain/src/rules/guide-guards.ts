@@ -40,6 +40,7 @@ import {
   reassignRefusal,
   rescueRefusal,
 } from './guide-refusals';
+import { issueLacks } from './issue-lacks';
 import { firstRefusal, refuse, type Verdict } from './refusal';
 
 function issued(guide: GuideFacts): Verdict {
@@ -338,12 +339,8 @@ export function canIssue(guide: GuideFacts, context: IssueContext): Verdict {
   const open = notDeletedClosedOrRescued(guide);
   if (open !== true) return open;
   if (guide.issued_at !== null) return issuedRefusal(guide);
-  if (context.moves_empty) return true;
-  if (context.reservation_type === 'E') return context.booking ? true : refuse('BOOKING_REQUERIDO');
-  return firstRefusal(
-    context.bl ? true : refuse('BL_REQUERIDO'),
-    context.slot_missing_at === null || guide.kind === 'DEVOLUCION'
-      ? true
-      : refuse('TURNO_REQUERIDO', { lugar: context.slot_missing_at }),
-  );
+  const [lack] = issueLacks(guide.kind, context);
+  if (lack === undefined) return true;
+  if (lack === 'SLOT') return refuse('TURNO_REQUERIDO', { lugar: context.slot_missing_at ?? '' });
+  return refuse(lack === 'BL' ? 'BL_REQUERIDO' : 'BOOKING_REQUERIDO');
 }

@@ -17,6 +17,7 @@ import {
   canUndoRescue,
   mayBeClosed,
 } from '@cabezal/domain/rules/guide-guards';
+import { type IssueLack, issueLacks, slotMissingAt } from '@cabezal/domain/rules/issue-lacks';
 import { refuse, type Verdict } from '@cabezal/domain/rules/refusal';
 import { isLive } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -124,6 +125,13 @@ const hoursOnly = (wait: StandByView): StandByView => ({
   justification: null,
 });
 
+/** What keeps it from being issued, whoever drives it. */
+function lacksOf(guide: Omit<FoundGuide, 'sees_price' | 'moves_empty'>, moves_empty: boolean): IssueLack[] {
+  if (guide.issued_at !== null) return [];
+  const { reservation_type, booking, bl, stops } = guide;
+  return issueLacks(guide.kind, { reservation_type, booking, bl, moves_empty, slot_missing_at: slotMissingAt(stops) });
+}
+
 /** Adds what may be done now and what waiting costs. Whether a trip may leave depends on guides that the caller may not see. */
 async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail[]> {
   if (all.length === 0) return [];
@@ -138,13 +146,14 @@ async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail
     const waits = await standBysOf(tx, ids);
     const limits = await eventLimits(tx);
     return all.flatMap(stored => {
-      const { sees_price, ...found } = expected(stored, tx.now);
-      const taken = takenOf({ ...found, sees_price }, records, columns);
+      const { sees_price, moves_empty, ...found } = expected(stored, tx.now);
+      const taken = takenOf(stored, records, columns);
       if (taken === undefined) return [];
       const own = waits.get(found.id_guide) ?? [];
       const stand_by = sees_price ? own : own.map(hoursOnly);
-      const can = guideCan({ ...found, sees_price }, taken, tx.now, limits);
-      return [{ ...found, stand_by, current_stop: currentStop(found.stops), can }];
+      const can = guideCan(stored, taken, tx.now, limits);
+      const issue_lacks = lacksOf(found, moves_empty);
+      return [{ ...found, stand_by, current_stop: currentStop(found.stops), issue_lacks, can }];
     });
   });
 }

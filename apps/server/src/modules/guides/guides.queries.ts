@@ -133,8 +133,11 @@ export const stopColumnsJson = sql`jsonb_build_object('id_stop', s.id_stop, 'id_
   'arrival_source', s.arrival_source, 'departure_source', s.departure_source, 'proposed_arrival_at', iso(s.proposed_arrival_at),
   'proposed_departure_at', iso(s.proposed_departure_at), 'skipped_reason', s.skipped_reason, 'inherited', s.id_stop_origin is not null and s.arrival_at is not null)`;
 
-/** `sees_price`: the operator, or the customer who pays for it or booked it; what waiting costs is a price. */
-export type FoundGuide = Omit<GuideDetail, 'can' | 'stand_by' | 'current_stop'> & { sees_price: boolean };
+/** `sees_price`: the operator, or the customer who pays for it or booked it; what waiting costs is a price. `moves_empty`: an empty that is moved for its line. */
+export type FoundGuide = Omit<GuideDetail, 'can' | 'stand_by' | 'current_stop' | 'issue_lacks'> & {
+  sees_price: boolean;
+  moves_empty: boolean;
+};
 
 /**
  * Guides with their stops and position, as far as the caller's scope reaches: one, or those of a reservation by container and leg. Rules
@@ -144,7 +147,7 @@ export function selectGuides(tx: Tx, which: { id_guide: number } | { id_reservat
   const condition =
     'id_guide' in which ? sql`g.id_guide = ${which.id_guide}` : sql`g.id_reservation = ${which.id_reservation}`;
   return tx.rows(sql<FoundGuide>`select ${rowColumns}, g.id_leg, g.id_sub_reservation, u.version as sub_version, ${shownDriver('g', 'id_driver', 'driver_phone')}, g.id_generator, g.generator_disk, g.id_chassis, g.chassis_disk,
-      r.booking, r.bl, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.own_generator, u.seals, g.distance_km, g.remaining_km, ${shownRoad} as geometry,
+      r.booking, r.bl, r.template = 'VACIO' as moves_empty, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.own_generator, u.seals, g.distance_km, g.remaining_km, ${shownRoad} as geometry,
       g.override_justification, m.name as false_freight, g.rescued_by, g.rescued_at, g.rescued_km, g.id_guide_origin, g.carries_container, g.costs_closed_at,
       g.kind = 'VIAJE' and exists (select from street_turns w where w.id_export_sub = g.id_sub_reservation and w.approved_at is not null and w.cancelled_at is null) as street_turn,
       (select o.guide_number from guides o where o.id_guide = g.rescued_by) as rescued_by_number, (select o.guide_number from guides o where o.id_guide = g.id_guide_origin) as origin_number,

@@ -1,5 +1,6 @@
 import { normalizeJustification } from '@cabezal/domain/money/justification';
 import { issueGuide as issueFacts } from '@cabezal/domain/rules/guide-events';
+import { slotMissingAt } from '@cabezal/domain/rules/issue-lacks';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, unprocessable } from '../../platform/http/errors.ts';
@@ -22,7 +23,7 @@ async function issueContext(tx: Tx, taken: TakenGuide) {
     reservation_type: taken.reservation.reservation_type,
     booking: row.booking,
     bl: row.bl,
-    slot_missing_at: row.slot_missing_at,
+    slot_missing_at: slotMissingAt(row.stops),
     moves_empty: row.moves_empty,
   };
 }

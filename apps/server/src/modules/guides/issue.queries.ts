@@ -7,17 +7,22 @@ export async function keepProgrammed(tx: Tx, id_reservation: number, id_user: nu
     where id_reservation = ${id_reservation} and scheduled_at is null`);
 }
 
-/** Booking, BL and the slot in the port that takes an import out of it: what a guide is issued by (G2). */
+/** Booking, BL and the stops with their slots: what a guide is issued by (G2). */
 export function issueFactsOf(tx: Tx, { id_guide, id_reservation }: { id_guide: number; id_reservation: number }) {
-  const pickUp = sql`s.id_guide = ${id_guide} and s.code = 'PRT' and s.action = 'RETIRAR'`;
   return tx.one(sql<{
     booking: string | null;
     bl: string | null;
-    slot_missing_at: string | null;
     moves_empty: boolean;
+    stops: {
+      code: string;
+      action: string | null;
+      name: string;
+      slot_code: string | null;
+      appointment_at: string | null;
+    }[];
   }>`select r.booking, r.bl, r.template = 'VACIO' as moves_empty,
-      case when not exists (select from guide_stops s where ${pickUp} and (s.slot_code is not null or s.appointment_at is not null))
-        then (select s.name from guide_stops s where ${pickUp} order by s.position limit 1) end as slot_missing_at
+      (select coalesce(jsonb_agg(jsonb_build_object('code', s.code, 'action', s.action, 'name', s.name, 'slot_code', s.slot_code,
+        'appointment_at', iso(s.appointment_at)) order by s.position), '[]') from guide_stops s where s.id_guide = ${id_guide}) as stops
     from reservations r where r.id_reservation = ${id_reservation}`);
 }
 

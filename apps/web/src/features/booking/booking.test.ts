@@ -228,6 +228,15 @@ describe('before creating', () => {
       'Contenedor 1: refrigerado sin temperatura',
     ]);
   });
+  it('says early without what its guides are not issued later: an import its BL and its slot, an export its booking', () => {
+    const later = (patch: Partial<BookingValues>) => texts(patch).filter(text => text.includes('la guía'));
+    expect(later({ reservation_type: 'I' })).toEqual([
+      'Sin BL no se emite la guía',
+      'El turno de DP World se registra después, antes de emitir la guía',
+    ]);
+    expect(later({ reservation_type: 'E' })).toEqual(['Sin booking no se emite la guía']);
+    expect(later({ reservation_type: 'E', booking: 'MAEU264180970' })).toEqual([]);
+  });
   it('says that the line works at the terminal', () => {
     expect(texts({ port: 6 })).toContain('Maersk opera en DP World');
   });

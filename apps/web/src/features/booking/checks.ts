@@ -2,6 +2,7 @@ import type { ContainerType } from '@cabezal/contract/catalogues/catalogues.call
 import type { PlaceOption, ShippingLine } from '@cabezal/contract/companies/companies.calls';
 import type { ReservationRequest } from '@cabezal/contract/reservations/request.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
+import { ISSUE_LACK_NAMES, issueLacks } from '@cabezal/domain/rules/issue-lacks';
 import { PAST_CITA } from '@cabezal/domain/rules/reservation-edit';
 import { instantOf, isDate, minutesBetween, toIso } from '@cabezal/domain/time/time';
 import { containerWarnings } from '@cabezal/domain/validation/container';
@@ -172,6 +173,21 @@ function terminalChecks(values: BookingValues, { line, port, warnings }: CheckFa
   return checks;
 }
 
+/** What nobody has to know now, and without what its guides are not issued later. */
+function issueChecks({ reservation_type, booking, bl }: BookingValues, { port }: CheckFacts): Check[] {
+  const context = { reservation_type, booking, bl, slot_missing_at: port?.name ?? null };
+  return issueLacks('VIAJE', { ...context, booking: booking ?? null, bl: bl ?? null }).map((lack): Check => {
+    if (lack === 'SLOT')
+      return {
+        key: lack,
+        level: 'warning',
+        text: `El turno de ${port?.name} se registra después, antes de emitir la guía`,
+      };
+    const field = lack === 'BL' ? 'bl' : 'booking';
+    return { key: lack, level: 'warning', text: `Sin ${ISSUE_LACK_NAMES[lack]} no se emite la guía`, field: [field] };
+  });
+}
+
 const order: Record<Check['level'], number> = { problem: 0, missing: 1, warning: 2, ok: 3 };
 
 export function checksOf(values: BookingValues, facts: CheckFacts): Check[] {
@@ -181,6 +197,7 @@ export function checksOf(values: BookingValues, facts: CheckFacts): Check[] {
     ...boxChecks(values, facts),
     ...timeChecks(values, facts),
     ...terminalChecks(values, facts),
+    ...issueChecks(values, facts),
   ].sort((a, b) => order[a.level] - order[b.level]);
 }
 

@@ -65,6 +65,7 @@ interface LoadedProps {
 /** What the address opens over the page. */
 function openedBy(word: string | null, detail: ReservationDetail, who: Access): OverPage | null {
   if (word === 'programar') return 'schedule';
+  if (word === 'corregir') return who.may('reservation.create') ? 'correct' : null;
   const isLacking = detail.id_shipping_line === null && who.isOperator && who.may('reservation.create');
   return word === 'naviera' && isLacking ? 'line' : null;
 }
@@ -114,7 +115,7 @@ function Loaded({ detail, query }: LoadedProps) {
       </DetailPage>
       <AskedMotive asked={asked} error={actions.error} close={() => ask(null)} />
       <EditDrawer detail={detail} open={drawer === 'edit'} onClose={() => setDrawer(null)} />
-      {drawer === 'correct' && <CorrectDialog detail={detail} onClose={() => setDrawer(null)} />}
+      {drawer === 'correct' && <CorrectDialog detail={detail} onClose={closeDrawer} />}
       {drawer === 'containers' && <AddContainersDialog detail={detail} onClose={() => setDrawer(null)} />}
       <Suspense fallback={null}>
         {drawer === 'repeat' && <RepeatDialog detail={detail} onClose={() => setDrawer(null)} />}

@@ -1,5 +1,6 @@
 import type { ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
 import { reservationInput } from '@cabezal/contract/reservations/reservation.shapes';
+import { ISSUE_LACK_NAMES, issueLacks } from '@cabezal/domain/rules/issue-lacks';
 import { type RESERVATION_TYPE_NAMES, TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
 import { parseDate } from '@cabezal/domain/time/read-date';
 import { instantOf } from '@cabezal/domain/time/time';
@@ -251,6 +252,10 @@ export function readBooking(
   if (id_client === null && values.bill_to === null) delete errors.bill_to;
   if (!parsed.success) return { input: null, errors, containerErrors, remarks: {} };
   const booked = servicesOfFile(services, parsed.data.containers, by.needs);
-  const remarks: Errors = booked.added ? { services: GENSET_ADDED } : {};
+  const lacks = issueLacks('VIAJE', { ...parsed.data, slot_missing_at: null });
+  const remarks: Errors = {
+    ...(booked.added && { services: GENSET_ADDED }),
+    ...Object.fromEntries(lacks.map(lack => [lack.toLowerCase(), `Sin ${ISSUE_LACK_NAMES[lack]} no se emite su guía`])),
+  };
   return { input: { ...parsed.data, services: booked.services }, errors, containerErrors, remarks };
 }

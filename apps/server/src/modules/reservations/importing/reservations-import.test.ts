@@ -175,6 +175,12 @@ describe('a file of reservations', () => {
     ).toEqual([{ booking: 'MAEU264180961' }]);
   });
 
+  test('what its guides will not be issued without is remarked, and keeps no row out', async () => {
+    const found = await bring([of({ booking: '' })]);
+    expect(found.errors).toEqual([{}]);
+    expect(found.remarks[0]).toMatchObject({ booking: 'Sin booking no se emite su guía' });
+  });
+
   test('a file brought in twice books nothing twice; the same paper on the same day is remarked', async () => {
     const rows = [of({ booking: 'MAEU264180970', container_code: 'TCLU4265789' })];
     const first = await bring(rows);

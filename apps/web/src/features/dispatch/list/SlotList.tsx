@@ -12,6 +12,7 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useMemo } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { companyFilter } from '../../../kits/selects/company-filter.ts';
+import { RegisterSlot } from '../../../kits/slots/RegisterSlot.tsx';
 import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { PlateMark } from '../../../ui/status/marks.tsx';
 import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
@@ -20,7 +21,6 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import type { RowButton } from '../../../ui/table/row-buttons.tsx';
 import { reservationPath } from '../../reservations/reservation-columns.tsx';
-import { RegisterSlot } from '../../reservations/slots/RegisterSlot.tsx';
 import type { BoardAddress } from '../use-board-address.ts';
 import { program } from './check-actions.tsx';
 

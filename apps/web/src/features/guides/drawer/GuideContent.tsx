@@ -7,6 +7,7 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { CargoTab } from './CargoTab.tsx';
 import { GuideFoot } from './GuideFoot.tsx';
 import { GuideHead } from './GuideHead.tsx';
+import { IssueLacks } from './IssueLacks.tsx';
 import { IssueProblems } from './IssueProblems.tsx';
 import { LinksTab } from './LinksTab.tsx';
 import { LogbookTab } from './LogbookTab.tsx';
@@ -53,6 +54,7 @@ export function GuideContent({ guide, onGone, onOther }: ContentProps) {
         <GuideHead guide={guide} onOther={onOther} />
         <StandByClocks guide={guide} />
         <Lateness id_guide={guide.id_guide} />
+        <IssueLacks guide={guide} />
         <IssueProblems guide={guide} issue={issue} />
         <Tabs
           className="cz-tabs-indented"

@@ -4,7 +4,7 @@ import { formatDateTime, formatWeekdayDate } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import type { Answer, Fact } from '../../../ui/detail/DetailPage.tsx';
 import { DueMark } from '../DueMark.tsx';
-import { type NextStep, nextSteps, progressOf, stepText, whereText } from './next-steps.ts';
+import { lacksText, type NextStep, nextSteps, progressOf, stepText, whereText } from './next-steps.ts';
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
@@ -24,7 +24,7 @@ export function answersOf(detail: ReservationDetail, now: number): Answer[] {
     {
       question: 'Qué sigue',
       answer: first && stepText(first, now),
-      note: noteOf(detail, second, now),
+      note: joined(noteOf(detail, second, now), lacksText(detail)) || null,
     },
     { question: 'Quién lo tiene', ...holder(first, detail) },
   ];

@@ -4,7 +4,7 @@ import { shortTime } from '../short-time.ts';
 import { boxesText, givenUpText } from './boxes-text.ts';
 import { costLines, unrecoveredIva } from './cost-lines.ts';
 import { replacedBy } from './leg-words.ts';
-import { nextSteps, progressOf, stepText, whereText } from './next-steps.ts';
+import { lacksText, nextSteps, progressOf, stepText, whereText } from './next-steps.ts';
 import type { GuideView, LegView, StopView, SubReservationView } from './shapes.ts';
 import { beforeTime, joinStops, stopLine } from './stops.ts';
 import { changedUpon, laterTimes } from './use-schedule.ts';
@@ -191,6 +191,18 @@ describe('what comes next', () => {
   it('asks for the decision first, then for the hours', () => {
     expect(nextSteps(detail([], { status: 'PENDING', appointment_at: at('10:00') }))[0]?.kind).toBe('approve');
     expect(nextSteps(detail([], { status: 'ACCEPTED', scheduled_at: null }))[0]?.kind).toBe('schedule');
+  });
+  it('says from the first day what its guides will lack, until they are issued or it is over', () => {
+    const stops = [{ code: 'PRT', action: 'RETIRAR', name: 'Contecon', slot_code: null, appointment_at: null }];
+    const way = (status: string, more: object = {}) =>
+      sub(1, status, [{ ...leg('VIAJE', 'GUIA_NO_GENERADA', []), stops: stops as LegView['stops'], ...more }], status);
+    const of = (one: SubReservationView, rest: Partial<ReservationDetail> = {}) =>
+      lacksText(detail([one], { reservation_type: 'I', booking: null, bl: null, template: 'I_DIRECTO', ...rest }));
+    expect(of(way('ACCEPTED'))).toBe('Para emitir falta: BL y turno');
+    expect(of(way('ACCEPTED'), { bl: 'MAEU1' })).toBe('Para emitir falta: turno');
+    expect(of(way('ACCEPTED'), { template: 'VACIO' })).toBeNull();
+    expect(of(way('IN_PROGRESS', { guide: guide('VIA-1') }))).toBeNull();
+    expect(of(way('NOT_EJECUTED'))).toBeNull();
   });
   it('says why nothing comes', () => {
     expect(nextSteps(detail([], { status: 'REJECTED' }))[0]?.text).toBe('Nada: se rechazó');

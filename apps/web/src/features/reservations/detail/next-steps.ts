@@ -1,4 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { ISSUE_LACK_NAMES, reservationLacks } from '@cabezal/domain/rules/issue-lacks';
 import { isUnderWay } from '@cabezal/domain/status/guide-status';
 import { familyOf, type GuideStatus, isStatus, labelOf } from '@cabezal/domain/status/labels';
 import { toMillis } from '@cabezal/domain/time/time';
@@ -162,4 +163,20 @@ export function progressOf(subs: readonly SubReservationView[]): number | null {
   const required = legs.filter(leg => leg.required);
   if (required.length === 0) return null;
   return required.reduce((sum, leg) => sum + legPercent(leg), 0) / required.length;
+}
+
+/** «Para emitir falta: BL y turno»: what its guides will lack, said from the first day on; null: nothing, or it is over. */
+export function lacksText(detail: ReservationDetail): string | null {
+  const { reservation_type, booking, bl, template, sub_reservations } = detail;
+  const legs = sub_reservations
+    .filter(isOpenSub)
+    .flatMap(sub => sub.legs)
+    .filter(leg => leg.required)
+    .map(({ kind, guide, stops }) => {
+      const isIssued = guide !== null && guide.status !== 'GUIA_PENDIENTE';
+      return { kind, stops, isIssued };
+    });
+  const lacks = reservationLacks({ reservation_type, booking, bl, moves_empty: template === 'VACIO' }, legs);
+  if (lacks.length === 0) return null;
+  return `Para emitir falta: ${lacks.map(lack => ISSUE_LACK_NAMES[lack]).join(' y ')}`;
 }

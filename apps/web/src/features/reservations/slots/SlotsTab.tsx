@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useAction } from '../../../api/use-action.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { RegisterSlot } from '../../../kits/slots/RegisterSlot.tsx';
 import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
@@ -20,7 +21,7 @@ import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { AskedWords, ChangingSlot, KeepSlot, windowText } from './ChangingSlot.tsx';
 import { LostSlot } from './LostSlot.tsx';
-import { RegisterSlot } from './RegisterSlot.tsx';
+
 import '../../../kits/records/parts.css';
 
 type Row = { key: string; slot: Slot | null; need: SlotNeed | null };

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { issueLacks, reservationLacks, slotMissingAt } from './issue-lacks';
+
+const pickUp = { code: 'PRT', action: 'RETIRAR', name: 'Contecon', slot_code: null, appointment_at: null };
+const plant = { code: 'PLT', action: 'DESCARGAR', name: 'Durán', slot_code: null, appointment_at: null };
+const import_ = { reservation_type: 'I', booking: null, bl: null } as const;
+
+describe('what a guide lacks to be issued', () => {
+  it('an import lacks its BL and the slot of its pick-up, its return the BL alone', () => {
+    const context = { ...import_, slot_missing_at: 'Contecon' };
+    expect(issueLacks('VIAJE', context)).toEqual(['BL', 'SLOT']);
+    expect(issueLacks('DEVOLUCION', context)).toEqual(['BL']);
+    expect(issueLacks('VIAJE', { ...context, bl: 'MAEU1', slot_missing_at: null })).toEqual([]);
+  });
+  it('an export lacks its booking; an empty that is moved for its line nothing', () => {
+    const context = { reservation_type: 'E', booking: null, bl: null, slot_missing_at: null } as const;
+    expect(issueLacks('VIAJE', context)).toEqual(['BOOKING']);
+    expect(issueLacks('VIAJE', { ...context, moves_empty: true })).toEqual([]);
+  });
+  it('a slot is one by its code or by its hour', () => {
+    expect(slotMissingAt([plant, pickUp])).toBe('Contecon');
+    expect(slotMissingAt([{ ...pickUp, slot_code: 'AB12' }])).toBeNull();
+    expect(slotMissingAt([{ ...pickUp, appointment_at: '2026-11-24T12:00:00Z' }])).toBeNull();
+    expect(slotMissingAt([plant])).toBeNull();
+  });
+  it('a reservation says it once, of the legs whose guide was not issued', () => {
+    const leg = { kind: 'VIAJE', isIssued: false, stops: [pickUp, plant] };
+    expect(reservationLacks(import_, [leg, leg])).toEqual(['BL', 'SLOT']);
+    expect(reservationLacks(import_, [{ ...leg, isIssued: true }])).toEqual([]);
+    expect(reservationLacks({ ...import_, bl: 'MAEU1' }, [leg])).toEqual(['SLOT']);
+  });
+});
