@@ -2,7 +2,7 @@ import { DRIVER_PROBLEM_KINDS } from '@cabezal/domain/status/driver-problems';
 import { z } from 'zod';
 import { defineCall, signedIn } from '../call.ts';
 import { documentKind, guideDetail } from '../guides/guide.shapes.ts';
-import { containerCode, seals } from '../reservations/reservation.shapes.ts';
+import { containerCode } from '../reservations/reservation.shapes.ts';
 import { givenInstant, id, instant, text } from '../shapes.ts';
 
 const access = { kind: 'token', purpose: 'travel_resources' } as const;
@@ -83,7 +83,8 @@ export const travelContainer = defineCall({
   method: 'POST',
   path: '/services_no_logging/recursos_viaje/container',
   access,
-  input: z.strictObject({ container_code: containerCode, seals: seals.optional() }),
+  // What an older page keeps in a phone without signal is not refused for its signs.
+  input: z.strictObject({ container_code: containerCode, seals: z.array(text(20)).max(5).optional() }),
   output: travel,
   summary: 'Container number and seals as the driver reads them.',
 });
