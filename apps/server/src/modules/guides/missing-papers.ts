@@ -1,6 +1,6 @@
 import { documentKinds, type GuideFiguresRow } from '@cabezal/contract/guides/guide.shapes';
-import { toCloseStatus } from '@cabezal/domain/status/guide-status';
-import type { LegKind } from '@cabezal/domain/status/labels';
+import { waitsToClose } from '@cabezal/domain/status/guide-status';
+import type { GuideStatus, LegKind } from '@cabezal/domain/status/labels';
 import type { Tx } from '../../platform/db/tx.ts';
 import { papersOfGuides } from '../trips/papers.queries.ts';
 import { requiredFiles } from '../trips/required-files.ts';
@@ -9,8 +9,8 @@ type Row = Omit<GuideFiguresRow, 'missing_papers'>;
 
 /** The rows of a page, those that wait to be closed with the papers that they still lack. */
 export async function withMissingPapers(tx: Tx, rows: readonly Row[]): Promise<GuideFiguresRow[]> {
-  const waits = (row: Row): boolean =>
-    row.status === toCloseStatus(row.kind as LegKind) || row.status === 'GUIA_RESCATADA';
+  const waits = ({ kind, status, costs_closed_at }: Row): boolean =>
+    waitsToClose({ kind: kind as LegKind, status: status as GuideStatus, costs_closed_at });
   const waiting = rows.filter(waits).map(row => row.id_guide);
   const papers = waiting.length === 0 ? [] : await papersOfGuides(tx, waiting);
   const found = new Map(papers.map(one => [one.id_guide, one]));

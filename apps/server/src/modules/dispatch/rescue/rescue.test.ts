@@ -229,9 +229,9 @@ describe('its money', () => {
     });
     // The list knows it as the detail does: nothing of it is left to be closed.
     const shut = await clerk.ok(calls.getGuides, { filters: { list: 'closed', id_reservation } });
-    expect(shut.rows.map(r => [r.id_guide, r.costs_closed_at])).toEqual([
-      [rescue.id_guide, null],
-      [guide.id_guide, closed.guide.costs_closed_at],
+    expect(shut.rows.map(r => [r.id_guide, r.costs_closed_at, r.missing_papers])).toEqual([
+      [rescue.id_guide, null, null],
+      [guide.id_guide, closed.guide.costs_closed_at, null],
     ]);
     const { costs, open_legs, sale } = await money();
     expect(open_legs).toBe(0);

@@ -5,13 +5,13 @@ import { attendProblem, getProblems } from '@cabezal/contract/monitoring/problem
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { getTravel, travelProblem } from '@cabezal/contract/travel/travel.calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { approvedReservation, exportBooking } from '../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { attachPapers, drive, giveContainer, issuedGuide } from '../../../test/trips.ts';
-import { place } from '../../../test/world.ts';
-import type { Change } from '../../platform/db/tx.ts';
-import { directExport } from '../dispatch/dispatch.samples.ts';
-import { motive, motiveOf, rescued, underWay } from '../dispatch/rescue/rescue.samples.ts';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
+import { place } from '../../../../test/world.ts';
+import type { Change } from '../../../platform/db/tx.ts';
+import { directExport } from '../dispatch.samples.ts';
+import { motive, motiveOf, rescued, underWay } from './rescue.samples.ts';
 
 let t: TestApp;
 let monitor: Client;
