@@ -1,10 +1,10 @@
 import { registerSlot, type SlotNeed } from '@cabezal/contract/slots/slots.calls';
 import { SLOT_KIND_NAMES } from '@cabezal/domain/slots/slot';
 import { Form, Input } from 'antd';
-import { subNumber } from '../trips/sub-number.ts';
 import { InstantField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { subNumber } from '../trips/sub-number.ts';
 
 interface RegisterProps {
   need: SlotNeed;
