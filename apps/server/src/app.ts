@@ -8,6 +8,7 @@ import { systemScope } from './platform/db/database.ts';
 import { proxyTrust } from './platform/http/address.ts';
 import { answerUnreadable, packAnswers, patience, securityHeaders } from './platform/http/edge.ts';
 import { AppError, fromDatabase } from './platform/http/errors.ts';
+import { readJson } from './platform/http/json-body.ts';
 import { limitCalls } from './platform/http/limits.ts';
 import { register } from './platform/http/register.ts';
 import { liveStream } from './platform/live/stream.ts';
@@ -98,11 +99,10 @@ export async function buildApp(services: Services, parts: ModuleParts): Promise<
   // Our verbs answer JSON to JSON; an empty body is an empty object.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, {});
     try {
-      done(null, JSON.parse(body as string));
-    } catch {
-      done(Object.assign(new Error('unreadable JSON'), { statusCode: 400 }), undefined);
+      done(null, readJson(body as string));
+    } catch (error) {
+      done(error as Error, undefined);
     }
   });
   await securityHeaders(app, services.env.MAP_STYLE_URL);

@@ -43,6 +43,8 @@ export interface Call<In, Out> {
   readonly changes: boolean;
   /** True when the answer holds a secret (a link, an upload's address): a kept answer is then closed with the caller's session. */
   readonly secret: boolean;
+  /** Bytes that its body may have; absent: as many as any. What is larger is not even read. */
+  readonly most_bytes?: number;
   /** Path parameters, query (GET, DELETE) and body (others) together. */
   readonly input: z.ZodType<In>;
   readonly output: z.ZodType<Out>;
@@ -74,6 +76,7 @@ interface CallDefinition<In, Out> {
   /** Default: every method but GET changes data. A POST that only reads says `changes: false`. */
   changes?: boolean;
   secret?: boolean;
+  most_bytes?: number;
 }
 
 /** Input of a call that takes none. */

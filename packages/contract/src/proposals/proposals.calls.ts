@@ -195,7 +195,7 @@ export const acceptProposals = defineCall({
   }),
   touches: ['proposal', 'guide', 'dispatch', 'reservation'],
   summary:
-    'Accepts proposals, a result per row: what holds no more is told and not stored, what holds is assigned by the rules of this moment; of one truck all that are accepted, or none.',
+    'Accepts proposals, a result per row: what holds no more is told and not stored, what holds is assigned by the rules of this moment; of one truck all that are accepted, or none. 409 PROPUESTA_EN_USO while somebody else accepts all of it.',
 });
 export type Accepted = z.infer<typeof acceptProposals.output>;
 

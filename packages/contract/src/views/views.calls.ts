@@ -95,6 +95,8 @@ export const saveDraft = defineCall({
   method: 'POST',
   path: '/drafts/save',
   access: signedIn,
+  // The draft, and what stands around it.
+  most_bytes: MAX_DRAFT_BYTES + 512,
   input: z.strictObject({
     kind,
     payload: z

@@ -3,6 +3,7 @@ import * as calls from '@cabezal/contract/proposals/proposals.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, engine, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { tryHoldName } from '../../platform/db/hold-name.ts';
 import { directExport, type Waiting, waitingTrip } from '../dispatch/dispatch.samples.ts';
 import { plannedRun } from './proposals.samples.ts';
 
@@ -41,6 +42,39 @@ describe.skipIf(engine !== 'postgres')('at the same moment', () => {
     expect([...won].sort()).toEqual([0, 2]);
     const lost = answers[won.indexOf(0)]?.body.results ?? [];
     expect(new Set(lost.map(row => row.code))).toEqual(new Set(['PROPUESTA_DECIDIDA']));
+  });
+
+  test('twenty accept all of the same run: one does, the others are told at once', async () => {
+    const first = await waitingTrip(t, directExport('2026-12-03', '08:00'));
+    await waitingTrip(t, directExport('2026-12-03', '09:00'));
+    const me = await t.as('despacho');
+    const { id_plan_run } = await plannedRun(me, calls.propose, { date: first.day });
+    const answers = await Promise.all(
+      Array.from({ length: people }, () => me.call(calls.acceptProposals, { id_plan_run, all: true })),
+    );
+    const accepted = answers.filter(answer => answer.status === 200).map(answer => answer.body.results);
+    expect(accepted.filter(results => results.length > 0 && results.every(row => row.ok))).toHaveLength(1);
+    const told = answers.filter(answer => answer.status !== 200);
+    expect(new Set(told.map(answer => `${answer.status} ${answer.body.code}`))).toEqual(
+      new Set(['409 PROPUESTA_EN_USO']),
+    );
+    expect(told.length).toBeGreaterThan(5);
+  });
+
+  test('who accepts while all is being accepted is told so, and the next one finds it decided', async () => {
+    const first = await waitingTrip(t, directExport('2026-12-04', '08:00'));
+    const me = await t.as('despacho');
+    const { id_plan_run, proposals } = await plannedRun(me, calls.propose, { date: first.day });
+    const ids = proposals.map(row => row.id_proposal);
+    await t.write(async tx => {
+      expect(await tryHoldName(tx, `accept ${id_plan_run}`, 'alone')).toBe(true);
+      for (const what of [{ all: true }, { ids }])
+        expect(await me.call(calls.acceptProposals, { id_plan_run, ...what })).toMatchObject({
+          status: 409,
+          body: { code: 'PROPUESTA_EN_USO' },
+        });
+    });
+    expect((await me.ok(calls.acceptProposals, { id_plan_run, all: true })).results.map(row => row.ok)).toEqual([true]);
   });
 
   test(`${people * each} assignments by ${people} people, proposals among them: nobody wins twice`, async () => {

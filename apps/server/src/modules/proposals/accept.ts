@@ -1,5 +1,6 @@
 import type { Accepted } from '@cabezal/contract/proposals/proposals.calls';
 import { linkedChains } from '@cabezal/domain/assigning/linked-chains';
+import { tryHoldName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, conflict, fromDatabase, notFound, unprocessable } from '../../platform/http/errors.ts';
@@ -41,6 +42,20 @@ async function demandOpen(tx: Tx, id_plan_run: number) {
     throw conflict('PROPUESTA_VENCIDA', `La propuesta tiene más de ${queries.RUN_LIVES_MIN} minutos: pida otra`);
   if (run.ready_at === null) throw conflict('PROPUESTA_EN_CURSO', 'La propuesta aún se está calculando');
   return run;
+}
+
+/**
+ * Whoever accepts all of a run does so alone: it takes seconds, and who waited for it would be told nothing meanwhile and find nothing left.
+ * Who accepts single rows waits for others who do. Errors: 409 PROPUESTA_EN_USO.
+ */
+async function holdRun(tx: Tx, { id_plan_run, all }: Input): Promise<void> {
+  const held = await tryHoldName(tx, `accept ${id_plan_run}`, all ? 'alone' : 'together');
+  if (!held)
+    throw conflict(
+      'PROPUESTA_EN_USO',
+      'Otra persona está aceptando esta propuesta en este momento. Intente de nuevo en unos segundos.',
+    );
+  await queries.holdProposals(tx, id_plan_run);
 }
 
 function chosen(rows: readonly StoredProposal[], { ids }: Input): { wanted: StoredProposal[]; left: number } {
@@ -209,11 +224,11 @@ function chainsOf(rows: readonly StoredProposal[]): StoredProposal[][] {
 
 /**
  * Accepts proposals of a run: what holds no more is told, the rest is assigned by the rules of this moment, each truck's whole or not at
- * all, those that swap theirs together. Errors: 404 another run or row; 409 one that is dead or not ready; 422 a row twice.
+ * all, those that swap theirs together. Errors: 404 another run or row; 409 one that is dead, not ready or being accepted; 422 a row twice.
  */
 export async function accept(tx: Tx, actor: Actor, input: Input, roads: RoadPlan): Promise<Done> {
   const { moves } = await demandOpen(tx, input.id_plan_run);
-  await queries.holdProposals(tx, input.id_plan_run);
+  await holdRun(tx, input);
   const { wanted, left } = chosen(await queries.proposalsOf(tx, input.id_plan_run), input);
   // Before anything is judged all that will be changed is held, in one order: two who accept take turns.
   const held = resourceIds(wanted);

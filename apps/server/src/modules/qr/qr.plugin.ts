@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { invalidInput } from '../../platform/http/register.ts';
 import type { Services } from '../../services.ts';
 import { writeLog } from '../trips/guide-record.queries.ts';
-import { findByCode, keepPlace, noteScan, waitingScan } from './qr.queries.ts';
+import { findByCode, keepPlace, noteScan, UNKNOWN_CODE, waitingScan } from './qr.queries.ts';
 import { QR_CSS, QR_SCRIPT, qrPage, stateOf } from './qr-page.ts';
 
 /** A phone is told from another by this, without keeping its address or its name. */
@@ -36,7 +36,8 @@ async function scan(services: Services, code: string, request: FastifyRequest) {
     const result = stateOf(guide);
     const noted = await noteScan(tx, {
       id_guide: guide?.id_guide ?? null,
-      code,
+      // What is no guide's code is whatever somebody wrote: they are one reading, so that guessing fills no disk.
+      code: guide === undefined ? UNKNOWN_CODE : code,
       result,
       device: deviceOf(String(request.headers['user-agent'] ?? '')),
       ip_hash: hashed(clientAddress(request)),

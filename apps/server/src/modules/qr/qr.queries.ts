@@ -52,13 +52,18 @@ export interface Scan {
   place_key: string;
 }
 
-/** The same scan less than a minute ago. */
+/** What stands in the log in place of a code that is no guide's. */
+export const UNKNOWN_CODE = 'Código desconocido';
+/** Seconds within which the same scan is one reading; of unknown codes, which anybody can make up, as long as its place is waited for. */
+const againWithin = (result: QrResult): number => (result === 'UNKNOWN' ? 600 : 60);
+
+/** The same scan a moment ago. */
 export const sameScan = (scan: Omit<Scan, 'id_guide' | 'place_key'>, now: Date): RawBuilder<{ place_key: string }> =>
   sql`select place_key from qr_logs
     where code = ${scan.code} and ip_hash = ${scan.ip_hash} and device = ${scan.device} and result = ${scan.result}
-      and scanned_at > ${now}::timestamptz - interval '60 seconds' order by id_qr_log desc limit 1`;
+      and scanned_at > ${now}::timestamptz - make_interval(secs => ${againWithin(scan.result)}) order by id_qr_log desc limit 1`;
 
-/** Notes a scan; the same device at the same code within a minute is one. Answers what the phone adds its place with, and whether it is new. */
+/** Notes a scan; the same device at the same code within a minute is one, at whatever unknown codes within ten. Answers what the phone adds its place with, and whether it is new. */
 export async function noteScan(tx: Tx, scan: Scan): Promise<{ place_key: string; isNew: boolean }> {
   await holdName(tx, `scan ${scan.code} ${scan.ip_hash} ${scan.device}`);
   const again = await tx.row(sameScan(scan, tx.now));

@@ -63,7 +63,17 @@ test('annulled, closed and unknown say so; an annulled one that is scanned stand
       false,
     ]);
   }
-  expect((await logs({ result: ['ANNULLED', 'UNKNOWN'] })).length).toBeGreaterThanOrEqual(3);
+  expect((await logs({ result: ['ANNULLED', 'UNKNOWN'] })).length).toBeGreaterThanOrEqual(2);
+});
+
+test('codes that somebody makes up are one reading in ten minutes, whatever they are', async () => {
+  const unknown = () => logs({ result: ['UNKNOWN'], from: '2026-11-22' });
+  t.setNow('2026-11-22T14:00:00.000Z');
+  for (let i = 0; i < 20; i++) expect((await scan(`abcdefghijklm${i}`)).statusCode).toBe(404);
+  expect((await unknown()).map(row => row.code)).toEqual(['Código desconocido']);
+  t.advance(11);
+  await scan('bcdfghijklmnopqr');
+  expect(await unknown()).toHaveLength(2);
 });
 
 test('one device at one code within a minute is one reading; another device or a later one is another', async () => {

@@ -165,6 +165,22 @@ describe('container, papers, problems', () => {
     expect(await t.rows(sql`select id_company from files where id_file = ${id_file}`)).toEqual([{ id_company: 2 }]);
   });
 
+  test('a link announces thirty photos within an hour, sixty in all', async () => {
+    const { phone } = await issuedTrip(t, 4);
+    const ask = () => phone.call(travelUpload, { filename: 'sello.jpg', type: 'image/jpeg' });
+    const taken = async (most: number) => {
+      for (let i = 0; i < most; i++) expect((await ask()).status).toBe(200);
+      const refused = await ask();
+      expect([refused.status, refused.body.code]).toEqual([429, 'DEMASIADOS_ARCHIVOS']);
+      return refused.headers['retry-after'];
+    };
+    expect(await taken(30)).toBe('3600');
+    t.advance(61);
+    await taken(30);
+    t.advance(61);
+    await taken(0);
+  });
+
   test('«Tengo un problema» stands in the logbook with the phone’s time; sent twice it stands there once; the stranger does not read it', async () => {
     const { phone, id_guide } = await issuedTrip(t, 3);
     const said = { text: 'Llanta baja en El Empalme', at: new Date(Date.parse(now()) - 600_000).toISOString() };

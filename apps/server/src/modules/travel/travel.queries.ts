@@ -57,13 +57,10 @@ export async function isOwnUpload(tx: Tx, id_guide: number, id_file: number, cal
   );
   return row !== undefined;
 }
-export async function countUploads(tx: Tx, id_guide: number, call: string): Promise<number> {
-  const { count } = await tx.one(
-    sql<{
-      count: number;
-    }>`select count(*)::int as count from idempotency_keys where id_user = ${-id_guide} and call = ${call}`,
-  );
-  return count;
+/** Files that the guide's links have announced: in all, and within the last hour. */
+export function countUploads(tx: Tx, id_guide: number, call: string): Promise<{ all: number; lately: number }> {
+  return tx.one(sql`select count(*)::int as all, (count(*) filter (where created_at > ${tx.now}::timestamptz - interval '1 hour'))::int as lately
+    from idempotency_keys where id_user = ${-id_guide} and call = ${call}`);
 }
 
 export async function isAttached(tx: Tx, id_guide: number, id_file: number): Promise<boolean> {

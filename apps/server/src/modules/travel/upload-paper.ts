@@ -16,8 +16,9 @@ import {
 } from './travel.queries.ts';
 import { demandOpen, driverOf } from './travel.ts';
 
-/** A trip has a dozen photos; a link that got into wrong hands fills no disk. */
-const mostUploads = 100;
+/** A trip has a dozen photos: what a link that got into wrong hands may announce within an hour, and in all. */
+const mostAnHour = 30;
+const mostUploads = 60;
 
 /** A signed address for a photo; the file is the carrier's. */
 export async function requestPaper(
@@ -28,8 +29,16 @@ export async function requestPaper(
   call: string,
 ): Promise<{ url: string; id_file: number }> {
   demandOpen(guide);
-  if ((await countUploads(tx, guide.id_guide, call)) >= mostUploads)
-    throw new AppError(429, 'DEMASIADOS_ARCHIVOS', 'El viaje ya tiene demasiados archivos');
+  const { all, lately } = await countUploads(tx, guide.id_guide, call);
+  if (all >= mostUploads) throw new AppError(429, 'DEMASIADOS_ARCHIVOS', 'El viaje ya tiene demasiados archivos');
+  if (lately >= mostAnHour)
+    throw new AppError(
+      429,
+      'DEMASIADOS_ARCHIVOS',
+      'Se enviaron demasiados archivos en una hora. Intente más tarde.',
+      undefined,
+      3600,
+    );
   const { id_company } = guide;
   const announced = await requestUpload(tx, storage, { ...file, id_company, created_by: null });
   await rememberUpload(tx, guide.id_guide, announced.id_file, call);

@@ -230,6 +230,14 @@ test('a draft too large, nested without end or with what no text holds is refuse
     payload: `{"kind":"x","payload":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
   });
   expect(nested.statusCode).toBe(400);
+  // No JSON: that it is called too large shows that it was not read.
+  const larger = await t.app.inject({
+    method: 'POST',
+    url: '/drafts/save',
+    headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json', 'idempotency-key': 'larger-1' },
+    payload: `{"kind":"x","payload":{${'[],'.repeat(calls.MAX_DRAFT_BYTES / 3 + 512)}`,
+  });
+  expect(larger.statusCode).toBe(413);
   expect(await save({ text: 'a\u0000b' })).toBe(400);
   expect(await save({ 'a\u0000b': 1 })).toBe(400);
   expect(await save({ text: '\ud800' })).toBe(400);

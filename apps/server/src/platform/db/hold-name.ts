@@ -17,3 +17,17 @@ export async function holdNames(tx: Tx, names: readonly string[]): Promise<void>
 export async function holdNameTogether(tx: Tx, name: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`);
 }
+
+/**
+ * The same without waiting, alone or `together` with others who hold it thus. Answers whether it is held; who holds it at this moment is
+ * not waited for.
+ */
+export async function tryHoldName(tx: Tx, name: string, how: 'alone' | 'together'): Promise<boolean> {
+  const key = sql`hashtextextended(${name}, 0)`;
+  const { held } = await tx.one(
+    how === 'alone'
+      ? sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${key}) as held`
+      : sql<{ held: boolean }>`select pg_try_advisory_xact_lock_shared(${key}) as held`,
+  );
+  return held;
+}

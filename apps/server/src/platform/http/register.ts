@@ -200,6 +200,7 @@ export function register(app: FastifyInstance, serving: Serving, route: Route): 
     method: route.call.method,
     url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { limit: limitOf(route.call) },
+    bodyLimit: route.call.most_bytes,
     handler: async (request, reply) => {
       const answer = await answerCall(serving, route, request, reply);
       return answer instanceof FileAnswer || answer instanceof EmptyAnswer ? reply : answer;
