@@ -43,7 +43,7 @@ export interface Call<In, Out> {
   readonly changes: boolean;
   /** True when the answer holds a secret (a link, an upload's address): a kept answer is then closed with the caller's session. */
   readonly secret: boolean;
-  /** Bytes that its body may have; absent: as many as any. What is larger is not even read. */
+  /** Bytes that its body may have, where that is less than the limit of every call. What is larger is not even read. */
   readonly most_bytes?: number;
   /** Path parameters, query (GET, DELETE) and body (others) together. */
   readonly input: z.ZodType<In>;
