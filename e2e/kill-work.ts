@@ -47,6 +47,8 @@ export interface Work {
   positionsFirst: number;
   /** Guides that nobody has begun to close yet; taken from its end. */
   toClose: Closable[];
+  /** A closing was answered with success. */
+  onClosing: () => void;
   over: () => boolean;
 }
 
@@ -96,8 +98,10 @@ export async function work(job: Work): Promise<void> {
       const answer = await post('/reservation/close_guide', { id_guide, version, ...figures });
       // Killed: the guides that are left are the next round's.
       if (answer === null) return;
-      if (answer.status === 200) done.closings.push({ id_guide, km });
-      else throw new Error(`close_guide answered ${answer.status}: ${await answer.text()}`);
+      if (answer.status === 200) {
+        done.closings.push({ id_guide, km });
+        job.onClosing();
+      } else throw new Error(`close_guide answered ${answer.status}: ${await answer.text()}`);
     }
   };
   await Promise.all([

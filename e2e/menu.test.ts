@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDays } from '../test/clock.ts';
 import { inTurn } from '../test/rotation.ts';
 import { type BookedTrip, bookTrip, callerOf } from './booked.ts';
-import { drawn, goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { drawn, goTo, openBrowser, openWindow, type Person, signIn, stands } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Every entry of the menu is reached from every kind of screen, with the mouse and with the keyboard. */
@@ -124,6 +124,7 @@ test.each(kinds)('from $kind by keyboard', async ({ kind, at, ready, rail }) => 
 test('a click with Ctrl on an icon of the rail opens the screen beside', async () => {
   // The board itself, not the screen before it: with the rail the menu is another one.
   const page = await stand('/despachos', '.cz-dispatch-row', true);
+  await stands(page);
   // While the menu folds, its icons are not links yet.
   const isLink = () =>
     entryOf(page, 'Reservas').evaluate(item => {

@@ -93,7 +93,7 @@ const groups = [
   // What stands before any screen, and the door: no antd, no schemas.
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:app\/(?:session|paths|entry-numbers|RouteGuard|ErrorBoundary)|api\/(?:call-api|api-error|config|session-end)|ui\/(?:tokens|use-(?:narrow|media|title)|Brand|feedback\/(?:toast|refusal|PageLoading|CrashNotice|missing-file)))[^?]*\.tsx?$|domain\/src\/access\/route-guard/,
+    test: /apps\/web\/src\/(?:app\/(?:session|paths|entry-numbers|RouteGuard|ErrorBoundary)|api\/(?:call-api|api-error|(?:use-)?config|session-end)|ui\/(?:tokens|use-(?:narrow|media|title)|Brand|feedback\/(?:toast|refusal|PageLoading|CrashNotice|missing-file)))[^?]*\.tsx?$|domain\/src\/access\/route-guard/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
