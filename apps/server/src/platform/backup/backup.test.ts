@@ -34,7 +34,7 @@ beforeAll(async () => {
   const reservation = await approvedReservation(t);
   id_leg = legOf(reservation, 'VIAJE').id_leg;
   const pickup = await issuedGuide(t, reservation, 'RETIRO');
-  await giveContainer(t, pickup.id_guide, 'TRIU8423172', ['ÑANDÚ-1']);
+  await giveContainer(t, pickup.id_guide, 'TRIU8423172', ['NANDU-1']);
   await prepareDays(t.db, t.services.clock());
   await t.services.storage.store?.(key, Readable.from([Buffer.from('EIR de salida')]), 1000);
   await t.write(async tx => {
