@@ -30,8 +30,15 @@ const bookings = sql<Booking>`select r.reservation_type, r.template like '%_CON_
 async function timed(name: string, times: readonly number[], more: object = {}): Promise<void> {
   const after = times.slice(warming);
   say({
-    ...{ name, value: percentile(after, 0.95), unit: 'ms (p95)', limit, db: 'postgres' },
-    ...{ median: percentile(after, 0.5), calls: after.length, load: load(), ...more },
+    name,
+    value: percentile(after, 0.95),
+    unit: 'ms (p95)',
+    limit,
+    db: 'postgres',
+    median: percentile(after, 0.5),
+    calls: after.length,
+    load: load(),
+    ...more,
   });
 }
 
@@ -47,7 +54,9 @@ async function booked(db: Database, post: Post): Promise<void> {
     const papers = booking.reservation_type === 'E' ? { booking: `BENCH${i}` } : { bl: `BENCH${i}` };
     const began = performance.now();
     const made = await post<{ id_reservation: number }>('/reservation/save', {
-      ...{ ...booking, appointment_date, ...papers },
+      ...booking,
+      appointment_date,
+      ...papers,
     });
     times.push(performance.now() - began);
     ids.push(made.id_reservation);

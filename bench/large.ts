@@ -35,10 +35,15 @@ async function opened(db: Database, post: Post): Promise<number> {
   )) as [{ code: string }];
   const starts_at = new Date(Date.now() + 86_400_000).toISOString();
   const { id_operation, version } = await post<{ id_operation: number; version: number }>('/vacios/crear_operacion', {
-    ...{ ...of, kind: 'EVACUACION', quantity: boxes, starts_at },
+    ...of,
+    kind: 'EVACUACION',
+    quantity: boxes,
+    starts_at,
   });
   const kept = await post<{ stored: number }>('/vacios/cargar_contenedores', {
-    ...{ id_operation, version, store: true },
+    id_operation,
+    version,
+    store: true,
     rows: Array.from({ length: boxes }, (_, i) => ({ container_code: codeOf(600_000 + i), container_type: code })),
   });
   must(kept.stored === boxes, `${kept.stored} of ${boxes} boxes were stored`);
@@ -86,8 +91,15 @@ async function events(db: Database, post: Post, id_reservation: number): Promise
   );
   must(done === driven, `${done} of ${driven} containers wait for their closing`);
   say({
-    ...{ name: 'large.event', value: percentile(times, 0.95), unit: 'ms (p95)', limit: limits.event, db: 'postgres' },
-    ...{ median: percentile(times, 0.5), containers: boxes, events: times.length, load: load() },
+    name: 'large.event',
+    value: percentile(times, 0.95),
+    unit: 'ms (p95)',
+    limit: limits.event,
+    db: 'postgres',
+    median: percentile(times, 0.5),
+    containers: boxes,
+    events: times.length,
+    load: load(),
   });
 }
 
@@ -105,7 +117,9 @@ async function accept(db: Database, post: Post, id_reservation: number): Promise
       where l.id_reservation = ${id_reservation} and not exists (select from guides g where g.id_leg = l.id_leg) order by l.id_leg limit ${rows}`),
   );
   const { id_plan_run } = await post<{ id_plan_run: number }>('/dispatch/propose', {
-    ...{ date: legs[0]?.day, days: 3, legs: legs.map(leg => leg.id_leg) },
+    date: legs[0]?.day,
+    days: 3,
+    legs: legs.map(leg => leg.id_leg),
   });
   let run: Run = { state: 'CALCULATING', proposals: [] };
   while (run.state === 'CALCULATING') {
@@ -115,7 +129,9 @@ async function accept(db: Database, post: Post, id_reservation: number): Promise
   must(run.proposals.length >= rows * 0.9, `${run.state}: only ${run.proposals.length} proposals`);
   const began = performance.now();
   const { results } = await post<{ results: { ok: boolean; message: string | null }[] }>('/dispatch/accept', {
-    ...{ id_plan_run, all: true, margin_reason: 'Medición de la carga' },
+    id_plan_run,
+    all: true,
+    margin_reason: 'Medición de la carga',
   });
   const took = performance.now() - began;
   const good = results.filter(one => one.ok).length;
@@ -129,8 +145,14 @@ async function accept(db: Database, post: Post, id_reservation: number): Promise
   );
   must(assigned === good, `${assigned} trips have a truck, ${good} were taken`);
   say({
-    ...{ name: 'large.accept', value: took, unit: 'ms', limit: limits.accept, db: 'postgres' },
-    ...{ containers: boxes, rows: good, load: load() },
+    name: 'large.accept',
+    value: took,
+    unit: 'ms',
+    limit: limits.accept,
+    db: 'postgres',
+    containers: boxes,
+    rows: good,
+    load: load(),
   });
 }
 
@@ -148,7 +170,10 @@ async function edit(db: Database, post: Post, id_reservation: number): Promise<v
   const times: number[] = [];
   for (let round = 0; round < 3; round++) {
     const sent = (await read()).map(({ id, version }, i) => ({
-      ...{ noun: 'sub_reservation', id, version, motive: 'Corrección de prueba' },
+      noun: 'sub_reservation',
+      id,
+      version,
+      motive: 'Corrección de prueba',
       set: { seals: [`SL${round}${i}`] },
     }));
     const began = performance.now();
@@ -161,8 +186,15 @@ async function edit(db: Database, post: Post, id_reservation: number): Promise<v
     'the seals are others',
   );
   say({
-    ...{ name: 'large.edit', value: percentile(times, 0.5), unit: 'ms (median)', limit: limits.edit, db: 'postgres' },
-    ...{ slowest_ms: Math.max(...times), containers: boxes, rows, load: load() },
+    name: 'large.edit',
+    value: percentile(times, 0.5),
+    unit: 'ms (median)',
+    limit: limits.edit,
+    db: 'postgres',
+    slowest_ms: Math.max(...times),
+    containers: boxes,
+    rows,
+    load: load(),
   });
 }
 

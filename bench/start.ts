@@ -77,8 +77,8 @@ export async function starts(): Promise<void> {
   execFileSync('node', ['scripts/prepare.mjs', 'install'], { cwd: folder, stdio: 'ignore' });
   const install_s = seconds(began);
   const cold = await untilTrucks(folder);
-  say({ ...{ name: 'start.cold', unit: 's', limit: limits.cold, install_s }, ...cold, load: load() });
+  say({ name: 'start.cold', unit: 's', limit: limits.cold, install_s, ...cold, load: load() });
   await pause(1_000);
-  say({ ...{ name: 'start.warm', unit: 's', limit: limits.warm }, ...(await untilTrucks(folder)), load: load() });
+  say({ name: 'start.warm', unit: 's', limit: limits.warm, ...(await untilTrucks(folder)), load: load() });
   rmSync(folder, { recursive: true, force: true });
 }

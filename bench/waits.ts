@@ -44,8 +44,17 @@ export async function longestWait(served: Served, drafts: readonly object[]): Pr
     `the previews changed ${changed} reservations, ${busy.length} calls beside them`,
   );
   say({
-    ...{ name: 'wait.preview', value: Math.max(...busy), unit: 'ms (longest)', limit, db: 'embedded' },
-    ...{ median: percentile(busy, 0.5), alone_median: percentile(quiet, 0.5), alone_longest: Math.max(...quiet) },
-    ...{ calls: busy.length, preview_ms: (performance.now() - began) / previews, rules: rulesWanted, load: load() },
+    name: 'wait.preview',
+    value: Math.max(...busy),
+    unit: 'ms (longest)',
+    limit,
+    db: 'embedded',
+    median: percentile(busy, 0.5),
+    alone_median: percentile(quiet, 0.5),
+    alone_longest: Math.max(...quiet),
+    calls: busy.length,
+    preview_ms: (performance.now() - began) / previews,
+    rules: rulesWanted,
+    load: load(),
   });
 }

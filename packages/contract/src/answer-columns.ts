@@ -20,18 +20,21 @@ interface Schema {
   _zod: { def: Definition };
 }
 
+/** What zod keeps of a schema: its own types tell one kind of schema, this reads all of them. */
+const definitionOf = (schema: unknown): Definition => (schema as Schema)._zod.def;
 const patternsOf = (schema: unknown): (RegExp | undefined)[] =>
-  ((schema as Schema)._zod.def.checks ?? []).map(check => check._zod.def.pattern);
+  (definitionOf(schema).checks ?? []).map(check => check._zod.def.pattern);
 const [ofMoney] = patternsOf(money);
 
 /** Every column of an answer but its yes and no. Parts of a list have no index; a shape that holds itself is followed once. */
 export function columnsOf(answer: z.ZodType): AnswerColumn[] {
   const found = new Map<string, AnswerColumn>();
   const inside = new Set<unknown>();
-  const look = (schema: Schema | undefined, path: string): void => {
+  const look = (schema: unknown, path: string): void => {
     if (schema === undefined || inside.has(schema)) return;
     inside.add(schema);
-    const { type, shape, options, items, element, innerType, valueType, out, left, right, getter } = schema._zod.def;
+    const { type, shape, options, items, element, innerType, valueType, out, left, right, getter } =
+      definitionOf(schema);
     const parts = [...(options ?? []), ...(items ?? []), element, innerType, valueType, out, left, right, getter?.()];
     for (const part of parts) look(part, path);
     for (const [name, part] of Object.entries(shape ?? {})) look(part, path === '' ? name : `${path}.${name}`);
@@ -42,6 +45,6 @@ export function columnsOf(answer: z.ZodType): AnswerColumn[] {
     }
     inside.delete(schema);
   };
-  look(answer as unknown as Schema, '');
+  look(answer, '');
   return [...found.values()];
 }

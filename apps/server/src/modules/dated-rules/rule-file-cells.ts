@@ -18,7 +18,9 @@ const CANTON: NamedCell = {
   missing: 'No hay un cantón con ese nombre',
 };
 const SERVICE: NamedCell = {
-  ...{ cell: 'service', column: null, begins: true },
+  cell: 'service',
+  column: null,
+  begins: true,
   records: { table: 'services', key: 'id_service', words: ['code', 'name'] },
   missing: 'No hay un servicio con ese código o nombre',
 };

@@ -38,7 +38,10 @@ export async function notifyCustomer(
   const what = [label, container_code].filter(Boolean).join(' · ');
   if (sendsMail)
     mailLink(tx, {
-      ...{ ...offered, id_guide, purpose, to },
+      ...offered,
+      id_guide,
+      purpose,
+      to,
       subject: `${operator}: aviso de su viaje ${what}`,
       // The person's own words hold no place for the link.
       text: `${client_name}:\n\n${text.replaceAll(linkPlace, '')}\n\nSiga el viaje ${what} aquí:\n${linkPlace}\n\n${operator}\n`,

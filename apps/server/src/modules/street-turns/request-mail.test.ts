@@ -74,8 +74,10 @@ test('where no mail leaves the request is one by another way, whatever address w
   try {
     await rateDaule(quiet);
     const asked = await (await quiet.as('operador')).ok(calls.requestStreetTurn, {
-      ...{ id_import_sub: boxOf(await importToDaule(quiet)), id_export_sub: boxOf(await exportFromDaule(quiet)) },
-      ...{ condition: 'OPERATIVO', email: 'vacios@linea.ec' },
+      id_import_sub: boxOf(await importToDaule(quiet)),
+      id_export_sub: boxOf(await exportFromDaule(quiet)),
+      condition: 'OPERATIVO',
+      email: 'vacios@linea.ec',
     });
     expect(asked.mailed_to).toBeNull();
     expect(await quiet.rows(sql`select id from outbox where noun = 'street_turn'`)).toEqual([]);

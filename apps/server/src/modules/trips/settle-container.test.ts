@@ -105,7 +105,10 @@ async function happen(id_reservation: number, { container, step }: Happening, at
     await me.call(guides.associateContainer, { id_guide, container_code: boxOf(id_guide), seals: [`SE${version}`] });
   if (step === 'other')
     await me.call(updateSubReservation, {
-      ...{ id_sub_reservation: sub.id_sub_reservation, version: sub.version, motive, weight_kg: 20_000 },
+      id_sub_reservation: sub.id_sub_reservation,
+      version: sub.version,
+      motive,
+      weight_kg: 20_000,
     });
 }
 

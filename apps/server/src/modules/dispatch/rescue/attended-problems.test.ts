@@ -76,8 +76,13 @@ test('so does the return of the box', async () => {
   await reported(guide);
   const [sub] = (await clerk.ok(getReservation, { id_reservation })).sub_reservations;
   await clerk.ok(saveReturn, {
-    ...{ id_sub_reservation: sub?.id_sub_reservation, version: sub?.version, motive, billable: false },
-    ...{ id_origin: place.plantGuabo, id_destination: place.tercon, id_motivo: await motiveOf(t, 'RETURN') },
+    id_sub_reservation: sub?.id_sub_reservation,
+    version: sub?.version,
+    motive,
+    billable: false,
+    id_origin: place.plantGuabo,
+    id_destination: place.tercon,
+    id_motivo: await motiveOf(t, 'RETURN'),
   });
   expect([await waiting(), heard(), (await attended(guide)).length]).toEqual([[], 1, 1]);
   // A closing does, too.
