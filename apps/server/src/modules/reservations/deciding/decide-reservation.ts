@@ -43,6 +43,27 @@ interface SubTarget {
   version: number;
 }
 
+/** A decision on the whole reservation, in its history: from which status to which, and why. */
+function logDecision(
+  tx: Tx,
+  { id_reservation, status: before }: { id_reservation: number; status: string },
+  { action, status, motive }: { action: string; status: string; motive?: string | null },
+): void {
+  tx.audit({
+    ...{ action, noun: 'reservation', id: id_reservation, before: { status: before }, after: { status } },
+    ...(motive !== undefined && { motive }),
+  });
+}
+
+/** The same of one of its containers. */
+function logContainerDecision(
+  tx: Tx,
+  { id_reservation, number }: { id_reservation: number; number: number },
+  { action, motive }: { action: string; motive: string | null },
+): void {
+  tx.audit({ action, noun: 'reservation', id: id_reservation, after: { number }, motive });
+}
+
 /** What accepting depends on, beside the margin: `id_carrier` is the one that is chosen now. */
 export async function acceptContext(
   tx: Tx,
@@ -86,13 +107,7 @@ export async function acceptReservation(
   await createLegs(tx, roads, id_reservation);
   await reservationEdited(tx, id_reservation);
   await guardMargin(tx, actor, { id_reservation }, { reason: input.margin_reason });
-  tx.audit({
-    action: 'accept',
-    noun: 'reservation',
-    id: id_reservation,
-    before: { status: record.status },
-    after: { status: 'ACCEPTED' },
-  });
+  logDecision(tx, record, { action: 'accept', status: 'ACCEPTED' });
 }
 
 /** Back to PENDING (R10), with motive; no live guide may hang on it. What was agreed for its legs goes with them, void. */
@@ -109,14 +124,7 @@ export async function reopenReservation(
   await dropPlan(tx, actor, id_reservation, why);
   await markPending(tx, id_reservation);
   await reservationEdited(tx, id_reservation);
-  tx.audit({
-    action: 'reopen',
-    noun: 'reservation',
-    id: id_reservation,
-    before: { status: record.status },
-    after: { status: 'PENDING' },
-    motive,
-  });
+  logDecision(tx, record, { action: 'reopen', status: 'PENDING', motive });
 }
 
 /** PENDING → REJECTED (R3). */
@@ -127,14 +135,7 @@ export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Gi
   const { motive } = await givenMotive(tx, actor, input);
   await giveUp(tx, { id_reservation }, 'rejected', motive);
   await reservationEdited(tx, id_reservation);
-  tx.audit({
-    action: 'reject',
-    noun: 'reservation',
-    id: id_reservation,
-    before: { status: record.status },
-    after: { status: 'REJECTED' },
-    motive,
-  });
+  logDecision(tx, record, { action: 'reject', status: 'REJECTED', motive });
 }
 
 /** Whether and until when this person may cancel (R4). The hours are those of the business day. */
@@ -164,14 +165,7 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Gi
   await giveUp(tx, { id_reservation }, 'cancelled', why.motive);
   await supersede(tx, { id_reservation });
   await reservationEdited(tx, id_reservation);
-  tx.audit({
-    action: 'cancel',
-    noun: 'reservation',
-    id: id_reservation,
-    before: { status: record.status },
-    after: { status: 'NOT_EJECUTED' },
-    motive: why.motive,
-  });
+  logDecision(tx, record, { action: 'cancel', status: 'NOT_EJECUTED', motive: why.motive });
 }
 
 /** Rejects one container before any guide (S1); answers its reservation. */
@@ -185,7 +179,7 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   await giveUp(tx, { id_sub_reservation }, 'rejected', motive);
   await supersede(tx, { id_sub_reservation });
   await reservationEdited(tx, id_reservation);
-  tx.audit({ action: 'reject_sub', noun: 'reservation', id: id_reservation, after: { number: sub.number }, motive });
+  logContainerDecision(tx, { id_reservation, number: sub.number }, { action: 'reject_sub', motive });
   return id_reservation;
 }
 
@@ -204,12 +198,6 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   await supersede(tx, { id_sub_reservation });
   await dropBookedCharges(tx, [id_sub_reservation], why.motive);
   await reservationEdited(tx, id_reservation);
-  tx.audit({
-    action: 'cancel_sub',
-    noun: 'reservation',
-    id: id_reservation,
-    after: { number: sub.number },
-    motive: why.motive,
-  });
+  logContainerDecision(tx, { id_reservation, number: sub.number }, { action: 'cancel_sub', motive: why.motive });
   return id_reservation;
 }
