@@ -22,6 +22,10 @@ export interface DerivedClock {
   closed_cost: string | null;
   /** The tariff's figures as it ended by them; null while it runs. */
   kept_tariff: Tariff | null;
+  /** Where its tariff counts working days the holidays by which it ended, since its start; null while it runs. */
+  kept_holidays: string[] | null;
+  /** The line's free days as it ended, where no tariff said others; null while it runs. */
+  kept_line_days: number | null;
 }
 /** A box of a reservation with all that its clock follows from. */
 export interface ClockBox extends ClockFacts {
@@ -75,7 +79,7 @@ export function readClockBoxes(tx: Tx, { ids, subs, beside }: ClocksOf): Promise
       case when c.id_clock is not null then jsonb_build_object('side', c.side, 'id_shipping_line', c.id_shipping_line, 'id_tariff', c.id_tariff, 'agreed_days', c.agreed_days,
         'picked_up_on', c.picked_up_on, 'returned_on', c.returned_on, 'started_on', c.started_on, 'start_source', c.start_source, 'ended_on', c.ended_on,
         'last_free_day', c.last_free_day, 'closed_cost', c.closed_cost::text,
-        'kept_tariff', c.kept_tariff, 'extended_days', c.extended_days) end as clock
+        'kept_tariff', c.kept_tariff, 'kept_holidays', c.kept_holidays, 'kept_line_days', c.kept_line_days, 'extended_days', c.extended_days) end as clock
     from reservations r join sub_reservations u using (id_reservation) join container_types y using (id_container_type)
       left join shipping_lines n on n.id_shipping_line = r.id_shipping_line
       left join free_time_clocks c on c.id_sub_reservation = u.id_sub_reservation
@@ -116,13 +120,14 @@ export async function storeClocks(
 ): Promise<void> {
   if (clocks.length === 0) return;
   await tx.run(sql`insert into free_time_clocks (id_sub_reservation, side, id_shipping_line, id_tariff, agreed_days, picked_up_on, returned_on, started_on, start_source,
-      ended_on, last_free_day, closed_cost, kept_tariff)
+      ended_on, last_free_day, closed_cost, kept_tariff, kept_holidays, kept_line_days)
     select * from jsonb_to_recordset(${JSON.stringify(clocks)}::jsonb) as n(id_sub_reservation integer, side text, id_shipping_line integer, id_tariff integer,
-      agreed_days integer, picked_up_on date, returned_on date, started_on date, start_source text, ended_on date, last_free_day date, closed_cost numeric, kept_tariff jsonb)
+      agreed_days integer, picked_up_on date, returned_on date, started_on date, start_source text, ended_on date, last_free_day date, closed_cost numeric, kept_tariff jsonb,
+      kept_holidays jsonb, kept_line_days integer)
     on conflict (id_sub_reservation) do update set side = excluded.side, id_shipping_line = excluded.id_shipping_line, id_tariff = excluded.id_tariff,
       agreed_days = excluded.agreed_days, picked_up_on = excluded.picked_up_on, returned_on = excluded.returned_on, started_on = excluded.started_on,
       start_source = excluded.start_source, ended_on = excluded.ended_on, last_free_day = excluded.last_free_day, closed_cost = excluded.closed_cost,
-      kept_tariff = excluded.kept_tariff`);
+      kept_tariff = excluded.kept_tariff, kept_holidays = excluded.kept_holidays, kept_line_days = excluded.kept_line_days`);
 }
 
 export async function dropClocks(tx: Tx, id_subs: readonly number[]): Promise<void> {

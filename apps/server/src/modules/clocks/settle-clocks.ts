@@ -14,15 +14,34 @@ import {
 
 const NOT_RUNNING = { started_on: null, start_source: null, ended_on: null } as const;
 
-/** By which tariff its clock runs: one that has ended, and still has, goes by the figures it ended by. */
-function runOf(box: ClockBox): { tariff: Tariff | null; run: ReturnType<typeof clockRun> } {
-  const runBy = (tariff: Tariff | null) => ({
-    tariff,
-    run: box.id_shipping_line === null ? null : clockRun(box, tariff?.start ?? null),
+/** By what a clock is counted. */
+interface Figures {
+  tariff: Tariff | null;
+  holidays: Holidays;
+  line_days: number | null;
+}
+
+/** What it ended by; null: it runs, or was another line's. */
+function keptFigures({ clock, id_shipping_line, line_days }: ClockBox, holidays: Holidays): Figures | null {
+  if (clock === null || clock.ended_on === null || clock.id_shipping_line !== id_shipping_line) return null;
+  return {
+    tariff: clock.kept_tariff,
+    holidays: clock.kept_holidays === null ? holidays : new Set(clock.kept_holidays),
+    line_days: clock.kept_line_days ?? line_days,
+  };
+}
+
+/** Its run, and by which figures: one that has ended, and still has, goes by those it ended by; what no tariff said then, one may say later. */
+function runOf(box: ClockBox, holidays: Holidays): Figures & { run: ReturnType<typeof clockRun> } {
+  const runBy = (by: Figures) => ({
+    ...by,
+    run: box.id_shipping_line === null ? null : clockRun(box, by.tariff?.start ?? null),
   });
-  const kept = box.clock?.kept_tariff ?? null;
-  const asKept = kept === null || box.clock?.id_shipping_line !== box.id_shipping_line ? null : runBy(kept);
-  return asKept?.run?.ended_on ? asKept : runBy(box.tariff);
+  const kept = keptFigures(box, holidays);
+  const known = kept === null || kept.tariff === null ? null : runBy(kept);
+  if (known?.run?.ended_on) return known;
+  const now = runBy({ tariff: box.tariff, holidays, line_days: box.line_days });
+  return kept === null || now.run?.ended_on == null ? now : { ...now, line_days: kept.line_days };
 }
 
 /** What the facts of a box say of its clock; null: it has none, for it is not in our hands and nobody waits for it. An extension that somebody wrote is not forgotten with an undo. */
@@ -30,21 +49,24 @@ function derive(box: ClockBox, today: string, holidays: Holidays): DerivedClock 
   const { side, id_shipping_line, picked_up_on, returned_on } = box;
   const isKept = box.awaited || (box.clock?.extended_days ?? 0) > 0;
   if (picked_up_on === null && !isKept) return null;
-  const { tariff, run } = runOf(box);
-  const agreed_days = box.booked_days ?? (tariff === null ? box.line_days : null);
+  const { tariff, run, ...by } = runOf(box, holidays);
+  const agreed_days = box.booked_days ?? (tariff === null ? by.line_days : null);
   const clock: DerivedClock = {
     ...{ side, id_shipping_line, agreed_days, picked_up_on, returned_on },
     id_tariff: tariff?.id_tariff ?? null,
     ...(run ?? NOT_RUNNING),
-    ...{ last_free_day: null, closed_cost: null, kept_tariff: null },
+    ...{ last_free_day: null, closed_cost: null, kept_tariff: null, kept_holidays: null, kept_line_days: null },
   };
   if (run === null) return clock;
   const extended_days = box.clock?.extended_days ?? 0;
-  const time = freeTime({ ...run, agreed_days, extended_days }, tariff, today, holidays);
-  const hasEnded = run.ended_on !== null;
+  const time = freeTime({ ...run, agreed_days, extended_days }, tariff, today, by.holidays);
+  const shown = { ...clock, last_free_day: time.last_free_day };
+  if (run.ended_on === null) return shown;
+  const since = [...by.holidays].filter(day => day >= run.started_on).sort();
   return {
-    ...{ ...clock, last_free_day: time.last_free_day },
-    ...{ closed_cost: hasEnded ? time.cost : null, kept_tariff: hasEnded ? tariff : null },
+    ...{ ...shown, closed_cost: time.cost, kept_tariff: tariff },
+    kept_holidays: tariff?.calendar === 'WORKING' ? since : null,
+    kept_line_days: tariff === null ? by.line_days : null,
   };
 }
 

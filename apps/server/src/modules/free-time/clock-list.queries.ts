@@ -28,6 +28,8 @@ export interface StoredClock {
   extension_ref: string | null;
   closed_cost: string | null;
   tariff: Tariff | null;
+  /** By which it ended. */
+  kept_holidays: string[] | null;
   return_at: string | null;
   return_place: string | null;
   operative: string | null;
@@ -82,7 +84,7 @@ export function clockSpec(list: ClockList, input: ClockInput, { today }: ReadAt)
       left join free_time_tariffs t on t.id_tariff = c.id_tariff left join users p on p.id_user = r.id_operative ${wayBack}`,
     columns: sql`c.id_clock, c.id_sub_reservation, u.id_reservation, u.number, u.container_code, y.code as container_type, r.id_client, r.client_name, n.name as shipping_line,
       c.side, u.discharged_on::text as discharged_on, c.picked_up_on::text as picked_up_on, c.started_on::text as started_on, c.start_source, c.ended_on::text as ended_on,
-      c.returned_on::text as returned_on, c.agreed_days, c.extended_days, c.extension_ref, c.closed_cost, coalesce(c.kept_tariff, ${tariffJson('t')}) as tariff, w.at as return_at, w.name as return_place,
+      c.returned_on::text as returned_on, c.agreed_days, c.extended_days, c.extension_ref, c.closed_cost, coalesce(c.kept_tariff, ${tariffJson('t')}) as tariff, c.kept_holidays, w.at as return_at, w.name as return_place,
       p.name || ' ' || p.last_name as operative, c.version, u.version as sub_version`,
     where: [
       LISTS[list],

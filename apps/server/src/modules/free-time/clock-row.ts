@@ -16,10 +16,11 @@ const NOTHING: Omit<FreeTime, 'cost'> & { cost: null; cost_planned: null } = {
   ...{ charged_days: null, cost: null, per_day: null, cost_planned: null },
 };
 
-function figuresOf(row: StoredClock, { today, zone }: ReadAt, holidays: Holidays) {
+function figuresOf(row: StoredClock, { today, zone }: ReadAt, now: Holidays) {
   const { started_on, ended_on, agreed_days, extended_days, tariff, return_at } = row;
   if (started_on === null) return { ...NOTHING, days_used: null };
   const clock = { started_on, ended_on, agreed_days, extended_days };
+  const holidays = row.kept_holidays === null ? now : new Set(row.kept_holidays);
   const time = freeTime(clock, tariff, today, holidays);
   const isOpen = ended_on === null && return_at !== null;
   const cost_planned = isOpen ? costIfReturned(clock, tariff, businessDate(return_at, zone), today, holidays) : null;
@@ -29,7 +30,15 @@ function figuresOf(row: StoredClock, { today, zone }: ReadAt, holidays: Holidays
 
 /** A clock with its figures as they are today. */
 export function clockRow(row: StoredClock, at: ReadAt, holidays: Holidays): FreeTimeRow {
-  const { start_source, ended_on, agreed_days: _agreed, closed_cost: _cost, tariff, ...shown } = row;
+  const {
+    start_source,
+    ended_on,
+    agreed_days: _agreed,
+    closed_cost: _cost,
+    tariff,
+    kept_holidays: _kept,
+    ...shown
+  } = row;
   const counted = row.side === 'IMPORT' && (tariff === null || tariff.start === 'DISCHARGE');
   return {
     ...shown,

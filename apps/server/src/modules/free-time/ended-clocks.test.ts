@@ -1,0 +1,73 @@
+import * as calls from '@cabezal/contract/free-time/free-time.calls';
+import { updateObservationClient } from '@cabezal/contract/reservations/editing.calls';
+import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvedReservation, importBooking } from '../../../test/booking.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../test/trips.ts';
+import { place } from '../../../test/world.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+/** An import of the line 2 that was discharged on the 10th of November and came back on Wednesday 25. */
+async function returned(boxes: { code: string; day: string }) {
+  const clerk = await t.as('operador');
+  const stops = [
+    { code: 'PRT', id_location: place.contecon, appointment_at: '2026-11-24T04:00:00.000Z' },
+    { code: 'PLT', id_location: place.plantQuito },
+    { code: 'DEP', id_location: place.tercon },
+  ];
+  const containers = [{ id_container_type: 3, weight_kg: 18_000 }];
+  const { id_reservation } = await approvedReservation(t, importBooking({ id_shipping_line: 2, stops, containers }));
+  const filters = { id_reservation };
+  const clock = async () => (await clerk.ok(calls.listFreeTime, { filters })).rows[0];
+  const read = () => clerk.ok(getReservation, { id_reservation });
+  const { id_sub_reservation = 0 } = (await read()).sub_reservations[0] ?? {};
+  const rows = [{ id_sub_reservation, version: (await clock())?.sub_version ?? 1, discharged_on: '2026-11-10' }];
+  await clerk.ok(calls.setDischarge, { rows });
+  const out = await issuedGuide(t, await read(), 'VIAJE', set(1));
+  await giveContainer(t, out.id_guide, boxes.code, []);
+  await drive(t, out.id_guide, `${boxes.day}T01:00:00.000Z`);
+  await attachPapers(t, out.id_guide, ['EIR_SALIDA']);
+  const back = await issuedGuide(t, await read(), 'DEVOLUCION', set(2));
+  await drive(t, back.id_guide, `${boxes.day}T14:00:00.000Z`);
+  /** Something else is changed of it: all that follows from its facts is derived anew. */
+  const touch = async () => {
+    const { version } = await read();
+    await clerk.ok(updateObservationClient, { id_reservation, version, observation_client: `Nota ${version}` });
+  };
+  return { clock, touch };
+}
+
+test('what ended keeps the holidays and the days of its line by which it ended', async () => {
+  const admin = await t.as('admin');
+  await admin.ok(calls.saveFreeTimeTariff, {
+    ...{ id_shipping_line: 2, side: 'IMPORT', container_group: 'DRY', start: 'DISCHARGE', calendar: 'WORKING' },
+    ...{
+      free_days: 5,
+      tiers: [{ from_day: 6, usd: '90.00' }],
+      valid_from: '2026-01-01',
+      source: 'Correo de la naviera',
+    },
+  });
+  const { clock, touch } = await returned({ code: 'MSKU7502140', day: '2026-11-25' });
+  // Twelve working days from the 10th to the 25th, five of them free.
+  const ended = {
+    returned_on: '2026-11-25',
+    days_used: 12,
+    charged_days: 7,
+    last_free_day: '2026-11-16',
+    cost: '630.00',
+  };
+  expect(await clock()).toMatchObject(ended);
+  await t.write(tx =>
+    tx.run(sql`insert into holidays (date, name) values ('2026-11-12', 'Decretado después'), ('2026-11-19', 'Otro')`),
+  );
+  await touch();
+  expect(await clock()).toMatchObject(ended);
+});
