@@ -1,9 +1,7 @@
 /** What stands beside the places: stored roads, what connection points offer, and which places lie near each other. */
 import { distanceKm } from '@cabezal/domain/geo/distance';
-import { tollCost } from '@cabezal/domain/money/trip-cost';
 import type { Row } from './batches';
-import { DAY, iso, localDate } from './clock';
-import { parametersOn } from './reference';
+import { DAY, iso } from './clock';
 import { roadBetween } from './roads';
 import type { Place } from './world';
 
@@ -43,7 +41,6 @@ export function routeRows(byCode: ReadonlyMap<string, Place>, since: number): Ro
         km: road.km.toFixed(2),
         minutes: Math.round(road.minutes),
         tolls: road.tolls,
-        toll: tollCost(road.tolls, parametersOn(['peaje_eje_usd', 'ejes_unidad'], localDate(since))),
         line: road.line,
         source: 'GRAPH',
         is_demo: true,

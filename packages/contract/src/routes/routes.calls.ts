@@ -12,7 +12,6 @@ import {
   money,
   pageOf,
   possible,
-  price,
   requiredText,
   version,
 } from '../shapes.ts';
@@ -37,8 +36,10 @@ const road = {
   minutes: z.number(),
   /** Toll stations passed. */
   tolls: z.number(),
-  /** USD one way for a truck of six axles. */
+  /** USD one way for the whole unit, reckoned of the stations by today's figures: what it takes where a trip is quoted, planned and closed. */
   toll: money,
+  /** Axles of the whole unit that pay there. */
+  axles: z.number(),
   /** GRAPH: the roads of the installation; MAPS: an outside service. */
   source: z.enum(['GRAPH', 'MAPS']),
 };
@@ -70,7 +71,8 @@ export const listRoutes = defineCall({
   changes: false,
   input: listInput({ id_origin: id, id_destination: id, active: z.boolean() }),
   output: pageOf(routeRow),
-  summary: 'Stored roads between two locations, by page; km, minutes and toll (USD) are one way.',
+  summary:
+    'Stored roads between two locations, by page; km, minutes, toll stations and what they take (USD) are one way.',
   shows: ['route'],
 });
 export const listRoutesExcel = excelOf(listRoutes, 'routes');
@@ -119,7 +121,7 @@ const figures = {
   /** Corrected by hand; absent: as the maps service says. */
   km: z.number().min(0.1, 'Ingrese los kilómetros').max(3000, 'Máximo 3000 km').nullish(),
   minutes: z.number().int().min(1, 'Ingrese la duración').max(6000, 'Máximo 100 horas').nullish(),
-  toll: price('El peaje').nullish(),
+  tolls: z.number().int().min(0, 'Ingrese las casetas').max(50, 'Máximo 50 casetas').nullish(),
 };
 const touches = ['route'] as const;
 
@@ -131,7 +133,7 @@ export const addRoute = defineCall({
   output: route,
   touches,
   summary:
-    'Stores a road; km, minutes and toll are those of the maps service unless given. 409 RUTA_DUPLICADA by name; 422 RUTA_IMPOSIBLE with the directions text.',
+    'Stores a road; km, minutes and toll stations are those of the road as it is drawn unless given; the toll follows from the stations. 409 RUTA_DUPLICADA by name; 422 RUTA_IMPOSIBLE with the directions text.',
 });
 
 export const updateRoute = defineCall({

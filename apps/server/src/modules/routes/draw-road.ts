@@ -1,10 +1,8 @@
 import type { Waypoint } from '@cabezal/contract/routes/routes.calls';
 import { type DirectionsErrorCode, directionsErrorText } from '@cabezal/domain/geo/directions-errors';
-import { tollCost } from '@cabezal/domain/money/trip-cost';
 import type { Tx } from '../../platform/db/tx.ts';
 import { changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
 import type { Read } from '../../platform/http/route.ts';
-import { parameters } from '../parameters/read-parameter.queries.ts';
 import type { Point } from '../roads/point.ts';
 import type { DrawnRoad, Roads } from '../roads/roads.ts';
 import { findEnds } from './routes.queries.ts';
@@ -14,7 +12,6 @@ export interface Places {
   id_destination: number;
   waypoints: Waypoint[];
 }
-export type Drawn = DrawnRoad & { toll: string };
 /** What the maps service said before the transaction began, and through which points; null: there was nothing to ask. */
 export type AskedRoad = { points: readonly Point[]; road: DrawnRoad | { error: DirectionsErrorCode } } | null;
 
@@ -43,7 +40,7 @@ export async function askRoad(read: Read, roads: Roads, places: Places): Promise
  * The road through places of the person's scope, as it was asked for. Errors: 404 a place, 409 MODIFICADO when a place was moved meanwhile,
  * 422 RUTA_IMPOSIBLE with the text of the specification (§8).
  */
-export async function drawnRoad(tx: Tx, asked: AskedRoad, places: Places): Promise<Drawn> {
+export async function drawnRoad(tx: Tx, asked: AskedRoad, places: Places): Promise<DrawnRoad> {
   if (places.id_origin === places.id_destination) {
     const text = 'El destino debe ser distinto del origen';
     throw unprocessable('RUTA_IMPOSIBLE', text, { id_destination: text });
@@ -57,5 +54,5 @@ export async function drawnRoad(tx: Tx, asked: AskedRoad, places: Places): Promi
     const text = directionsErrorText(road.error);
     throw unprocessable('RUTA_IMPOSIBLE', text, { waypoints: text });
   }
-  return { ...road, toll: tollCost(road.tolls, await parameters(tx, ['peaje_eje_usd', 'ejes_unidad'], tx.today)) };
+  return road;
 }

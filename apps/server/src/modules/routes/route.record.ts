@@ -14,7 +14,6 @@ export const ROUTE = recordKind({
     km: 'Kilómetros',
     minutes: 'Minutos',
     tolls: 'Casetas',
-    toll: 'Peaje',
     source: 'Origen del trazado',
     active: 'Activo',
   },

@@ -27,7 +27,7 @@ test('routes: in and out of use, and nothing else of them changes', async () => 
   const me = await t.as('operador');
   const ends = { id_origin: place.plantGuabo, id_destination: place.dpw };
   const waypoints = [{ name: 'Milagro', lat: -2.134, lng: -79.593 }];
-  const one = await me.ok(addRoute, { ...ends, name: 'Bloque uno', waypoints, minutes: 300, km: 251.5, toll: '7.00' });
+  const one = await me.ok(addRoute, { ...ends, name: 'Bloque uno', waypoints, minutes: 300, km: 251.5, tolls: 7 });
   const two = await me.ok(addRoute, { ...ends, name: 'Bloque dos' });
   const { rows } = await me.ok(listRoutes, { search: 'bloque' });
   const of = (id: number) => ({ id, version: rows.find(row => row.id_route === id)?.version ?? 0 });

@@ -13,7 +13,9 @@ export interface RouteFilters {
   active?: boolean;
 }
 export type RouteListInput = ListInput & { filters?: RouteFilters };
-export type StoredRow = Omit<RouteRow, 'can'>;
+/** What its stations take is reckoned of them when it is read. */
+type Reckoned = 'can' | 'toll' | 'axles';
+export type StoredRow = Omit<RouteRow, Reckoned>;
 
 const columns = sql`${columnsOf(ROUTE, 'r')}, r.author, r.created_at, o.name as origin, d.name as destination`;
 const joins = sql`join locations o on o.id_location = r.id_origin join locations d on d.id_location = r.id_destination`;
@@ -38,13 +40,13 @@ export function routeList(input: RouteListInput): ListSpec {
       name: sql`r.name`,
       km: sql`r.km`,
       minutes: sql`r.minutes`,
-      toll: sql`r.toll`,
+      toll: sql`r.tolls`,
     },
     defaultSort: { field: 'name', dir: 'asc' },
   };
 }
 
-export type StoredRoute = Omit<Route, 'can'>;
+export type StoredRoute = Omit<Route, Reckoned>;
 export function findRoute(tx: Tx, id_route: number): Promise<StoredRoute | undefined> {
   return tx.row(sql<StoredRoute>`select ${columns}, r.line from routes r ${joins} where r.id_route = ${id_route}`);
 }
@@ -86,7 +88,6 @@ export interface RouteValues {
   km: string;
   minutes: number;
   tolls: number;
-  toll: string;
   line: (readonly [number, number])[];
   source: 'GRAPH' | 'MAPS';
 }

@@ -1,13 +1,16 @@
 import { bulkEditRoutes } from '@cabezal/contract/bulk/bulk.calls';
+import type { RouteRow } from '@cabezal/contract/routes/routes.calls';
 import * as calls from '@cabezal/contract/routes/routes.calls';
 import { formatHours } from '@cabezal/domain/time/time';
 import { listPage } from '../../platform/db/list.ts';
+import type { Tx } from '../../platform/db/tx.ts';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
-import type { Context } from '../../platform/http/context.ts';
+import type { Actor, Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { asDone } from '../bulk/edit-rows.ts';
 import { type AskedRoad, askRoad, drawnRoad } from './draw-road.ts';
+import { tollsToday } from './road-toll.ts';
 import { mayEditRoutes } from './route-rights.ts';
 import { editRoutes } from './routes.bulk.ts';
 import { routeList, type StoredRow } from './routes.queries.ts';
@@ -15,19 +18,31 @@ import { addRoute, askChangedRoad, deleteRoute, readRoute, updateRoute } from '.
 
 const fresh = ({ tx, actor, input }: Context<{ id_route: number }>) => readRoute(tx, actor, input.id_route);
 
+/** A stored road as lists show it: with what its stations take, and what the person may do. */
+async function withFigures(tx: Tx, actor: Actor): Promise<(row: StoredRow) => RouteRow> {
+  const withToll = await tollsToday(tx);
+  return row => ({ ...withToll(row), can: { edit: mayEditRoutes(actor) } });
+}
+
 export function routeRoutes({ roads }: Services): Route[] {
   return [
     serveChange(bulkEditRoutes, ({ tx, actor, input }) => editRoutes(tx, actor, input), asDone),
     serve(calls.listRoutes, async ({ tx, actor, input }) => {
       const page = await listPage<StoredRow>(tx, routeList(input), input);
-      return { ...page, rows: page.rows.map(row => ({ ...row, can: { edit: mayEditRoutes(actor) } })) };
+      return { ...page, rows: page.rows.map(await withFigures(tx, actor)) };
     }),
     serve(calls.getRoute, fresh),
     serve(
       calls.getDirections,
       async ({ tx, input }, asked: AskedRoad) => {
         const { geometry, km, ...road } = await drawnRoad(tx, asked, input);
-        return { ...road, km: km.toFixed(2), minutes: Math.max(1, Math.round(road.minutes)), line: [...geometry] };
+        const withToll = await tollsToday(tx);
+        return {
+          ...withToll(road),
+          km: km.toFixed(2),
+          minutes: Math.max(1, Math.round(road.minutes)),
+          line: [...geometry],
+        };
       },
       ({ read, input }) => askRoad(read, roads, input),
     ),
@@ -65,10 +80,12 @@ export function routeRoutes({ roads }: Services): Route[] {
         { header: 'Kilómetros', key: 'km', width: 12, type: 'number', value: r => Number(r.km) },
         { header: 'Duración', key: 'minutes', width: 12, type: 'text', value: r => formatHours(r.minutes / 60) },
         { header: 'Casetas de peaje', key: 'tolls', width: 16, type: 'number' },
-        { header: 'Peaje (6 ejes)', key: 'toll', width: 14, type: 'money' },
+        { header: 'Ejes de la unidad', key: 'axles', width: 14, type: 'number' },
+        { header: 'Peaje', key: 'toll', width: 14, type: 'money' },
         { header: 'Activa', key: 'active', width: 9, type: 'text', value: r => yesNo(r.active) },
       ],
       spec: ({ input }) => routeList(input),
+      shown: ({ tx, actor }) => withFigures(tx, actor),
     }),
   ];
 }

@@ -7,8 +7,9 @@ import type { Read } from '../../platform/http/route.ts';
 import { differences } from '../records/differences.ts';
 import { insertRow, updateRow } from '../records/record.queries.ts';
 import { deleteRecord } from '../records/record-verbs.ts';
-import type { Roads } from '../roads/roads.ts';
-import { type AskedRoad, askRoad, type Drawn, drawnRoad, type Places } from './draw-road.ts';
+import type { DrawnRoad, Roads } from '../roads/roads.ts';
+import { type AskedRoad, askRoad, drawnRoad, type Places } from './draw-road.ts';
+import { tollsToday } from './road-toll.ts';
 import { ROUTE } from './route.record.ts';
 import { demandMayEditRoutes, mayEditRoutes } from './route-rights.ts';
 import * as queries from './routes.queries.ts';
@@ -17,13 +18,14 @@ export interface RouteInput extends Places {
   name: string;
   km?: number | null;
   minutes?: number | null;
-  toll?: string | null;
+  /** Toll stations passed. */
+  tolls?: number | null;
 }
 
 const round = (value: number): string => (Math.round(value * 100) / 100).toFixed(2);
 
-/** What is stored: the maps service's figures where nobody wrote others. */
-function valuesOf(input: RouteInput, road: Drawn): queries.RouteValues {
+/** What is stored: the figures of the road as it was drawn where nobody wrote others. */
+function valuesOf(input: RouteInput, road: DrawnRoad): queries.RouteValues {
   const { name, id_origin, id_destination, waypoints } = input;
   return {
     name,
@@ -32,8 +34,7 @@ function valuesOf(input: RouteInput, road: Drawn): queries.RouteValues {
     waypoints,
     km: round(input.km ?? road.km),
     minutes: input.minutes ?? Math.max(1, Math.round(road.minutes)),
-    tolls: road.tolls,
-    toll: input.toll ?? road.toll,
+    tolls: input.tolls ?? road.tolls,
     line: road.geometry,
     source: road.source,
   };
@@ -43,7 +44,7 @@ function valuesOf(input: RouteInput, road: Drawn): queries.RouteValues {
 export async function readRoute(tx: Tx, actor: Actor, id_route: number): Promise<Route> {
   const found = await queries.findRoute(tx, id_route);
   if (found === undefined) throw notFound(ROUTE.missing);
-  return { ...found, can: { edit: mayEditRoutes(actor) } };
+  return { ...(await tollsToday(tx))(found), can: { edit: mayEditRoutes(actor) } };
 }
 
 /** Stores a road; answers its id. Errors: 404 a place, 409 RUTA_DUPLICADA or MODIFICADO, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
@@ -91,7 +92,7 @@ export async function updateRoute(
 ): Promise<number> {
   const before = await findEditable(tx, actor, input.id_route);
   if (before.version !== input.version) throw changedMeanwhile();
-  const road: Drawn = samePlaces(before, input)
+  const road: DrawnRoad = samePlaces(before, input)
     ? { ...before, km: Number(before.km), geometry: before.line, legs: [], warning: null }
     : await drawnRoad(tx, asked, input);
   const values = { ...valuesOf(input, road), active: input.active ?? before.active };

@@ -75,7 +75,7 @@ function RouteContent({ route, onGone }: { route: Route; onGone: () => void }) {
           { key: 'minutes', label: 'Duración', children: formatHours(route.minutes / 60) },
           {
             key: 'toll',
-            label: 'Peaje, 6 ejes',
+            label: `Peaje, ${route.axles} ejes`,
             children: `${formatMoney(route.toll)} · ${route.tolls === 1 ? '1 caseta' : `${route.tolls} casetas`}`,
           },
           { key: 'active', label: 'Estado', children: route.active ? 'Activa' : 'Inactiva' },

@@ -20,7 +20,7 @@ import { type EditOf, EditPage, type NewRecord } from '../../ui/form/EditPage.ts
 import { Field } from '../../ui/form/Field.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
-import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
+import { UnitField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { isSameValue } from '../../ui/form/merge-values.ts';
 import { Waypoints } from './Waypoints.tsx';
@@ -53,7 +53,7 @@ interface Places {
 }
 
 /** Figures of another road would be wrong: they are asked for again. */
-const noFigures = { km: null, minutes: null, toll: null };
+const noFigures = { km: null, minutes: null, tolls: null };
 
 /** Where the road of the form goes: what stands in its fields, whoever put it there. */
 function usePlaces(form: FormInstance, route: Route | null) {
@@ -165,7 +165,7 @@ function RouteOnMap({ places, line }: RouteOnMapProps) {
 }
 
 interface FiguresProps {
-  drawn: { km: string; minutes: number; toll: string } | undefined;
+  drawn: { km: string; minutes: number; tolls: number } | undefined;
   isEdited: boolean;
 }
 
@@ -182,8 +182,13 @@ function FiguresSection({ drawn, isEdited }: FiguresProps) {
       <Field name="minutes" label="Duración" span={4}>
         <UnitField unit="min" placeholder={drawn && String(drawn.minutes)} />
       </Field>
-      <Field name="toll" label="Peaje, 6 ejes" span={4}>
-        <MoneyField placeholder={drawn?.toll} />
+      <Field
+        name="tolls"
+        label="Casetas de peaje"
+        span={4}
+        help="El peaje sale de las casetas, los ejes y la tarifa por eje"
+      >
+        <UnitField unit="casetas" placeholder={drawn && String(drawn.tolls)} />
       </Field>
       {isEdited && (
         <Field

@@ -16,7 +16,7 @@ export function DrawnFigures({ query }: { query: { data?: Drawn; error: ApiError
   const facts = [
     ['Distancia', kmText(data.km)],
     ['Duración', formatHours(data.minutes / 60)],
-    ['Peaje, 6 ejes', formatMoney(data.toll)],
+    [`Peaje, ${data.axles} ejes`, formatMoney(data.toll)],
   ];
   return (
     <dl className="cz-roads-figures" aria-live="polite">
