@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { followNeeds, type NeedyBox, neededServices, newlyNeeded, withNeeded } from './needed-services';
+import { followNeeds, type NeedyBox, neededServices, newlyNeeded, servicesOfBox, withNeeded } from './needed-services';
 
 const offered = [
   { id_service: 4, code: 'STB' },
@@ -42,6 +42,16 @@ test.each<[what: string, before: NeedyBox[], after: NeedyBox[], needed: object[]
   ['the first reefer is added', [dry], [dry, reefer], [genset]],
 ])('what is needed anew: %s', (_, before, after, needed) => {
   expect(newlyNeeded(before, after, offered)).toEqual(needed);
+});
+
+test.each<[what: string, box: NeedyBox, all: NeedyBox[], charged: object[]]>([
+  ['a reefer', reefer, [dry, reefer], [waiting, genset]],
+  ['a dry one beside it', dry, [dry, reefer], [waiting]],
+  ['a dry one for which somebody asks for a genset', { needs_generator: true }, [dry, reefer], [waiting, genset]],
+  ['one whose client brings it, beside one of ours', brought, [brought, reefer], [waiting]],
+  ['a dry one among dry ones: somebody chose it by hand', dry, [dry, dry], [waiting, genset]],
+])('of a reservation with a genset is charged: %s', (_, box, all, charged) => {
+  expect(servicesOfBox([waiting, genset], box, all, offered)).toEqual(charged);
 });
 
 test('what is booked already keeps its units and is not added again', () => {

@@ -1,8 +1,8 @@
 /**
  * What a container needs by itself, and is charged: the genset of one that runs on a genset, unless its client brings one. Every door by which
  * a booking comes in asks this one rule: the form, Excel and paste, the calls, an edit, a container that is added (decision 0092).
- * Shapes: a service is its id with units for each container; services are the reservation's, as in the form, so that one container that
- * needs a genset books it for all of them. Money is nobody's here: what a service costs is the rates' word. Pure; throws nothing. Where the
+ * Shapes: a service is its id with units for each container. Services are the reservation's, as in the form; which of them a container is
+ * charged says `servicesOfBox`: a dry one beside a reefer carries no genset, and is charged none. Money is nobody's here: what a service costs is the rates' word. Pure; throws nothing. Where the
  * catalogue does not offer the service, nothing is needed.
  */
 import { GENSET_CODE } from '../rating/rate-rules';
@@ -43,6 +43,21 @@ export const neededServices = (boxes: readonly NeedyBox[], offered: readonly Off
   offered
     .filter(({ code }) => boxes.some(box => NEEDS.get(code)?.(box) === true))
     .map(({ id_service }) => ({ id_service, quantity: 1 }));
+
+/**
+ * Of the services of a reservation those that one of its containers is charged: what containers need by themselves (`NEEDED_CODES`) goes to those
+ * that need it. Where none of the reservation's containers (`all`) needs it somebody chose it by hand, and it goes to each.
+ */
+export function servicesOfBox<S extends { readonly id_service: number }>(
+  services: readonly S[],
+  box: NeedyBox,
+  all: readonly NeedyBox[],
+  offered: readonly OfferedService[],
+): S[] {
+  const needed = (boxes: readonly NeedyBox[]) => new Set(neededServices(boxes, offered).map(one => one.id_service));
+  const [own, together] = [needed([box]), needed(all)];
+  return services.filter(({ id_service }) => own.has(id_service) || !together.has(id_service));
+}
 
 /** Those that the containers need now and did not need before: what was left out by hand stays left out. */
 export function newlyNeeded(

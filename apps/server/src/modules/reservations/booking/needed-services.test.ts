@@ -63,6 +63,43 @@ describe('the call that books', () => {
   });
 });
 
+describe('a dry box beside a reefer is charged no genset', () => {
+  const mixed = { containers: [dry, reefer] };
+  const named = [{ id_service: GEN, quantity: 1 }];
+
+  test('by the call and by the form, which names the service; somebody who asks for one of its own is charged it', async () => {
+    expect(await gensets(await booked(silent(mixed)))).toEqual([[], ['60.00']]);
+    expect(await gensets(await booked(silent({ ...mixed, services: named })))).toEqual([[], ['60.00']]);
+    const asked = [{ ...dry, needs_generator: true }, dry, reefer];
+    expect(await gensets(await booked(silent({ ...mixed, containers: asked })))).toEqual([['60.00'], [], ['60.00']]);
+    // Nobody needs it and somebody named it: it is their word, for each.
+    const chosen = silent({ ...mixed, containers: [dry, dry], services: named });
+    expect(await gensets(await booked(chosen))).toEqual([['60.00'], ['60.00']]);
+  });
+
+  test('in the price that is said before', async () => {
+    const { booking: _, ...rest } = silent({ containers: [dry, { id_container_type: 6, weight_kg: 21_800 }] });
+    const { charges } = await clerk.ok(calls.quoteReservation, { ...rest, reservation_type: 'E' });
+    expect(charges.filter(charge => charge.id_service === GEN)).toMatchObject([{ quantity: '1', subtotal: '60.00' }]);
+  });
+
+  test('in a change, in a container that is added, and in a copied day', async () => {
+    const made = await clerk.ok(calls.saveReservation, silent({ appointment_date: '2026-12-21' }));
+    const { id_reservation, version } = made;
+    const change = { ...silent({ ...mixed, appointment_date: '2026-12-21' }), id_reservation, version };
+    await clerk.ok(calls.updateReservation, change);
+    expect(await gensets(id_reservation)).toEqual([[], ['60.00']]);
+    const { results } = await clerk.ok(copyDay, {
+      ...{ from_date: '2026-12-21', to_dates: ['2026-12-22'], ids: [id_reservation] },
+    });
+    expect(await gensets(results[0]?.id_reservation ?? 0)).toEqual([[], ['60.00']]);
+    const own = await approvedReservation(t, silent({ ...mixed, appointment_date: '2026-12-28', booking: null }));
+    const of = { id_reservation: own.id_reservation, version: own.version };
+    await clerk.ok(createSubReservation, { ...of, containers: [dry] });
+    expect(await gensets(own.id_reservation)).toEqual([[], ['60.00'], []]);
+  });
+});
+
 describe('what is changed later', () => {
   const edit = async (id_reservation: number, set: object) => {
     const { sub_reservations } = await clerk.ok(calls.getReservation, { id_reservation });
@@ -124,8 +161,8 @@ describe('what is booked again', () => {
     const second = { id_sub_reservation, version, container_code: null };
     await clerk.ok(calls.updateSubReservation, { ...second, own_generator: false });
     expect(await gensets(source)).toEqual([[], ['60.00']]);
-    // Booked for all, as in the form; the client's own stands in the price at nothing.
-    expect(await copies(source, '2026-12-14', '2026-12-15')).toEqual([['0.00'], ['60.00']]);
+    // Booked with the reservation, charged to the container that needs ours.
+    expect(await copies(source, '2026-12-14', '2026-12-15')).toEqual([[], ['60.00']]);
   });
 
   test('a weekly booking keeps exactly one', async () => {

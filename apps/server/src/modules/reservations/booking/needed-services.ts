@@ -20,7 +20,7 @@ export const readNeeds = async (tx: Tx): Promise<Needs> => ({
 type BookedBox = Pick<NeedyBox, 'needs_generator' | 'own_generator'> & { readonly id_container_type: number };
 
 /** Booked containers as the rule of their needs takes them. */
-export const needyBoxes = (boxes: readonly BookedBox[], { types }: Needs): NeedyBox[] =>
+export const needyBoxes = (boxes: readonly BookedBox[], { types }: Pick<Needs, 'types'>): NeedyBox[] =>
   boxes.map(({ id_container_type, needs_generator, own_generator }) => ({
     needs_generator,
     own_generator,

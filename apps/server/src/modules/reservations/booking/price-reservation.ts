@@ -1,5 +1,6 @@
 import type { Pricing } from '@cabezal/contract/reservations/price.shapes';
 import type { ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
+import { type NeedyBox, servicesOfBox } from '@cabezal/domain/booking/needed-services';
 import { add, type Money, percent } from '@cabezal/domain/money/money';
 import { profitability } from '@cabezal/domain/money/profitability';
 import { DWELL_MINUTES } from '@cabezal/domain/plan/plan-legs';
@@ -16,6 +17,7 @@ import { findServices, standardIva } from '../../rates/rates.queries.ts';
 import { rateParameters, saleRules } from '../../rates/rules.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
+import { needyBoxes } from './needed-services.ts';
 import { bookedCosts, type CostSide, type PlannedRoad } from './price-costs.ts';
 import {
   type ContainerTypeRow,
@@ -46,6 +48,8 @@ export interface PriceInput {
     own_generator?: boolean;
     weight_kg?: number | null;
   }[];
+  /** Containers that the reservation has beside these. */
+  beside?: readonly NeedyBox[];
 }
 /** The price of one container of a booking, in the order of the booking. */
 export interface ContainerPrice {
@@ -106,7 +110,7 @@ function movementOf(tx: Tx, input: PriceInput, known: Known, container: number):
     // As the booking is stored: what needs cold needs a genset.
     needs_generator: (box?.needs_generator ?? false) || (type?.reefer ?? false),
     own_generator: box?.own_generator ?? false,
-    services: input.services ?? [],
+    services: servicesOfBox(input.services ?? [], known.needy[container] ?? {}, known.all, known.offered),
     km: known.km,
     hours: known.hours,
   };
@@ -123,6 +127,10 @@ async function routeOf(tx: Tx, input: PriceInput): Promise<number | null> {
 /** What of a booking is looked up once for all its containers. */
 interface Known {
   places: Map<number, PlaceRow>;
+  /** The containers, and all of the reservation, by what says what they need by themselves. */
+  needy: NeedyBox[];
+  all: NeedyBox[];
+  offered: { id_service: number; code: string }[];
   types: Map<number, ContainerTypeRow>;
   km: number | null;
   /** With the hours at its stops, as they are stored with the containers; null until the route is known. */
@@ -246,8 +254,11 @@ export async function priceReservation(
     services: wanted.services?.filter(s => offered.some(({ id_service }) => id_service === s.id_service)),
   };
   const way = roadOf(input, places, roads);
+  const types = await findContainerTypes(tx);
+  const needy = needyBoxes(input.containers, { types });
   const known: Known = {
-    ...{ places, types: await findContainerTypes(tx), km: kmOf(input, places, roads), hours: way?.hours ?? null },
+    ...{ needy, all: [...needy, ...(input.beside ?? [])], offered },
+    ...{ places, types, km: kmOf(input, places, roads), hours: way?.hours ?? null },
     id_route: await routeOf(tx, input),
   };
   const prices = await salePrices(tx, input, known);

@@ -1,5 +1,5 @@
 import type { ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
-import { newlyNeeded, withNeeded } from '@cabezal/domain/booking/needed-services';
+import { type NeedyBox, newlyNeeded, withNeeded } from '@cabezal/domain/booking/needed-services';
 import { freeNumbers } from '@cabezal/domain/rules/container-numbers';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { canAddSub } from '@cabezal/domain/rules/reservation-guards';
@@ -48,15 +48,18 @@ export async function addedRoads(read: Read, roads: Roads, { id_reservation }: A
   return planRoads(read, roads, ways);
 }
 
-/** The services of the reservation, with what the containers to come need and none of its own needed: the genset of its first reefer. */
+/**
+ * The services of the reservation, with what the containers to come need and none of its own needed: the genset of its first reefer; and its own
+ * containers, beside which they are charged.
+ */
 async function servicesWith(
   tx: Tx,
   stored: ReservationInput,
   containers: Added['containers'],
-): Promise<ReservationInput['services']> {
+): Promise<{ services: ReservationInput['services']; beside: NeedyBox[] }> {
   const needs = await readNeeds(tx);
-  const [before, after] = [needyBoxes(stored.containers, needs), needyBoxes(containers, needs)];
-  return withNeeded(stored.services, newlyNeeded(before, after, needs.offered));
+  const [beside, after] = [needyBoxes(stored.containers, needs), needyBoxes(containers, needs)];
+  return { services: withNeeded(stored.services, newlyNeeded(beside, after, needs.offered)), beside };
 }
 
 /** A container without a rate is accepted by who may approve without one. */
@@ -84,7 +87,7 @@ export async function addContainers(tx: Tx, actor: Actor, input: Added, roads: R
     throw unprocessable('CONTENEDOR_DUPLICADO', 'El contenedor ya está en esta reserva', {
       [`containers.${twice}.container_code`]: 'El contenedor ya está en esta reserva',
     });
-  const services = await servicesWith(tx, stored, containers);
+  const { services, beside } = await servicesWith(tx, stored, containers);
   const booking = await checkBooking(tx, actor, { ...stored, services, containers: [...containers] }, before);
   const record = await takeAsOperator(tx, actor, id_reservation, version);
   demand(canAddSub(record, (await sentOrder(tx, id_reservation)) !== null));
@@ -92,7 +95,7 @@ export async function addContainers(tx: Tx, actor: Actor, input: Added, roads: R
   if (standing.length + containers.length > MOST_CONTAINERS)
     throw unprocessable('CONTENEDORES', `Máximo ${MOST_CONTAINERS} contenedores por reserva`);
   const margin = await marginBefore(tx, { id_reservation });
-  const priced = await priceReservation(tx, roads, booking.input, { withCosts: true });
+  const priced = await priceReservation(tx, roads, { ...booking.input, beside }, { withCosts: true });
   demandPriced(
     actor,
     priced.prices.map(price => price.charges),
