@@ -110,6 +110,8 @@ export const standByView = z.object({
   hours: z.string(),
   excess_hours: z.string(),
   cost_per_hour: money.nullable(),
+  /** The hour was agreed with the client; false: it is the parameter of the day. */
+  hour_agreed: z.boolean().nullable(),
   cost: money.nullable(),
   adjusted_cost: money.nullable(),
   justification: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { addFee, updateFee } from '@cabezal/contract/fees/fees.calls';
+import { getAdditionalParams } from '@cabezal/contract/guides/closing-queue.calls';
 import * as guides from '@cabezal/contract/guides/guides.calls';
 import { getHistory } from '@cabezal/contract/history/history.calls';
 import { getMonitoring } from '@cabezal/contract/monitoring/monitoring.calls';
@@ -59,6 +60,11 @@ test('waiting is counted by what the client agreed: the free hours and the hour 
   const clerk = await t.as('operador');
   await clerk.ok(guides.closeGuide, { ...figures, id_guide: trip.id_guide, version: last.version });
   const closed = await clerk.ok(getReservation, { id_reservation: reservation.id_reservation });
+  // Where an hour comes from is said as it is: the client's rate, not the parameter.
+  expect(last.stand_by.map(wait => wait.hour_agreed)).toEqual(last.stand_by.map(() => true));
+  const told = await clerk.ok(getAdditionalParams, { id_guide: trip.id_guide });
+  const hour = told.find(one => one.key === `stand_by.${plant?.id_stop}`);
+  expect(hour).toMatchObject({ value: '22.50', source: 'Acordada con el cliente; esperó 9 h 40 min' });
   expect(closed.charges.find(charge => charge.source === 'STAND_BY')).toMatchObject({ subtotal: '37.58' });
 
   // What is agreed afterwards holds for what no truck has left yet: this one was counted.

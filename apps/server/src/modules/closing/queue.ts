@@ -115,9 +115,10 @@ export async function additionalParams(tx: Tx, actor: Actor, id_guide: number) {
           source: 'Establecimiento o parámetro del tipo de lugar',
         },
       })),
-    ...guide.stand_by.flatMap(({ id_stop, name, cost_per_hour, hours }) => {
+    ...guide.stand_by.flatMap(({ id_stop, name, cost_per_hour, hour_agreed, hours }) => {
       if (cost_per_hour === null) return [];
-      const source = `Parámetro del día; esperó ${formatLength(Math.round(Number(hours) * 60))}`;
+      const from = hour_agreed ? 'Acordada con el cliente' : 'Parámetro del día';
+      const source = `${from}; esperó ${formatLength(Math.round(Number(hours) * 60))}`;
       return [
         { key: `stand_by.${id_stop}`, name: `Hora de stand-by en ${name}`, value: cost_per_hour, unit: 'USD', source },
       ];

@@ -120,6 +120,7 @@ const expected = (found: FoundGuide, now: Date): FoundGuide =>
 const hoursOnly = (wait: StandByView): StandByView => ({
   ...wait,
   cost_per_hour: null,
+  hour_agreed: null,
   cost: null,
   adjusted_cost: null,
   justification: null,

@@ -10,7 +10,7 @@ import { isTakeOver, stopName } from './hidden-place.queries.ts';
 import { settleJustifications } from './lateness.queries.ts';
 
 /** As the system reckons it: with its money. */
-export type PricedWait = StandByView & { cost_per_hour: string; cost: string };
+export type PricedWait = StandByView & { cost_per_hour: string; hour_agreed: boolean; cost: string };
 
 interface WaitRow extends StopSigns {
   id_guide: number;
@@ -26,6 +26,7 @@ interface WaitRow extends StopSigns {
   /** What an hour was counted at when the truck left, and from when; null: it stands there. */
   counted_hour: string | null;
   counted_from: string | null;
+  counted_agreed: boolean | null;
   adjusted_cost: string | null;
   justification: string | null;
 }
@@ -36,11 +37,17 @@ interface WaitRow extends StopSigns {
  */
 function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
   return tx.rows(sql<WaitRow>`select s.id_guide, s.id_stop, ${stopName} as name, s.status, s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at, s.appointment_at,
-      s.free_hours, y.reefer, u.stand_by_hour_usd::text as agreed_hour, b.cost_per_hour::text as counted_hour, b.starts_at as counted_from, b.adjusted_cost, b.justification,
+      s.free_hours, y.reefer, u.stand_by_hour_usd::text as agreed_hour, b.cost_per_hour::text as counted_hour, b.starts_at as counted_from, b.hour_agreed as counted_agreed, b.adjusted_cost, b.justification,
       coalesce(s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and not ${isTakeOver} and s.transferred_at is null, false) as waits
     from guide_stops s join guides g using (id_guide) join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)
       left join stand_bys b on b.id_stop = s.id_stop
     where s.id_guide = any(${[...ids]}::int[]) order by s.id_guide, s.position`);
+}
+
+/** What an hour costs, USD, and whether it was agreed with the client: else it is the parameter of the day. */
+interface Hour {
+  usd: string;
+  is_agreed: boolean;
 }
 
 /** Rate per hour on a business date, USD. */
@@ -53,24 +60,25 @@ async function hourlyRate(tx: Tx, reefer: boolean, date: string): Promise<string
  * corrected; from another day on another rate holds.
  */
 function countedHour(
-  { counted_hour, counted_from, departure_at, appointment_at }: WaitRow,
+  { counted_hour, counted_from, counted_agreed, departure_at, appointment_at }: WaitRow,
   arrival_at: string,
   zone: string,
-) {
+): Hour | null {
   if (counted_hour === null || counted_from === null || departure_at === null) return null;
   const isLate = appointment_at === null || toMillis(appointment_at) < toMillis(arrival_at);
   const from = isLate ? arrival_at : appointment_at;
-  return businessDate(counted_from, zone) === businessDate(from, zone) ? counted_hour : null;
+  if (businessDate(counted_from, zone) !== businessDate(from, zone)) return null;
+  return { usd: counted_hour, is_agreed: counted_agreed === true };
 }
 
-function viewOf(row: WaitRow & { arrival_at: string }, cost_per_hour: string, now: Date): PricedWait {
+function viewOf(row: WaitRow & { arrival_at: string }, hour: Hour, now: Date): PricedWait {
   const s = standBy(
     {
       arrival_at: row.arrival_at,
       departure_at: row.departure_at,
       appointment_at: row.appointment_at,
       free_hours: Number(row.free_hours),
-      hourly_rate: cost_per_hour,
+      hourly_rate: hour.usd,
     },
     now,
   );
@@ -82,7 +90,8 @@ function viewOf(row: WaitRow & { arrival_at: string }, cost_per_hour: string, no
     free_hours: Number(row.free_hours).toFixed(2),
     hours: s.hours_on_site.toFixed(2),
     excess_hours: s.excess_hours.toFixed(2),
-    cost_per_hour,
+    cost_per_hour: hour.usd,
+    hour_agreed: hour.is_agreed,
     cost: s.cost,
     adjusted_cost: row.adjusted_cost,
     justification: row.justification,
@@ -116,10 +125,11 @@ async function viewsOf(tx: Tx, stops: readonly WaitRow[]): Promise<Map<number, P
       if (!row.waits || arrival_at === null) continue;
       const date = businessDate(arrival_at, tx.zone);
       const key = `${row.reefer} ${date}`;
-      const kept = countedHour(row, arrival_at, tx.zone) ?? row.agreed_hour;
-      const rate = kept ?? rates.get(key) ?? (await hourlyRate(tx, row.reefer, date));
-      if (kept === null) rates.set(key, rate);
-      result.set(id_guide, [...(result.get(id_guide) ?? []), viewOf({ ...row, arrival_at }, rate, tx.now)]);
+      const agreed = row.agreed_hour === null ? null : { usd: row.agreed_hour, is_agreed: true };
+      const kept = countedHour(row, arrival_at, tx.zone) ?? agreed;
+      const hour = kept ?? { usd: rates.get(key) ?? (await hourlyRate(tx, row.reefer, date)), is_agreed: false };
+      if (kept === null) rates.set(key, hour.usd);
+      result.set(id_guide, [...(result.get(id_guide) ?? []), viewOf({ ...row, arrival_at }, hour, tx.now)]);
     }
   }
   return result;
@@ -135,10 +145,10 @@ export async function refreshStandBy(tx: Tx, id_guide: number): Promise<void> {
     sql`delete from stand_bys where id_guide = ${id_guide} and id_stop not in (${done.length === 0 ? sql`0` : sql.join(done.map(s => s.id_stop))})`,
   );
   for (const s of done)
-    await tx.run(sql`insert into stand_bys (id_stop, id_guide, starts_at, ends_at, free_hours, hours, excess_hours, cost_per_hour, cost)
-      values (${s.id_stop}, ${id_guide}, ${s.starts_at}, ${s.ends_at}, ${s.free_hours}, ${s.hours}, ${s.excess_hours}, ${s.cost_per_hour}, ${s.cost})
+    await tx.run(sql`insert into stand_bys (id_stop, id_guide, starts_at, ends_at, free_hours, hours, excess_hours, cost_per_hour, hour_agreed, cost)
+      values (${s.id_stop}, ${id_guide}, ${s.starts_at}, ${s.ends_at}, ${s.free_hours}, ${s.hours}, ${s.excess_hours}, ${s.cost_per_hour}, ${s.hour_agreed}, ${s.cost})
       on conflict (id_stop) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at, free_hours = excluded.free_hours, hours = excluded.hours,
-        excess_hours = excluded.excess_hours, cost_per_hour = excluded.cost_per_hour, cost = excluded.cost`);
+        excess_hours = excluded.excess_hours, cost_per_hour = excluded.cost_per_hour, hour_agreed = excluded.hour_agreed, cost = excluded.cost`);
   await settleJustifications(tx, id_guide, waits);
 }
 

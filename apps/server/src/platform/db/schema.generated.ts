@@ -900,6 +900,8 @@ export interface FreeTimeClocksTable {
   extension_ref: ColumnType<string | null, string | null | undefined, string | null>;
   version: ColumnType<number, number | undefined, number>;
   kept_tariff: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  kept_holidays: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  kept_line_days: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface FreeTimeTariffsTable {
@@ -1932,7 +1934,6 @@ export interface RoutesTable {
   km: ColumnType<string, string | number, string | number>;
   minutes: ColumnType<number, number, number>;
   tolls: ColumnType<number, number, number>;
-  toll: ColumnType<string, string | number, string | number>;
   line: ColumnType<unknown, unknown, unknown>;
   source: ColumnType<string, string, string>;
   active: ColumnType<boolean, boolean | undefined, boolean>;
@@ -2154,6 +2155,7 @@ export interface StandBysTable {
   cost: ColumnType<string, string | number, string | number>;
   adjusted_cost: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   justification: ColumnType<string | null, string | null | undefined, string | null>;
+  hour_agreed: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface StateLogsTable {

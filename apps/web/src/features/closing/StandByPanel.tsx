@@ -70,7 +70,10 @@ function Wait({ wait, shown }: { wait: StandByView; shown: Adjustment }) {
       <Figure name="Exceso" value={formatHours(Number(wait.excess_hours))} />
       {cost !== null && (
         <>
-          <Figure name="Por hora" value={formatMoney(wait.cost_per_hour)} />
+          <Figure
+            name={wait.hour_agreed ? 'Hora acordada' : 'Hora del parámetro'}
+            value={formatMoney(wait.cost_per_hour)}
+          />
           <div className="cz-closing-wait-cost">
             {shown.adjusted_cost !== null && <del>{formatMoney(wait.cost)}</del>}
             <strong>{formatMoney(cost)}</strong>
