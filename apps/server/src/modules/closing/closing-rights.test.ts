@@ -2,7 +2,7 @@ import * as calls from '@cabezal/contract/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../test/trips.ts';
 
 let t: TestApp;
@@ -36,6 +36,13 @@ describe('a carrier’s accountant', () => {
     expect((await (await t.as('otherCarrierAdmin')).call(calls.getGuide, { id_guide })).status).toBe(404);
     const clerk = await t.as('operador');
     const closed = await clerk.ok(calls.closeGuide, { ...input, stand_by: [] });
+    // What is agreed with depots is the operator's: of what the trip cost its carrier reads what it is paid.
+    await t.write(tx =>
+      tx.run(sql`insert into guide_costs (id_guide, kind, description, subtotal, iva, created_at)
+        values (${id_guide}, 'ITEM', 'Manejo de vacío en Tercon', 20, 3, ${tx.now})`),
+    );
+    const kinds = async (who: Client) => (await who.ok(calls.getClosing, { id_guide })).costs?.map(line => line.kind);
+    expect([await kinds(clerk), await kinds(accountant)]).toEqual([['PURCHASE', 'ITEM'], ['PURCHASE']]);
     const undo = { id_guide, version: closed.guide.version, motive: 'Se cerró por error' };
     expect((await accountant.call(calls.reverseClosing, undo)).status).toBe(403);
     const left = await t.rows(sql<{ closed: boolean; charges: number }>`select closed_at is not null as closed,
