@@ -111,7 +111,8 @@ export const getAdditionalParams = defineCall({
     z.object({
       key: z.string(),
       name: z.string(),
-      value: z.string(),
+      /** Null: nothing is proposed, and `source` says why. */
+      value: z.string().nullable(),
       unit: z.string(),
       /** Where it comes from. */
       source: z.string(),

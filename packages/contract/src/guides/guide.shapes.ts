@@ -275,7 +275,16 @@ export const closing = z.object({
   travel_expense: money.nullable(),
   closing_notes: z.string().nullable(),
   /** Proposed from the road and the parameters, when nothing was typed yet. */
-  proposed: z.object({ km: z.string(), gallons: z.string(), peaje: money, viatico: money }),
+  proposed: z.object({
+    /** Of a false freight what its track measures; null: nothing says what was driven. */
+    km: z.string().nullable(),
+    gallons: z.string().nullable(),
+    /** Why no kilometres are proposed; null: they are. */
+    no_km: z.string().nullable(),
+    /** What the stations of its road take: beyond it a receipt is asked for. Of a false freight it is no proposal. */
+    peaje: money,
+    viatico: money,
+  }),
   files: z.array(z.object({ kind: z.string(), name: z.string(), required: z.boolean(), present: z.boolean() })),
   documents: z.array(documentRow),
   /** Third-party carrier: its price; own truck: the computed cost. Null for who may not see costs. */

@@ -4,6 +4,7 @@ import {
   documentKinds,
   type ServiceRatings,
 } from '@cabezal/contract/guides/guide.shapes';
+import { drivenKm } from '@cabezal/domain/geo/driven';
 import {
   type CarrierTerms,
   legTerms,
@@ -50,6 +51,7 @@ import {
   closingFigures,
   costFacts,
   countVersion,
+  falseFreightTrack,
   guideCosts,
   keepCloser,
   replaceCosts,
@@ -57,15 +59,25 @@ import {
   storeFigures,
 } from './closing.queries.ts';
 
+/** What was driven of a false freight: its road was not, and what was says its track alone. */
+async function drivenInVain(tx: Tx, { from }: CostFacts, id_guide: number): Promise<number | string> {
+  if (from === null) return 'Falso flete sin salida registrada';
+  const km = drivenKm(await falseFreightTrack(tx, id_guide));
+  return km ?? 'Falso flete sin recorrido de GPS: ingrese lo que recorrió';
+}
+
 /** What is proposed for one guide; a leg that was handed on has one allowance, shared by kilometres. */
 async function proposals(tx: Tx, facts: CostFacts, id_guide: number): Promise<Closing['proposed']> {
-  const km = facts.chain.find(link => link.id_guide === id_guide)?.km ?? 0;
+  const ofRoad = facts.chain.find(link => link.id_guide === id_guide)?.km ?? 0;
+  const driven = facts.carrier_pct === null ? ofRoad : await drivenInVain(tx, facts, id_guide);
+  const km = typeof driven === 'string' ? null : driven;
   const { trip_date, chain, chain_from: from, chain_to: to } = facts;
   const held = await parameters(tx, ['viatico_dia_usd', 'viatico_noche_usd'], trip_date);
   const { rates } = await costFigures(tx, trip_date);
   return {
-    km: km.toFixed(1),
-    gallons: (km / rates.km_por_galon_cargado).toFixed(2),
+    km: km?.toFixed(1) ?? null,
+    gallons: km === null ? null : (km / rates.km_por_galon_cargado).toFixed(2),
+    no_km: typeof driven === 'string' ? driven : null,
     peaje: chainPart(tollCost(facts.tolls, rates), chain, id_guide),
     viatico:
       from === null || to === null ? '0.00' : chainPart(travelAllowance({ from, to }, held, tx.zone), chain, id_guide),

@@ -99,11 +99,23 @@ export async function additionalParams(tx: Tx, actor: Actor, id_guide: number) {
   const { guide, proposed } = await loadClosing(tx, actor, id_guide);
   const { chain, tolls } = await costFacts(tx, id_guide);
   const part = chain.length > 1 ? `, su parte de ${chain.length} guías por km` : '';
-  const road = guide.rescued_by === null ? 'Ruta planificada de la guía' : 'Recorrido hasta el punto de rescate';
+  const isFalse = guide.false_freight !== null;
+  const planned = guide.rescued_by === null ? 'Ruta planificada de la guía' : 'Recorrido hasta el punto de rescate';
+  const road = proposed.no_km ?? (isFalse ? 'Recorrido de GPS hasta el falso flete' : planned);
   return [
     { key: 'km', name: 'Kilómetros', value: proposed.km, unit: 'km', source: road },
-    { key: 'gallons', name: 'Galones', value: proposed.gallons, unit: 'gal', source: 'km ÷ km por galón cargado' },
-    { key: 'peaje', name: 'Peaje', value: proposed.peaje, unit: 'USD', source: `${tolls} casetas de la ruta por ejes` },
+    {
+      key: 'gallons',
+      name: 'Galones',
+      value: proposed.gallons,
+      unit: 'gal',
+      source: proposed.no_km ?? 'km ÷ km por galón cargado',
+    },
+    {
+      ...{ key: 'peaje', name: 'Peaje', unit: 'USD' },
+      value: isFalse ? null : proposed.peaje,
+      source: isFalse ? 'El viaje no se hizo: lo que pagó' : `${tolls} casetas de la ruta por ejes`,
+    },
     { key: 'viatico', name: 'Viático', value: proposed.viatico, unit: 'USD', source: `Días y noches del viaje${part}` },
     ...guide.stops
       .filter(stop => stop.free_hours !== null)

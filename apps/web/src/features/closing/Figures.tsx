@@ -1,3 +1,4 @@
+import type { Closing } from '@cabezal/contract/guides/guide.shapes';
 import { formatMoney, formatNumber, ZERO } from '@cabezal/domain/money/money';
 import { Button, Input } from 'antd';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
@@ -9,11 +10,17 @@ import type { ClosingWork } from './use-closing.ts';
 const MAX_NOTES = 1000;
 type Proposals = Partial<Pick<ClosingValues, ClosingField>>;
 
-/** What the road and the parameters say, as form values. */
-function proposalsOf({ closing }: ClosingWork): Proposals {
+/** What the road and the parameters say, as form values; of a trip that was not made what its road would say is no proposal. */
+function proposalsOf(closing: Closing): Proposals {
   const { km, gallons, peaje, viatico } = closing.proposed;
-  const own = { gallons: Number(gallons), viatico };
-  return { km: Number(km), peaje, ...(asksFor(closing, 'gallons') ? own : {}) };
+  const isMade = closing.guide.false_freight === null;
+  const isOwn = asksFor(closing, 'gallons');
+  return {
+    ...(km !== null && { km: Number(km) }),
+    ...(isMade && { peaje }),
+    ...(isOwn && gallons !== null && { gallons: Number(gallons) }),
+    ...(isOwn && { viatico }),
+  };
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
@@ -21,7 +28,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 /** The figures of the trip, with what is proposed beside each. */
 export function Figures({ work }: { work: ClosingWork }) {
   const isClosed = work.closing.guide.closed_at !== null;
-  const proposals = proposalsOf(work);
+  const proposals = proposalsOf(work.closing);
   const use = (values: Proposals) => {
     work.form.setFieldsValue(values);
     work.form.validateFields(Object.keys(values) as ClosingField[]).catch(() => {});
@@ -31,7 +38,7 @@ export function Figures({ work }: { work: ClosingWork }) {
     Object.entries(proposals).filter(([field]) => isEmpty(work.values[field as ClosingField])),
   );
   const help = (field: ClosingField, shown: string) =>
-    isClosed ? undefined : (
+    isClosed || !(field in proposals) ? undefined : (
       <Proposal
         text={`Propuesto ${shown}`}
         isUsed={String(work.values[field]) === String(proposals[field])}
@@ -52,7 +59,12 @@ export function Figures({ work }: { work: ClosingWork }) {
       }
     >
       <div className="cz-grid">
-        <Field name="km" label="Kilómetros" span={4} help={help('km', `${formatNumber(proposed.km, 1)} km`)}>
+        <Field
+          name="km"
+          label="Kilómetros"
+          span={4}
+          help={proposed.km === null ? proposed.no_km : help('km', `${formatNumber(proposed.km, 1)} km`)}
+        >
           <UnitField unit="km" decimals={1} />
         </Field>
         {asksFor(work.closing, 'gallons') && (
@@ -60,7 +72,7 @@ export function Figures({ work }: { work: ClosingWork }) {
             name="gallons"
             label="Galones"
             span={4}
-            help={help('gallons', `${formatNumber(proposed.gallons, 2)} gal`)}
+            help={help('gallons', `${formatNumber(proposed.gallons ?? 0, 2)} gal`)}
           >
             <UnitField unit="gal" decimals={2} />
           </Field>

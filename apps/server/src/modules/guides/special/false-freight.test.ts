@@ -1,4 +1,5 @@
 import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
+import { getAdditionalParams } from '@cabezal/contract/guides/closing-queue.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import * as calls from '@cabezal/contract/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
@@ -90,6 +91,43 @@ describe('what a false freight costs', () => {
       motive,
     });
     expect([reset.status, reset.body.code]).toEqual([409, 'FALSO_FLETE_FACTURADO']);
+  });
+
+  test('its closing proposes what was driven by the track, not the road of a trip that was not made', async () => {
+    const reservation = await booked();
+    const guide = await issuedGuide(t, reservation, 'VIAJE');
+    const { id_guide } = guide;
+    const planned = await clerk.ok(calls.getClosing, { id_guide });
+    expect(planned.proposed).toMatchObject({ km: expect.any(String), no_km: null });
+    await attachPapers(t, id_guide, ['FOTO']);
+    const mark = async () => {
+      const { version } = await clerk.ok(calls.getGuide, { id_guide });
+      return clerk.ok(falseFreight, { id_guide, version, id_motivo: await option(50, 50), motive });
+    };
+    await mark();
+    const read = async () => (await clerk.ok(calls.getClosing, { id_guide })).proposed;
+    expect(await read()).toMatchObject({ km: null, gallons: null, no_km: 'Falso flete sin salida registrada' });
+    // It had left, and nobody heard it; then a track: there and back, and what it drove before and afterwards is not of this trip.
+    const [first] = guide.stops;
+    await t.write(tx =>
+      tx.run(
+        sql`update guide_stops set arrival_at = ${tx.now}::timestamptz - interval '5 hours', departure_at = ${tx.now}::timestamptz - interval '4 hours' where id_stop = ${first?.id_stop}`,
+      ),
+    );
+    await t.write(tx => tx.run(sql`update guides set false_freight_at = ${tx.now} where id_guide = ${id_guide}`));
+    expect((await read()).no_km).toBe('Falso flete sin recorrido de GPS: ingrese lo que recorrió');
+    await t.write(tx =>
+      tx.run(sql`insert into positions (id_truck, device_time, server_time, lat, lng)
+        select g.id_truck, ${tx.now}::timestamptz - n.hours * interval '1 hour', ${tx.now}, n.lat, -79.9 from guides g,
+          (values (6, -3.5), (3, -2.1), (2, -2.2), (1, -2.1), (-1, -4.0)) n(hours, lat) where g.id_guide = ${id_guide}`),
+    );
+    expect(await read()).toMatchObject({ km: '22.2', no_km: null });
+    const told = await clerk.ok(getAdditionalParams, { id_guide });
+    expect(told.slice(0, 3).map(one => [one.key, one.value])).toMatchObject([
+      ['km', '22.2'],
+      ['gallons', expect.any(String)],
+      ['peaje', null],
+    ]);
   });
 
   test('nor what was booked beside the freight: services and surcharges of a trip that was not made', async () => {
