@@ -24,12 +24,45 @@ export function profitability(
   return Math.abs(Number(percent)) > MOST ? (Math.sign(Number(percent)) * MOST).toFixed(2) : percent;
 }
 
+/** Sale and cost of a trip or reservation with the profitability that holds of them; null: it is not defined. */
+export interface Gained {
+  /** Null: it is not said to who asks. */
+  readonly sale: Money | null;
+  readonly cost: Money | null;
+  readonly profitability: string | null;
+}
+
+/**
+ * What stays of the sale in percent of it, with two decimals: (sale − cost) / sale × 100, as managers read it beside the profitability, which is over
+ * the cost. Null where that is not defined, or where nothing is sold.
+ */
+export function saleMargin({ sale, cost, profitability: overCost }: Gained): string | null {
+  if (sale === null || cost === null || overCost === null || exact(sale).isZero()) return null;
+  const percent = exact(sale).minus(exact(cost)).dividedBy(exact(sale)).times(100).toFixed(2);
+  return Math.abs(Number(percent)) > MOST ? (Math.sign(Number(percent)) * MOST).toFixed(2) : percent;
+}
+
+/** Both, as shown: «261,00 % sobre el costo · 72,30 % sobre la venta», or «Rentabilidad no definida» (spec §8). */
+export function marginsText(gained: Gained, decimals = 2): string {
+  if (gained.profitability === null) return NO_PROFITABILITY;
+  const onSale = saleMargin(gained);
+  const parts = [
+    `${formatNumber(gained.profitability, decimals)} % sobre el costo`,
+    ...(onSale === null ? [] : [`${formatNumber(onSale, decimals)} % sobre la venta`]),
+  ];
+  return parts.join(' · ');
+}
+
 /** What is said of a profitability while the cost of some legs is only reckoned; null when every cost is known. */
 export function estimateText(openLegs: number | null): string | null {
   if (!openLegs) return null;
   const legs = openLegs === 1 ? 'de 1 tramo que no se ha cerrado' : `de ${openLegs} tramos que no se han cerrado`;
   return `Estimada: falta el costo real ${legs}`;
 }
+
+/** A percentage of a list: «25,0 %»; nothing where there is none. */
+export const percentText = (value: string | null, decimals = 2): string =>
+  value === null ? '' : `${formatNumber(value, decimals)} %`;
 
 /** As shown: `25,00 %`, or «Rentabilidad no definida» (spec §8). */
 export function profitabilityText(value: string | null): string {

@@ -1,4 +1,5 @@
 import { getLaneGainReport } from '@cabezal/contract/indicators/money.calls';
+import { saleMargin } from '@cabezal/domain/money/profitability';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
 import { workbookAnswer } from '../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../platform/excel/ready-sheet.ts';
@@ -49,6 +50,7 @@ const columns: readonly ExcelColumn<Row>[] = [
   money('COMPRA', 'purchase'),
   money('COSTO', 'cost'),
   { header: 'RENTABILIDAD', key: 'profitability', width: 15, type: 'number' },
+  { header: 'SOBRE LA VENTA', key: 'profitability', width: 15, type: 'number', value: saleMargin },
 ];
 
 const sum = (rows: readonly LaneReport[], key: 'trips' | 'km' | 'hours' | 'toll' | 'items' | 'purchase'): number =>

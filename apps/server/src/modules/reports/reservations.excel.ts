@@ -4,6 +4,7 @@ import {
   type ReportReservation,
 } from '@cabezal/contract/reports/reservations.calls';
 import { RESERVATION_BILLING_NAMES } from '@cabezal/contract/reservations/reservation.shapes';
+import { saleMargin } from '@cabezal/domain/money/profitability';
 import { REPORT_DATE_NAMES } from '@cabezal/domain/reports/report-dates';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
@@ -52,6 +53,7 @@ const columns: ExcelColumn<Row>[] = [
   text('FACTURACIÓN', 'billing', 18, row => row.billing && RESERVATION_BILLING_NAMES[row.billing]),
   ...[money('VENTA', 'sale'), money('COSTO', 'cost'), money('MARGEN', 'margin')],
   { header: 'RENTABILIDAD (%)', key: 'profitability', width: 16, type: 'number' },
+  { header: 'SOBRE LA VENTA (%)', key: 'profitability', width: 18, type: 'number', value: saleMargin },
 ];
 /** What is left out for whom costs are not. */
 const ofCosts = ['cost', 'margin', 'profitability'] as const;

@@ -1,5 +1,6 @@
 import { RESERVATION_BILLING_NAMES, type ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { getReservations, getReservationsExcel } from '@cabezal/contract/reservations/reservations.calls';
+import { saleMargin } from '@cabezal/domain/money/profitability';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
 import { serveExcel } from '../../platform/excel/excel.ts';
@@ -66,6 +67,7 @@ export const reservationSheet: ExcelColumn<Omit<ReservationRow, 'can'>>[] = [
   { header: 'Venta', key: 'sale', width: 12, type: 'money' },
   { header: 'Costo', key: 'cost', width: 12, type: 'money' },
   { header: 'Rentabilidad (%)', key: 'profitability', width: 16, type: 'number' },
+  { header: 'Sobre la venta (%)', key: 'profitability', width: 16, type: 'number', value: saleMargin },
   // While there are any, the profitability is an estimate.
   { header: 'Tramos sin cerrar', key: 'open_legs', width: 16, type: 'number' },
 ];

@@ -4,6 +4,7 @@ import {
   getSubFeesExcel,
   type SubFeeRow,
 } from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { saleMargin } from '@cabezal/domain/money/profitability';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
@@ -31,6 +32,13 @@ const columns: ExcelColumn<SubFeeRow>[] = [
   { header: 'Venta', key: 'sale', width: 12, type: 'money' },
   { header: 'Costo', key: 'cost', width: 12, type: 'money', value: r => margin(r).cost },
   { header: 'Rentabilidad (%)', key: 'profitability', width: 16, type: 'number', value: r => margin(r).profitability },
+  {
+    header: 'Sobre la venta (%)',
+    key: 'profitability',
+    width: 16,
+    type: 'number',
+    value: r => saleMargin({ ...r, ...margin(r) }),
+  },
 ];
 
 /** The list as the person may read it: costs for who reads costs, nothing of the sale for carriers and drivers. */

@@ -1,5 +1,5 @@
 import { compare, exact, formatMoney, formatNumber, isZero, type Money, subtract } from '@cabezal/domain/money/money';
-import { NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
+import { marginsText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
 import { levelOf } from '../../kits/rights/figures.ts';
 import './price.css';
 
@@ -18,10 +18,10 @@ export function MarginBar({ sale, cost }: { sale: Money; cost: Money }) {
   );
 }
 
-/** «$361,80 · 48,4 %», or «Rentabilidad no definida». */
+/** «$361,80 · 48,4 % sobre el costo · 32,6 % sobre la venta», or «Rentabilidad no definida». */
 export function marginText(sale: Money, cost: Money | null, profitability: string | null): string {
   if (cost === null || profitability === null) return NO_PROFITABILITY;
-  return `${formatMoney(subtract(sale, cost))} · ${formatNumber(profitability, 1)} %`;
+  return `${formatMoney(subtract(sale, cost))} · ${marginsText({ sale, cost, profitability }, 1)}`;
 }
 
 const tones = { UNKNOWN: 'quiet', LOW: 'problem', FAIR: 'fair', GOOD: 'strong' } as const;

@@ -1,7 +1,7 @@
 import type { Closing } from '@cabezal/contract/guides/guide.shapes';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { add, formatMoney } from '@cabezal/domain/money/money';
-import { estimateText, profitabilityText } from '@cabezal/domain/money/profitability';
+import { estimateText, marginsText } from '@cabezal/domain/money/profitability';
 import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
@@ -54,7 +54,7 @@ function Margin({ id_reservation }: { id_reservation: number }) {
         )}
         <div className="cz-closing-money-total">
           <dt>Rentabilidad</dt>
-          <dd>{profitabilityText(totals.profitability)}</dd>
+          <dd>{marginsText(totals)}</dd>
         </div>
       </dl>
       {estimate && <p className="cz-quiet cz-closing-margin-note">{estimate}.</p>}

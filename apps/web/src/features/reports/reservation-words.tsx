@@ -1,5 +1,6 @@
 import type { ReportReservation } from '@cabezal/contract/reports/reservations.calls';
 import { RESERVATION_BILLING_NAMES } from '@cabezal/contract/reservations/reservation.shapes';
+import { percentText, saleMargin } from '@cabezal/domain/money/profitability';
 import { REPORT_DATE_NAMES, REPORT_DATES, type ReportDate } from '@cabezal/domain/reports/report-dates';
 import { STATUS_INFO, STATUSES } from '@cabezal/domain/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
@@ -96,7 +97,12 @@ export const reportColumns = (seesCosts: boolean, asked: ReportDate): Column<Row
     ? [
         moneyColumn<Row>('cost', 'Costo', { card: 'none' }),
         moneyColumn<Row>('margin', 'Margen', { card: 'none' }),
-        percentColumn<Row>('profitability', 'Rentabilidad', { width: 112, hidden: true }),
+        percentColumn<Row>('profitability', 'Rentabilidad', { width: 112 }),
+        customColumn<Row>('sale_margin', 'Sobre la venta', row => percentText(saleMargin(row), 1), {
+          width: 112,
+          align: 'right',
+          card: 'none',
+        }),
       ]
     : []),
   textColumn<Row>('bill_to', 'Se factura a', { hidden: true }),

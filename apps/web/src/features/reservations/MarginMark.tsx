@@ -1,13 +1,14 @@
 import { ArrowDownOutlined, WarningFilled } from '@ant-design/icons';
 import type { MarginLevel } from '@cabezal/domain/money/margin-level';
 import { formatNumber } from '@cabezal/domain/money/money';
-import { estimateText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
+import { estimateText, type Gained, marginsText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
 
 import type { ReactNode } from 'react';
 import { levelOf } from '../../kits/rights/figures.ts';
 
 interface MarginMarkProps {
-  value: string | null;
+  /** Over the cost; beside its reason, on the sale, too. */
+  of: Gained;
   id_client: number;
   /** Legs whose cost is not known yet: while there are any the figure is an estimate, and looks so. */
   openLegs: number | null;
@@ -19,7 +20,8 @@ const tones: Partial<Record<MarginLevel, { look: string; sign: ReactNode; text: 
 };
 
 /** Profitability in a list: «42,1 %», red with a sign below the operator's minimum, amber with one below its target, «≈ 42,1 %» while it is an estimate; a dash with the reason when there is none. */
-export function MarginMark({ value, id_client, openLegs }: MarginMarkProps) {
+export function MarginMark({ of, id_client, openLegs }: MarginMarkProps) {
+  const value = of.profitability;
   if (value === null) {
     return (
       <span className="cz-none" title={NO_PROFITABILITY}>
@@ -30,9 +32,9 @@ export function MarginMark({ value, id_client, openLegs }: MarginMarkProps) {
   const estimate = estimateText(openLegs);
   // What is too little is marked as such, also while it is an estimate: that «≈» says.
   const tone = tones[levelOf(value, id_client)];
-  const title = [tone?.text, estimate].filter(Boolean).join('. ');
+  const title = [marginsText(of, 1), tone?.text, estimate].filter(Boolean).join('. ');
   return (
-    <span className={tone?.look ?? (estimate ? 'cz-reservations-estimate' : undefined)} title={title || undefined}>
+    <span className={tone?.look ?? (estimate ? 'cz-reservations-estimate' : undefined)} title={title}>
       {tone && <>{tone.sign} </>}
       {estimate && (
         <>

@@ -1,6 +1,7 @@
 import { MessageFilled, WarningFilled } from '@ant-design/icons';
 import { RESERVATION_BILLING_NAMES, type ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
+import { percentText, saleMargin } from '@cabezal/domain/money/profitability';
 import { businessDate, daysBetween, formatDate } from '@cabezal/domain/time/time';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -88,11 +89,24 @@ const saleColumn = moneyColumn<ReservationRow>('sale', 'Venta', { hidden: true }
 const marginColumn = customColumn<ReservationRow>(
   'profitability',
   'Rentabilidad',
-  row => <MarginMark value={row.profitability} id_client={row.id_client} openLegs={row.open_legs} />,
+  row => <MarginMark of={row} id_client={row.id_client} openLegs={row.open_legs} />,
   {
     width: 108,
     align: 'right',
     card: 'none',
+  },
+);
+
+/** Beside it for who reads it on the sale. */
+const saleMarginColumn = customColumn<ReservationRow>(
+  'sale_margin',
+  'Sobre la venta',
+  row => percentText(saleMargin(row), 1),
+  {
+    width: 104,
+    align: 'right',
+    card: 'none',
+    hidden: true,
   },
 );
 
@@ -199,7 +213,7 @@ export function reservationColumns(
     unreadColumn,
     ...(sees.tasks ? [tasksColumn] : []),
     ...(sees.sale ? [saleColumn] : []),
-    ...(sees.margin ? [marginColumn] : []),
+    ...(sees.margin ? [marginColumn, saleMarginColumn] : []),
     textColumn<ReservationRow>('booking', 'Booking', { hidden: true }),
     textColumn<ReservationRow>('bl', 'BL', { hidden: true }),
     textColumn<ReservationRow>('cw1_code', 'CW1', { hidden: true }),

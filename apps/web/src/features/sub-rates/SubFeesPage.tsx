@@ -45,7 +45,7 @@ const costs: Column<SubFeeRow>[] = [
   customColumn<SubFeeRow>(
     'profitability',
     'Rentabilidad',
-    row => <MarginMark value={row.profitability} id_client={row.id_client} openLegs={null} />,
+    row => <MarginMark of={row} id_client={row.id_client} openLegs={null} />,
     { width: 108, align: 'right', card: 'none' },
   ),
 ];
@@ -75,7 +75,7 @@ const columnsFor = (withCosts: boolean): Column<SubFeeRow>[] => [
         {withCosts && (
           <>
             {' · '}
-            <MarginMark value={row.profitability} id_client={row.id_client} openLegs={null} />
+            <MarginMark of={row} id_client={row.id_client} openLegs={null} />
           </>
         )}
       </>

@@ -5,7 +5,7 @@ import {
   type SubCost,
 } from '@cabezal/contract/planned-costs/planned-costs.calls';
 import { add, formatMoney } from '@cabezal/domain/money/money';
-import { profitabilityText } from '@cabezal/domain/money/profitability';
+import { marginsText } from '@cabezal/domain/money/profitability';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Drawer } from 'antd';
 import { useCall } from '../../api/use-call.ts';
@@ -51,7 +51,7 @@ function Head({ cost }: { cost: ReservationCost }) {
   const facts = [
     ['Venta', formatMoney(cost.sale)],
     ['Costo', costText(cost.cost)],
-    ['Rentabilidad', profitabilityText(cost.profitability)],
+    ['Rentabilidad', marginsText(cost)],
   ];
   return (
     <dl className="cz-prices-facts">

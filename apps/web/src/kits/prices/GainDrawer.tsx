@@ -1,5 +1,5 @@
 import { type ReservationMoney, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
-import { estimateText, NO_PROFITABILITY, profitabilityText } from '@cabezal/domain/money/profitability';
+import { estimateText, marginsText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
 import { Drawer } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '../../api/use-call.ts';
@@ -38,8 +38,8 @@ function Gain({ money }: { money: ReservationMoney }) {
   return (
     <div className="cz-prices">
       <p className="cz-prices-note">
-        Sin IVA en la venta; los costos, con el IVA que no se recupera. Rentabilidad sobre el costo:{' '}
-        {profitabilityText(money.profitability)}.{estimate && ` ${estimate}.`}
+        Sin IVA en la venta; los costos, con el IVA que no se recupera. Rentabilidad: {marginsText(money)}.
+        {estimate && ` ${estimate}.`}
       </p>
       <WaterfallChart spec={spec} />
     </div>

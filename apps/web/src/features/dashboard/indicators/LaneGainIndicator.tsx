@@ -6,7 +6,7 @@ import {
   type LaneGainDashboard,
 } from '@cabezal/contract/indicators/money.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/format';
-import { profitabilityText } from '@cabezal/domain/money/profitability';
+import { profitabilityText, saleMargin } from '@cabezal/domain/money/profitability';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { ColumnChart } from '../../../kits/charts/ColumnChart.tsx';
@@ -32,6 +32,7 @@ const columns: TableColumnsType<Row> = [
   { title: 'Costo', dataIndex: 'cost', ...usd },
   { title: 'Ganancia', dataIndex: 'gain', ...usd },
   { title: 'Rentabilidad', dataIndex: 'profitability', align: right, render: profitabilityText },
+  { title: 'Sobre la venta', key: 'sale_margin', align: right, render: (_, row) => profitabilityText(saleMargin(row)) },
 ];
 
 function Charts({ found, asked }: { found: LaneGainDashboard; asked: IndicatorInput }) {

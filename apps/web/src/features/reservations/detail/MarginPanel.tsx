@@ -3,7 +3,7 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { type ReservationMoney, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
 import type { MarginLevel } from '@cabezal/domain/money/margin-level';
 import { add, formatMoney, formatNumber, type Money, subtract } from '@cabezal/domain/money/money';
-import { estimateText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
+import { estimateText, type Gained, NO_PROFITABILITY, saleMargin } from '@cabezal/domain/money/profitability';
 import { besideSale, NOT_SOLD_NAMES, notSold } from '@cabezal/domain/money/sale-parts';
 import { useCall } from '../../../api/use-call.ts';
 import { ReservationCosts } from '../../../kits/prices/ReservationCosts.tsx';
@@ -40,13 +40,14 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
   const { sale, cost, profitability } = totals;
   const estimate = estimateText(totals.open_legs);
   return (
-    <Panel title="Rentabilidad" extra="sobre el costo, sin IVA">
+    <Panel title="Rentabilidad" extra="sin IVA">
       {cost !== null && profitability !== null ? (
         <>
           <div className="cz-reservations-margin">
             <strong>{formatMoney(subtract(sale, cost))}</strong>
             <Level profitability={profitability} id_client={detail.id_client} isEstimate={estimate !== null} />
           </div>
+          <OnSale gained={totals} isEstimate={estimate !== null} />
           <MarginBar sale={sale} cost={cost} />
         </>
       ) : (
@@ -74,8 +75,20 @@ function Level(of: { profitability: string; id_client: number; isEstimate: boole
   return (
     <span className={className}>
       {text && <WarningOutlined aria-hidden="true" />} {of.isEstimate && '≈ '}
-      {formatNumber(of.profitability, 1)} %{text && ` · ${text}`}
+      {formatNumber(of.profitability, 1)} % sobre el costo{text && ` · ${text}`}
     </span>
+  );
+}
+
+/** Managers read it on the sale, too. */
+function OnSale({ gained, isEstimate }: { gained: Gained; isEstimate: boolean }) {
+  const margin = saleMargin(gained);
+  if (margin === null) return null;
+  return (
+    <p className="cz-booking-note">
+      {isEstimate && '≈ '}
+      {formatNumber(margin, 1)} % sobre la venta
+    </p>
   );
 }
 

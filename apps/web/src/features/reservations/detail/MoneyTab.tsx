@@ -1,7 +1,7 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
 import { add, formatMoney, formatNumber } from '@cabezal/domain/money/money';
-import { profitabilityText } from '@cabezal/domain/money/profitability';
+import { marginsText } from '@cabezal/domain/money/profitability';
 import { besideSale, NOT_SOLD_NAMES, notSold, saleOf } from '@cabezal/domain/money/sale-parts';
 import { Table, type TableProps } from 'antd';
 import { lazy, Suspense } from 'react';
@@ -161,7 +161,7 @@ function TotalRow({ span, text, value }: { span: number; text: string; value: st
 function Costs({ id_reservation }: { id_reservation: number }) {
   const found = useCall(reservationMoney, { id_reservation });
   if (!found.data) return <Answer query={found} what="los costos" loading={<RowsSkeleton rows={3} />} />;
-  const { profitability, cost, open_legs } = found.data;
+  const { cost, open_legs } = found.data;
   const costs = costLines(found.data);
   const iva = unrecoveredIva(costs);
   const columns: TableProps<CostLine>['columns'] = [
@@ -195,7 +195,7 @@ function Costs({ id_reservation }: { id_reservation: number }) {
         />
       )}
       <p className="cz-reservations-profit">
-        <strong>Rentabilidad: {profitabilityText(profitability)}</strong>
+        <strong>Rentabilidad: {marginsText(found.data)}</strong>
       </p>
     </>
   );

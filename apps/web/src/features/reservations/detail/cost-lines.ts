@@ -1,15 +1,29 @@
 import type { ReservationMoney as Found } from '@cabezal/contract/reservations/reservations.calls';
-import { add, compare, type Money } from '@cabezal/domain/money/money';
+import { add, compare, isZero, type Money, subtract } from '@cabezal/domain/money/money';
 
 export type CostLine = Found['costs'][number];
 
 const legs = (count: number) => (count === 1 ? '1 tramo sin cerrar' : `${count} tramos sin cerrar`);
 
-/** What a reservation has cost, and what is reckoned for its open legs as a line of its own: what its total is made of. */
-export function costLines({ costs, estimate, open_legs }: Pick<Found, 'costs' | 'estimate' | 'open_legs'>): CostLine[] {
-  if (estimate === null) return costs;
-  const reckoned = { id_guide: null, guide_number: null, kind: 'ESTIMATE', subtotal: estimate, iva: '0.00' };
-  return [...costs, { ...reckoned, description: `Estimado de ${legs(open_legs)}` }];
+const lineOf = (kind: string, description: string, subtotal: Money): CostLine => ({
+  ...{ id_guide: null, guide_number: null, kind, description, subtotal, iva: '0.00' },
+});
+
+/**
+ * What the total of a reservation's cost is made of, to the cent: what it has cost, what is reckoned for its open legs as a line of its own,
+ * and what no line tells of it.
+ */
+export function costLines({
+  costs,
+  cost,
+  estimate,
+  open_legs,
+}: Pick<Found, 'costs' | 'cost' | 'estimate' | 'open_legs'>): CostLine[] {
+  const reckoned = estimate === null ? [] : [lineOf('ESTIMATE', `Estimado de ${legs(open_legs)}`, estimate)];
+  const lines = [...costs, ...reckoned];
+  if (cost === null) return lines;
+  const rest = subtract(cost, add('0.00', ...lines.flatMap(line => [line.subtotal, line.iva])));
+  return isZero(rest) ? lines : [...lines, lineOf('REST', 'Sin detalle', rest)];
 }
 
 /** The VAT of its costs that nobody gives back: it is part of the cost, beside the lines without VAT; null: there is none. */

@@ -1,4 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { add } from '@cabezal/domain/money/money';
 import { describe, expect, it } from 'vitest';
 import { shortTime } from '../short-time.ts';
 import { boxesText, givenUpText } from './boxes-text.ts';
@@ -257,12 +258,17 @@ describe('what a reservation costs', () => {
     iva: '0.00',
   };
   it('has the open legs as a line of their own, as its total has them', () => {
-    const lines = costLines({ costs: [paid], estimate: '63.80', open_legs: 2 });
+    const lines = costLines({ costs: [paid], cost: '163.80', estimate: '63.80', open_legs: 2 });
     expect(lines.map(line => [line.description, line.subtotal])).toEqual([
       ['Flete', '100.00'],
       ['Estimado de 2 tramos sin cerrar', '63.80'],
     ]);
-    expect(costLines({ costs: [paid], estimate: null, open_legs: 0 })).toEqual([paid]);
+    expect(costLines({ costs: [paid], cost: '100.00', estimate: null, open_legs: 0 })).toEqual([paid]);
+    // What no line tells stands in one, too: together they are the total, to the cent.
+    const total = '479.33';
+    const told = costLines({ costs: [{ ...paid, iva: '4.50' }], cost: total, estimate: '63.80', open_legs: 1 });
+    expect(told.at(-1)).toMatchObject({ description: 'Sin detalle', subtotal: '311.03' });
+    expect(add(...told.flatMap(line => [line.subtotal, line.iva]))).toBe(total);
     expect([unrecoveredIva([paid]), unrecoveredIva([paid, { iva: '4.50' }])]).toEqual([null, '4.50']);
   });
 });

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { marginsText, NO_PROFITABILITY, profitability, saleMargin } from './profitability';
+
+const gained = (sale: string, cost: string | null) => ({ sale, cost, profitability: profitability(sale, cost) });
+
+test.each<[what: string, sale: string, cost: string | null, over: string | null, of: string | null]>([
+  ['a good trip', '480.00', '132.95', '261.04', '72.30'],
+  ['a bad one', '100.00', '125.00', '-20.00', '-25.00'],
+  ['what costs nothing has neither', '100.00', '0.00', null, null],
+  ['what sells nothing has none on the sale', '0.00', '80.00', '-100.00', null],
+  ['a cost that is not known', '100.00', null, null, null],
+])('margin on cost and on sale: %s', (_, sale, cost, over, of) => {
+  expect([profitability(sale, cost), saleMargin(gained(sale, cost))]).toEqual([over, of]);
+});
+
+test('while an open leg has no cost neither is defined, whatever is known', () => {
+  expect(saleMargin({ sale: '100.00', cost: '50.00', profitability: null })).toBeNull();
+});
+
+test('both are said by name', () => {
+  expect(marginsText(gained('480.00', '132.95'))).toBe('261,04 % sobre el costo · 72,30 % sobre la venta');
+  expect(marginsText(gained('480.00', '132.95'), 1)).toBe('261,0 % sobre el costo · 72,3 % sobre la venta');
+  expect(marginsText(gained('480.00', null))).toBe(NO_PROFITABILITY);
+});
