@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/guides/guides.calls';
+import { reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
@@ -41,7 +42,9 @@ describe('a carrier’s accountant', () => {
       tx.run(sql`insert into guide_costs (id_guide, kind, description, subtotal, iva, created_at)
         values (${id_guide}, 'ITEM', 'Manejo de vacío en Tercon', 20, 3, ${tx.now})`),
     );
-    const kinds = async (who: Client) => (await who.ok(calls.getClosing, { id_guide })).costs?.map(line => line.kind);
+    const { id_reservation } = reservation;
+    const kinds = async (who: Client) =>
+      (await who.ok(reservationMoney, { id_reservation })).costs.map(line => line.kind);
     expect([await kinds(clerk), await kinds(accountant)]).toEqual([['PURCHASE', 'ITEM'], ['PURCHASE']]);
     const undo = { id_guide, version: closed.guide.version, motive: 'Se cerró por error' };
     expect((await accountant.call(calls.reverseClosing, undo)).status).toBe(403);
