@@ -6,6 +6,9 @@ const gained = (sale: string, cost: string | null) => ({ sale, cost, profitabili
 test.each<[what: string, sale: string, cost: string | null, over: string | null, of: string | null]>([
   ['a good trip', '480.00', '132.95', '261.04', '72.30'],
   ['a bad one', '100.00', '125.00', '-20.00', '-25.00'],
+  ['thirds are rounded', '3.00', '1.00', '200.00', '66.67'],
+  ['halves go up', '200.00', '197.99', '1.02', '1.01'],
+  ['sold for a cent', '0.01', '999999.99', '-100.00', '-99999999.99'],
   ['what costs nothing has neither', '100.00', '0.00', null, null],
   ['what sells nothing has none on the sale', '0.00', '80.00', '-100.00', null],
   ['a cost that is not known', '100.00', null, null, null],

@@ -6,6 +6,7 @@ export const NO_PROFITABILITY = 'Rentabilidad no definida';
 
 /** What is stored and shown of it at most, either way: beyond, it says no more than that a figure is wrong. */
 const MOST = 99_999_999.99;
+const MOST_HUNDREDTHS = 9_999_999_999n;
 
 /**
  * Profitability in percent with two decimals: (fee − ratio × quantity) / (ratio × quantity) × 100 (spec §9). Null when the fee or the
@@ -37,9 +38,24 @@ export interface Gained {
  * the cost. Null where that is not defined, or where nothing is sold.
  */
 export function saleMargin({ sale, cost, profitability: overCost }: Gained): string | null {
-  if (sale === null || cost === null || overCost === null || exact(sale).isZero()) return null;
-  const percent = exact(sale).minus(exact(cost)).dividedBy(exact(sale)).times(100).toFixed(2);
-  return Math.abs(Number(percent)) > MOST ? (Math.sign(Number(percent)) * MOST).toFixed(2) : percent;
+  if (sale === null || cost === null || overCost === null || cents(sale) === 0n) return null;
+  const [sold, spent] = [cents(sale), cents(cost)];
+  const percent = hundredths(sold - spent, sold);
+  return asText(percent > MOST_HUNDREDTHS ? MOST_HUNDREDTHS : percent < -MOST_HUNDREDTHS ? -MOST_HUNDREDTHS : percent);
+}
+
+const cents = (amount: Money): bigint => BigInt(amount.replace('.', ''));
+const size = (value: bigint): bigint => (value < 0n ? -value : value);
+
+/** Hundredths of a percent, halves away from zero. In whole numbers: a list shows it without the library of exact ones. */
+function hundredths(part: bigint, whole: bigint): bigint {
+  const rounded = (size(part) * 20_000n + size(whole)) / (size(whole) * 2n);
+  return part < 0n === whole < 0n ? rounded : -rounded;
+}
+
+function asText(value: bigint): string {
+  const digits = size(value).toString().padStart(3, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** Both, as shown: «261,00 % sobre el costo · 72,30 % sobre la venta», or «Rentabilidad no definida» (spec §8). */
