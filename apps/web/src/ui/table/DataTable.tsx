@@ -82,16 +82,15 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const other = useOtherView(props.other);
   const page = data.data?.page;
   const onExcel = excelAction(props, input);
-  const choose = (isWanted: (key: string | number) => boolean) =>
+  const readAll = (choose: (entries: [string | number, R][]) => void) =>
     allRows(props.call, input, MOST_CHOSEN).then(
-      rows =>
-        selection.add(rows.map(record => [props.row.key(record), record] as const).filter(([key]) => isWanted(key))),
+      rows => choose(rows.map(record => [props.row.key(record), record])),
       (error: unknown) => toast.error(messageOf(error)),
     );
   const clearChoice: ClearChoice = (kept = []) => {
     freeSince.current = performance.now();
     selection.keep(kept);
-    if (kept.length > 0) void choose(key => kept.includes(key));
+    if (kept.length > 0) void readAll(entries => selection.add(entries.filter(([key]) => kept.includes(key))));
   };
   return (
     <section className={`cz-table${wide ? ' cz-table-wide' : ''}${props.header ? '' : ' cz-table-inside'}`}>
@@ -131,7 +130,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           actions={props.bulk}
           clear={clearChoice}
           total={page?.total ?? 0}
-          chooseAll={() => choose(() => true)}
+          chooseAll={() => readAll(selection.only)}
         />
       )}
       {buttons.dialog}

@@ -27,6 +27,8 @@ export function useSelection<R>() {
           return next;
         }),
       add: (entries: readonly (readonly [Key, R])[]) => setChosen(before => new Map([...before, ...entries])),
+      /** Chooses these and nothing else: what was chosen under other filters would be worked on unseen. */
+      only: (entries: readonly (readonly [Key, R])[]) => setChosen(new Map(entries)),
       /** Lets go of all but these. */
       keep: (keys: readonly Key[]) => setChosen(before => new Map([...before].filter(([key]) => keys.includes(key)))),
     }),
