@@ -67,11 +67,11 @@ describe('a driver from his registration to his leave', () => {
   test('procurement sees what he lacks; as the carrier adds it, the button to qualify opens', async () => {
     const compras = await as('compras');
     await goTo(compras, '/procurement?procurement.f.qualification=PENDING');
-    await compras.getByRole('link', { name: 'Zambrano Pedro' }).click();
+    await compras.getByRole('link', { name: 'Pedro Zambrano' }).click();
     await compras.getByText('Falta la cédula (anverso), la foto de la licencia').first().waitFor();
     expect(await button(compras, /^Calificar$/).getAttribute('aria-disabled')).toBe('true');
     const carrier = await as('carrieradmin');
-    await carrier.getByRole('link', { name: 'Zambrano Pedro' }).click();
+    await carrier.getByRole('link', { name: 'Pedro Zambrano' }).click();
     await carrier.getByRole('tab', { name: 'Documentos' }).click();
     for (const kind of ['Cédula, anverso', 'Licencia']) {
       await send(carrier, kind);
@@ -99,21 +99,21 @@ describe('a driver from his registration to his leave', () => {
     await carrier.getByRole('cell', { name: /Inducción de seguridad/ }).waitFor();
     const compras = await as('compras');
     await goTo(compras, '/credenciales_particulares?credentials_driver.q=zambrano');
-    await compras.getByRole('link', { name: 'Zambrano Pedro' }).waitFor();
+    await compras.getByRole('link', { name: 'Pedro Zambrano' }).waitFor();
     await compras.getByTitle('Inducción de seguridad').waitFor();
   });
 
   test('the operator deactivates him with a reason; the log says who and why, the carrier sees it at once', async () => {
     const operator = await as('operador');
     await goTo(operator, '/conductores?q=zambrano');
-    await operator.getByRole('link', { name: 'Zambrano Pedro' }).click();
+    await operator.getByRole('link', { name: 'Pedro Zambrano' }).click();
     await button(operator, /^Desactivar$/).click();
     await dialog(operator).getByLabel('Motivo').fill('Licencia médica');
     await dialog(operator).getByRole('button', { name: 'Desactivar' }).click();
     await operator.getByText('Inactivo', { exact: true }).first().waitFor();
     const carrier = await as('carrieradmin');
     await goTo(carrier, '/conductores?q=zambrano');
-    await carrier.getByRole('link', { name: 'Zambrano Pedro' }).click();
+    await carrier.getByRole('link', { name: 'Pedro Zambrano' }).click();
     await carrier.getByRole('tab', { name: 'Estados' }).click();
     await carrier.getByText('Activo → Inactivo').waitFor();
     await carrier.getByText('Licencia médica').waitFor();

@@ -196,10 +196,6 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await hand.fill('Contraseña nueva', password);
     await hand.fill('Repita la contraseña', password);
     await hand.button('Guardar la contraseña');
-    await hand.link('Ir al ingreso');
-    await hand.fill('Usuario o correo', `${last_name.toLowerCase()}@loor.ec`);
-    await hand.fill('Contraseña', password);
-    await hand.button('Ingresar');
     await hand.reads(hand.page.getByRole('heading', { name: 'Inicio' }));
     return hand;
   }

@@ -58,7 +58,7 @@ describe('the first minutes of a company', () => {
     const dialog = page.getByRole('dialog', { name: 'Enlace para Eva Mora' });
     const first = (await dialog.locator('code').textContent()) ?? '';
     await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
-    await page.getByText('Mora Eva').click();
+    await page.getByText('Eva Mora').click();
     await button(page, 'Nuevo enlace').click();
     const second = (await dialog.locator('code').textContent()) ?? '';
     expect(second).not.toBe(first);

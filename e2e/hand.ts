@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from './browser.ts';
+import { groupToOpen, menuEntry } from './main-menu.ts';
 
 /** What people did with mouse and keyboard, and how many screens they read. */
 export interface Tally {
@@ -58,12 +59,10 @@ export class Hand {
 
   /** An entry of the main menu, until its page is there; a board has its sign. */
   async menu(title: string, sign?: Locator): Promise<void> {
-    await this.click(
-      this.page
-        .getByRole('menu', { name: 'Menú principal' })
-        .getByRole('menuitem')
-        .filter({ has: this.page.getByRole('link', { name: title, exact: true, includeHidden: true }) }),
-    );
+    const menu = this.page.getByRole('menu', { name: 'Menú principal' });
+    const folded = await groupToOpen(menu, title);
+    if (folded) await this.click(folded);
+    await this.click(menuEntry(menu, title));
     await this.reads(sign ?? this.page.getByRole('heading', { name: new RegExp(`^${title}`) }));
   }
 

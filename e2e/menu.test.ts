@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDays } from '../test/clock.ts';
 import { inTurn } from '../test/rotation.ts';
 import { type BookedTrip, bookTrip, callerOf } from './booked.ts';
 import { drawn, goTo, openBrowser, openWindow, type Person, signIn, stands } from './browser.ts';
+import { groupToOpen, menuEntry } from './main-menu.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Every entry of the menu is reached from every kind of screen, with the mouse and with the keyboard. */
@@ -46,10 +47,7 @@ async function menuOf(url: string): Promise<Entry[]> {
 }
 
 const menu = (page: Page) => page.getByRole('menu', { name: 'Menú principal' });
-const entryOf = (page: Page, title: string) =>
-  menu(page)
-    .getByRole('menuitem')
-    .filter({ has: page.getByRole('link', { name: title, exact: true, includeHidden: true }) });
+const entryOf = (page: Page, title: string) => menuEntry(menu(page), title);
 const route = (page: Page) => new URL(page.url()).hash.slice(1).split('?')[0];
 
 /** One screen of each kind, and whether it keeps the menu as a rail of icons. */
@@ -69,10 +67,18 @@ async function stand(at: string, ready: string, rail: boolean): Promise<Page> {
   return page;
 }
 
-/** The address is the entry's, and the menu marks it. */
+/** Nothing lies over the middle of the entry, neither the person below the menu nor the edge of the window. */
+const isInSight = (entry: Locator): Promise<boolean> =>
+  entry.evaluate(item => {
+    const { x, y, width, height } = item.getBoundingClientRect();
+    return item.contains(item.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
+/** The address is the entry's, and the menu shows it marked. */
 async function isAt(page: Page, path: string): Promise<void> {
   await expect.poll(() => route(page)).toBe(path);
-  await menu(page).locator(`.ant-menu-item-selected a[href="#${path}"]`).waitFor({ state: 'attached' });
+  const marked = menu(page).locator(`.ant-menu-item-selected:has(a[href="#${path}"])`);
+  await expect.poll(() => isInSight(marked)).toBe(true);
 }
 
 const focusedEntry = (page: Page) =>
@@ -81,22 +87,30 @@ const focusedEntry = (page: Page) =>
     .evaluateAll(items => items.findIndex(item => item.contains(item.ownerDocument.activeElement)));
 
 /** Walks the menu with the arrows as a person does, from where the focus is: looks where it has come to, and presses again. */
-async function walkTo(page: Page, index: number): Promise<void> {
+async function walkTo(page: Page, wanted: Locator): Promise<void> {
   const way: number[] = [];
   for (let pressed = 0; pressed < 100; pressed++) {
     const at = await focusedEntry(page);
     way.push(at);
-    if (at === index) return;
-    await page.keyboard.press(at < index ? 'ArrowDown' : 'ArrowUp');
+    const key = await wanted.evaluate(item => {
+      const focused = item.ownerDocument.activeElement;
+      if (item.contains(focused)) return null;
+      const isBelow =
+        focused !== null && (item.compareDocumentPosition(focused) & focused.DOCUMENT_POSITION_FOLLOWING) > 0;
+      return isBelow ? 'ArrowUp' : 'ArrowDown';
+    });
+    if (key === null) return;
+    await page.keyboard.press(key);
     // The menu moves the focus with one of the next pictures, or never heard of the key while it was drawn anew.
     for (let pictures = 0; pictures < 20 && (await focusedEntry(page)) === at; pictures++) await drawn(page);
   }
-  throw new Error(`The arrows do not lead to entry ${index}: ${way.join(' ')}`);
+  throw new Error(`The arrows do not lead there: ${way.join(' ')}`);
 }
 
 test.each(kinds)('from $kind by mouse', async ({ at, ready, rail }) => {
   for (const { title, path } of inTurn(entries, share)) {
     const page = await stand(at(), ready, rail);
+    await (await groupToOpen(menu(page), title))?.click();
     await entryOf(page, title).click();
     await isAt(page, path);
   }
@@ -105,16 +119,21 @@ test.each(kinds)('from $kind by mouse', async ({ at, ready, rail }) => {
 /** The whole walk from a screen with the menu and from one with the rail; elsewhere its ends and its middle. */
 const walked = (kind: string) =>
   kind === 'a list' || kind === 'the board of trips'
-    ? inTurn([...entries.entries()], share)
-    : [...entries.entries()].filter(([i]) => [0, Math.floor(entries.length / 2), entries.length - 1].includes(i));
+    ? inTurn(entries, share)
+    : entries.filter((_, i) => [0, Math.floor(entries.length / 2), entries.length - 1].includes(i));
 
 test.each(kinds)('from $kind by keyboard', async ({ kind, at, ready, rail }) => {
   // Somebody at the keyboard has no pointer over the menu.
   await person.page.mouse.move(900, 5);
-  for (const [index, { path }] of walked(kind)) {
+  for (const { title, path } of walked(kind)) {
     const page = await stand(at(), ready, rail);
     if ((await focusedEntry(page)) === -1) await menu(page).focus();
-    await walkTo(page, index);
+    const heading = await groupToOpen(menu(page), title);
+    if (heading) {
+      await walkTo(page, heading);
+      await page.keyboard.press('Enter');
+    }
+    await walkTo(page, entryOf(page, title));
     expect(route(page), 'walking the menu changes nothing').toBe(at());
     await page.keyboard.press('Enter');
     await isAt(page, path);
@@ -139,4 +158,23 @@ test('a click with Ctrl on an icon of the rail opens the screen beside', async (
   await (await beside).waitForURL(/#\/reservas$/);
   expect(route(page)).toBe('/despachos');
   await (await beside).close();
+});
+
+test('a long menu is folded at first, opens where the screen is, and keeps what was opened', async () => {
+  const other = await openWindow(browser);
+  await signIn(other, server.url, 'admin@demo.ec');
+  const { page } = other;
+  const shown = menu(page)
+    .getByRole('menuitem')
+    .filter({ has: page.getByRole('link') });
+  await shown.first().waitFor();
+  expect(await shown.count()).toBeLessThan(15);
+  await goTo(page, '/permisos');
+  await menu(page).getByRole('link', { name: 'Permisos' }).waitFor();
+  await goTo(page, '/reservas');
+  await menu(page).getByRole('link', { name: 'Permisos' }).waitFor({ state: 'hidden' });
+  await menu(page).getByRole('menuitem', { name: 'Flota' }).click();
+  await page.reload();
+  await menu(page).getByRole('link', { name: 'Conductores' }).waitFor();
+  await other.context.close();
 });

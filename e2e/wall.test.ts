@@ -73,7 +73,7 @@ test('an arrival is told with its band, and slack turns red when the agreed hour
   // The agreed hour is past, and the truck is not there.
   await at('2027-03-02T18:30:00Z');
   await expect.poll(() => cell('Holgura').getAttribute('class')).toContain('cz-boards-late');
-  expect(await cell('Holgura').innerText()).toMatch(/^−/);
+  expect(await cell('Holgura').innerText()).toMatch(/tarde/);
   expect(
     await row()
       .getByRole('button', { name: /^Justificar/ })

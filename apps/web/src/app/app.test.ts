@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths, pathTo } from './paths.ts';
 import { guardTarget, rootTarget } from './session/entry.ts';
 import { navShape } from './settings.ts';
-import { activeKeys, groupMenu } from './shell/menu-tree.ts';
+import { activeKeys, groupMenu, openAtFirst } from './shell/menu-tree.ts';
 
 const entry = (path: string, rest: Partial<MenuEntry> = {}): MenuEntry => ({
   key: path || rest.title || '',
@@ -52,7 +52,11 @@ describe('the menu', () => {
   ];
   it('marks the longest path that begins the address, and opens what is above it', () => {
     expect(activeKeys(menu, '/reservas/48188')).toEqual({ selected: '/reservas', open: [] });
-    expect(activeKeys(menu, '/generadores/add')).toEqual({ selected: '/generadores', open: ['Equipos'] });
+    expect(activeKeys(menu, '/generadores/add')).toEqual({
+      selected: '/generadores',
+      open: ['group-Flota', 'Equipos'],
+    });
+    expect(activeKeys(menu, '/camiones/12')).toEqual({ selected: '/camiones', open: ['group-Flota'] });
     expect(activeKeys(menu, '/reserva')).toEqual({ selected: null, open: [] });
   });
   it('is grouped in the order in which it comes', () => {
@@ -60,6 +64,10 @@ describe('the menu', () => {
       ['', 2],
       ['Flota', 2],
     ]);
+  });
+  it('folds its groups at first where it is long', () => {
+    expect(openAtFirst(menu)).toEqual(['group-Flota']);
+    expect(openAtFirst([...menu, ...Array.from({ length: 12 }, (_, i) => entry(`/lista${i}`))])).toEqual([]);
   });
   it('is a drawer below the desktop width, whatever the style', () => {
     expect(navShape('fixed', false, false, true).menu).toBe('drawer');

@@ -14,6 +14,20 @@ export const ROLE_NAMES = {
   PROCUREMENT: 'Compras y calificación',
 } as const;
 
+/** What a role is for, said where one is chosen; what it may do to the last action stands in /permisos. */
+export const ROLE_PURPOSES: Readonly<Record<keyof typeof ROLE_NAMES, string>> = {
+  ADM_MASTER: 'Hace y ve todo, también permisos y parámetros',
+  ADM_LOCAL: 'Lleva su compañía: reservas o flota, sus usuarios y sus datos',
+  ACCT: 'Lleva el dinero de su compañía: facturas, costos y cortes',
+  DRIVER: 'Ve sus propios viajes en el teléfono y registra llegadas, salidas y fotos',
+  OPERADOR: 'Lleva las reservas de principio a fin: crea, programa, asigna, emite y cierra',
+  DESPACHADOR: 'Asigna camión, conductor y equipos, y emite las guías',
+  MONITOR: 'Sigue los viajes en el mapa y registra llegadas y salidas',
+  ASESOR: 'Vende: crea y aprueba reservas de sus clientes, y ve tarifas y rentabilidad',
+  EQUIPO_OPERATIVO: 'Programa las reservas y hace sus tareas y trámites',
+  PROCUREMENT: 'Califica transportistas, conductores y camiones, y lleva sus credenciales',
+};
+
 /** A built-in role. Customers add roles as rows, so a session's role may be any text. */
 export type RoleCode = keyof typeof ROLE_NAMES;
 export const ROLE_CODES = Object.keys(ROLE_NAMES) as readonly RoleCode[];

@@ -3,7 +3,7 @@ import { checkDriver, checkTrip, checkTruck, type Finder, isPaper, preparedVerdi
 import { tieText } from '../rules/assignment-box';
 import type { AssignmentSubject } from '../rules/assignment-input';
 import type { RefusalCode } from '../rules/refusal';
-import { formatTime } from '../time/time';
+import { formatLength, formatTime } from '../time/time';
 import { type Break, misfit, priceChain, spareOf } from './plan-chain';
 import type { PlanLeftOut, RefusalGroup } from './plan-result';
 import type { PlanWorld, ReadyLeg, Window } from './plan-world';
@@ -129,7 +129,7 @@ function wayOf(world: PlanWorld, ready: ReadyLeg, stands: readonly Stand[]): str
     })
     .sort((a, b) => a.minutes - b.minutes)[0];
   if (late !== undefined && late.minutes <= 240)
-    return `Si saliera ${late.minutes} min más tarde, llegaría el disco ${late.window.truck.disk}`;
+    return `Si saliera ${formatLength(late.minutes)} más tarde, llegaría el disco ${late.window.truck.disk}`;
   const driverless = stands.find(({ why }) => why === 'SIN_CONDUCTOR');
   if (driverless !== undefined) return `El disco ${driverless.window.truck.disk} podría ir con un conductor asignado`;
   const out = stands.find(({ codes }) => codes.length === 1 && codes[0] === 'CAMION_NO_DISPONIBLE');

@@ -1,6 +1,6 @@
 /** Why a leg goes to a truck, in the words of the board. */
 import { formatMoney } from '../money/format';
-import { businessDate, formatTime } from '../time/time';
+import { businessDate, formatLength, formatTime } from '../time/time';
 import type { Placed } from './plan-chain';
 import type { PlanWorld, ReadyLeg, Window } from './plan-world';
 
@@ -26,8 +26,9 @@ function spareText(
     at === null
       ? `de salir ${formatTime(leg.planned_from, zone)}`
       : `${first?.slot_code ? 'del turno' : 'de la cita'} ${formatTime(at, zone)}`;
-  if (margin < 0) return { text: `Llega ${-margin} min después ${what}`, isLate: true };
-  if (margin < LONG_SPARE_MIN || !isFirst) return { text: `Llega ${margin} min antes ${what}`, isLate: false };
+  if (margin < 0) return { text: `Llega ${formatLength(margin)} después ${what}`, isLate: true };
+  if (margin < LONG_SPARE_MIN || !isFirst)
+    return { text: `Llega ${formatLength(margin)} antes ${what}`, isLate: false };
   const free =
     window.from === Number.NEGATIVE_INFINITY || businessDate(new Date(window.from), zone) < day
       ? 'Libre hasta entonces'

@@ -1,5 +1,5 @@
 /** What a line of a corte pays or takes off, and how its amount comes about (8-money §6.2, §6.3). USD; what is taken off is below zero. */
-import { formatMoney, formatNumber } from '../money/format';
+import { formatMoney, formatNumber, formatRate } from '../money/format';
 import { add, exact, type Money, multiply, negate, percent, toMoney, ZERO } from '../money/money';
 import type { FreightLine } from './freight-lines';
 
@@ -108,7 +108,7 @@ export function figuresOf(inputs: LineInputs): LineFigures {
         base: inputs.freight,
         quantity: exact(inputs.percent).toFixed(2),
         amount: negate(percent(inputs.freight, inputs.percent)),
-        formula: `${formatNumber(inputs.percent)} % de ${formatMoney(inputs.freight)} de flete`,
+        formula: `${formatRate(inputs.percent)} de ${formatMoney(inputs.freight)} de flete`,
       };
     case 'SALDO_ANTERIOR':
       return once(inputs.carried, negate(inputs.carried), 'Quedó debiendo en el corte anterior');

@@ -1,6 +1,7 @@
 /** Who needs attention first: what a driver reports, then the risks of a trip under way (notas.md «Riesgo»), each with the one figure that matters. */
 
-import { formatMoney, formatNumber, type Money } from '../money/money';
+import { formatMoney, formatNumber, formatPercent } from '../money/format';
+import type { Money } from '../money/money';
 import type { Parameters } from '../parameters/parameter-value';
 import { DRIVER_PROBLEMS, type DriverProblemKind } from '../status/driver-problems';
 import { stopCodeName } from '../status/stop-codes';
@@ -174,14 +175,11 @@ function freeHoursRisk(trip: RiskTrip, { now, limits }: Context): Finding {
   const used = clock?.free_used_percent ?? null;
   if (!clock?.running || used === null || used < limits.free_used_percent || clock.excess_hours > 0) return null;
   const left = clock.free_until === null ? 0 : Math.max(0, minutesBetween(now, clock.free_until));
-  const headline = `Horas libres al ${Math.floor(used)} % · ${place(clock.code)}`;
+  const headline = `Horas libres al ${formatPercent(Math.floor(used), 0)} · ${place(clock.code)}`;
   return { headline, figure: formatHours(left / 60), weight: used };
 }
 
-/** Typographic minus, as in the drawings. */
-function celsius(value: number): string {
-  return formatNumber(value, 1).replace('-', '−');
-}
+const celsius = (value: number): string => formatNumber(value, 1);
 
 function temperatureRisk(trip: RiskTrip, { limits }: Context): Finding {
   if (trip.temperature_c === null || trip.set_point_c === null) return null;

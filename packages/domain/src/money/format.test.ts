@@ -1,7 +1,16 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, formatNumber, shortNumber } from './format';
+import {
+  formatChange,
+  formatDifference,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRate,
+  shortNumber,
+  typedNumber,
+} from './format';
 import { exact } from './money';
 
 /** What the decimal library would show. */
@@ -9,7 +18,7 @@ function byLibrary(value: string | number, decimals: number): string {
   const text = exact(value).toFixed(decimals, Decimal.ROUND_HALF_UP);
   const [integer = '0', fraction] = text.replace('-', '').split('.');
   const whole = integer.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
-  return `${text.startsWith('-') && /[1-9]/.test(text) ? '-' : ''}${whole}${fraction ? `,${fraction}` : ''}`;
+  return `${text.startsWith('-') && /[1-9]/.test(text) ? '−' : ''}${whole}${fraction ? `,${fraction}` : ''}`;
 }
 
 const written = fc
@@ -36,13 +45,13 @@ describe('numbers as people read them', () => {
   it('group thousands, round ties away from zero and know no negative zero', () => {
     expect([formatMoney('1440.00'), formatMoney('-36.7'), formatMoney('0.005'), formatMoney('-0.004')]).toEqual([
       '$1.440,00',
-      '-$36,70',
+      '−$36,70',
       '$0,01',
       '$0,00',
     ]);
     expect([formatNumber('1158', 0), formatNumber(-17.45, 1), formatNumber(1e21, 0), formatNumber(25e-8, 2)]).toEqual([
       '1.158',
-      '-17,5',
+      '−17,5',
       '1.000.000.000.000.000.000.000',
       '0,00',
     ]);
@@ -54,8 +63,21 @@ describe('numbers as people read them', () => {
       '1.200',
       '13,08',
       '0',
-      '-2,25',
+      '−2,25',
     ]);
+  });
+  it('have a minus that can be typed in a field', () => {
+    expect([typedNumber(-2.19, 4), typedNumber('-1440', 0)]).toEqual(['-2,1900', '-1.440']);
+  });
+  it('are shares and changes with one decimal, or as many as are asked for', () => {
+    expect([formatPercent(43.32), formatPercent('25', 2), formatPercent(-3.04)]).toEqual([
+      '43,3 %',
+      '25,00 %',
+      '−3,0 %',
+    ]);
+    expect(['15.00', 1.75].map(formatRate)).toEqual(['15 %', '1,75 %']);
+    expect([12.5, -2.71, 0, -0.01].map(value => formatChange(value))).toEqual(['+12,5 %', '−2,7 %', '0,0 %', '0,0 %']);
+    expect(['5.00', '-5.00', '0.00'].map(formatDifference)).toEqual(['+$5,00', '−$5,00', '$0,00']);
   });
   it('refuse what is not a number', () => {
     for (const value of ['', 'x', '1,5', '.', 'NaN', Number.NaN, Number.POSITIVE_INFINITY, '--1'])

@@ -50,17 +50,20 @@ function rounded(value: Showable, decimals: number): { negative: boolean; intege
 
 const grouped = (integer: string): string => integer.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
 
-/** As shown, es-EC: `$1.440,00`, `-$36,70`; '' when missing. */
+/** What stands before an amount below zero: as wide as the plus, and no line breaks behind it. */
+const MINUS = '−';
+
+/** As shown, es-EC: `$1.440,00`, `−$36,70`; '' when missing. */
 export function formatMoney(amount: Showable | null | undefined): string {
   if (amount === null || amount === undefined || amount === '') return '';
   const { negative, integer, fraction } = rounded(amount, 2);
-  return `${negative ? '-' : ''}$${grouped(integer)},${fraction}`;
+  return `${negative ? MINUS : ''}$${grouped(integer)},${fraction}`;
 }
 
-/** A number as shown, es-EC, with that many decimals: formatNumber('1158', 0) = `1.158`, formatNumber(-17.4, 1) = `-17,4`. */
+/** A number as shown, es-EC, with that many decimals: formatNumber('1158', 0) = `1.158`, formatNumber(-17.4, 1) = `−17,4`. */
 export function formatNumber(value: Showable, decimals = 2): string {
   const { negative, integer, fraction } = rounded(value, decimals);
-  return `${negative ? '-' : ''}${grouped(integer)}${fraction ? `,${fraction}` : ''}`;
+  return `${negative ? MINUS : ''}${grouped(integer)}${fraction ? `,${fraction}` : ''}`;
 }
 
 /** A number inside of a text, with the decimals that it has: shortNumber(396.5) = `396,5`, shortNumber(1200) = `1.200`. */
@@ -68,3 +71,31 @@ export function shortNumber(value: Showable): string {
   const { fraction } = digitsOf(value);
   return formatNumber(value, fraction.replace(/0+$/, '').length);
 }
+
+/** A number in a field, where people copy it and type over it: with the minus of the keyboard. */
+export function typedNumber(value: Showable, decimals: number): string {
+  return formatNumber(value, decimals).replace(MINUS, '-');
+}
+
+/** A share: formatPercent(43.32) = `43,3 %`; how far something has come is said in whole ones, a profitability with two decimals (spec §9). */
+export function formatPercent(value: Showable, decimals = 1): string {
+  return `${formatNumber(value, decimals)} %`;
+}
+
+/** A share that was agreed or is the law's, with the decimals that it has: formatRate('15.00') = `15 %`, formatRate(1.75) = `1,75 %`. */
+export function formatRate(value: Showable): string {
+  return `${shortNumber(value)} %`;
+}
+
+/** By how much more or less: `+12,5 %`, `−2,7 %`, `0,0 %`. */
+export function formatChange(value: Showable, decimals = 1): string {
+  return signed(formatPercent(value, decimals));
+}
+
+/** An amount more or less: `+$25,00`, `−$25,00`, `$0,00`. */
+export function formatDifference(amount: Showable): string {
+  return signed(formatMoney(amount));
+}
+
+/** With a plus, where it is neither below zero nor nothing. */
+const signed = (text: string): string => (text.startsWith(MINUS) || !/[1-9]/.test(text) ? text : `+${text}`);

@@ -1,7 +1,7 @@
 /** Whether a reservation earns enough to be approved, or to go to a dearer carrier (8-money §2 «Guard»). */
 import type { Parameters } from '../parameters/parameter-value';
 import { type Refusal, refuse, type Verdict } from '../rules/refusal';
-import { formatNumber } from './format';
+import { formatPercent } from './format';
 import { type MarginLevel, marginLevel } from './margin-level';
 import { compare } from './money';
 
@@ -21,7 +21,7 @@ export interface MarginCase {
   readonly sees_figures: boolean;
 }
 
-const figure = (value: string | number): string => `${formatNumber(value, 2)} %`;
+const figure = (value: string | number): string => formatPercent(value, 2);
 
 function lowMargin({ profitability, sees_figures }: MarginCase, { margen_minimo_pct }: MarginLimits): Refusal {
   const told = sees_figures && profitability !== null;

@@ -37,11 +37,11 @@ describe('money', () => {
 
   it('shows and reads es-EC', () => {
     expect(formatMoney('1440.00')).toBe('$1.440,00');
-    expect(formatMoney('-36.7')).toBe('-$36,70');
+    expect(formatMoney('-36.7')).toBe('−$36,70');
     expect(formatMoney('1234567.89')).toBe('$1.234.567,89');
     expect(formatMoney(null)).toBe('');
     expect(formatNumber(1158, 0)).toBe('1.158');
-    expect(formatNumber(-17.4, 1)).toBe('-17,4');
+    expect(formatNumber(-17.4, 1)).toBe('−17,4');
     expect(formatNumber(-0.01, 1)).toBe('0,0');
     expect(parseMoney('$1.440,00')).toBe('1440.00');
     expect(parseMoney('1440.5')).toBe('1440.50');

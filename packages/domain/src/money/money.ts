@@ -2,7 +2,7 @@
 import { Decimal } from 'decimal.js';
 
 // Shown without arithmetic; who only shows numbers loads no more than this.
-export { formatMoney, formatNumber } from './format';
+export { formatChange, formatDifference, formatMoney, formatNumber, formatPercent, formatRate } from './format';
 
 /** An amount of US dollars with two decimals: `"480.00"`. */
 export type Money = string;
@@ -102,7 +102,7 @@ export function isMoney(text: string): boolean {
 
 /** Reads what a person typed: `1.440,00`, `1440.5`, `$36,70`. Null when it is not an amount. */
 export function parseMoney(text: string): Money | null {
-  const clean = text.replace(/[$\s]/g, '');
+  const clean = text.replace(/[$\s]/g, '').replace('−', '-');
   if (/^-?\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(clean) || /^-?\d+,\d{1,2}$/.test(clean)) {
     return toMoney(clean.replaceAll('.', '').replace(',', '.'));
   }

@@ -1,5 +1,6 @@
 /** Profitability of a trip (spec §9). */
-import { exact, type Factor, formatNumber, type Money } from './money';
+import { formatPercent } from './format';
+import { exact, type Factor, type Money } from './money';
 
 /** Shown when it cannot be computed (spec §8). */
 export const NO_PROFITABILITY = 'Rentabilidad no definida';
@@ -63,8 +64,8 @@ export function marginsText(gained: Gained, decimals = 2): string {
   if (gained.profitability === null) return NO_PROFITABILITY;
   const onSale = saleMargin(gained);
   const parts = [
-    `${formatNumber(gained.profitability, decimals)} % sobre el costo`,
-    ...(onSale === null ? [] : [`${formatNumber(onSale, decimals)} % sobre la venta`]),
+    `${formatPercent(gained.profitability, decimals)} sobre el costo`,
+    ...(onSale === null ? [] : [`${formatPercent(onSale, decimals)} sobre la venta`]),
   ];
   return parts.join(' · ');
 }
@@ -78,9 +79,9 @@ export function estimateText(openLegs: number | null): string | null {
 
 /** A percentage of a list: «25,0 %»; nothing where there is none. */
 export const percentText = (value: string | null, decimals = 2): string =>
-  value === null ? '' : `${formatNumber(value, decimals)} %`;
+  value === null ? '' : formatPercent(value, decimals);
 
 /** As shown: `25,00 %`, or «Rentabilidad no definida» (spec §8). */
 export function profitabilityText(value: string | null): string {
-  return value === null ? NO_PROFITABILITY : `${formatNumber(value, 2)} %`;
+  return value === null ? NO_PROFITABILITY : formatPercent(value, 2);
 }

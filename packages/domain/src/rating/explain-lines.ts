@@ -1,5 +1,5 @@
 /** How each line of a price came about, in Spanish. */
-import { formatMoney, shortNumber } from '../money/format';
+import { formatMoney, formatRate, shortNumber } from '../money/format';
 import { exact } from '../money/money';
 import { formatDate } from '../time/time';
 import { MISSING_FACT_WORDS } from './item-price';
@@ -27,7 +27,7 @@ function itemSum({ item, booked }: Of<'FEE' | 'PURCHASE_FEE'>, facts: RateFacts)
     case 'POR_HORA':
       return `${shortNumber(booked ?? facts.hours ?? 0)} horas × ${price}`;
     case 'PORCENTAJE_FLETE':
-      return `${times}${shortNumber(item.amount)} % del flete`;
+      return `${times}${formatRate(item.amount)} del flete`;
   }
 }
 
@@ -51,15 +51,15 @@ function fuelSum(rule: Of<'SURCHARGE'>, line: RateLine, facts: RateFacts): strin
       .minus(1)
       .times(100)
       .toDecimalPlaces(2);
-    const words = `${change.isNegative() ? 'bajó' : 'subió'} un ${shortNumber(change.abs())} %`;
-    return `${prices}: ${words}, y se aplica al ${shortNumber(rule.amount)} % del flete.`;
+    const words = `${change.isNegative() ? 'bajó' : 'subió'} un ${formatRate(change.abs())}`;
+    return `${prices}: ${words}, y se aplica al ${formatRate(rule.amount)} del flete.`;
   }
   const gallons = `${shortNumber(facts.km ?? 0)} km ÷ ${shortNumber(perGallon ?? 0)} km por galón = ${shortNumber(line.quantity)} galones`;
   return `${prices}: ${gallons} × ${formatMoney(line.unit_price)}.`;
 }
 
 function plainSum(rule: Of<'SURCHARGE'>): string {
-  return rule.method === 'PORCENTAJE' ? `el ${shortNumber(rule.amount)} % del flete` : 'un valor fijo por viaje';
+  return rule.method === 'PORCENTAJE' ? `el ${formatRate(rule.amount)} del flete` : 'un valor fijo por viaje';
 }
 
 /** What a surcharge is charged for. Says nothing of its rule, so that a customer may read it. */
@@ -90,7 +90,7 @@ function byParam(rule: Of<'PURCHASE_PARAM'>, facts: Partial<PurchaseFacts>): str
   const sum =
     rule.key === 'usd_km'
       ? `${shortNumber(facts.km ?? 0)} km × ${formatMoney(rule.value)}`
-      : `el ${shortNumber(rule.value)} % del flete de venta (${formatMoney(facts.sale_freight)})`;
+      : `el ${formatRate(rule.value)} del flete de venta (${formatMoney(facts.sale_freight)})`;
   return `No hay tarifa de compra para esta ruta; rigen ${whose}: ${sum}.`;
 }
 

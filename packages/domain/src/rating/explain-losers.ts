@@ -1,5 +1,5 @@
 /** Why the other rules did not give the price, in Spanish: a sentence for each reason, or the short words of the trace. */
-import { formatMoney, shortNumber } from '../money/format';
+import { formatMoney, formatRate, shortNumber } from '../money/format';
 import { formatDate } from '../time/time';
 import { DIMENSION_WORDS, type Dimension, type LoserReason } from './dimensions';
 import { groupBy } from './group-by';
@@ -24,7 +24,7 @@ export function said({ amount, method }: Pick<Loser, 'amount' | 'method'>): stri
   switch (method) {
     case 'PORCENTAJE':
     case 'PORCENTAJE_FLETE':
-      return `${shortNumber(amount)} % del flete`;
+      return `${formatRate(amount)} del flete`;
     case 'POR_KM':
       return `${formatMoney(amount)} por km`;
     case 'POR_TONELADA':

@@ -18,7 +18,7 @@ test('the legs share all of it: 20, 60 and 20 are 100', () => {
   expect(purchaseParamError('reparto_tramos', { RETIRO: 20, VIAJE: 60, DEVOLUCION: 20 })).toBeNull();
   expect(purchaseParamError('reparto_tramos', { RETIRO: 33.33, VIAJE: 33.34, DEVOLUCION: 33.33 })).toBeNull();
   expect(purchaseParamError('reparto_tramos', { RETIRO: 20, VIAJE: 60, DEVOLUCION: 10 })).toBe(
-    'El reparto debe sumar 100 %: suma 90,00 %',
+    'El reparto debe sumar 100 %: suma 90 %',
   );
   expect(purchaseParamError('reparto_tramos', { RETIRO: -20, VIAJE: 100, DEVOLUCION: 20 })).toContain('0 a 100');
   expect(purchaseParamError('reparto_tramos', { VIAJE: 100 })).toContain('0 a 100');

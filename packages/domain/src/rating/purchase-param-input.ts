@@ -1,6 +1,6 @@
 /** The dated figures of purchases (8-money §1.1 `purchase_params`): what they are, and what may be entered. */
 import { LEG_KINDS } from '../money/carrier-pay';
-import { formatNumber } from '../money/format';
+import { formatRate } from '../money/format';
 import type { PurchaseParamKey, PurchaseParamValues } from './rate-rules';
 
 /** PERCENT: 0–100 with two decimals; MONEY: USD; SHARES: percents of the legs; DAYS: whole. */
@@ -54,7 +54,7 @@ const ERRORS: Readonly<Record<PurchaseParamKind, (value: unknown) => string | nu
     const parts = LEG_KINDS.map(kind => (value as Partial<PurchaseParamValues['reparto_tramos']>)[kind]);
     if (!parts.every(isPercent)) return 'Ingrese porcentajes de 0 a 100';
     const sum = Math.round(parts.reduce((total, part) => total + part, 0) * 100) / 100;
-    return sum === 100 ? null : `El reparto debe sumar 100 %: suma ${formatNumber(sum, 2)} %`;
+    return sum === 100 ? null : `El reparto debe sumar 100 %: suma ${formatRate(sum)}`;
   },
 };
 

@@ -204,7 +204,7 @@ export const REFUSALS = {
   GUIAS_VIVAS: { status: 409, text: 'Hay guías activas en la reserva' },
   GUIA_CON_HITOS: {
     status: 409,
-    text: 'Una unidad ya llegó a una parada: marque la guía como falso flete o reinicie sus hitos',
+    text: 'Una unidad ya llegó a una parada: marque la guía como falso flete o deshaga sus llegadas y salidas',
   },
   GUIAS_EN_RESERVA: { status: 409, text: 'La reserva tiene guías con falso flete o rescate: cancélela' },
   GUIA_CON_SALIDA: { status: 409, text: 'Una unidad ya salió: cierre la guía o márquela como falso flete' },

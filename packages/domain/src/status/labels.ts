@@ -88,7 +88,7 @@ export const STATUS_INFO: Readonly<Record<Status, StatusInfo>> = {
   IN_PROGRESS: { label: 'En curso', family: 'moving' },
   ACCEPTED: { label: 'Aprobada', family: 'ready' },
   REJECTED: { label: 'Rechazada', family: 'problem' },
-  NOT_EJECUTED: { label: 'No ejecutada', family: 'problem' },
+  NOT_EJECUTED: { label: 'Cancelada', family: 'problem' },
   RETIRO_POR_SALIR: { label: 'Retiro por salir', family: 'ready' },
   DEVOLUCION_POR_SALIR: { label: 'Devolución por salir', family: 'ready' },
   VIAJE_POR_SALIR: { label: 'Viaje por salir', family: 'ready' },

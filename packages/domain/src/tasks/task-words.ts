@@ -1,3 +1,4 @@
+import { formatLength } from '../time/time';
 import type { TaskAnchor, TaskOccasion, TaskScope } from './task';
 
 /** How the parts of a task's definition are said, in screens and in the history. */
@@ -20,14 +21,12 @@ export const TASK_ANCHOR_NAMES: Readonly<Record<TaskAnchor, string>> = {
   CREATED: 'su creación',
 };
 
-const HOUR_MIN = 60;
-const DAY_MIN = 24 * HOUR_MIN;
+const DAY_MIN = 24 * 60;
 
 /** «1 día», «36 h», «4 h 30 min». Whole minutes, above zero. */
 function spanText(minutes: number): string {
   if (minutes % DAY_MIN === 0) return minutes === DAY_MIN ? '1 día' : `${minutes / DAY_MIN} días`;
-  const [hours, rest] = [Math.floor(minutes / HOUR_MIN), minutes % HOUR_MIN];
-  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
+  return formatLength(minutes);
 }
 
 /** «12 h antes de la salida programada», «con el cut-off», «4 h después de su creación». */

@@ -7,6 +7,7 @@ import {
   businessTime,
   daysBetween,
   excelTimestamp,
+  formatAge,
   formatDate,
   formatDateTime,
   formatHours,
@@ -105,4 +106,9 @@ describe('time', () => {
     expect(alertIntervalFires(120, instantOf('2026-11-24', '10:30'))).toBe(false);
     expect(alertIntervalFires(0, instantOf('2026-11-24', '10:00'))).toBe(false);
   });
+});
+
+it('an age is as rough as anybody wants to know it, whichever way it goes', () => {
+  const ages = [0.4, 59.9, 60, 47 * 60 + 59, 48 * 60, -90].map(formatAge);
+  expect(ages).toEqual(['0 min', '59 min', '1 h', '47 h', '2 días', '1 h']);
 });

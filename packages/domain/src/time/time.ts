@@ -190,6 +190,14 @@ export function formatLength(minutes: number): string {
   return whole % 60 === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
 }
 
+/** How old something is, or how long it is till then, as exact as anybody wants to know it: «45 min», «23 h», «46 h», «3 días». Its sign is left out. */
+export function formatAge(minutes: number): string {
+  const whole = Math.floor(Math.abs(minutes));
+  if (whole < 60) return `${whole} min`;
+  const hours = Math.floor(whole / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} días`;
+}
+
 /** How much later («+4 h 55 min») or earlier («−10 min», typographic minus) than agreed: the one way to write it. */
 export function formatDelay(minutes: number): string {
   return `${Math.round(minutes) < 0 ? '−' : '+'}${formatLength(minutes)}`;

@@ -1,4 +1,5 @@
 /** Rules of modems as trackers: how they are known to the doors of positions, and what is said of what they send. */
+import { formatAge, formatLength } from '../time/time';
 
 /** How a modem sends. */
 export const SENDERS = ['TRACCAR_CLIENT', 'TRACCAR_SERVER', 'OSMAND', 'JSON'] as const;
@@ -49,15 +50,12 @@ export const modemCode = (given: { code?: string | null; imei?: string | null })
 export const osmandAddress = (base: string, code: string, key: string): string =>
   `${base}/gps/osmand?id=${encodeURIComponent(code)}&key=${key}&lat={0}&lon={1}&timestamp={2}&accuracy={3}&altitude={4}&speed_mps={5}&bearing={6}`;
 
-/** A length of time in the largest two units that say something: «3 h», «2 h 15 min», «45 s». */
+/** A length of time of what sends every few seconds: «45 s», «2 h 15 min», «3 días». */
 export function lengthText(seconds: number): string {
   const whole = Math.round(Math.abs(seconds));
   if (whole < 60) return `${whole} s`;
   const minutes = Math.round(whole / 60);
-  if (minutes < 60) return `${minutes} min`;
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours >= 48) return `${Math.round(hours / 24)} días`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  return minutes < 48 * 60 ? formatLength(minutes) : formatAge(minutes);
 }
 
 /** What is said of a clock that is off; null when it is right or nothing is known of it. */

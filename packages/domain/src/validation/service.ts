@@ -1,4 +1,5 @@
 /** Rules of the services that are sold (spec 7.22): each error is a sentence, null when absent or in order. */
+import { formatRate } from '../money/format';
 import { refuse, type Verdict } from '../rules/refusal';
 
 export const SERVICE_TYPE_NAMES = {
@@ -67,6 +68,6 @@ export function servicePriceError(price: string | null | undefined): string | nu
 /** What the form explains about the VAT of a kind, with the general rate of the day. */
 export function ivaKindText(kind: ServiceIvaKind, rate: string | null): string {
   if (kind === 'ZERO') return 'Transporte terrestre de carga: tarifa 0 % (LRTI art. 56, num. 1)';
-  const today = rate === null ? '' : `; hoy ${Number(rate)} %`;
+  const today = rate === null ? '' : `; hoy ${formatRate(rate)}`;
   return `La tarifa general de la fecha de emisión${today}`;
 }

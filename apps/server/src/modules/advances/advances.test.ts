@@ -267,7 +267,7 @@ test('the paper: a page a voucher that counts, told from its reprints', async ()
   await give(id_guide, '100.00');
   const both = await paper();
   for (const said of ['Devolución de anticipo', '$21,50']) expect(both).toContain(said);
-  expect(both).not.toContain('-$');
+  expect(both).not.toContain('−$');
 });
 
 describe('all vouchers', () => {

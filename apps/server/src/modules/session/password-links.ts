@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sentence } from '@cabezal/domain/text/sentence';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Mail, Mailer } from '../../platform/mail/mail.ts';
@@ -43,7 +44,7 @@ function mailOf(link: PasswordLink, to: Addressee, url: string): Mail {
   const length = hours === 1 ? 'una hora' : `${hours} horas`;
   const opening = {
     recovery: 'Para elegir una contraseña nueva abra este enlace.',
-    welcome: `${link.author} creó su usuario en Cabezal, como ${to.role_name} de ${to.company}. Para elegir su contraseña abra este enlace.`,
+    welcome: `${sentence(`${link.author} creó su usuario en Cabezal, como ${to.role_name} de ${to.company}`)} Para elegir su contraseña abra este enlace.`,
     renewed: `${link.author} pidió que elija una contraseña nueva en Cabezal; la anterior ya no sirve. Abra este enlace.`,
   }[link.why];
   const end =

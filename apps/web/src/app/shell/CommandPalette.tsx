@@ -13,7 +13,6 @@ import {
 } from '@ant-design/icons';
 import { type SearchRow, search } from '@cabezal/contract/search/search.calls';
 import { isPathAllowed } from '@cabezal/domain/access/route-guard';
-import { plainText } from '@cabezal/domain/text/plain-text';
 import { Input, Modal } from 'antd';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -24,6 +23,7 @@ import { usePerson } from '../session/session.ts';
 import { flatMenu } from './menu-tree.ts';
 import { NavIcon } from './nav-icons.tsx';
 import { placeOf } from './palette-place.ts';
+import { screensNamed } from './screen-words.ts';
 import './palette.css';
 
 /** Ctrl+K: the screens of the person's menu at once, and records of the server while one types. */
@@ -72,10 +72,7 @@ function useScreens(text: string): Entry[] {
     };
   }, [menu, permissions]);
   if (!text) return all.menu;
-  const words = plainText(text).split(/\s+/);
-  return [...all.menu, ...all.others]
-    .filter(entry => words.every(word => plainText(entry.title).includes(word)))
-    .slice(0, MOST_SCREENS);
+  return screensNamed([...all.menu, ...all.others], text).slice(0, MOST_SCREENS);
 }
 
 function useRecords(text: string) {

@@ -1,17 +1,20 @@
 import type { MenuEntry } from '@cabezal/contract/session/session.calls';
-import { Menu, type MenuProps } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { Menu, type MenuProps, type MenuRef } from 'antd';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CountBadge } from '../../ui/status/marks.tsx';
 import { usePerson } from '../session/session.ts';
-import { activeKeys, groupMenu } from './menu-tree.ts';
+import { activeKeys, groupKey, groupMenu, type MenuGroup } from './menu-tree.ts';
 import { NavIcon } from './nav-icons.tsx';
 import { useMenuCounts } from './use-menu-counts.ts';
+import { useOpenGroups } from './use-open-groups.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 type Counts = Readonly<Record<string, number>>;
 
 const BADGE_OVERFLOW = 10;
+/** A group opens at once: its entry is scrolled to in the same moment. */
+const still = {};
 
 function itemOf(entry: MenuEntry, counts: Counts): Items[number] {
   const badge = <CountBadge count={counts[entry.path] ?? 0} cap={BADGE_OVERFLOW} />;
@@ -27,17 +30,28 @@ function itemOf(entry: MenuEntry, counts: Counts): Items[number] {
   return { ...shared, label: <Link to={entry.path}>{entry.title}</Link>, extra: badge };
 }
 
-/** Groups as titles in the wide menu, as lines in the narrow one, as submenus in the horizontal one. */
+/** Groups fold in the wide menu, are parted by lines in the narrow one, and open over the page in the horizontal one. */
 function itemsOf(menu: readonly MenuEntry[], shape: NavMenuProps['shape'], counts: Counts): Items {
-  const groups = groupMenu(menu);
-  return groups.flatMap((group, index): Items => {
+  return groupMenu(menu).flatMap((group, index): Items => {
     const entries = group.entries.map(entry => itemOf(entry, counts));
     if (group.name === '') return entries;
-    if (shape === 'full') return [{ type: 'group', key: `group-${group.name}`, label: group.name, children: entries }];
-    if (shape === 'mini')
-      return [...(index > 0 ? [{ type: 'divider' as const, key: `line-${group.name}` }] : []), ...entries];
-    return [{ key: `group-${group.name}`, label: group.name, children: entries }];
+    const key = groupKey(group.name);
+    if (shape === 'mini') return [...(index > 0 ? [{ type: 'divider' as const, key: `line-${key}` }] : []), ...entries];
+    return [
+      { key, className: 'cz-shell-nav-group', label: <GroupTitle group={group} counts={counts} />, children: entries },
+    ];
   });
+}
+
+/** A folded group says how much waits in it. */
+function GroupTitle({ group, counts }: { group: MenuGroup; counts: Counts }) {
+  const waiting = group.entries.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0);
+  return (
+    <>
+      <span>{group.name}</span>
+      <CountBadge count={waiting} cap={BADGE_OVERFLOW} />
+    </>
+  );
 }
 
 export interface NavMenuProps {
@@ -52,10 +66,16 @@ export function NavMenu({ shape, dark = true }: NavMenuProps) {
   const counts = useMenuCounts();
   const items = useMemo(() => itemsOf(menu, shape, counts), [menu, shape, counts]);
   const { selected, open } = useMemo(() => activeKeys(menu, pathname), [menu, pathname]);
-  const [opened, setOpened] = useState<string[]>(open);
-  useEffect(() => setOpened(before => [...new Set([...before, ...open])]), [open]);
+  const groups = useOpenGroups(menu, open);
+  const list = useRef<MenuRef>(null);
+  // The group that holds the entry opens with the same change: only then the entry has a place.
+  useEffect(() => {
+    if (selected)
+      list.current?.menu?.list.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   return (
     <Menu
+      ref={list}
       className="cz-shell-nav-menu"
       aria-label="Menú principal"
       theme={dark ? 'dark' : 'light'}
@@ -64,7 +84,9 @@ export function NavMenu({ shape, dark = true }: NavMenuProps) {
       inlineIndent={10}
       items={items}
       selectedKeys={selected ? [selected] : []}
-      {...(shape === 'full' ? { openKeys: opened, onOpenChange: setOpened } : {})}
+      {...(shape === 'full'
+        ? { openKeys: groups.open, onOpenChange: groups.change, motion: still, forceSubMenuRender: true }
+        : {})}
     />
   );
 }

@@ -68,7 +68,7 @@ export default function Shell() {
             </Suspense>
           </ErrorBoundary>
         </main>
-        {shape.menu !== 'side' && <ReloadAndVersion />}
+        {shape.menu === 'horizontal' && <ReloadAndVersion />}
       </div>
       <Drawer
         open={drawer}

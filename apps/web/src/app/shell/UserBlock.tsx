@@ -1,4 +1,5 @@
 import { EditOutlined, LogoutOutlined } from '@ant-design/icons';
+import { personName } from '@cabezal/domain/text/person-name';
 import { Avatar, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -10,7 +11,7 @@ const initials = (name: string, lastName: string) => `${name.charAt(0)}${lastNam
 export function UserBlock({ bare = false }: { bare?: boolean }) {
   const person = usePerson();
   const navigate = useNavigate();
-  const name = `${person.name} ${person.last_name}`;
+  const name = personName(person);
   const post = [person.work_position, person.role_name].filter(Boolean).join(' · ');
   const items = [
     ...(bare ? [{ key: 'post', disabled: true, label: `${name} · ${post}` }] : []),

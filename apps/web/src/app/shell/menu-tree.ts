@@ -18,6 +18,18 @@ export function groupMenu(menu: readonly MenuEntry[]): MenuGroup[] {
   return [...groups].filter(([, entries]) => entries.length > 0).map(([name, entries]) => ({ name, entries }));
 }
 
+/** The key of a group among those of the entries. */
+export const groupKey = (name: string): string => `group-${name}`;
+
+/** A menu that short needs no folding: it fits a small window. */
+const SHORT_MENU = 15;
+
+/** Groups that are open before anybody opened one: all of a short menu, none of a long one. */
+export function openAtFirst(menu: readonly MenuEntry[]): string[] {
+  if (menu.length > SHORT_MENU) return [];
+  return groupMenu(menu).flatMap(({ name }) => (name === '' ? [] : [groupKey(name)]));
+}
+
 const segments = (path: string) => path.split('?')[0]?.split('/').filter(Boolean) ?? [];
 
 function depthOf(entryPath: string, pathname: string): number {
@@ -26,7 +38,7 @@ function depthOf(entryPath: string, pathname: string): number {
   return wanted.length > 0 && wanted.every((segment, index) => segment === given[index]) ? wanted.length : 0;
 }
 
-/** Keys of the entry that the path belongs to and of those above it: the longest path that begins it. */
+/** Keys of the entry that the path belongs to and of those above it, its group first: the longest path that begins it. */
 export function activeKeys(menu: readonly MenuEntry[], pathname: string): { selected: string | null; open: string[] } {
   let best = { depth: 0, selected: null as string | null, open: [] as string[] };
   const walk = (entries: readonly MenuEntry[], above: string[]) => {
@@ -36,7 +48,7 @@ export function activeKeys(menu: readonly MenuEntry[], pathname: string): { sele
       walk(entry.children, [...above, entry.key]);
     }
   };
-  walk(menu, []);
+  for (const { name, entries } of groupMenu(menu)) walk(entries, name === '' ? [] : [groupKey(name)]);
   return { selected: best.selected, open: best.open };
 }
 

@@ -38,6 +38,5 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
     width: 132,
     card: 'none',
   }),
-  // Last: the row's PDF button lies over the end of the row, and must not lie over the key.
   customColumn('numero_orden', 'Orden', row => <Link to={invoicePath(row)}>{row.numero_orden}</Link>, { width: 80 }),
 ];

@@ -1,4 +1,4 @@
-import { compare, exact, formatMoney, formatNumber, isZero, type Money, subtract } from '@cabezal/domain/money/money';
+import { compare, exact, formatMoney, formatPercent, isZero, type Money, subtract } from '@cabezal/domain/money/money';
 import { marginsText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
 import { levelOf } from '../../kits/rights/figures.ts';
 import './price.css';
@@ -13,7 +13,7 @@ export function MarginBar({ sale, cost }: { sale: Money; cost: Money }) {
       <div className={loses ? 'cz-booking-bar cz-booking-bar-loses' : 'cz-booking-bar'} aria-hidden="true">
         <i style={{ width: `${Math.min(100, costShare)}%` }} />
       </div>
-      <p className="cz-booking-note cz-booking-note-bar">El costo es el {formatNumber(costShare, 1)} % de la venta</p>
+      <p className="cz-booking-note cz-booking-note-bar">El costo es el {formatPercent(costShare)} de la venta</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Pricing } from '@cabezal/contract/reservations/price.shapes';
-import { add, formatMoney, formatNumber, isZero } from '@cabezal/domain/money/money';
+import { add, formatMoney, formatNumber, formatRate, isZero } from '@cabezal/domain/money/money';
 import { vatTypeOn } from '@cabezal/domain/money/vat';
-import { businessDate } from '@cabezal/domain/time/time';
+import { businessDate, formatLength } from '@cabezal/domain/time/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -153,7 +153,7 @@ function ChargeLines({ pricing }: { pricing: Pricing }) {
       ))}
       {taxed.length > 0 && (
         <PriceLine
-          label={`IVA${rate === undefined ? '' : ` ${rate} %`} de ${formatMoney(base)}`}
+          label={`IVA${rate === undefined ? '' : ` ${formatRate(rate)}`} de ${formatMoney(base)}`}
           value={formatMoney(pricing.iva)}
         />
       )}
@@ -166,7 +166,7 @@ function CostLines({ pricing, id_client }: { pricing: Pricing; id_client: number
   if (cost === null) return null;
   const way =
     pricing.km !== null && pricing.hours !== null
-      ? `${formatNumber(pricing.km, 0)} km y ${formatNumber(pricing.hours, 1)} h por contenedor`
+      ? `${formatNumber(pricing.km, 0)} km y ${formatLength(pricing.hours * 60)} por contenedor`
       : null;
   return (
     <>

@@ -1,8 +1,10 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import type { DocumentKind } from '@cabezal/contract/files/files.calls';
 import type { Closing, DocumentRow } from '@cabezal/contract/guides/guide.shapes';
+import { listJustifications } from '@cabezal/contract/justifications/justifications.calls';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { DocumentList } from '../../kits/documents/DocumentsPanel.tsx';
 import { documentKindOptions } from '../../kits/documents/kinds.ts';
 import { UploadLines } from '../../kits/documents/UploadLines.tsx';
@@ -18,7 +20,8 @@ export function ClosingFiles({ closing, isClosed }: { closing: Closing; isClosed
   const uploads = useUploads({ id_guide: closing.guide.id_guide });
   const { may } = useAccess();
   const mayUpload = may('guide.document') && !isClosed;
-  const missing = missingFiles(closing).length;
+  const unexplained = useUnexplained(closing.guide.id_guide);
+  const missing = missingFiles(closing).length + (unexplained > 0 ? 1 : 0);
   const required = closing.files.filter(file => file.required);
   const others = closing.documents.filter(document => !required.some(file => file.kind === document.kind));
   return (
@@ -35,10 +38,26 @@ export function ClosingFiles({ closing, isClosed }: { closing: Closing; isClosed
             uploads={mayUpload ? uploads : null}
           />
         ))}
+        {unexplained > 0 && (
+          <li>
+            <div className="cz-closing-file">
+              <ExclamationCircleFilled className="cz-warning" title="Pendiente" />
+              <strong>Motivo de los atrasos y esperas</strong>
+              <span className="cz-late">{unexplained} sin justificar</span>
+            </div>
+          </li>
+        )}
         <OtherFiles documents={others} uploads={mayUpload ? uploads : null} isOnly={required.length === 0} />
       </ul>
     </Panel>
   );
+}
+
+/** How many delays and waits of the trip nobody has explained; who does not read them is told of none. */
+function useUnexplained(id_guide: number): number {
+  const { may } = useAccess();
+  const found = useCall(listJustifications, { id_guide }, { enabled: may('justification.read') });
+  return (found.data ?? []).filter(row => row.justification === null).length;
 }
 
 interface RequiredFileProps {

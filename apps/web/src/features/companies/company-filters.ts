@@ -9,9 +9,9 @@ const typeFilter: Filter = {
   label: 'Tipo',
   options: COMPANY_TYPES.map(value => ({ value, label: COMPANY_TYPE_NAMES[value] })),
 };
-const activeFilter: Filter = { kind: 'yes_no', field: 'active', label: 'Activa', all: 'Todas' };
-const blockedFilter: Filter = { kind: 'yes_no', field: 'blocked', label: 'Bloqueada', all: 'Todas' };
-const billingFilter: Filter = { kind: 'yes_no', field: 'early_billing', label: 'Factura anticipada', all: 'Todas' };
+const activeFilter: Filter = { kind: 'yes_no', field: 'active', label: 'Activa' };
+const blockedFilter: Filter = { kind: 'yes_no', field: 'blocked', label: 'Bloqueada' };
+const billingFilter: Filter = { kind: 'yes_no', field: 'early_billing', label: 'Factura anticipada' };
 const forOperator = [blockedFilter, qualificationFilter, billingFilter];
 
 export const companyFilters = (isOperator: boolean): Filter[] => [

@@ -1,7 +1,7 @@
 import type { Company, PlaceOption } from '@cabezal/contract/companies/companies.calls';
 import { COMPANY_STATE_NAMES } from '@cabezal/contract/companies/company-lookups.data';
 import { getCompanyStateLogs } from '@cabezal/contract/records/state-logs.calls';
-import { formatNumber } from '@cabezal/domain/money/format';
+import { formatPercent } from '@cabezal/domain/money/format';
 import { QUALIFICATION_LABELS } from '@cabezal/domain/records/qualification';
 import { lazy, Suspense } from 'react';
 import { historyTab } from '../../kits/records/RecordHistory.tsx';
@@ -105,7 +105,7 @@ function Agreements({ company }: { company: Company }) {
                 { label: 'Factura anticipada', value: yesNo(company.early_billing) },
                 ...(company.min_margin_pct === null
                   ? []
-                  : [{ label: 'Margen mínimo', value: `${formatNumber(company.min_margin_pct, 2)} %` }]),
+                  : [{ label: 'Margen mínimo', value: formatPercent(company.min_margin_pct, 2) }]),
                 { label: 'Permite crear el DISV con su usuario', value: yesNo(company.create_disv) },
               ]),
           { label: 'Agente en el exterior (NEC)', value: company.nec_agent_foreign },

@@ -5,7 +5,7 @@ import {
   getDynamicCostsExcel,
 } from '@cabezal/contract/costs/agreed-costs.calls';
 import { APPLIES_TO_NAMES, DYNAMIC_METHOD_NAMES, isAgreedByCompany } from '@cabezal/domain/costs/agreed-costs';
-import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import { formatMoney, formatPercent } from '@cabezal/domain/money/money';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
@@ -24,7 +24,7 @@ const DynamicForm = lazy(() => import('./DynamicForm.tsx'));
 
 const amountText = ({ amount, method }: DynamicCostRow) =>
   method === 'PORCENTAJE_VENTA'
-    ? `${formatNumber(amount, 2)} % del flete`
+    ? `${formatPercent(amount, 2)} del flete`
     : `${formatMoney(amount)}${METHOD_UNITS[method] ?? ''}`;
 
 const columns: Column<DynamicCostRow>[] = [

@@ -125,7 +125,7 @@ function VoidOrder({ row, onClose }: { row: CostOrderRow; onClose: () => void })
 
 const filters: Filter[] = [
   companyFilter(undefined, { field: 'company_provider_id', label: 'Proveedor' }),
-  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Fecha', all: 'Todas' },
+  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Fecha' },
 ];
 const views = costOrderStatus.options.map(status => ({
   id: status,

@@ -47,7 +47,7 @@ export function PaymentCostsTab() {
       ...{ kind: 'options', field: 'id_cost_type', label: 'Tipo' },
       options: types.map(type => ({ value: type.id_cost_type, label: type.name })),
     },
-    { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Fecha', all: 'Todas' },
+    { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Fecha' },
     { kind: 'yes_no', field: 'ordered', label: 'En una orden' },
     { kind: 'yes_no', field: 'rebillable', label: 'Se cobra al cliente' },
     { kind: 'yes_no', field: 'with_voided', label: 'Con anulados' },

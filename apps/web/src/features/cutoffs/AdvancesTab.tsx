@@ -40,7 +40,7 @@ const filters: Filter[] = [
     options: Object.entries(ADVANCE_STATE_NAMES).map(([value, label]) => ({ value, label })),
   },
   { kind: 'yes_no', field: 'open', label: 'Abiertos' },
-  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Emitidos', all: 'Siempre' },
+  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Emitidos' },
 ];
 const places = { TRANSPORTISTA: paths.reportCarriersOpen, CONDUCTOR: paths.reportAllowancesOpen };
 const views = [{ id: 'open', name: 'Abiertos', query: 'f.open=true' }];

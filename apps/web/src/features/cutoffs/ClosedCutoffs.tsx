@@ -43,7 +43,7 @@ const columns: Column<CutoffRow>[] = [
   textColumn('author', 'Por', { flex: 20 }),
   moneyColumn<CutoffRow>('total', 'Total', { card: 'line' }),
 ];
-const filters: Filter[] = [{ kind: 'dates', from: 'date_from', to: 'date_to', label: 'Período', all: 'Todos' }];
+const filters: Filter[] = [{ kind: 'dates', from: 'date_from', to: 'date_to', label: 'Período' }];
 
 /** The closed cortes of a kind; a carrier and a driver see theirs. */
 export function ClosedCutoffs({ kind }: { kind: CutoffKind }) {

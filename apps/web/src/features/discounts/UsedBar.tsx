@@ -1,3 +1,4 @@
+import { formatPercent } from '@cabezal/domain/money/format';
 import { Progress } from 'antd';
 
 /** How much of a limit is used: the figure, and a bar where there is a limit. */
@@ -6,13 +7,13 @@ export function UsedBar({ used, limit, text }: { used: number; limit: number | n
   const percent = Math.min(100, Math.round((used / limit) * 100));
   return (
     <span className="cz-discounts-used">
-      {text} <span className="cz-quiet">({percent} %)</span>
+      {text} <span className="cz-quiet">({formatPercent(percent, 0)})</span>
       <Progress
         className="cz-discounts-bar"
         percent={percent}
         size="small"
         showInfo={false}
-        aria-label={`${percent} % usado`}
+        aria-label={`${formatPercent(percent, 0)} usado`}
       />
     </span>
   );

@@ -13,7 +13,7 @@ export const discountFilters: Filter[] = [
   { kind: 'options', field: 'state', label: 'Estado', options: optionsOf(DISCOUNT_STATE_NAMES), many: true },
   { kind: 'options', field: 'kind', label: 'Tipo', options: kindOptions },
   { kind: 'yes_no', field: 'automatic', label: 'Automático' },
-  companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente', all: 'Todos' }),
+  companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' }),
 ];
 
 export const discountViews: SavedView[] = [

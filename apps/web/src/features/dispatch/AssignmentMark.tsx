@@ -1,6 +1,6 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import type { DispatchLine } from '@cabezal/contract/boards/work.calls';
-import { formatDateTime, formatLength } from '@cabezal/domain/time/time';
+import { formatAge, formatDateTime, formatLength } from '@cabezal/domain/time/time';
 import { ASSIGNMENT_LEVEL_NAMES, assignmentLevel } from '@cabezal/domain/times/assignment';
 
 type Times = Pick<
@@ -26,7 +26,7 @@ export function AssignmentMark({ times, isShort = false }: { times: Times; isSho
       title={`${ASSIGNMENT_LEVEL_NAMES[level]} · ${told(times)}`}
     >
       {times.assigned_at === null && <ClockCircleOutlined aria-label="Espera" />}{' '}
-      {isShort && assignment_min >= 60 ? `${Math.floor(assignment_min / 60)} h` : formatLength(assignment_min)}
+      {isShort ? formatAge(assignment_min) : formatLength(assignment_min)}
     </span>
   );
 }

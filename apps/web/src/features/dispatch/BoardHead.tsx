@@ -9,6 +9,7 @@ import {
   StopOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
+import { formatPercent } from '@cabezal/domain/money/format';
 import { addDays, businessDate, daysBetween, formatDate, formatWeekdayDate } from '@cabezal/domain/time/time';
 import { Button, DatePicker, Input, type InputRef, Progress, Segmented, Select, Tooltip } from 'antd';
 import dayjs from 'dayjs';
@@ -129,7 +130,7 @@ function DayProgress({ assigned, total, earlier }: DayCounts) {
         <b>
           {assigned} de {total} asignados
         </b>{' '}
-        {Math.round(percent)} %
+        {formatPercent(percent, 0)}
       </span>
       <Progress
         percent={percent}

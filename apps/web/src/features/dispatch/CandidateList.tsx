@@ -47,7 +47,7 @@ export function CandidateList(props: CandidateListProps) {
                 size="small"
                 look={index === 0 && isNext ? 'next' : 'normal'}
                 can={can(candidate)}
-                aria-label={`${verb} a ${candidate.disk} ${candidate.license_plate}`}
+                aria-label={`${verb} a ${candidate.disk} ${candidate.license_plate && formatPlate(candidate.license_plate)}`}
                 onClick={() => onPick(candidate)}
               >
                 {verb}

@@ -46,7 +46,7 @@ export function EquipmentChoice({ found, leg, choice, onChoice }: EquipmentChoic
         />
       </Labelled>
       {leg.needs_generator && (
-        <Labelled id={`${name}-genset`} label="Genset">
+        <Labelled id={`${name}-genset`} label="Generador">
           <Select
             id={`${name}-genset`}
             size="small"

@@ -1,14 +1,14 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
 import type { BoardGuide } from '@cabezal/contract/dispatch/dispatch.calls';
 import { SLOT_STATE_NAMES } from '@cabezal/domain/slots/slot';
-import { familyOf, labelOf } from '@cabezal/domain/status/labels';
-import { formatDateTime, formatTime } from '@cabezal/domain/time/time';
+import { familyOf, type LegKind, labelOf, legKindLabel } from '@cabezal/domain/status/labels';
+import { formatDateTime, formatLength, formatTime } from '@cabezal/domain/time/time';
 import { Tooltip } from 'antd';
 import type { CSSProperties } from 'react';
 import { Present } from '../../kits/presence/Present.tsx';
 import { familyStyle } from '../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../ui/tokens.ts';
-import { type Bar, beginOf, endOf, gapText, legNumber, type Span, shareOf } from './board-time.ts';
+import { type Bar, beginOf, endOf, legNumber, type Span, shareOf } from './board-time.ts';
 
 interface GuideBarProps {
   bar: Bar;
@@ -39,7 +39,8 @@ export function GuideBar({ bar, after, span, isChosen, isFresh, onChoose, onDrag
     width: `max(${width}%, 24px)`,
   };
   const late = end > guide.planned_end ? ((shareOf(end, span) - shareOf(guide.planned_end, span)) / width) * 100 : 0;
-  const shown = clash > 0 ? `+${gapText(clash)} al anterior` : guide.route;
+  const shown =
+    clash > 0 ? `+${formatLength(clash)} al anterior` : `${legKindLabel(guide.kind as LegKind)} · ${guide.route}`;
   const name = `${legNumber(guide)} ${shown}, ${clash > 0 ? `${guide.route}, ` : ''}${labelOf(guide.status)}, de ${formatTime(begin)} a ${formatTime(end)}`;
   const classes = ['cz-dispatch-bar', isChosen && 'cz-dispatch-bar-chosen', isFresh && 'cz-dispatch-bar-fresh'].filter(
     Boolean,
@@ -106,11 +107,11 @@ function BarFacts({ guide, clash }: { guide: BoardGuide; clash: number }) {
       )}
       <div>
         {guide.container_type}
-        {guide.needs_generator && ' · con genset'}
+        {guide.needs_generator && ' · con generador'}
         {guide.own_generator && ' · generador del cliente'}
         {guide.driver_name && ` · ${guide.driver_name}`}
       </div>
-      {clash > 0 && <div>El viaje anterior termina {gapText(clash)} después de esta salida</div>}
+      {clash > 0 && <div>El viaje anterior termina {formatLength(clash)} después de esta salida</div>}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { StopOutlined } from '@ant-design/icons';
 import type { ProposalRow } from '@cabezal/contract/proposals/proposals.calls';
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
+import { formatHours } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { type CSSProperties, type DragEvent, memo, useEffect, useRef, useState } from 'react';
 import { Disk } from '../../ui/status/marks.tsx';
-import { driverText, gapText, legNumber, type Span, shareOf, type TruckLine } from './board-time.ts';
+import { driverText, legNumber, type Span, shareOf, type TruckLine } from './board-time.ts';
 import { GuideBar } from './GuideBar.tsx';
 import { ProposedBar } from './proposals/ProposedBar.tsx';
 import type { Drag } from './use-drag.ts';
@@ -149,7 +150,7 @@ function GapMark({ gap, span }: { gap: TruckLine['gaps'][number]; span: Span }) 
   const style = placed(gap.from, gap.to, span);
   return (
     <span className="cz-dispatch-gap" style={style}>
-      <span>{gapText(gap.minutes)}</span>
+      <span>{formatHours(gap.minutes / 60)}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { CheckOutlined, ExclamationCircleFilled, SyncOutlined, WarningOutlined } from '@ant-design/icons';
 import type { UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import { type LegKind, legKindLabel } from '@cabezal/domain/status/labels';
 import { formatDate, formatTime, toMillis } from '@cabezal/domain/time/time';
 import { Checkbox } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -186,8 +187,8 @@ function LegCard(props: LegCardProps) {
           <span className="cz-dispatch-number">{legNumber(leg)}</span>
           <Present noun="leg" id={leg.id_leg} />
           <span className="cz-dispatch-chips">
-            {leg.needs_generator && <GensetChip name="Gen" />}
-            {leg.own_generator && <Chip>Gen cliente</Chip>}
+            {leg.needs_generator && <GensetChip isShort />}
+            {leg.own_generator && <GensetChip name="Generador del cliente" isShort />}
             <Chip>{leg.container_type}</Chip>
             <TypeChip type={leg.reservation_type} />
           </span>
@@ -195,7 +196,7 @@ function LegCard(props: LegCardProps) {
         <span className="cz-dispatch-leg-second">
           <span className="cz-dispatch-clip" title={`${leg.route} · ${leg.client_name}`}>
             {!isToday && <b>{formatDate(leg.planned_start).slice(0, 6)} · </b>}
-            {leg.route}
+            {legKindLabel(leg.kind as LegKind)} · {leg.route}
           </span>
           <AssignmentMark times={leg} isShort />
           <SlotMark slot={leg.slot} />

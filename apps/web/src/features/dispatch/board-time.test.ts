@@ -1,10 +1,10 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import { formatHours } from '@cabezal/domain/time/time';
 import { describe, expect, it } from 'vitest';
 import {
   beginOf,
   driverText,
   endOf,
-  gapText,
   onlyEarlierText,
   shareOf,
   splitPast,
@@ -46,7 +46,7 @@ describe('the board’s time', () => {
         guide(3, '2026-11-25T14:20:00.000Z', '2026-11-25T18:00:00.000Z'),
       ],
     );
-    expect(line?.gaps.map(gap => gapText(gap.minutes))).toEqual(['1 h 54']);
+    expect(line?.gaps.map(gap => formatHours(gap.minutes / 60))).toEqual(['01h54']);
     expect(line?.bars.map(bar => [bar.guide.id_guide, bar.clash])).toEqual([
       [1, 0],
       [2, 0],

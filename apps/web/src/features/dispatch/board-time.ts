@@ -142,13 +142,6 @@ export function truckLines(
   });
 }
 
-/** «1 h 54», «40 min» */
-export function gapText(minutes: number): string {
-  const whole = Math.round(minutes);
-  if (whole < 60) return `${whole} min`;
-  return whole % 60 === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${two(whole % 60)}`;
-}
-
 /** «48188-1» */
 export const legNumber = (leg: { id_reservation: number; number: number }) => `${leg.id_reservation}-${leg.number}`;
 

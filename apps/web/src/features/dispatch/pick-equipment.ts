@@ -35,6 +35,6 @@ export function assignmentOf(
   const id_driver = choice.id_driver ?? candidate.id_driver;
   if (id_driver === null) return 'Elija un conductor: el camión no tiene uno';
   const equipment = equipmentFor(found, leg, candidate, choice);
-  if (leg.needs_generator && equipment.id_generator === null) return 'No hay un genset libre para ese tiempo';
+  if (leg.needs_generator && equipment.id_generator === null) return 'No hay un generador libre para ese tiempo';
   return { id_leg: leg.id_leg, id_truck: candidate.id_truck, id_driver, ...equipment };
 }

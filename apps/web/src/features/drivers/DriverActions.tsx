@@ -3,6 +3,7 @@ import { type CompanyRow, getCompanies } from '@cabezal/contract/companies/compa
 import { changeDriverCompany, changeDriverState, deleteDriver } from '@cabezal/contract/drivers/driver-changes.calls';
 import { type Driver, getDriver } from '@cabezal/contract/drivers/drivers.calls';
 import { getDriverTripsAhead } from '@cabezal/contract/records/state-logs.calls';
+import { personName } from '@cabezal/domain/text/person-name';
 import { Dropdown, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -20,7 +21,6 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 
 type Shown = 'state' | 'company' | 'delete' | null;
-const nameOf = (driver: Driver) => `${driver.name} ${driver.last_name}`;
 
 /** What can be done with a driver now: edit, activate or deactivate; moving and deleting stand behind «Más». */
 export function DriverActions({ driver }: { driver: Driver }) {
@@ -71,7 +71,7 @@ function ChangeState({ driver, open, onClose }: DialogProps) {
   return (
     <StateModal
       open={open}
-      title={active ? `Desactivar a ${nameOf(driver)}` : `Activar a ${nameOf(driver)}`}
+      title={active ? `Desactivar a ${personName(driver)}` : `Activar a ${personName(driver)}`}
       text={
         active
           ? 'Deja de ofrecerse donde se elige un conductor, con el motivo que escriba.'
@@ -105,7 +105,7 @@ function OtherCompany({ record: driver, edit, onClose }: EditOf<Driver> & { onCl
     <FormModal
       edit={edit}
       title="Cambiar de compañía"
-      text={`${nameOf(driver)} pasa a ser de otro transportista. No debe tener viajes sin cerrar.`}
+      text={`${personName(driver)} pasa a ser de otro transportista. No debe tener viajes sin cerrar.`}
       okText="Cambiar de compañía"
       call={changeDriverCompany}
       toInput={values => ({ ...values, id_driver, version })}
@@ -134,7 +134,7 @@ function DeleteDriver({ driver, open, onClose, onDeactivate }: DialogProps & { o
   return (
     <DeleteDialog
       open={open}
-      title={`Eliminar a ${nameOf(driver)}`}
+      title={`Eliminar a ${personName(driver)}`}
       text="Se eliminan sus datos, licencias y documentos. Solo es posible mientras no conste en ningún viaje, camión ni usuario."
       call={deleteDriver}
       input={{ id_driver: driver.id_driver, version: driver.version }}

@@ -1,5 +1,6 @@
 import { editDriver } from '@cabezal/contract/drivers/driver-changes.calls';
 import { type Driver, getDriver } from '@cabezal/contract/drivers/drivers.calls';
+import { personName } from '@cabezal/domain/text/person-name';
 import { Form } from 'antd';
 import { useParams } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
@@ -23,7 +24,7 @@ function DriverEdit({ record: driver, edit }: EditOf<Driver>) {
   return (
     <FormPage
       title="Editar conductor"
-      crumbs={[list, { title: `${driver.name} ${driver.last_name}`, to: page }]}
+      crumbs={[list, { title: personName(driver), to: page }]}
       call={editDriver}
       form={form}
       can={driver.can.edit}

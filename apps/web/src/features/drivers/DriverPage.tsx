@@ -1,5 +1,6 @@
 import { type Driver, getDriver } from '@cabezal/contract/drivers/drivers.calls';
 import { getDriverStateLogs } from '@cabezal/contract/records/state-logs.calls';
+import { personName } from '@cabezal/domain/text/person-name';
 import { formatDate } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { lazy, Suspense } from 'react';
@@ -36,7 +37,7 @@ export default function DriverPage() {
       what="el conductor"
       list={{ title: 'Conductores', to: paths.drivers }}
       header={driver => ({
-        title: `${driver.name} ${driver.last_name}`,
+        title: personName(driver),
         marks: driver.active ? null : <Chip>Inactivo</Chip>,
         crumbs: [{ title: 'Conductores', to: paths.drivers }, { title: driver.identification_card }],
         actions: <DriverActions driver={driver} />,

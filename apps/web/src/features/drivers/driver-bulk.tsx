@@ -1,6 +1,7 @@
 import { bulkEditDrivers } from '@cabezal/contract/bulk/bulk.calls';
 import { ESCALAFONES, NATIONALITIES } from '@cabezal/contract/drivers/driver-lookups.data';
 import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
+import { personName } from '@cabezal/domain/text/person-name';
 import { AutoComplete, Input, Select } from 'antd';
 import type { BulkRow, BulkShape } from '../../kits/bulk/bulk-shape.ts';
 import { either } from '../../kits/bulk/either.tsx';
@@ -40,6 +41,6 @@ export const driverBulk: BulkShape = {
 export const driverBulkRow = (row: DriverRow): BulkRow => ({
   id: row.id_driver,
   version: row.version,
-  name: `${row.last_name} ${row.name}`,
+  name: personName(row),
   path: driverPath(row),
 });

@@ -4,7 +4,7 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { ToRenew } from '../../kits/papers/ToRenew.tsx';
-import { PlateMark } from '../../ui/status/marks.tsx';
+import { PersonMark, PlateMark } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, longTextColumn, textColumn, yesNoColumn } from '../../ui/table/columns.tsx';
 import { LicenseMark, pointsText } from './LicenseMark.tsx';
 
@@ -15,7 +15,7 @@ const nameColumn = customColumn<DriverRow>(
   'Conductor',
   row => (
     <Link to={driverPath(row)} className="cz-id-link">
-      {row.last_name} {row.name}
+      <PersonMark of={row} />
     </Link>
   ),
   { sort: 'last_name', locked: true, card: 'title' },

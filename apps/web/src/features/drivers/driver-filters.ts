@@ -6,7 +6,6 @@ const licenseFilter: Filter = {
   kind: 'options',
   field: 'license',
   label: 'Licencia',
-  all: 'Todas',
   options: (['expired', 'about_to_expire', 'ok'] as const).map(value => ({
     value,
     label: value === 'ok' ? 'Vigente' : CREDENTIAL_STATE_LABELS[value],

@@ -112,6 +112,14 @@ const lastDay: Column<FreeTimeRow> = customColumn(
   row => <LastFreeDay row={row} />,
   {
     ...{ width: 138, sort: 'last_free_day', card: 'line' },
+    cardRender: row =>
+      row.last_free_day === null ? (
+        <LastFreeDay row={row} />
+      ) : (
+        <>
+          Último día <LastFreeDay row={row} />
+        </>
+      ),
   },
 );
 const cost: Column<FreeTimeRow> = customColumn('cost', 'Costo', row => <Cost row={row} />, {
@@ -141,7 +149,7 @@ export const pendingColumns = (to: LinkTo): Column<FreeTimeRow>[] => [
 
 export const inPortColumns = (to: LinkTo): Column<FreeTimeRow>[] => [
   ...boxColumns(to),
-  dateColumn('discharged_on', 'Descarga', { width: 112, card: 'side' }),
+  dateColumn('discharged_on', 'Descarga', { width: 112, card: 'none' }),
   used,
   lastDay,
   cost,
@@ -151,7 +159,10 @@ export const inPortColumns = (to: LinkTo): Column<FreeTimeRow>[] => [
 export const returnedColumns = (to: LinkTo): Column<FreeTimeRow>[] => [
   ...boxColumns(to),
   started,
-  dateColumn('returned_on', 'Devuelto', { width: 112, sort: true, card: 'line' }),
+  dateColumn('returned_on', 'Devuelto', {
+    ...{ width: 112, sort: true, card: 'line' },
+    cardRender: row => row.returned_on && `Devuelto ${formatDate(row.returned_on)}`,
+  }),
   used,
   textColumn('charged_days', 'Cobrados', { width: 92, card: 'none' }),
   cost,

@@ -9,7 +9,6 @@ const availabilityFilter: Filter = {
   kind: 'options',
   field: 'availability',
   label: 'Disponibilidad',
-  all: 'Todas',
   options: Object.entries(AVAILABILITY_NAMES).map(([value, label]) => ({ value, label })),
 };
 const inUseFilter: Filter = { kind: 'yes_no', field: 'in_use', label: 'En viaje' };
@@ -33,14 +32,13 @@ const signalFilter: Filter = {
   kind: 'options',
   field: 'signal',
   label: 'Señal',
-  all: 'Todas',
   options: [
     { value: 'SILENT', label: 'En silencio' },
     { value: 'CLOCK', label: 'Reloj mal puesto' },
     { value: 'REFUSED', label: 'Sin posición válida' },
   ],
 };
-const keyFilter: Filter = { kind: 'yes_no', field: 'has_key', label: 'Con clave', all: 'Todos' };
+const keyFilter: Filter = { kind: 'yes_no', field: 'has_key', label: 'Con clave' };
 
 export const equipmentFilters = (kind: EquipmentKind, isOperator: boolean): Filter[] => [
   availabilityFilter,

@@ -1,9 +1,9 @@
 import type { Preview } from '@cabezal/contract/fees/fees.calls';
-import { formatMoney, subtract } from '@cabezal/domain/money/money';
+import { formatDifference, formatMoney, subtract } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Checkbox } from 'antd';
 import { useEffect } from 'react';
-import { changeText, countText, priceText, signedMoney } from './fee-words.ts';
+import { changeText, countText, priceText } from './fee-words.ts';
 
 interface ChangedPricesProps {
   preview: Preview;
@@ -59,7 +59,7 @@ function Sum({ preview: { count, before, after } }: { preview: Preview }) {
     <p className="cz-fees-sum">
       <strong>{countText(count, 'reserva abierta cambia', 'reservas abiertas cambian')} de precio</strong>
       <span>
-        {formatMoney(before)} → {formatMoney(after)} ({signedMoney(subtract(after, before))})
+        {formatMoney(before)} → {formatMoney(after)} ({formatDifference(subtract(after, before))})
       </span>
       <span className="cz-quiet">Solo las que marque se recalculan al guardar; las demás conservan su precio.</span>
     </p>

@@ -2,7 +2,7 @@ import { type Fee, getFee } from '@cabezal/contract/fees/fees.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import { CONTAINER_GROUP_NAMES } from '@cabezal/domain/rating/rule-words';
 import { RESERVATION_TYPE_NAMES, TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
-import { formatDate } from '@cabezal/domain/time/time';
+import { formatDate, formatLength } from '@cabezal/domain/time/time';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
@@ -112,7 +112,7 @@ function Scope({ fee }: { fee: Fee }) {
     { label: 'Producto', value: fee.product },
     { label: 'Kilómetros', value: band(fee) },
     { label: 'Diésel base, por galón', value: fee.diesel_base_usd && formatMoney(fee.diesel_base_usd) },
-    { label: 'Horas libres', value: fee.free_hours !== null && `${formatNumber(fee.free_hours, 2)} h` },
+    { label: 'Horas libres', value: fee.free_hours !== null && formatLength(Number(fee.free_hours) * 60) },
     { label: 'Escrita por', value: fee.author && `${fee.author}, ${formatDate(fee.created_at)}` },
     { label: 'Aprobada por', value: fee.approver && `${fee.approver}, ${formatDate(fee.approved_at)}` },
     { label: 'Anulada porque', value: fee.void_reason },

@@ -26,5 +26,5 @@ export const feeFilters = (isOperator: boolean): Filter[] => [
   typeFilter,
   containerFilter,
   ...(isOperator ? [serviceFilter] : []),
-  { kind: 'yes_no', field: 'general', label: 'Generales', all: 'Todas' },
+  { kind: 'yes_no', field: 'general', label: 'Generales' },
 ];

@@ -1,6 +1,6 @@
 import type { FeeRow } from '@cabezal/contract/fees/fees.calls';
 import type { SurchargeRow } from '@cabezal/contract/fees/surcharges.calls';
-import { compare, formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import { formatChange, formatMoney, formatNumber, formatPercent } from '@cabezal/domain/money/money';
 import { ITEM_METHOD_NAMES, type ItemMethod, type SurchargeMethod } from '@cabezal/domain/rating/rate-rules';
 import { TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
 import { formatDate } from '@cabezal/domain/time/time';
@@ -23,7 +23,7 @@ export const METHOD_UNITS: Readonly<Record<ItemMethod, string>> = {
   PORCENTAJE_FLETE: '%',
 };
 
-const percentText = (amount: string) => `${formatNumber(amount, 2)} %`;
+const percentText = (amount: string) => formatPercent(amount, 2);
 
 /** «$480,00», «$1,20/km», «12,00 % del flete», «Incluido». */
 export function itemText({ method, amount, included }: Pick<FeeItem, 'method' | 'amount' | 'included'>): string {
@@ -86,13 +86,8 @@ export const feeBulkRow = (row: FeeRow): BulkRow => ({
 /** «+5,00 %», «−2,71 %»; null where there is nothing to compare with. */
 export function changeText(change: string | null): string | null {
   if (change === null) return null;
-  const sign = compare(change, 0) > 0 ? '+' : '';
-  return `${sign}${percentText(change).replace('-', '−')}`;
+  return formatChange(change, 2);
 }
-
-/** «+$25,00», «−$25,00». */
-export const signedMoney = (amount: string): string =>
-  `${compare(amount, 0) > 0 ? '+' : ''}${formatMoney(amount).replace('-', '−')}`;
 
 /** What a price becomes: «$480,00», «Sin precio». */
 export const priceText = (price: string | null): string => (price === null ? 'Sin precio' : formatMoney(price));

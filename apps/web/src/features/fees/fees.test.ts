@@ -16,16 +16,7 @@ import {
   scopeKinds,
   simulatedText,
 } from './fee-form.ts';
-import {
-  changeText,
-  itemText,
-  limitsText,
-  monthText,
-  periodText,
-  scopeText,
-  signedMoney,
-  surchargeText,
-} from './fee-words.ts';
+import { changeText, itemText, limitsText, monthText, periodText, scopeText, surchargeText } from './fee-words.ts';
 import { simulationOf } from './simulation/simulated-rows.ts';
 import { methodOf, surchargeInput, surchargeValues } from './surcharge-form.ts';
 import { prefillOf, servicesOf } from './use-prefill.ts';
@@ -67,7 +58,6 @@ describe('what is said of a rate', () => {
     expect(changeText('4.17')).toBe('+4,17 %');
     expect(changeText('-2.71')).toBe('−2,71 %');
     expect(changeText(null)).toBeNull();
-    expect([signedMoney('5.00'), signedMoney('-5.00'), signedMoney('0.00')]).toEqual(['+$5,00', '−$5,00', '$0,00']);
     expect(monthText('2026-11')).toBe('nov 2026');
     expect(scopeText(row({ template: 'E_DIRECTO', shipping_line: 'Maersk' }))).toBe(
       'El Guabo → Puerto Bolívar · Exportación directa · Maersk',

@@ -52,7 +52,7 @@ const carrierFilter = companyFilter(['TRANS'], { field: 'id_carrier', label: 'Tr
 const assignmentFilters: Filter[] = [
   { kind: 'dates', from: 'assigned_from', to: 'assigned_to', label: 'Asignación' },
   assignedByFilter,
-  { kind: 'yes_no', field: 'assigned_in_time', label: 'Asignada a tiempo', all: 'Todas' },
+  { kind: 'yes_no', field: 'assigned_in_time', label: 'Asignada a tiempo' },
 ];
 
 /** Whoever is of a carrier sees its own guides only. */
@@ -78,7 +78,6 @@ export const guideFilters = (isOperator: boolean): Filter[] => [
     kind: 'options',
     field: 'arrival',
     label: 'Llegada a planta',
-    all: 'Todas',
     options: Object.entries(ARRIVAL_GROUP_NAMES).map(([value, label]) => ({ value, label })),
   },
   { kind: 'dates', from: 'closed_from', to: 'closed_to', label: 'Cierre' },

@@ -6,7 +6,7 @@ import {
   type WorkbookKind,
   type WorkbookSummary,
 } from '@cabezal/contract/imports/workbooks.calls';
-import { formatNumber } from '@cabezal/domain/money/money';
+import { formatNumber, formatPercent } from '@cabezal/domain/money/format';
 import { Alert, Spin, Tabs } from 'antd';
 import { Link } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
@@ -66,7 +66,7 @@ function Lead({ workbook: { state, file_name, error, sheets, progress } }: { wor
       {state === 'STORING' && (
         <p className="cz-imports-lead" role="status">
           <Spin size="small" /> Guardando {formatNumber(toStore, 0)} filas: todas o ninguna
-          {progress !== null && ` · ${progress} %`}. Puede dejar esta página.
+          {progress !== null && ` · ${formatPercent(progress, 0)}`}. Puede dejar esta página.
         </p>
       )}
       {state !== 'STORING' && (

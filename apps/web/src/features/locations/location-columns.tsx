@@ -1,6 +1,7 @@
 import type { LocationRow } from '@cabezal/contract/locations/locations.calls';
-import { formatNumber, shortNumber } from '@cabezal/domain/money/format';
+import { formatNumber } from '@cabezal/domain/money/format';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { formatLength } from '@cabezal/domain/time/time';
 import { localText } from '@cabezal/domain/validation/location-text';
 import '../../kits/records/parts.css';
 import { paths, pathTo } from '../../app/paths.ts';
@@ -18,7 +19,7 @@ export const locationPath = (row: { id_location: number }) =>
   pathTo(paths.location, { id_establecimiento: row.id_location });
 
 /** «4 h», «2,5 h»; whole hours without decimals. */
-export const hoursText = (hours: string | number) => `${shortNumber(hours)} h`;
+export const hoursText = (hours: string | number) => formatLength(Number(hours) * 60);
 
 /** «Durán, Guayas» */
 export const placeText = (row: Pick<LocationRow, 'canton' | 'province'>) =>

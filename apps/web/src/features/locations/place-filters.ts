@@ -8,7 +8,6 @@ export const provinceFilter: Filter = {
   field: 'id_province',
   label: 'Provincia',
   source: ['provinces'],
-  all: 'Todas',
   load: async search =>
     (await callApi(getProvinces, {}))
       .filter(province => plainText(province.name).includes(plainText(search)))

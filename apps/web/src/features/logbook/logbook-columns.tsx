@@ -3,11 +3,12 @@ import { LOG_KIND_NAMES } from '@cabezal/domain/rules/logbook';
 import { Link } from 'react-router';
 import { EntryIcon, NoteMarks } from '../../kits/logbook/NoteMark.tsx';
 import { NoteTools } from '../../kits/logbook/NoteTools.tsx';
+import { guideNumber } from '../../kits/trips/guide-words.ts';
 import { type Column, customColumn, instantColumn, textColumn } from '../../ui/table/columns.tsx';
 
 /** The guide beside the list of guides; not issued yet, its number is missing. */
 function GuideLink({ row, to }: { row: LogbookListRow; to: string | null }) {
-  const text = row.guide_number ?? 'Sin emitir';
+  const text = guideNumber(row);
   return to === null ? text : <Link to={to}>{text}</Link>;
 }
 

@@ -1,6 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
 import { type ParameterRow, previewOwnCosts } from '@cabezal/contract/catalogues/parameters.calls';
-import { exact, formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import { exact, formatChange, formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import { parameterDateError, parameterError } from '@cabezal/domain/parameters/parameter-value';
 import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
 import { businessDate } from '@cabezal/domain/time/time';
@@ -132,7 +132,7 @@ function WhatChanges({ values }: { values: GivenValue[] }) {
         <span>
           {reservations === 1 ? '1 reserva abierta' : `${formatNumber(reservations, 0)} reservas abiertas`}: su costo
           estimado con camión propio pasa de {formatMoney(before)} a {formatMoney(after)}
-          {share !== null && ` (${Number(share) > 0 ? '+' : ''}${formatNumber(share, 1)} %)`}.
+          {share !== null && ` (${formatChange(share)})`}.
         </span>
       )}
     </div>

@@ -5,7 +5,7 @@ import {
   FREE_TIME_SIDE_NAMES,
   FREE_TIME_START_NAMES,
 } from '@cabezal/domain/freetime/free-time';
-import { readTiers, tiersText } from '@cabezal/domain/freetime/free-time-input';
+import { readTiers } from '@cabezal/domain/freetime/free-time-input';
 import { Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { PlaceSelect } from '../../kits/selects/PlaceSelect.tsx';
@@ -18,7 +18,7 @@ import { type Column, customColumn, dateColumn, textColumn } from '../../ui/tabl
 import type { Filter } from '../../ui/table/filter-types.ts';
 import { EntryList } from './EntryList.tsx';
 import { type EntryDialog, EntryModal } from './EntryModal.tsx';
-import { shownTiers, type TypedTiers } from './typed-tiers.ts';
+import { shownTiers, stepsText, type TypedTiers } from './typed-tiers.ts';
 
 type Row = calls.FreeTimeTariffRow;
 const optionsOf = (names: Readonly<Record<string, string>>) =>
@@ -27,7 +27,7 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 const columns: Column<Row>[] = [
   textColumn('name', 'Naviera y contenedor', { sort: true, flex: 34, locked: true, card: 'title' }),
   textColumn('free_days', 'Libres', { sort: true, width: 76, card: 'side' }),
-  customColumn('tiers', 'Desde el día: USD por día', row => tiersText(row.tiers), { flex: 28, card: 'line' }),
+  customColumn('tiers', 'Cobra por día', row => stepsText(row.tiers), { flex: 28, card: 'line' }),
   customColumn('start', 'Corre desde', row => FREE_TIME_START_NAMES[row.start], { width: 148, card: 'none' }),
   dateColumn('valid_from', 'Rige desde', { sort: true, card: 'line' }),
   dateColumn('valid_to', 'Hasta', { card: 'none' }),

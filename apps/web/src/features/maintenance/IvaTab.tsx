@@ -1,5 +1,5 @@
 import { getIva, type IvaType } from '@cabezal/contract/services/services.calls';
-import { formatNumber } from '@cabezal/domain/money/money';
+import { formatRate } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Table, type TableProps } from 'antd';
 import { useCall } from '../../api/use-call.ts';
@@ -18,7 +18,7 @@ const rate = {
   title: 'Tarifa',
   align: 'right' as const,
   className: 'cz-records-keep',
-  render: (_: unknown, row: IvaType) => `${formatNumber(row.tarifa, 0)} %`,
+  render: (_: unknown, row: IvaType) => formatRate(row.tarifa),
 };
 
 const columns: TableProps<IvaType>['columns'] = [

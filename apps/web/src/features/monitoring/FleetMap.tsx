@@ -17,6 +17,9 @@ import { truckMarks } from './monitoring-words.ts';
 
 const FencesInSight = lazy(() => import('./FencesInSight.tsx'));
 
+/** Beside the card: names stand at the right of their places. */
+const NAME_ROOM = 160;
+
 interface FleetMapProps {
   trips: readonly MonitoredTrip[];
   chosen: MonitoredTrip | null;
@@ -48,7 +51,7 @@ export function FleetMap({ trips, chosen, guide, onChoose, onReady, cardWidth, s
     <LazyMap
       label="Mapa de la flota"
       fit={fit}
-      padding={{ top: 72, right: chosen ? cardWidth + 48 : 48, bottom: 72 }}
+      padding={{ top: 72, right: chosen && cardWidth > 0 ? cardWidth + NAME_ROOM : 48, bottom: 72 }}
       onReady={onReady}
       onEmptyClick={() => setYard(null)}
     >
@@ -60,13 +63,18 @@ export function FleetMap({ trips, chosen, guide, onChoose, onReady, cardWidth, s
   );
 }
 
-/** At first the whole fleet, then the chosen trip; a truck that moves does not move the map. */
+const positionsOf = (trips: readonly MonitoredTrip[]) =>
+  boundsOf(trips.flatMap(({ position: p }) => (p ? [[p.lng, p.lat] as const] : [])));
+
+/** At first the whole fleet, as soon as a truck of it is heard, then the chosen trip; a truck that moves does not move the map. */
 function useFit(trips: readonly MonitoredTrip[], chosen: MonitoredTrip | null, guide: GuideDetail | null) {
-  const [first] = useState(() => boundsOf(trips.flatMap(({ position: p }) => (p ? [[p.lng, p.lat] as const] : []))));
+  const [first, setFirst] = useState(() => positionsOf(trips));
+  const heard = first ?? positionsOf(trips);
+  if (first === null && heard !== null) setFirst(heard);
   return useMemo(() => {
-    if (!chosen || guide?.id_guide !== chosen.id_guide) return first;
-    return boundsOf(tripPoints(guide)) ?? first;
-  }, [chosen, guide, first]);
+    if (!chosen || guide?.id_guide !== chosen.id_guide) return heard;
+    return boundsOf(tripPoints(guide)) ?? heard;
+  }, [chosen, guide, heard]);
 }
 
 /** The road driven and the road left, its stops with their fences. */

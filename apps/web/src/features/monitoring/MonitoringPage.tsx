@@ -88,7 +88,7 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
   useEffect(() => {
     if (narrow && id_chosen !== null) setTab('trip');
   }, [narrow, id_chosen]);
-  const { onReady, centre } = useCentre(chosen);
+  const { onReady, centre } = useCentre(chosen, narrow ? 0 : CARD);
   const searchRef = useRef<InputRef>(null);
   const pick = (id_guide: number | null) => {
     choose(id_guide);
@@ -151,22 +151,24 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
   );
 }
 
-/** Brings the chosen truck into the middle. */
-function useCentre(chosen: MonitoredTrip | null) {
+/** Brings the chosen truck into the middle of what the card leaves of the map. */
+function useCentre(chosen: MonitoredTrip | null, cardWidth: number) {
   const map = useRef<MapLibreMap | null>(null);
-  const latest = useRef(chosen);
+  const latest = useRef({ chosen, cardWidth });
   useEffect(() => {
-    latest.current = chosen;
-  }, [chosen]);
+    latest.current = { chosen, cardWidth };
+  }, [chosen, cardWidth]);
   const [actions] = useState(() => ({
     onReady: (ready: MapLibreMap) => {
       map.current = ready;
     },
     centre: () => {
-      const trip = latest.current;
+      const { chosen: trip, cardWidth: covered } = latest.current;
       const live = trip?.id_truck ? positionStore.get(trip.id_truck) : undefined;
       const place = live ?? trip?.position;
-      if (place) map.current?.easeTo({ center: [place.lng, place.lat], zoom: CLOSE_ZOOM, duration: 160 });
+      if (!place) return;
+      const offset: [number, number] = [-covered / 2, 0];
+      map.current?.easeTo({ center: [place.lng, place.lat], zoom: CLOSE_ZOOM, offset, duration: 160 });
     },
   }));
   return actions;

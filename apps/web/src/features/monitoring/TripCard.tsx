@@ -2,6 +2,7 @@ import { CloseOutlined, ExpandAltOutlined, ShareAltOutlined } from '@ant-design/
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { monitoringLink } from '@cabezal/contract/guides/guides.calls';
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { formatPercent } from '@cabezal/domain/money/format';
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Button, Progress, Tooltip } from 'antd';
@@ -142,7 +143,7 @@ export function TripProgress({
   return (
     <div className="cz-monitoring-progress">
       <div>
-        <strong>Avance {percent} %</strong>
+        <strong>Avance {formatPercent(percent, 0)}</strong>
         <span>{leftText(trip, now)}</span>
       </div>
       <Progress

@@ -34,6 +34,8 @@ describe('a next stop is named with its own hour', () => {
     expect(noticeOf(late, now)).toMatch(
       /llega hacia las 01:30\. A Planta llega hacia las 03:15, después de lo acordado \(02:00\)\.$/,
     );
+    // The list has the hour that the risk is about: the turno's and the ETA's stop are one.
+    expect(whereabouts(late, now)).toBe('ETA 03:15 · Planta');
     const next = {
       ...late,
       stops: [stop('Depósito de vacíos', '01:30', at('01:00'))],

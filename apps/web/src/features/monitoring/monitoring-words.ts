@@ -4,9 +4,9 @@ import type { PositionRow } from '@cabezal/contract/monitoring/positions.message
 import type { OpenProblem } from '@cabezal/contract/monitoring/problems.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import { familyOf } from '@cabezal/domain/status/labels';
-import { effectiveStops } from '@cabezal/domain/status/standing';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { formatHours, hoursBetween } from '@cabezal/domain/time/time';
+import { fartherAgreedStop } from '../../kits/trips/agreed-stop.ts';
 import { atClock, clock, hourWords } from '../../kits/trips/trip-clock.ts';
 import { SILENT_MS, type TruckMark } from '../../map/truck-features.ts';
 
@@ -39,14 +39,12 @@ function silenceText(trip: Pick<MonitoredTrip, 'position'>, now: Date): string {
 }
 
 /** That it comes too late for what is agreed, and where, if that is not the next stop. */
-function lateNotice({ risk, stops, next_stop, next_appointment_at }: MonitoredTrip, now: Date): string {
-  if (risk?.key !== 'LATE') return '';
-  const agreed = `después de lo acordado (${clock(next_appointment_at, now)})`;
-  const slot = effectiveStops(stops).find(
-    stop => stop.status === 'PENDING' && stop.arrival_at === null && stop.appointment_at === next_appointment_at,
-  );
-  if (!slot?.eta_at || slot.name === next_stop) return ` Llega ${agreed}.`;
-  return ` A ${slot.name} llega hacia las ${hourWords(slot.eta_at, now)}, ${agreed}.`;
+function lateNotice(trip: MonitoredTrip, now: Date): string {
+  if (trip.risk?.key !== 'LATE') return '';
+  const agreed = `después de lo acordado (${clock(trip.next_appointment_at, now)})`;
+  const farther = fartherAgreedStop(trip);
+  if (!farther?.eta_at) return ` Llega ${agreed}.`;
+  return ` A ${farther.name} llega hacia las ${hourWords(farther.eta_at, now)}, ${agreed}.`;
 }
 
 /** What the customer is told, as the monitor would write it. */
@@ -85,11 +83,15 @@ export const problemWhere = ({
 }: Pick<OpenProblem, 'at' | 'place'> & { driver_name?: string }) =>
   [clock(at), place, driver_name].filter(Boolean).join(' · ');
 
-/** Where it is, or where it goes and when it gets there. */
+const isAboutAgreed = ({ risk }: MonitoredTrip) => risk?.key === 'LATE' || risk?.key === 'TIGHT';
+
+/** Where it is, or where it goes and when it gets there: of one that comes late, there where it is late. */
 function placeText(trip: MonitoredTrip, now: Date): string {
   const leave = leaveText(trip, now);
   if (trip.at_stop && leave) return `${leave} · ${trip.at_stop.name}`;
   if (trip.at_stop) return `${trip.at_stop.name} desde ${clock(trip.at_stop.since, now)}`;
+  const farther = isAboutAgreed(trip) ? fartherAgreedStop(trip) : null;
+  if (farther?.eta_at) return `ETA ${clock(farther.eta_at, now)} · ${farther.name}`;
   if (trip.next_eta_at && trip.next_stop) return `ETA ${clock(trip.next_eta_at, now)} · ${trip.next_stop}`;
   return trip.next_stop ?? trip.client_name;
 }

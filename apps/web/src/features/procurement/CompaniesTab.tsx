@@ -8,8 +8,8 @@ import { procurementCompanyColumns, procurementCompanyPath } from './company-col
 
 const filters: Filter[] = [
   qualificationFilter,
-  { kind: 'yes_no', field: 'blocked', label: 'Bloqueada', all: 'Todas' },
-  { kind: 'yes_no', field: 'active', label: 'Activa', all: 'Todas' },
+  { kind: 'yes_no', field: 'blocked', label: 'Bloqueada' },
+  { kind: 'yes_no', field: 'active', label: 'Activa' },
 ];
 const given: SavedView[] = [{ id: 'pending', name: 'Por calificar', query: 'f.qualification=PENDING&f.active=true' }];
 

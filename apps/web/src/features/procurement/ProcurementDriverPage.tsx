@@ -3,6 +3,7 @@ import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
 import { editLicensePoints, procurementDriver } from '@cabezal/contract/procurement/procurement.calls';
 import { getDriverStateLogs } from '@cabezal/contract/records/state-logs.calls';
 import { driverGaps, QUALIFICATION_LABELS } from '@cabezal/domain/records/qualification';
+import { personName } from '@cabezal/domain/text/person-name';
 import { businessDate, formatDate } from '@cabezal/domain/time/time';
 import { Input } from 'antd';
 import { useState } from 'react';
@@ -48,7 +49,7 @@ export default function ProcurementDriverPage() {
       what="el conductor"
       list={{ title: 'Compras', to: paths.procurement }}
       header={driver => ({
-        title: `${driver.name} ${driver.last_name}`,
+        title: personName(driver),
         marks: <QualificationMark qualification={driver.qualification} />,
         crumbs: [{ title: 'Compras', to: paths.procurement }, { title: driver.identification_card }],
         actions: <Actions driver={driver} />,
@@ -110,7 +111,7 @@ function Actions({ driver }: { driver: Driver }) {
       <Qualify
         noun="driver"
         record={{ ...driver, id: driver.id_driver }}
-        name={`${driver.name} ${driver.last_name}`}
+        name={personName(driver)}
         gaps={gapsOf(driver)}
       />
       {editing && <EditPoints driver={driver} onClose={() => setEditing(false)} />}

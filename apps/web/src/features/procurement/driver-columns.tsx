@@ -2,6 +2,7 @@ import type { DriverRow } from '@cabezal/contract/drivers/drivers.calls';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { QualificationMark } from '../../kits/records/QualificationMark.tsx';
+import { PersonMark } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, longTextColumn, textColumn } from '../../ui/table/columns.tsx';
 import { LicenseMark, pointsText } from '../drivers/LicenseMark.tsx';
 
@@ -14,7 +15,7 @@ export const procurementDriverColumns: Column<DriverRow>[] = [
     'Conductor',
     row => (
       <Link to={procurementDriverPath(row)} className="cz-id-link">
-        {row.last_name} {row.name}
+        <PersonMark of={row} />
       </Link>
     ),
     { sort: 'last_name', locked: true, card: 'title' },

@@ -1,5 +1,5 @@
 import type { Parties } from '@cabezal/contract/projections/projections.calls';
-import { formatNumber } from '@cabezal/domain/money/format';
+import { formatPercent } from '@cabezal/domain/money/format';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { BarChart } from '../../kits/charts/BarChart.tsx';
@@ -34,7 +34,7 @@ function columns(measure: Measure, head: string, year: number, listed: boolean):
       title: 'Parte',
       dataIndex: 'share_percent',
       align: right,
-      render: (value: number | null) => (value === null ? '' : `${formatNumber(value, 1)} %`),
+      render: (value: number | null) => (value === null ? '' : formatPercent(value)),
     },
     ...(listed
       ? [

@@ -28,7 +28,7 @@ describe('words of projections', () => {
     expect(shortFigure('CONTENEDORES', 1_200)).toBe('1,2 mil');
   });
   test('a change has its sign, an error its sentence', () => {
-    expect([changeText(12.5), changeText(-3), changeText(null)]).toEqual(['+12,5 %', '-3,0 %', '—']);
+    expect([changeText(12.5), changeText(-3), changeText(null)]).toEqual(['+12,5 %', '−3,0 %', '—']);
     expect(errorText(8.25)).toContain('se equivocó en 8,3 %');
     expect(errorText(null)).toContain('Aún no hay meses suficientes');
   });

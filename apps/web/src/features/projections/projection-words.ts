@@ -5,7 +5,7 @@ import type {
   ProjectionInput,
   Statistics,
 } from '@cabezal/contract/projections/projections.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/money/format';
+import { formatChange, formatMoney, formatNumber, formatPercent } from '@cabezal/domain/money/format';
 import { MONTHS } from '@cabezal/domain/time/time';
 import { paths } from '../../app/paths.ts';
 import type { ChartSpec, LineSpec, Series } from '../../kits/charts/chart-spec.ts';
@@ -28,14 +28,13 @@ export const shortFigure = (measure: Measure, value: number): string =>
 export const monthText = (month: string): string => MONTHS[Number(month.slice(5)) - 1] ?? month;
 
 /** `+12,5 %`; nothing of nothing. */
-export const changeText = (percent: number | null): string =>
-  percent === null ? '—' : `${percent > 0 ? '+' : ''}${formatNumber(percent, 1)} %`;
+export const changeText = (percent: number | null): string => (percent === null ? '—' : formatChange(percent));
 
 /** How wrong the method was, in words. */
 export const errorText = (percent: number | null): string =>
   percent === null
     ? 'Aún no hay meses suficientes para probar el método.'
-    : `El método, probado en los últimos 6 meses, se equivocó en ${formatNumber(percent, 1)} %. La franja muestra ese margen.`;
+    : `El método, probado en los últimos 6 meses, se equivocó en ${formatPercent(percent)}. La franja muestra ese margen.`;
 
 /** What no longer counts, or waits, is in no sum; the list leaves it out too. */
 const COUNTED = JSON.stringify(['ACCEPTED', 'IN_PROGRESS', 'FINISHED']);

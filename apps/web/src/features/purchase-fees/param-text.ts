@@ -1,15 +1,15 @@
 import type { PurchaseParamRow } from '@cabezal/contract/purchase-fees/purchase-params.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/money/format';
+import { formatMoney, formatNumber, formatRate } from '@cabezal/domain/money/format';
 
 type Value = PurchaseParamRow['value'];
 const decimals = (value: number | string) => String(value).split('.')[1]?.length ?? 0;
 
-/** «74 %», «$1,45 por km», «20 / 60 / 20 %», «30 días»; a dash where nothing is set. */
+/** «74 %», «$1,45 por km», «20 % / 60 % / 20 %», «30 días»; a dash where nothing is set. */
 export function paramText(value: Value, { kind, unit }: Pick<PurchaseParamRow, 'kind' | 'unit'>): string {
   if (value === null) return '—';
   if (typeof value === 'object') {
     const parts = [value.RETIRO, value.VIAJE, value.DEVOLUCION];
-    return `${parts.map(part => formatNumber(part, decimals(part))).join(' / ')} %`;
+    return parts.map(formatRate).join(' / ');
   }
   if (kind === 'MONEY') return `${formatMoney(String(value))}${unit?.replace('USD', '') ?? ''}`;
   return `${formatNumber(value, decimals(value))} ${unit ?? ''}`.trim();

@@ -1,4 +1,6 @@
 import type { QrLogRow, QrResult } from '@cabezal/contract/qr/qr.calls';
+import { formatLength } from '@cabezal/domain/time/time';
+import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { Chip } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, instantColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -12,12 +14,10 @@ export const QR_RESULTS: Readonly<Record<QrResult, string>> = {
   UNKNOWN: 'Desconocida',
 };
 
-/** «12 min antes», «1 h 05 min después». */
+/** «12 min antes», «1 h 5 min después». */
 function minutesText(minutes: number | null): string | null {
   if (minutes === null) return null;
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const text = hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')} min`;
-  return minutes === 0 ? 'A la hora' : `${text} ${minutes < 0 ? 'antes' : 'después'}`;
+  return minutes === 0 ? 'A la hora' : `${formatLength(minutes)} ${minutes < 0 ? 'antes' : 'después'}`;
 }
 
 const isBad = (result: QrResult): boolean => result === 'ANNULLED' || result === 'UNKNOWN';
@@ -39,7 +39,10 @@ export const qrColumns = (guideLink: (id_guide: number) => string | null): Colum
   ),
   customColumn('guide_number', 'Guía', row => <GuideLink row={row} to={guideLink} />, { width: 130 }),
   textColumn('id_reservation', 'Reserva', { width: 90, card: 'none' }),
-  textColumn('license_plate', 'Placa', { width: 100, card: 'line' }),
+  customColumn('license_plate', 'Placa', row => row.license_plate && formatPlate(row.license_plate), {
+    width: 100,
+    card: 'line',
+  }),
   textColumn('driver_name', 'Conductor', { flex: 18, card: 'line' }),
   textColumn('stop', 'Parada', { flex: 20, card: 'line' }),
   customColumn('minutes_to_appointment', 'Respecto a la cita', row => minutesText(row.minutes_to_appointment), {

@@ -38,10 +38,10 @@ export const reportFilters = (readsAll: boolean): Filter[] => [
     ...{ kind: 'options', field: 'date_kind', label: 'Fecha de', all: REPORT_DATE_NAMES.CITA },
     options: REPORT_DATES.map(value => ({ value, label: REPORT_DATE_NAMES[value] })),
   },
-  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Período', all: 'Cualquiera' },
+  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Período' },
   clientFilter,
   { kind: 'options', field: 'shown_status', label: 'Estado', options: statuses, many: true },
-  companyFilter(undefined, { field: 'id_party', label: 'Interviene', all: 'Cualquiera' }),
+  companyFilter(undefined, { field: 'id_party', label: 'Interviene' }),
   cantonFilter,
   portFilter,
   {

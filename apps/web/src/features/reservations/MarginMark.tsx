@@ -1,6 +1,5 @@
 import { ArrowDownOutlined, WarningFilled } from '@ant-design/icons';
 import type { MarginLevel } from '@cabezal/domain/money/margin-level';
-import { formatNumber } from '@cabezal/domain/money/money';
 import { estimateText, type Gained, marginsText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
 
 import type { ReactNode } from 'react';
@@ -42,7 +41,7 @@ export function MarginMark({ of, id_client, openLegs }: MarginMarkProps) {
           <span className="cz-sr">Estimada: </span>
         </>
       )}
-      {formatNumber(value, 1)} %
+      {profitabilityText(value)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { RESERVATION_STATUSES, type ReservationStatus } from '@cabezal/domain/status/labels';
 import { isOver } from '@cabezal/domain/status/reservation-status';
-import { formatHours, hoursBetween, toIso } from '@cabezal/domain/time/time';
+import { formatAge, formatHours, hoursBetween, toIso } from '@cabezal/domain/time/time';
 
 /** How close a deadline is, in words: «23h10», «vencido hace 01h30». */
 export interface Due {
@@ -23,9 +23,5 @@ export function cutOffDue(cutOff: string | null, status: string, now: number): D
   return { text: span(hours), level: hours <= NEAR_HOURS ? 'near' : 'quiet' };
 }
 
-/** «23h10» within a day, «26 h» until the second, then whole days. */
-function span(hours: number): string {
-  if (hours < DAY_HOURS) return formatHours(hours);
-  if (hours < 2 * DAY_HOURS) return `${Math.floor(hours)} h`;
-  return `${Math.floor(hours / DAY_HOURS)} días`;
-}
+/** A countdown by the minute within a day: «23h10»; then as rough as an age. */
+const span = (hours: number): string => (hours < DAY_HOURS ? formatHours(hours) : formatAge(hours * 60));

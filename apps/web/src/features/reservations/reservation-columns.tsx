@@ -6,12 +6,14 @@ import { businessDate, daysBetween, formatDate } from '@cabezal/domain/time/time
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
+import { RouteText } from '../../kits/trips/RouteText.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import {
   type Column,
   customColumn,
   instantColumn,
   linkColumn,
+  longTextColumn,
   moneyColumn,
   textColumn,
   typeColumn,
@@ -48,20 +50,6 @@ const containerColumn = customColumn<ReservationRow>(
   ),
   { width: 116, card: 'none' },
 );
-
-/** A name on one line that gives way to the others; its whole in the title. */
-function clipped(field: 'client_name' | 'route_text', title: string, options: Partial<Column<ReservationRow>>) {
-  return customColumn<ReservationRow>(
-    field,
-    title,
-    row => (
-      <span className="cz-clip cz-clip-flex" title={row[field]}>
-        {row[field]}
-      </span>
-    ),
-    options,
-  );
-}
 
 /** What could not be done with the row stands under its status until it is tried again or put away. */
 function statusColumn(failures: ReadonlyMap<number, string>) {
@@ -113,11 +101,19 @@ const saleMarginColumn = customColumn<ReservationRow>(
 export const identityColumns: Column<ReservationRow>[] = [
   linkColumn<ReservationRow>('id_reservation', 'Reserva', { to: reservationPath, sort: true, width: 74 }),
   typeColumn<ReservationRow>('reservation_type', 'Tipo', { width: 66, card: 'none' }),
-  clipped('client_name', 'Cliente', { sort: 'client_name', flex: 18, card: 'line' }),
+  longTextColumn<ReservationRow>('client_name', 'Cliente', { sort: true, flex: 18, card: 'line' }),
   containerColumn,
 ];
 
-export const routeColumn = clipped('route_text', 'Ruta', { flex: 20, card: 'none' });
+export const routeColumn = customColumn<ReservationRow>(
+  'route_text',
+  'Ruta',
+  row => <RouteText route={row.route_text} />,
+  {
+    flex: 20,
+    card: 'none',
+  },
+);
 export const dueColumn = customColumn<ReservationRow>(
   'cut_off',
   'Vence',

@@ -34,7 +34,7 @@ const filters: Filter[] = [
   },
   causeFilter,
   partyFilter,
-  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Fecha', all: 'Todas' },
+  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Fecha' },
 ];
 
 interface LogTabProps {

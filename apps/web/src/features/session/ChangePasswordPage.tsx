@@ -3,13 +3,15 @@ import {
   type PasswordLinkOwner,
   readPasswordLink,
 } from '@cabezal/contract/session/new-passwords.calls';
+import { sentence } from '@cabezal/domain/text/sentence';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useSendsMail } from '../../api/use-config.ts';
 import { paths } from '../../app/paths.ts';
+import { signIn, useSession } from '../../app/session/session.ts';
 import { Door } from './Door.tsx';
 import { DoorButton, DoorNotice, PasswordField } from './door-fields.tsx';
 import { passwordProblem, problemsOf, useDoorForm } from './use-door-form.ts';
@@ -82,11 +84,13 @@ function LinkIsOver() {
 function greeting({ why, name, email, company, role_name, expires_at }: PasswordLinkOwner): string {
   const end = `El enlace vale hasta el ${formatDateTime(expires_at)}.`;
   return why === 'invitation'
-    ? `${name}, le damos la bienvenida a ${company}. Ingresará con ${email}, como ${role_name}. ${end}`
+    ? `${sentence(`${name}, le damos la bienvenida a ${company}`)} Ingresará con ${email}, como ${role_name}. ${end}`
     : `Para ${email}. Al guardarla se cierran sus sesiones en otros equipos. ${end}`;
 }
 
+/** Chooses the password, and comes in with it. */
 function ChooseForm({ token, owner }: { token: string; owner: PasswordLinkOwner }) {
+  const session = useSession();
   const [done, setDone] = useState<string | null>(null);
   const { field, submit, failure, pending } = useDoorForm(
     { password: '', repeated: '' },
@@ -95,8 +99,13 @@ function ChooseForm({ token, owner }: { token: string; owner: PasswordLinkOwner 
         password: passwordProblem(values.password),
         repeated: values.repeated === values.password ? undefined : 'Las dos contraseñas no coinciden',
       }),
-    async values => setDone((await callApi(changePassword, { token, password: values.password })).message),
+    async ({ password }) => {
+      const { message } = await callApi(changePassword, { token, password });
+      // Who needs a code, too, goes through the door.
+      await signIn({ email: owner.email, password, keep: true }).catch(() => setDone(message));
+    },
   );
+  if (session.phase === 'in') return <Navigate to="/" replace />;
   return (
     <Door title="Elija su contraseña" text={done ? undefined : greeting(owner)}>
       {done ? (

@@ -6,7 +6,8 @@ import {
   type SubFeeRow,
 } from '@cabezal/contract/sub-rates/sub-rates.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { feeStateFamily } from '../../kits/prices/price-words.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
@@ -51,11 +52,16 @@ const costs: Column<SubFeeRow>[] = [
 ];
 
 /** On a phone a card tells all that a price is looked for by: whose, where, how much and what it leaves. */
-const columnsFor = (withCosts: boolean): Column<SubFeeRow>[] => [
+const columnsFor = (withCosts: boolean, to: (row: SubFeeRow) => string): Column<SubFeeRow>[] => [
   {
-    ...customColumn<SubFeeRow>('id_reservation', 'Reserva', row => `${row.id_reservation}-${row.number}`, {
-      ...{ sort: 'id_reservation', width: 86, card: 'title' },
-    }),
+    ...customColumn<SubFeeRow>(
+      'id_reservation',
+      'Reserva',
+      row => <Link to={to(row)} className="cz-id-link">{`${row.id_reservation}-${row.number}`}</Link>,
+      {
+        ...{ sort: 'id_reservation', width: 86, card: 'title' },
+      },
+    ),
     cardRender: row => `${row.id_reservation}-${row.number} · ${row.container_code ?? row.container_type}`,
   },
   customColumn<SubFeeRow>('container_code', 'Contenedor', row => row.container_code ?? row.container_type, {
@@ -92,7 +98,7 @@ const stateOptions = (Object.keys(FEE_STATE_NAMES) as FeeState[]).map(value => (
 const filtersFor = (isOperator: boolean, withCosts: boolean): Filter[] => [
   ...(isOperator ? [companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' })] : []),
   { kind: 'options', field: 'fee_state', label: 'Precio', options: stateOptions, many: true },
-  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Cita', all: 'Todas' },
+  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Cita' },
   { kind: 'yes_no', field: 'open', label: 'En curso' },
   { kind: 'yes_no', field: 'recalc_pending', label: 'Por recalcular' },
   ...(isOperator ? [{ kind: 'yes_no', field: 'to_decide', label: 'Con cobros por decidir' } as const] : []),
@@ -118,6 +124,11 @@ export default function SubFeesPage() {
   const address = useAddress<'precio' | 'sub'>();
   const withCosts = isOperator && may('cost.read');
   const shown = address.id('precio');
+  const path = useCallback(
+    (row: SubFeeRow) => address.with({ precio: row.id_reservation, sub: row.id_sub_reservation }),
+    [address],
+  );
+  const columns = useMemo(() => columnsFor(withCosts, path), [withCosts, path]);
   // How many containers wait for somebody who holds the money.
   const one = { page: 1, page_size: 1, sort: [], filters: { to_decide: true } };
   const waiting = useCall(getSubFees, one, { enabled: isOperator });
@@ -127,10 +138,10 @@ export default function SubFeesPage() {
         id="sub_fees"
         call={getSubFees}
         header={{ title: 'Sub-tarifas' }}
-        columns={columnsFor(withCosts)}
+        columns={columns}
         row={{
           key: row => row.id_sub_reservation,
-          path: row => address.with({ precio: row.id_reservation, sub: row.id_sub_reservation }),
+          path,
           tone: row => (row.fee_state === 'SIN_TARIFA' ? 'problem' : 'normal'),
         }}
         search="Reserva, contenedor, cliente"

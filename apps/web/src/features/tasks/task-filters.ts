@@ -8,14 +8,8 @@ import type { Filter, FilterOption } from '../../ui/table/filter-types.ts';
 
 const matching = (options: FilterOption[], search: string) =>
   options.filter(option => plainText(option.label).includes(plainText(search)));
-const remote = (
-  field: string,
-  label: string,
-  source: string,
-  options: () => Promise<FilterOption[]>,
-  all = 'Todos',
-): Filter => ({
-  ...{ kind: 'remote', field, label, all, source: [source] },
+const remote = (field: string, label: string, source: string, options: () => Promise<FilterOption[]>): Filter => ({
+  ...{ kind: 'remote', field, label, source: [source] },
   load: async search => matching(await options(), search),
   nameOf: async value => (await options()).find(option => option.value === value)?.label ?? null,
 });
@@ -33,9 +27,9 @@ export const taskFilters = (who: { mine: boolean; mayChooseRole: boolean }): Fil
     ...{ kind: 'options', field: 'status', label: 'Estado', many: true },
     options: Object.entries(TASK_STATUS_NAMES).map(([value, label]) => ({ value, label })),
   },
-  remote('id_task', 'Tarea', 'task kinds', kinds, 'Todas'),
+  remote('id_task', 'Tarea', 'task kinds', kinds),
   advisorFilter,
-  ...(who.mine ? [] : [{ kind: 'yes_no' as const, field: 'unassigned', label: 'Sin responsable', all: 'Todas' }]),
-  { kind: 'yes_no', field: 'by_hand', label: 'Escrita a mano', all: 'Todas' },
+  ...(who.mine ? [] : [{ kind: 'yes_no' as const, field: 'unassigned', label: 'Sin responsable' }]),
+  { kind: 'yes_no', field: 'by_hand', label: 'Escrita a mano' },
   ...(who.mayChooseRole ? [remote('id_role', 'Rol', 'task roles', roles)] : []),
 ];

@@ -123,7 +123,7 @@ function TripHead({ trip, outbox, onContainer }: TripHeadProps) {
   const facts = [
     guide.container_type,
     guide.set_point_c === null ? '' : `${formatNumber(guide.set_point_c, 1)} °C`,
-    guide.generator_disk === null ? '' : `Genset ${guide.generator_disk}`,
+    guide.generator_disk === null ? '' : `Generador ${guide.generator_disk}`,
     seals.length > 0 ? `Sello ${seals.join(', ')}` : '',
   ];
   return (

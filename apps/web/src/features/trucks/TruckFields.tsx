@@ -2,6 +2,7 @@ import { type CompanyRow, getCompanies } from '@cabezal/contract/companies/compa
 import { type DriverRow, getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import * as values from '@cabezal/contract/trucks/truck-lookups.data';
 import * as lookups from '@cabezal/contract/trucks/trucks.calls';
+import { personName } from '@cabezal/domain/text/person-name';
 import { businessDate } from '@cabezal/domain/time/time';
 import { formatPlate, plateError, plateWarning } from '@cabezal/domain/validation/plate';
 import * as rules from '@cabezal/domain/validation/truck';
@@ -22,7 +23,7 @@ const named = (names: readonly string[]) => names.map(name => ({ value: name, la
 const option = (row: { code: string; name: string }) => ({ value: row.code, label: row.name });
 const driverOption = (row: DriverRow) => ({
   value: row.id_driver,
-  label: `${row.last_name} ${row.name}`,
+  label: personName(row),
   hint: row.company,
 });
 

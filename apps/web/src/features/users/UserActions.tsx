@@ -7,6 +7,7 @@ import {
   updateDriverPassword,
 } from '@cabezal/contract/users/user-access.calls';
 import { deleteUser, type UserRow } from '@cabezal/contract/users/users.calls';
+import { personName } from '@cabezal/domain/text/person-name';
 import { Dropdown, Input } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
@@ -17,7 +18,6 @@ import { DeleteDialog } from '../../ui/form/DeleteDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import type { InvitationLinks } from './use-invitation-link.tsx';
-import { userName } from './user-columns.tsx';
 
 type Shown = 'state' | 'force' | 'factor' | 'password' | 'delete' | null;
 
@@ -58,12 +58,12 @@ export function UserActions({ user, links, onChanged, onDeleted }: UserActionsPr
       <ChangeState
         user={user}
         open={shown === 'state'}
-        onDone={done(user.active ? `${userName(user)} ya no puede ingresar` : 'Usuario activado')}
+        onDone={done(user.active ? `${personName(user)} ya no puede ingresar` : 'Usuario activado')}
         onClose={close}
       />
       <AskDialog
         open={shown === 'force'}
-        title={`Exigir contraseña nueva a ${userName(user)}`}
+        title={`Exigir contraseña nueva a ${personName(user)}`}
         text={`Su contraseña actual deja de servir y se cierran sus sesiones. ${links.handsOver ? 'Verá un enlace, válido 72 horas, para que usted se lo entregue' : `Recibirá en ${user.email} un enlace, válido 72 horas`}, para elegir otra.`}
         okText="Exigir contraseña nueva"
         look="danger"
@@ -77,7 +77,7 @@ export function UserActions({ user, links, onChanged, onDeleted }: UserActionsPr
       />
       <AskDialog
         open={shown === 'factor'}
-        title={`Quitar el segundo factor a ${userName(user)}`}
+        title={`Quitar el segundo factor a ${personName(user)}`}
         text="Para quien perdió su teléfono y sus códigos. Se cierran sus sesiones e ingresa solo con su contraseña; si su rol lo pide, lo activa de nuevo al ingresar. Asegúrese antes de que es esa persona quien lo pide."
         okText="Quitar segundo factor"
         look="danger"
@@ -89,7 +89,7 @@ export function UserActions({ user, links, onChanged, onDeleted }: UserActionsPr
       {shown === 'password' && <DriverPassword user={user} onDone={done('Contraseña cambiada')} onClose={close} />}
       <DeleteDialog
         open={shown === 'delete'}
-        title={`Eliminar a ${userName(user)}`}
+        title={`Eliminar a ${personName(user)}`}
         text="Solo es posible mientras no haya hecho nada que conste a su nombre."
         call={deleteUser}
         input={{ id_user, version }}
@@ -138,7 +138,7 @@ function ChangeState({ user, open, onDone, onClose }: ChangeStateProps) {
   return (
     <AskDialog
       open={open}
-      title={`${active ? 'Desactivar' : 'Activar'} a ${userName(user)}`}
+      title={`${active ? 'Desactivar' : 'Activar'} a ${personName(user)}`}
       text={
         active
           ? 'Se cierran sus sesiones y no podrá volver a ingresar. Lo que hizo queda en el historial, y puede activarse de nuevo.'
@@ -164,7 +164,7 @@ interface DriverPasswordProps {
 function DriverPassword({ user, onDone, onClose }: DriverPasswordProps) {
   return (
     <FormModal
-      title={`Contraseña de ${userName(user)}`}
+      title={`Contraseña de ${personName(user)}`}
       text="Se cierran las sesiones que tenga abiertas. Dígale la contraseña: no se envía por correo."
       okText="Cambiar contraseña"
       width={440}

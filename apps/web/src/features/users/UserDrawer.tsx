@@ -1,4 +1,5 @@
 import type { UserRow } from '@cabezal/contract/users/users.calls';
+import { personName } from '@cabezal/domain/text/person-name';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Drawer, Tabs } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -9,7 +10,7 @@ import { UserActions } from './UserActions.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { type InvitationLinks, useInvitationLinks } from './use-invitation-link.tsx';
-import { UserMark, userName } from './user-columns.tsx';
+import { UserMark } from './user-columns.tsx';
 
 const WIDTH = 560;
 
@@ -40,7 +41,7 @@ export function UserDrawer({ shown, onShow }: UserDrawerProps) {
         open={shown !== null}
         onClose={close}
         size={narrow ? '100%' : WIDTH}
-        title={user ? userName(user) : 'Nuevo usuario'}
+        title={user ? personName(user) : 'Nuevo usuario'}
         destroyOnHidden
         closable={{ placement: 'end', 'aria-label': 'Cerrar' }}
         mask={{ closable: false }}

@@ -2,6 +2,7 @@ import { type CompanyRow, getCompanies } from '@cabezal/contract/companies/compa
 import { type DriverRow, getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import type { UserRow } from '@cabezal/contract/users/users.calls';
 import { COMPANY_TYPE_NAMES, PRODUCT_LINE_NAMES } from '@cabezal/domain/access/roles';
+import { personName } from '@cabezal/domain/text/person-name';
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '../../kits/rights/use-access.ts';
@@ -17,7 +18,7 @@ const companyOption = (row: CompanyRow) => ({
 });
 const driverOption = (row: DriverRow) => ({
   value: row.id_driver,
-  label: `${row.last_name} ${row.name}`,
+  label: personName(row),
   hint: row.identification_card,
 });
 const lines = (['E', 'I'] as const).map(value => ({ value, label: PRODUCT_LINE_NAMES[value] }));

@@ -1,12 +1,13 @@
 import { getUsers, getUsersExcel, type UserRow } from '@cabezal/contract/users/users.calls';
-import { useMemo } from 'react';
+import { personName } from '@cabezal/domain/text/person-name';
+import { useCallback, useMemo } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { UserDrawer } from './UserDrawer.tsx';
-import { userColumns, userName } from './user-columns.tsx';
+import { userColumns } from './user-columns.tsx';
 import './users.css';
 import { useUserFilters } from './user-filters.ts';
 
@@ -20,16 +21,16 @@ function useShownUser() {
     shown: address.get('usuario') === 'nuevo' ? ('new' as const) : id_user === null ? null : found,
     show: (user: UserRow | 'new' | null) =>
       address.change({ usuario: user === 'new' ? 'nuevo' : (user?.id_user ?? null) }, { push: true }),
-    pathOf: (user: UserRow) => address.with({ usuario: user.id_user }),
+    pathOf: useCallback((user: UserRow) => address.with({ usuario: user.id_user }), [address]),
   };
 }
 
 /** Who may enter, as what; new ones and changes in a drawer beside the list. */
 export default function UsersPage() {
   const { isOperator, may } = useAccess();
-  const columns = useMemo(() => userColumns(isOperator), [isOperator]);
   const filters = useUserFilters(isOperator);
   const { shown, show, pathOf } = useShownUser();
+  const columns = useMemo(() => userColumns(isOperator, pathOf), [isOperator, pathOf]);
   const add = may('user.write') && <AddButton to={() => show('new')}>Nuevo usuario</AddButton>;
   return (
     <>
@@ -40,7 +41,7 @@ export default function UsersPage() {
         row={{
           key: row => row.id_user,
           path: pathOf,
-          buttons: [{ key: 'open', text: 'Abrir', nameOf: row => `a ${userName(row)}`, run: show }],
+          buttons: [{ key: 'open', text: 'Abrir', nameOf: row => `a ${personName(row)}`, run: show }],
         }}
         header={{ title: 'Usuarios', add }}
         search="Nombre, correo"

@@ -1,5 +1,7 @@
 import { newInvitationLink } from '@cabezal/contract/users/user-access.calls';
 import type { UserRow } from '@cabezal/contract/users/users.calls';
+import { personName } from '@cabezal/domain/text/person-name';
+import { sentence } from '@cabezal/domain/text/sentence';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
@@ -8,7 +10,6 @@ import { paths, pathTo } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { CopyLine } from '../../ui/CopyLine.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { userName } from './user-columns.tsx';
 
 export interface InvitationLinks {
   /** No mail leaves the installation: who invites hands the link over. Null until it is known. */
@@ -50,7 +51,7 @@ function LinkDialog({ user, url, expires_at, onClose }: Made & { onClose: () => 
     <Dialog
       unsaved={null}
       open
-      title={`Enlace para ${userName(user)}`}
+      title={`Enlace para ${personName(user)}`}
       width={560}
       isFirm
       onClose={onClose}
@@ -58,7 +59,7 @@ function LinkDialog({ user, url, expires_at, onClose }: Made & { onClose: () => 
     >
       <p className="cz-modal-text">
         Esta instalación no envía correos: entréguele usted este enlace, por ejemplo por WhatsApp. Al abrirlo, la
-        persona elige su propia contraseña e ingresa con {user.email} como {user.role_name} de {user.company}.
+        persona elige su propia contraseña e ingresa con {user.email} como {user.role_name} de {sentence(user.company)}
       </p>
       <CopyLine label="Copiar enlace" text={url} />
       <p className="cz-modal-text">

@@ -1,10 +1,9 @@
 import type { UserRow } from '@cabezal/contract/users/users.calls';
 import { COMPANY_TYPE_NAMES, PRODUCT_LINE_NAMES } from '@cabezal/domain/access/roles';
 import { formatDateTime } from '@cabezal/domain/time/time';
-import { CredentialMark } from '../../ui/status/marks.tsx';
+import { Link } from 'react-router';
+import { CredentialMark, PersonMark } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, instantColumn, textColumn } from '../../ui/table/columns.tsx';
-
-export const userName = (user: Pick<UserRow, 'name' | 'last_name'>) => `${user.name} ${user.last_name}`;
 
 /** Whether somebody may come in, and whether one ever could. */
 export function UserMark({ user }: { user: UserRow }) {
@@ -17,12 +16,21 @@ export function UserMark({ user }: { user: UserRow }) {
   );
 }
 
-export const userColumns = (manyCompanies: boolean): Column<UserRow>[] => [
-  customColumn('last_name', 'Usuario', row => <span className="cz-row-name">{`${row.last_name} ${row.name}`}</span>, {
-    sort: 'last_name',
-    locked: true,
-    card: 'title',
-  }),
+export const userColumns = (manyCompanies: boolean, to: (user: UserRow) => string): Column<UserRow>[] => [
+  customColumn(
+    'last_name',
+    'Usuario',
+    row => (
+      <Link to={to(row)} className="cz-id-link">
+        <PersonMark of={row} />
+      </Link>
+    ),
+    {
+      sort: 'last_name',
+      locked: true,
+      card: 'title',
+    },
+  ),
   textColumn('email', 'Correo', { sort: true, card: 'line' }),
   textColumn('role_name', 'Rol', { card: 'line' }),
   textColumn('work_position', 'Cargo', { card: 'none' }),

@@ -23,10 +23,9 @@ export function useUserFilters(isOperator: boolean): Filter[] {
     kind: 'options',
     field: 'product',
     label: 'Línea',
-    all: 'Todas',
     options: (['E', 'I'] as const).map(value => ({ value, label: PRODUCT_LINE_NAMES[value] })),
   };
-  const invitedFilter: Filter = { kind: 'yes_no', field: 'invited', label: 'Invitación pendiente', all: 'Todas' };
+  const invitedFilter: Filter = { kind: 'yes_no', field: 'invited', label: 'Invitación pendiente' };
   return isOperator
     ? [roleFilter, companyFilter(), activeFilter, lineFilter, typeFilter, invitedFilter]
     : [roleFilter, activeFilter, invitedFilter, lineFilter];

@@ -73,9 +73,9 @@ describe('a waterfall', () => {
   test('has a table of each step and of what is left after it', () => {
     expect(chartTable(waterfallFigures(spec)).rows.map(({ point, cells }) => [point, ...cells])).toEqual([
       ['Venta', '$100,00', '$100,00'],
-      ['Peajes', '-$30,00', '$70,00'],
-      ['Transportista', '-$90,00', '-$20,00'],
-      ['Ganancia', '-$20,00', '-$20,00'],
+      ['Peajes', '−$30,00', '$70,00'],
+      ['Transportista', '−$90,00', '−$20,00'],
+      ['Ganancia', '−$20,00', '−$20,00'],
     ]);
   });
   test('draws each between its two ends, also what crosses zero and what lies below it', () => {

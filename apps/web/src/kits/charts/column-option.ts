@@ -1,3 +1,4 @@
+import { formatPercent } from '@cabezal/domain/money/format';
 import type { EChartsCoreOption } from 'echarts/core';
 import { color } from '../../ui/tokens.ts';
 import { base, gap, legend, pointAxis, reaching, tooltip, valueAxis, writing } from './chart-option.ts';
@@ -68,7 +69,7 @@ export function columnOption(spec: ColumnSpec, { narrow, stacked, lying }: Colum
     },
   };
   const percent = {
-    ...valueAxis(value => `${value} %`),
+    ...valueAxis(value => formatPercent(value, 0)),
     splitLine: { show: false },
     ...(second?.limit && reaching([second.limit.value])),
     // What adds up to the whole ends there.

@@ -1,12 +1,12 @@
 import type { DiscountRow } from '@cabezal/contract/discounts/discounts.calls';
 import { DISCOUNT_BASE_NAMES } from '@cabezal/domain/discounts/discount-rules';
-import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import { formatMoney, formatRate } from '@cabezal/domain/money/money';
 
 type Worth = Pick<DiscountRow, 'kind' | 'value' | 'base' | 'service' | 'max_amount'>;
 
 /** «10 %», «$50,00». */
 export const worthText = ({ kind, value }: Pick<Worth, 'kind' | 'value'>): string =>
-  kind === 'MONTO' ? formatMoney(value) : `${formatNumber(value, Number(value) % 1 === 0 ? 0 : 2)} %`;
+  kind === 'MONTO' ? formatMoney(value) : formatRate(value);
 
 /** «del flete y sus recargos», «de Generador». */
 const baseText = ({ base, service }: Pick<Worth, 'base' | 'service'>): string =>

@@ -83,7 +83,7 @@ function Late({ row, id_guide, writes }: { row: LatenessRow; id_guide: number; w
     <div>
       <strong>{`${JUSTIFICATION_NAMES[kind]}: ${formatHours(minutes / MINUTES)}`}</strong> <span>{stop}</span>
       {justification === null ? (
-        <div className="cz-quiet">Sin justificar</div>
+        <span className="cz-quiet"> · Sin justificar</span>
       ) : (
         <div>
           {[justification.motivo, justification.value_others].filter(Boolean).join(' · ')}

@@ -8,6 +8,7 @@ import {
   type PostingCause,
   type PostingState,
 } from '@cabezal/domain/sap/postings';
+import { formatAge } from '@cabezal/domain/time/time';
 import type { ComponentType } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../ui/tokens.ts';
@@ -41,13 +42,6 @@ export const causeName = (cause: PostingCause | null): string | null => cause &&
 export const whatOf = ({ kind, step }: Pick<SapPostingRow, 'kind' | 'step'>): string =>
   `${POSTING_KIND_NAMES[kind]} · ${POSTING_STEP_NAMES[step]}`;
 
-const HOUR_MIN = 60;
-const DAY_MIN = 24 * HOUR_MIN;
 /** How long it waits: «12 min», «5 h», «3 días». */
-export function ageText(since: string, now = Date.now()): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
-  if (minutes < HOUR_MIN) return `${minutes} min`;
-  if (minutes < DAY_MIN) return `${Math.floor(minutes / HOUR_MIN)} h`;
-  const days = Math.floor(minutes / DAY_MIN);
-  return days === 1 ? '1 día' : `${days} días`;
-}
+export const ageText = (since: string, now = Date.now()): string =>
+  formatAge(Math.max(0, (now - Date.parse(since)) / 60_000));

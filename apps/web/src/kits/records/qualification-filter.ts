@@ -5,6 +5,5 @@ export const qualificationFilter: Filter = {
   kind: 'options',
   field: 'qualification',
   label: 'Calificación',
-  all: 'Todas',
   options: Object.entries(QUALIFICATION_LABELS).map(([value, label]) => ({ value, label })),
 };

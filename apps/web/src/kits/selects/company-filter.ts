@@ -6,16 +6,11 @@ import type { Filter } from '../../ui/table/filter-types.ts';
 /** «Compañía», or what a company is to these rows: asked of the server while one types. */
 export const companyFilter = (
   company_type?: CompanyType[],
-  {
-    field = 'id_company',
-    label = 'Compañía',
-    all = field === 'id_company' ? 'Todas' : undefined,
-  }: { field?: string; label?: string; all?: string } = {},
+  { field = 'id_company', label = 'Compañía' }: { field?: string; label?: string } = {},
 ): Filter => ({
   kind: 'remote',
   field,
   label,
-  all,
   source: ['companies', company_type],
   load: async search => {
     const found = await callApi(getCompanyOptions, { company_type, ...(search && { name: search }) });

@@ -1,4 +1,5 @@
 import { getDriver, getDrivers } from '@cabezal/contract/drivers/drivers.calls';
+import { personName } from '@cabezal/domain/text/person-name';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 
@@ -10,10 +11,9 @@ export const driverFilter: Filter = {
   source: ['drivers'],
   load: async search => {
     const found = await callApi(getDrivers, { page: 1, page_size: 30, sort: [], ...(search && { search }) });
-    return found.rows.map(row => ({ value: row.id_driver, label: `${row.name} ${row.last_name}` }));
+    return found.rows.map(row => ({ value: row.id_driver, label: personName(row) }));
   },
   nameOf: async value => {
-    const { name, last_name } = await callApi(getDriver, { id_driver: Number(value) });
-    return `${name} ${last_name}`;
+    return personName(await callApi(getDriver, { id_driver: Number(value) }));
   },
 };

@@ -16,7 +16,7 @@ function listed(filter: { field: string; label: string; all?: string }, load: ()
 }
 
 export const clientFilter = companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' });
-export const lineFilter = listed({ field: 'id_shipping_line', label: 'Naviera', all: 'Todas' }, async () =>
+export const lineFilter = listed({ field: 'id_shipping_line', label: 'Naviera' }, async () =>
   (await callApi(getShippingLines, {})).map(line => ({ value: line.id_shipping_line, label: line.name })),
 );
 export const advisorFilter = listed({ field: 'id_advisor', label: 'Asesor' }, async () =>

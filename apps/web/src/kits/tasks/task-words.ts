@@ -1,5 +1,13 @@
 import { isOverdue } from '@cabezal/domain/tasks/indicator';
-import { addDays, businessDate, businessTime, formatDateTime, hoursBetween, toIso } from '@cabezal/domain/time/time';
+import {
+  addDays,
+  businessDate,
+  businessTime,
+  formatAge,
+  formatDateTime,
+  minutesBetween,
+  toIso,
+} from '@cabezal/domain/time/time';
 
 /** When something is due, in words: «hace 2 h», «hoy 15:00», «mañana 08:00». */
 export interface DueWords {
@@ -7,18 +15,10 @@ export interface DueWords {
   level: 'late' | 'today' | 'quiet';
 }
 
-const HOURS_OF_DAY = 24;
-
-/** «20 min», «3 h», «2 días». */
-function span(hours: number): string {
-  if (hours < 1) return `${Math.max(1, Math.floor(hours * 60))} min`;
-  if (hours < 2 * HOURS_OF_DAY) return `${Math.floor(hours)} h`;
-  return `${Math.floor(hours / HOURS_OF_DAY)} días`;
-}
-
 export function dueWords(due_at: string, now: number): DueWords {
   const at = toIso(now);
-  if (isOverdue(due_at, at)) return { text: `hace ${span(hoursBetween(due_at, at))}`, level: 'late' };
+  if (isOverdue(due_at, at))
+    return { text: `hace ${formatAge(Math.max(1, minutesBetween(due_at, at)))}`, level: 'late' };
   const [day, today] = [businessDate(due_at), businessDate(at)];
   if (day === today) return { text: `hoy ${businessTime(due_at)}`, level: 'today' };
   if (day === addDays(today, 1)) return { text: `mañana ${businessTime(due_at)}`, level: 'quiet' };

@@ -1,7 +1,7 @@
 import type { GanttLeg, GanttStay } from '@cabezal/contract/times/times.calls';
 import { SLOT_STATE_NAMES } from '@cabezal/domain/slots/slot';
 import { type LegKind, legKindLabel } from '@cabezal/domain/status/labels';
-import { formatDateTime, formatDelay, formatTime, minutesBetween } from '@cabezal/domain/time/time';
+import { formatDateTime, formatDelay, formatLength, formatTime, minutesBetween } from '@cabezal/domain/time/time';
 import { ETA_BASIS_NAMES } from '@cabezal/domain/times/eta';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
@@ -52,7 +52,12 @@ function stayText(stay: GanttStay, isOver: boolean): string {
   if (stay.eta === null)
     return stay.planned_arrival === null ? stay.name : `${stay.name}: plan ${formatTime(stay.planned_arrival)}`;
   const { eta_at, low_at, high_at, basis, slack_min } = stay.eta;
-  const slack = slack_min === null ? '' : slack_min < 0 ? `, ${-slack_min} min tarde` : `, ${slack_min} min de holgura`;
+  const slack =
+    slack_min === null
+      ? ''
+      : slack_min < 0
+        ? `, ${formatLength(slack_min)} tarde`
+        : `, ${formatLength(slack_min)} de holgura`;
   return `${stay.name}: ${formatTime(eta_at)} (entre ${formatTime(low_at)} y ${formatTime(high_at)}, ${ETA_BASIS_NAMES[basis]}${slack})`;
 }
 

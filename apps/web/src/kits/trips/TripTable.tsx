@@ -5,13 +5,11 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { MaybeLink } from '../records/MaybeLink.tsx';
-import { kindName } from './guide-words.ts';
+import { guideNumber, kindName } from './guide-words.ts';
 import '../records/parts.css';
 import { useAccess } from '../rights/use-access.ts';
 
 export type Trip = Driver['trips'][number];
-
-const nameOf = (trip: Trip) => trip.guide_number ?? 'Sin emitir';
 
 const when = (trip: Trip) => (
   <span className="cz-records-keep">
@@ -20,7 +18,7 @@ const when = (trip: Trip) => (
 );
 
 function tripColumns(narrow: boolean, link: (id: number) => string | null): TableProps<Trip>['columns'] {
-  const guide = (trip: Trip) => <MaybeLink to={link(trip.id_guide)}>{nameOf(trip)}</MaybeLink>;
+  const guide = (trip: Trip) => <MaybeLink to={link(trip.id_guide)}>{guideNumber(trip)}</MaybeLink>;
   const status = {
     key: 'status',
     title: 'Estado',

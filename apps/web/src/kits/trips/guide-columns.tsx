@@ -1,6 +1,6 @@
 import { FieldTimeOutlined } from '@ant-design/icons';
 import type { GuideFiguresRow, GuideRow, ListedGuide } from '@cabezal/contract/guides/guide.shapes';
-import { formatNumber } from '@cabezal/domain/money/money';
+import { formatNumber, formatPercent } from '@cabezal/domain/money/money';
 import { waitsToClose } from '@cabezal/domain/status/guide-status';
 import type { GuideStatus, LegKind } from '@cabezal/domain/status/labels';
 import { formatDate, formatDateTime, formatTime } from '@cabezal/domain/time/time';
@@ -13,7 +13,8 @@ import { PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { type Column, customColumn, linkColumn, moneyColumn, textColumn, typeColumn } from '../../ui/table/columns.tsx';
 import { families } from '../../ui/tokens.ts';
-import { containerNumber, kindName } from './guide-words.ts';
+import { containerNumber, guideNumber, kindName } from './guide-words.ts';
+import { RouteText } from './RouteText.tsx';
 import { StalePrint } from './StalePrint.tsx';
 import './trips.css';
 
@@ -95,7 +96,7 @@ function Advance({ guide }: { guide: GuideRow }) {
         strokeColor={families.moving.solid}
         aria-label="Avance"
       />
-      {formatNumber(guide.progress_percent, 0)} %
+      {formatPercent(guide.progress_percent, 0)}
     </span>
   );
 }
@@ -145,7 +146,7 @@ export function guideColumns({ to, failure, canSeeReservation, isWhole }: GuideC
       render: guide => (
         <>
           <Link to={to(guide)} className="cz-id-link">
-            {guide.guide_number ?? 'Sin emitir'}
+            {guideNumber(guide)}
           </Link>{' '}
           <StalePrint what={guide.print_stale} isShort />
         </>
@@ -172,7 +173,7 @@ export function guideColumns({ to, failure, canSeeReservation, isWhole }: GuideC
     }),
     textColumn<GuideRow>('route_text', 'Ruta', {
       flex: 18,
-      render: guide => words(guide.route_text),
+      render: guide => (isWhole ? words(guide.route_text) : <RouteText route={guide.route_text} />),
     }),
     customColumn('planned_start', 'Plan', guide => <Plan guide={guide} />, { sort: 'planned_start', width: 136 }),
     customColumn('progress', 'Avance', guide => <Advance guide={guide} />, { width: 108, hidden: isWhole === true }),

@@ -4,6 +4,9 @@ import { LEG_KINDS, type LegKind, legKindLabel } from '@cabezal/domain/status/la
 export const containerNumber = (guide: { id_reservation: number; number: number }) =>
   `${guide.id_reservation}-${guide.number}`;
 
+/** «RET-003904», or that it has none yet: its id is ours, nobody knows a guide by it. */
+export const guideNumber = ({ guide_number }: { guide_number: string | null }): string => guide_number ?? 'Sin emitir';
+
 /** «Guía RET-003904», or what it is while it has no number. */
 export const guideName = (guide: {
   guide_number: string | null;

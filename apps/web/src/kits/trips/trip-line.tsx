@@ -46,7 +46,7 @@ function lateness(stop: TripStop) {
   if (stop.arrival_at !== null || stop.departure_at !== null || !stop.eta_at || !agreed) return null;
   const minutes = Math.round(minutesBetween(agreed, stop.eta_at));
   if (minutes < LATE_MIN) return null;
-  return <FamilyTag family={stop.appointment_at ? 'to_close' : 'waiting'}>{formatDelay(minutes)}</FamilyTag>;
+  return <FamilyTag family={stop.appointment_at ? 'problem' : 'waiting'}>{formatDelay(minutes)}</FamilyTag>;
 }
 
 const SOON_MIN = 30;

@@ -91,7 +91,7 @@ export function tripStops(guide: Trip, direction: 'vertical' | 'horizontal'): St
         planned(stop, day),
         ...(isLying && late
           ? [
-              <span key="late" className="cz-late">
+              <span key="late" className={stop.appointment_at ? 'cz-negative' : 'cz-quiet'}>
                 {late}
               </span>,
             ]
@@ -99,7 +99,7 @@ export function tripStops(guide: Trip, direction: 'vertical' | 'horizontal'): St
         actual(stop, day),
       ],
       progress: isNext ? Number(guide.progress_percent ?? 0) / 100 : undefined,
-      mark: !isLying && late && <FamilyTag family="to_close">{late}</FamilyTag>,
+      mark: !isLying && late && <FamilyTag family={stop.appointment_at ? 'problem' : 'waiting'}>{late}</FamilyTag>,
     };
   });
 }

@@ -36,7 +36,7 @@ export function ErrorState({ title, error, onRetry, note }: ErrorStateProps) {
   );
 }
 
-/** The number of a request, copyable for support. */
+/** The id of a request, copyable for support. */
 export function RequestId({ id }: { id: string | null | undefined }) {
   if (!id) return null;
   return (
@@ -46,10 +46,11 @@ export function RequestId({ id }: { id: string | null | undefined }) {
       className="cz-request-id"
       icon={<CopyOutlined />}
       iconPlacement="end"
-      aria-label={`Copiar el número de pedido ${id}`}
-      onClick={() => void copyText(id, 'Número de pedido copiado')}
+      aria-label={`Copiar el código ${id}`}
+      title="Para quien le da soporte: con este código se encuentra lo que pasó"
+      onClick={() => void copyText(id, 'Código copiado')}
     >
-      req {id.length > 13 ? id.slice(0, 13) : id}
+      Código {id.length > 13 ? id.slice(0, 13) : id}
     </Button>
   );
 }

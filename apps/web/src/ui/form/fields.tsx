@@ -1,3 +1,4 @@
+import { typedNumber } from '@cabezal/domain/money/format';
 import { formatMoney, formatNumber, parseMoney } from '@cabezal/domain/money/money';
 import { parseDegrees, parseNumber } from '@cabezal/domain/text/read-number';
 import { Input } from 'antd';
@@ -81,7 +82,7 @@ export function MoneyField({
       {...props}
       prefix={isShare ? undefined : prefix}
       suffix={unit}
-      show={value => formatMoney(value).replace('$', '')}
+      show={value => typedNumber(value, 2)}
       read={parseMoney}
     />
   );
@@ -97,7 +98,7 @@ export function UnitField({
     <TypedNumber
       {...props}
       suffix={unit}
-      show={value => formatNumber(value, Math.min(decimals, decimalsOf(value)))}
+      show={value => typedNumber(value, Math.min(decimals, decimalsOf(value)))}
       read={parseNumber}
     />
   );
@@ -113,7 +114,7 @@ export function WeightField(props: FieldControl<number>) {
       placeholder="t, lb o"
       {...props}
       suffix="kg"
-      show={value => formatNumber(value, decimalsOf(value))}
+      show={value => typedNumber(value, decimalsOf(value))}
       read={parseWeight}
     />
   );
@@ -127,7 +128,7 @@ export function DegreeField(props: FieldControl<number>) {
     <TypedNumber
       {...props}
       suffix="°"
-      show={value => formatNumber(value, Math.min(DEGREE_DECIMALS, decimalsOf(value)))}
+      show={value => typedNumber(value, Math.min(DEGREE_DECIMALS, decimalsOf(value)))}
       read={parseDegrees}
     />
   );

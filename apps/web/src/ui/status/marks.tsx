@@ -35,8 +35,24 @@ export function Chip({ children, icon }: { children: ReactNode; icon?: ReactNode
   );
 }
 
-export function GensetChip({ name = 'Genset' }: { name?: string }) {
-  return <Chip icon={<ThunderboltOutlined />}>{name}</Chip>;
+/** «Generador», or which one; `isShort`: where there is room for its sign alone. */
+export function GensetChip({ name = 'Generador', isShort = false }: { name?: string; isShort?: boolean }) {
+  if (!isShort) return <Chip icon={<ThunderboltOutlined />}>{name}</Chip>;
+  return (
+    <span className="cz-chip" title={name}>
+      <ThunderboltOutlined />
+      <span className="cz-sr">{name}</span>
+    </span>
+  );
+}
+
+/** Who somebody is, in a list that stands in the order of the last names: they are what stands out. */
+export function PersonMark({ of }: { of: { name: string; last_name: string } }) {
+  return (
+    <>
+      {of.name} <b>{of.last_name}</b>
+    </>
+  );
 }
 
 /** The number painted on a truck, in its small box. */

@@ -1,9 +1,10 @@
 import type { CheckboxProps, InputRef, TableProps } from 'antd';
 import { Table } from 'antd';
-import { type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMeantPresses } from '../press.ts';
 import type { Column } from './columns.tsx';
+import { followEnds, markEnds } from './ends.ts';
 import type { ListState } from './list-state.ts';
 import { type RowShape, toneOf } from './row-shape.ts';
 import type { Selection } from './use-selection.ts';
@@ -49,6 +50,7 @@ export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
       return true;
     },
   });
+  useEffect(() => (keys.body.current ? followEnds(keys.body.current) : undefined), [keys.body]);
   const keepMeant = useMeantPresses(keys.body, props.freeSince);
   const sorted = state.sort[0];
   const latest = useRef(row);
@@ -76,7 +78,7 @@ export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
         event.stopPropagation();
       }}
       onKeyDown={keys.onKeyDown}
-      onScroll={({ currentTarget: box }) => box.toggleAttribute('data-aside', box.scrollLeft > 0)}
+      onScroll={({ currentTarget }) => markEnds(currentTarget)}
     >
       <Table<R>
         size="small"
@@ -133,7 +135,13 @@ function antdColumns<R extends object>(
     title: column.title,
     dataIndex: column.sort,
     width: column.flex ? `${column.flex}%` : column.width,
-    className: [column.flex && 'cz-fluid', index === 0 && column.locked && 'cz-identity'].filter(Boolean).join(' '),
+    className: [
+      column.flex && 'cz-fluid',
+      index === 0 && column.locked && 'cz-identity',
+      column.align === 'right' && 'cz-figures',
+    ]
+      .filter(Boolean)
+      .join(' '),
     align: column.align,
     sorter: column.sort !== undefined,
     sortOrder:

@@ -28,7 +28,7 @@ export default function RemoteFilter({ filter, values, onChange }: FilterProps<R
       className="cz-filter"
       aria-label={filter.label}
       prefix={filter.label}
-      placeholder={filter.all ?? 'Todos'}
+      placeholder={filter.all}
       mode={filter.many ? 'multiple' : undefined}
       maxTagCount={1}
       maxTagTextLength={16}

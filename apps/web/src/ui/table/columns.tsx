@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import { formatMoney, formatNumber, formatPercent } from '@cabezal/domain/money/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/time/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -37,6 +37,7 @@ export interface ColumnOptions<R> {
   card?: Column<R>['card'];
   /** Replaces what is shown (the maker's alignment and width stay). */
   render?: (row: R) => ReactNode;
+  cardRender?: Column<R>['cardRender'];
 }
 
 export type Field<R> = Extract<keyof R, string>;
@@ -95,7 +96,7 @@ export const percentColumn: Maker = (field, title, options = {}) =>
   make(field, title, options, {
     align: 'right',
     width: 88,
-    show: value => (value === null || value === undefined ? '' : `${formatNumber(value as string | number, 1)} %`),
+    show: value => (value === null || value === undefined ? '' : formatPercent(value as string | number)),
   });
 
 /** $1.440,00; below zero in the colour of a problem. */

@@ -5,8 +5,8 @@ export interface FilterOption {
 
 /**
  * The filters of a list, in the order of their use: the first three stand in the line, the rest behind «Más filtros».
- * `dates` sets two fields; the others one. `many` lets several values be chosen (the field is then a list). `all` is the word for no
- * choice, of the gender of what is chosen; absent: «Todos».
+ * `dates` sets two fields; the others one. `many` lets several values be chosen (the field is then a list). While nothing is chosen
+ * only its name is shown; `all` says what holds then, where that is not everything: «Fecha de Cita».
  */
 export type Filter =
   | { kind: 'options'; field: string; label: string; options: readonly FilterOption[]; many?: boolean; all?: string }

@@ -9,7 +9,7 @@ import { useTyped } from './use-typed.ts';
 const DatesFilter = lazy(() => import('./DatesFilter.tsx'));
 const RemoteFilter = lazy(() => import('./RemoteFilter.tsx'));
 
-/** A filter as a control with its name inside: «Estado Todos». */
+/** A filter as a control with its name inside: «Estado Por cerrar»; only the name, while nothing is chosen. */
 export function FilterControl({ filter, values, onChange }: FilterProps): ReactNode {
   switch (filter.kind) {
     case 'options':
@@ -38,7 +38,7 @@ function OptionsFilter({ filter, values, onChange }: Of<'options'>) {
       className="cz-filter"
       aria-label={filter.label}
       prefix={filter.label}
-      placeholder={filter.all ?? 'Todos'}
+      placeholder={filter.all}
       mode={filter.many ? 'multiple' : undefined}
       maxTagCount={1}
       maxTagTextLength={16}
@@ -64,7 +64,7 @@ function YesNoFilter({ filter, values, onChange }: Of<'yes_no'>) {
       className="cz-filter"
       aria-label={filter.label}
       prefix={filter.label}
-      placeholder={filter.all ?? 'Todos'}
+      placeholder={filter.all}
       allowClear={clearable}
       value={value === undefined ? undefined : String(value)}
       options={yesNo}
@@ -80,7 +80,7 @@ function DatesEntry(props: Of<'dates'>) {
   const isSet = values[filter.from] !== undefined || values[filter.to] !== undefined;
   const button = (
     <Button className="cz-filter-button" aria-haspopup="dialog" onClick={() => setWanted(true)}>
-      <span className="cz-filter-name">{filter.label}</span> {filter.all ?? 'Todas'} <DownOutlined />
+      <span className="cz-filter-name">{filter.label}</span> {filter.all} <DownOutlined />
     </Button>
   );
   if (!wanted && !isSet) return button;

@@ -1,12 +1,27 @@
 import { CopyOutlined, FilePdfOutlined } from '@ant-design/icons';
 import { invoicePdf } from '@cabezal/contract/billing/invoices.calls';
+import { getBillingSetup } from '@cabezal/contract/billing/payment-orders.calls';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Button } from 'antd';
+import { useCall } from '../../../api/use-call.ts';
 import { openAnswer } from '../../../kits/files/open-answer.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { copyText } from '../../../ui/feedback/toast.ts';
 import type { ShownOrder } from './shown-order.ts';
+
+/** What the invoice waits for; how orders become invoices is told to the operator alone. */
+function BeforeInvoice({ isOperators }: { isOperators: boolean }) {
+  const setup = useCall(getBillingSetup, {}, { enabled: isOperators });
+  if (!setup.data) return <>Aún no se ha emitido.</>;
+  return (
+    <>
+      {setup.data.with_sap
+        ? 'Se emite cuando la orden está en SAP.'
+        : 'Se emite con «Facturar», directamente de esta orden.'}
+    </>
+  );
+}
 
 /** Number, access key and PDF of the invoice; before it, what it waits for. */
 export function InvoicePanel({ order }: { order: ShownOrder }) {
@@ -15,7 +30,7 @@ export function InvoicePanel({ order }: { order: ShownOrder }) {
     return (
       <Panel title="Factura">
         <span className="cz-quiet">
-          {order.can ? 'Se emite cuando la orden está en SAP.' : 'Aún no se ha emitido.'}
+          <BeforeInvoice isOperators={order.can !== undefined} />
         </span>
       </Panel>
     );

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import { formatMoney, isZero } from '@cabezal/domain/money/money';
+import { formatMoney, formatRate, isZero } from '@cabezal/domain/money/money';
 import { useState } from 'react';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { plainNumber } from '../order-words.tsx';
@@ -58,7 +58,7 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
         {!isZero(line.discount) && <div className="cz-quiet">− {formatMoney(line.discount)} de descuento</div>}
       </td>
       <td className="cz-billing-line-number cz-billing-line-sum">{formatMoney(line.subtotal)}</td>
-      <td className="cz-billing-line-number cz-billing-line-rate">{plainNumber(line.tarifa)} %</td>
+      <td className="cz-billing-line-number cz-billing-line-rate">{formatRate(line.tarifa)}</td>
       <td className="cz-billing-line-number cz-billing-line-vat">{formatMoney(line.iva)}</td>
       {mayEdit && (
         <td className="cz-billing-line-actions">

@@ -1,6 +1,5 @@
-import { formatMoney, subtract } from '@cabezal/domain/money/money';
+import { formatMoney, formatRate, subtract } from '@cabezal/domain/money/money';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
-import { plainNumber } from '../order-words.tsx';
 import type { ShownOrder } from './shown-order.ts';
 
 /** By VAT rate, the total, what is withheld and what is to be collected: the server's sums. */
@@ -11,15 +10,15 @@ export function Totals({ order }: { order: ShownOrder }) {
     <Panel title="Totales">
       <dl className="cz-billing-totals">
         {order.vat.map(share => (
-          <Line key={`base ${share.codigo_sri}`} name={`Base ${plainNumber(share.tarifa)} %`} value={share.base} />
+          <Line key={`base ${share.codigo_sri}`} name={`Base ${formatRate(share.tarifa)}`} value={share.base} />
         ))}
         <Line name="Subtotal" value={subtract(order.total, order.iva)} />
         {taxed.map(share => (
-          <Line key={`iva ${share.codigo_sri}`} name={`IVA ${plainNumber(share.tarifa)} %`} value={share.iva} />
+          <Line key={`iva ${share.codigo_sri}`} name={`IVA ${formatRate(share.tarifa)}`} value={share.iva} />
         ))}
         <Line name="Total" value={order.total} isStrong />
         <Line
-          name={`Retención ${retention_detail.codigo} · ${plainNumber(retention_detail.tarifa)} % de ${formatMoney(retention_detail.base)}`}
+          name={`Retención ${retention_detail.codigo} · ${formatRate(retention_detail.tarifa)} de ${formatMoney(retention_detail.base)}`}
           value={`-${retention_detail.amount}`}
         />
         <Line name="Por cobrar" value={order.to_collect} isStrong />

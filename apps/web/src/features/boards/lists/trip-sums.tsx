@@ -1,5 +1,5 @@
 import type { TripSum } from '@cabezal/contract/guides/carrier-trips.calls';
-import { formatNumber } from '@cabezal/domain/money/format';
+import { formatNumber, formatPercent } from '@cabezal/domain/money/format';
 import { addDays, businessDate, formatDate, formatLength } from '@cabezal/domain/time/time';
 import { Link } from 'react-router';
 import type { Path } from '../../../app/paths.ts';
@@ -70,7 +70,7 @@ function sumColumns({ screen, field, head }: SumsShape, filters: Filters, shown:
     customColumn(
       'punctual_percent',
       'Puntualidad',
-      row => row.punctual_percent !== null && `${formatNumber(row.punctual_percent, 1)} %`,
+      row => row.punctual_percent !== null && formatPercent(row.punctual_percent),
       { align: 'right', width: 112, sort: 'punctual_percent', card: 'line' },
     ),
     ...(shown.seesRatings

@@ -19,8 +19,8 @@ import {
 export const reservationPath = (row: { id_reservation: number }) =>
   pathTo(paths.reservation, { id_reserva: row.id_reservation });
 const ownerText = ({ owner }: { owner: string | null }) => owner ?? <span className="cz-quiet">Sin responsable</span>;
-const ageColumn = <R extends { since: string }>(): Column<R> =>
-  customColumn('age', 'Hace', row => <Age since={row.since} />, { sort: 'since', width: 96, card: 'line' });
+const ageColumn = <R extends { since: string }>(card: 'line' | 'none' = 'line'): Column<R> =>
+  customColumn('age', 'Hace', row => <Age since={row.since} />, { sort: 'since', width: 96, card });
 
 export const pendingColumns: Column<PendingThing>[] = [
   customColumn('kind', 'Qué falta', row => <b>{PENDING_NAMES[row.kind]}</b>, {
@@ -40,22 +40,28 @@ export const pendingColumns: Column<PendingThing>[] = [
       </Link>
     ),
   }),
-  longTextColumn('client_name', 'Cliente', { sort: true, flex: 18, card: 'line' }),
+  longTextColumn('client_name', 'Cliente', { sort: true, flex: 18, card: 'none' }),
   textColumn('container_code', 'Contenedor', { width: 124, card: 'none' }),
   customColumn('owner', 'Responsable', ownerText, { width: 160, card: 'line' }),
-  ageColumn(),
+  ageColumn('none'),
   instantColumn('due_at', 'Vence', {
     sort: true,
     width: 146,
-    card: 'none',
+    card: 'line',
     render: row => <Due row={row} />,
+    cardRender: row =>
+      row.due_at !== null && (
+        <>
+          Vence <Due row={row} />
+        </>
+      ),
   }),
 ];
 
 function Due({ row }: { row: PendingThing }) {
   if (row.due_at === null) return <span className="cz-none">—</span>;
   const column = instantColumn<PendingThing>('due_at', '');
-  return <span className={row.overdue ? 'cz-late' : undefined}>{column.render(row)}</span>;
+  return <span className={row.overdue ? 'cz-negative' : undefined}>{column.render(row)}</span>;
 }
 
 export const reservationColumns: Column<PendingReservation>[] = [

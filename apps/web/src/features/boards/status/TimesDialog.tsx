@@ -5,7 +5,7 @@ import {
   type StageSummary,
   summarizeTimes,
 } from '@cabezal/contract/times/times.calls';
-import { formatNumber } from '@cabezal/domain/money/format';
+import { formatPercent } from '@cabezal/domain/money/format';
 import { addDays, businessDate, formatDelay, formatLength } from '@cabezal/domain/time/time';
 import { ETA_AIM } from '@cabezal/domain/times/eta-accuracy';
 import { STAGE_MEANINGS, STAGE_NAMES, STAGES, type Stage } from '@cabezal/domain/times/stages';
@@ -32,7 +32,7 @@ const GROUP_NAMES: Readonly<Record<(typeof STAGE_GROUPS)[number], string>> = {
   month: 'Mes',
 };
 const none = <span className="cz-none">—</span>;
-const minutes = (value: number) => `${formatNumber(value, 1)} min`;
+const minutes = formatLength;
 
 /** A share of hits: below what we aim at it says so. */
 function Hits({ of }: { of: EtaHorizonRow['told'] }) {
@@ -40,7 +40,7 @@ function Hits({ of }: { of: EtaHorizonRow['told'] }) {
   const isShort = of.hit_percent < ETA_AIM * 100;
   return (
     <b className={isShort ? 'cz-boards-times-short' : undefined} title={isShort ? 'Menos del 80 %' : undefined}>
-      {formatNumber(of.hit_percent, 1)} %
+      {formatPercent(of.hit_percent)}
     </b>
   );
 }
@@ -75,7 +75,7 @@ const horizonColumns: NonNullable<TableProps<EtaHorizonRow>['columns']> = [
   {
     title: 'Acierto si llega',
     key: 'limits',
-    render: (_, row) => `${row.early_min} min antes a ${row.late_min} después`,
+    render: (_, row) => `${formatLength(row.early_min)} antes a ${formatLength(row.late_min)} después`,
   },
 ];
 
@@ -88,7 +88,7 @@ const stageColumns = (head: string): NonNullable<TableProps<StageSummary>['colum
     title: 'Dentro del plan',
     key: 'in',
     align: 'right',
-    render: (_, row) => (row.in_limit_percent === null ? none : `${formatNumber(row.in_limit_percent, 1)} %`),
+    render: (_, row) => (row.in_limit_percent === null ? none : formatPercent(row.in_limit_percent)),
   },
 ];
 

@@ -1,9 +1,11 @@
 import type { WallTrip } from '@cabezal/contract/boards/status.calls';
-import { formatLength } from '@cabezal/domain/time/time';
+import { formatPercent } from '@cabezal/domain/money/format';
+import { formatHours } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Button } from 'antd';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { fartherAgreedStop } from '../../../kits/trips/agreed-stop.ts';
 import { clock } from '../../../kits/trips/trip-clock.ts';
 import { tripLine } from '../../../kits/trips/trip-line.tsx';
 import { PlateMark, TypeChip } from '../../../ui/status/marks.tsx';
@@ -21,7 +23,6 @@ interface WallRowProps {
   onJustify?: ((trip: WallTrip) => void) | undefined;
 }
 
-const HOUR_MIN = 60;
 const none = <span className="cz-none">—</span>;
 
 /** A container on the road. Its row is drawn again only when its trip changes, or the minute. */
@@ -56,7 +57,9 @@ export const WallRow = memo(
             {trip.next_stop ?? none}
           </span>
         </td>
-        <td data-head="Cita">{trip.next_appointment_at ? clock(trip.next_appointment_at, now) : none}</td>
+        <td data-head="Cita">
+          <Agreed trip={trip} now={now} />
+        </td>
         <td data-head="Llega">
           <Expected trip={trip} now={now} />
         </td>
@@ -93,13 +96,31 @@ export const WallRow = memo(
     before.onJustify === after.onJustify,
 );
 
-/** When it is expected next, and between when and when that usually holds. */
-function Expected({ trip: { next_eta_at, next_eta_band }, now }: { trip: WallTrip; now: Date }) {
-  if (next_eta_at === null) return none;
-  const band = bandText(next_eta_band);
+/** The next agreed hour; where that is not at the stop beside it, which one. */
+function Agreed({ trip, now }: { trip: WallTrip; now: Date }) {
+  if (trip.next_appointment_at === null) return none;
+  const farther = fartherAgreedStop(trip);
   return (
     <>
-      {clock(next_eta_at, now)}
+      {clock(trip.next_appointment_at, now)}
+      {farther && (
+        <span className="cz-boards-second cz-boards-clip" title={farther.name}>
+          {farther.name}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** When it is expected where the next hour is agreed, else at the next stop, and between when and when that usually holds. */
+function Expected({ trip, now }: { trip: WallTrip; now: Date }) {
+  const farther = fartherAgreedStop(trip);
+  if (farther?.eta_at) return <>{clock(farther.eta_at, now)}</>;
+  if (trip.next_eta_at === null) return none;
+  const band = bandText(trip.next_eta_band);
+  return (
+    <>
+      {clock(trip.next_eta_at, now)}
       {band && <span className="cz-boards-second">{band}</span>}
     </>
   );
@@ -109,7 +130,7 @@ function Expected({ trip: { next_eta_at, next_eta_band }, now }: { trip: WallTri
 function Where({ trip, now }: { trip: WallTrip; now: Date }) {
   const { at_stop, progress_percent } = trip;
   if (at_stop === null) {
-    const done = progress_percent === null ? '' : ` · ${Math.round(Number(progress_percent))} %`;
+    const done = progress_percent === null ? '' : ` · ${formatPercent(progress_percent, 0)}`;
     return <span className="cz-quiet">En camino{done}</span>;
   }
   return (
@@ -126,7 +147,10 @@ function Where({ trip, now }: { trip: WallTrip; now: Date }) {
 function Waiting({ trip, now }: { trip: WallTrip; now: Date }) {
   const running = runningStandBy(trip, now);
   if (running === null) return none;
-  if (running.excess_hours > 0)
-    return <span className="cz-boards-late">{formatLength(running.excess_hours * HOUR_MIN)}</span>;
-  return running.free_until ? <span className="cz-quiet">libre hasta {clock(running.free_until, now)}</span> : none;
+  if (running.excess_hours > 0) return <span className="cz-boards-late">{formatHours(running.excess_hours)}</span>;
+  return running.free_until ? (
+    <span className="cz-boards-second">libre hasta {clock(running.free_until, now)}</span>
+  ) : (
+    none
+  );
 }

@@ -1,6 +1,6 @@
 import type { WallTrip } from '@cabezal/contract/boards/status.calls';
 import { type StandBy, standBy } from '@cabezal/domain/money/stand-by';
-import { formatDelay, formatTime } from '@cabezal/domain/time/time';
+import { formatLength, formatTime } from '@cabezal/domain/time/time';
 
 export const WALL_GROUPS = [
   { value: 'atencion', label: 'Por atención' },
@@ -33,8 +33,11 @@ export function slackTone(slack: number | null): 'late' | 'tight' | 'calm' {
   if (slack === null || slack >= TIGHT_MIN) return 'calm';
   return slack < 0 ? 'late' : 'tight';
 }
-/** «+35 min» to spare, «−12 min» too late. */
-export const slackText = (slack: number | null): string | null => (slack === null ? null : formatDelay(slack));
+/** «35 min» to spare, «12 min tarde»: a sign would say the contrary of what Monitoreo says of the same trip. */
+export function slackText(slack: number | null): string | null {
+  if (slack === null) return null;
+  return slack < 0 ? `${formatLength(slack)} tarde` : formatLength(slack);
+}
 
 /** The stand-by that runs where the truck stands now; null: it waits for nothing that counts. */
 export function runningStandBy({ at_stop }: WallTrip, now: Date): StandBy | null {

@@ -3,7 +3,7 @@ import type { BillingDashboard, LaneGainDashboard, SaleFigures } from '@cabezal/
 import type { ArrivalFigures, ClosingFigures, UseDashboard } from '@cabezal/contract/indicators/work.calls';
 import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS, type ArrivalGroup } from '@cabezal/domain/indicators/arrivals';
 import { CLOSING_GROUP_NAMES, CLOSING_GROUPS, type ClosingGroup } from '@cabezal/domain/indicators/closing-hours';
-import { formatMoney, formatNumber } from '@cabezal/domain/money/format';
+import { formatMoney, formatNumber, formatPercent } from '@cabezal/domain/money/format';
 import { sharePercent } from '@cabezal/domain/money/share';
 import { formatDate, MONTHS } from '@cabezal/domain/time/time';
 import { paths } from '../../../app/paths.ts';
@@ -13,7 +13,7 @@ import { color, families } from '../../../ui/tokens.ts';
 
 /** `12,5 %`; «—» of nothing. */
 export const percentText = (percent: number | string | null): string =>
-  percent === null ? '—' : `${formatNumber(percent, 1)} %`;
+  percent === null ? '—' : formatPercent(percent);
 const money = {
   text: (value: number) => formatMoney(value),
   short: (value: number) => shortAmount(value, '$'),

@@ -47,7 +47,7 @@ export default function ProposalCard({ row, proposals }: { row: ProposalRow; pro
             <CheckOutlined /> {reason}
           </li>
         ))}
-        {[row.generator_disk && `Genset ${row.generator_disk}`, row.chassis_disk && `Chasis ${row.chassis_disk}`]
+        {[row.generator_disk && `Generador ${row.generator_disk}`, row.chassis_disk && `Chasis ${row.chassis_disk}`]
           .filter(text => text !== null)
           .map(text => (
             <li key={text}>

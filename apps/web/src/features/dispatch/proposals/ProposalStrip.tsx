@@ -1,6 +1,6 @@
 import { CloseOutlined, SettingOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
 import { getReplanNeeds, type PlanRun } from '@cabezal/contract/proposals/proposals.calls';
-import { formatNumber } from '@cabezal/domain/money/format';
+import { formatChange, formatNumber } from '@cabezal/domain/money/format';
 import { formatTime } from '@cabezal/domain/time/time';
 import { Badge, Button, Switch } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -104,7 +104,7 @@ function Saving({ text, before, after }: { text: string; before: number; after: 
     >
       <span>{text}</span>
       <strong className={change < 0 ? 'cz-dispatch-saved' : undefined}>
-        {change === 0 ? 'igual' : `${change > 0 ? '+' : '−'}${Math.abs(change)} %`}
+        {change === 0 ? 'igual' : formatChange(change, 0)}
       </strong>
     </div>
   );

@@ -1,5 +1,6 @@
 import { CheckOutlined, SendOutlined } from '@ant-design/icons';
 import { type DayPlan, getDayPlan } from '@cabezal/contract/day-plans/day-plans.calls';
+import { formatPercent } from '@cabezal/domain/money/format';
 import { DAY_CHECK_DONE, DAY_CHECK_NAMES, type DayCheck } from '@cabezal/domain/plan/day-plan';
 import { businessDate, formatDateTime } from '@cabezal/domain/time/time';
 import { Button } from 'antd';
@@ -94,7 +95,7 @@ function Share({ run, onMisses }: { run: NonNullable<DayPlan['run']>; onMisses: 
     <span className="cz-dispatch-share" title="Por el camión planificado, hasta 30 minutos antes o después">
       Como se planificó:{' '}
       <b>
-        {run.as_planned} de {run.due} · {Math.round((run.as_planned / run.due) * 100)} %
+        {run.as_planned} de {run.due} · {formatPercent((run.as_planned / run.due) * 100, 0)}
       </b>
       {run.misses.length > 0 && (
         <Button type="link" size="small" onClick={onMisses}>

@@ -2,6 +2,7 @@ import { type EmptyBox, getEmptyBoxes } from '@cabezal/contract/empties/empties.
 import { BOX_CONDITION_NAMES } from '@cabezal/domain/empties/empty-paste';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { formatDateTime } from '@cabezal/domain/time/time';
+import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useCall } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
@@ -47,7 +48,7 @@ function Boxes({ boxes }: { boxes: readonly EmptyBox[] }) {
               <td>{box.container_type}</td>
               <td>{box.condition && BOX_CONDITION_NAMES[box.condition]}</td>
               <td>{labelOf(box.status)}</td>
-              <td>{[box.disk, box.license_plate].filter(Boolean).join(' · ')}</td>
+              <td>{[box.disk, box.license_plate && formatPlate(box.license_plate)].filter(Boolean).join(' · ')}</td>
               <td>{formatDateTime(box.picked_up_at)}</td>
               <td>{formatDateTime(box.handed_in_at)}</td>
             </tr>

@@ -17,7 +17,7 @@ import { movementColumns } from './movement-columns.tsx';
 import { OperationModal } from './OperationModal.tsx';
 
 const filters: Filter[] = [
-  { kind: 'yes_no', field: 'open', label: 'Abiertas', all: 'Todas' },
+  { kind: 'yes_no', field: 'open', label: 'Abiertas' },
   {
     ...{ kind: 'options', field: 'kind', label: 'Movimiento' },
     options: Object.entries(EMPTY_KIND_NAMES).map(([value, label]) => ({ value, label })),

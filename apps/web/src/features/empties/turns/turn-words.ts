@@ -1,7 +1,7 @@
 import type { StreetTurn, TurnPairRow } from '@cabezal/contract/street-turns/street-turns.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import type { TurnState } from '@cabezal/domain/street-turn/street-turn';
-import { formatDate } from '@cabezal/domain/time/time';
+import { formatAge, formatDate } from '@cabezal/domain/time/time';
 import type { FamilyName } from '../../../ui/tokens.ts';
 
 /** Colour of a state; none: it leads nowhere any more. */
@@ -18,10 +18,6 @@ export const TURN_FAMILIES: Readonly<Record<TurnState, FamilyName | null>> = {
 export const km = (value: number): string => `${formatNumber(value, 0)} km`;
 const HOUR = 60;
 
-/** «22 h», «45 min»: as exact as anybody wants to know it. */
-const lasting = (minutes: number): string =>
-  minutes < HOUR ? `${minutes} min` : `${formatNumber(Math.round(minutes / HOUR), 0)} h`;
-
 /** Why the pair is proposed, the weightiest first. */
 export function turnReasons(pair: TurnPairRow): string[] {
   const { return_km, fetch_km, hop_km, avoided_usd, last_free_day, wait_minutes, photos } = pair;
@@ -29,7 +25,7 @@ export function turnReasons(pair: TurnPairRow): string[] {
     `Devolver ${km(return_km)} y retirar ${km(fetch_km)}, en vez de ${km(hop_km)} entre plantas`,
     ...(Number(avoided_usd) > 0 ? [`Evita ${formatMoney(avoided_usd)} de días a la naviera`] : []),
     last_free_day === null ? 'Sus días libres no están registrados' : `Último día libre: ${formatDate(last_free_day)}`,
-    wait_minutes < HOUR ? 'Se toma apenas queda vacío' : `Espera vacío ${lasting(wait_minutes)}`,
+    wait_minutes < HOUR ? 'Se toma apenas queda vacío' : `Espera vacío ${formatAge(wait_minutes)}`,
     ...(pair.export_type === pair.container_type
       ? []
       : [`El booking pide ${pair.export_type}: la naviera admite este ${pair.container_type} en su lugar`]),

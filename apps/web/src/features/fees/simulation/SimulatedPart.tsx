@@ -1,5 +1,5 @@
 import type { SimulatedReservation, Simulation } from '@cabezal/contract/fees/fee-simulation.calls';
-import { compare, formatMoney, formatNumber, subtract } from '@cabezal/domain/money/money';
+import { compare, formatDifference, formatMoney, formatNumber, subtract } from '@cabezal/domain/money/money';
 import { formatDate } from '@cabezal/domain/time/time';
 import { Alert, Table } from 'antd';
 import { paths, pathTo } from '../../../app/paths.ts';
@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import '../../../kits/records/parts.css';
 import { Becomes } from '../ChangedPrices.tsx';
-import { changeText, countText, signedMoney } from '../fee-words.ts';
+import { changeText, countText } from '../fee-words.ts';
 
 type Part = NonNullable<Simulation['open']>;
 type Difference = Part['total'];
@@ -71,7 +71,7 @@ function LeftOut({ part: { left_out } }: { part: Part }) {
 const containersText = ({ containers }: Difference) => countText(containers, 'contenedor', 'contenedores');
 /** «+$2.560,00 (+4,17 %)» */
 const differenceText = ({ before, after, change }: Difference) =>
-  [signedMoney(subtract(after, before)), change && `(${changeText(change)})`].filter(Boolean).join(' ');
+  [formatDifference(subtract(after, before)), change && `(${changeText(change)})`].filter(Boolean).join(' ');
 const tone = (row: Difference) => (compare(row.after, row.before) < 0 ? 'cz-negative' : undefined);
 
 type Group = Difference & { name: string };

@@ -8,7 +8,7 @@ import {
   handOverAdvance,
 } from '@cabezal/contract/advances/advances.calls';
 import { ADVANCE_METHOD_NAMES, ADVANCE_STATE_NAMES } from '@cabezal/domain/advances/advance';
-import { formatMoney } from '@cabezal/domain/money/money';
+import { formatMoney, formatRate } from '@cabezal/domain/money/money';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Popconfirm } from 'antd';
 import { useState } from 'react';
@@ -41,7 +41,8 @@ function Advances({ advances }: { advances: GuideAdvances }) {
   const [isOpen, setOpen] = useState(false);
   const { id_guide, vouchers, total, limit, percent, can } = advances;
   const hasPaper = vouchers.some(voucher => voucher.state !== 'ANULADO') || 'La guía no tiene vales de caja';
-  const bound = limit === null ? null : `Hasta ${formatMoney(limit)}: el ${percent} % del flete.`;
+  const bound =
+    limit === null || percent === null ? null : `Hasta ${formatMoney(limit)}: el ${formatRate(percent)} del flete.`;
   return (
     <>
       <div className="cz-guides-advances-head">

@@ -1,6 +1,6 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
-import { formatNumber } from '@cabezal/domain/money/money';
+import { formatNumber, formatPercent, formatRate } from '@cabezal/domain/money/money';
 import { isUnderWay } from '@cabezal/domain/status/guide-status';
 import type { GuideStatus } from '@cabezal/domain/status/labels';
 import { formatDateTime } from '@cabezal/domain/time/time';
@@ -61,7 +61,10 @@ export function GuideHead({ guide, onOther }: { guide: GuideDetail; onOther: (id
 
 /** «Falso flete: Cliente canceló… · se cobra 50 %, se paga 50 %», as far as it is said. */
 function falseText({ false_freight, false_freight_sale_pct: sale, false_freight_carrier_pct: carrier }: GuideDetail) {
-  const parts = [sale === null ? null : `se cobra ${sale} %`, carrier === null ? null : `se paga ${carrier} %`];
+  const parts = [
+    sale === null ? null : `se cobra ${formatRate(sale)}`,
+    carrier === null ? null : `se paga ${formatRate(carrier)}`,
+  ];
   const said = parts.filter(part => part !== null).join(', ');
   return `Falso flete: ${false_freight}${said === '' ? '' : ` · ${said}`}`;
 }
@@ -92,7 +95,7 @@ function Advance({ guide, canWatch }: { guide: GuideDetail; canWatch: boolean })
   return (
     <div>
       <div className="cz-guides-drawer-line cz-guides-drawer-advance">
-        <strong>Avance {formatNumber(guide.progress_percent, 0)} %</strong>
+        <strong>Avance {formatPercent(guide.progress_percent, 0)}</strong>
         <span>
           {guide.remaining_km !== null && `faltan ${formatNumber(guide.remaining_km, 0)} km`}
           {guide.eta_at && ` · ETA ${formatDateTime(guide.eta_at)}`}

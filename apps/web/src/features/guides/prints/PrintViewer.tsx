@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { send } from '../../../api/call-api.ts';
 import { openAnswer } from '../../../kits/files/open-answer.ts';
-import { containerNumber, kindName } from '../../../kits/trips/guide-words.ts';
+import { containerNumber, guideNumber, kindName } from '../../../kits/trips/guide-words.ts';
 import { useGuidePaper } from '../../../kits/trips/use-guide-paper.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
@@ -53,7 +53,7 @@ function Sheets({ guides, onClose }: ViewerProps) {
         {guides.map((entry, at) => (
           <li key={entry.id_guide}>
             <button type="button" aria-current={at === index} onClick={() => setIndex(at)}>
-              <strong>{entry.guide_number ?? 'Sin emitir'}</strong>
+              <strong>{guideNumber(entry)}</strong>
               {printed[entry.id_guide] && <CheckCircleFilled className="cz-good" title="Impresa" />}
               <span>
                 {kindName(entry.kind)} · {containerNumber(entry)}

@@ -1,5 +1,6 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { getMotivesOf } from '@cabezal/contract/guides/special-guides.calls';
+import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Input, Radio, Select, Switch } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
@@ -57,7 +58,9 @@ export function RescueWhere({ guide, rescue, onChange }: WhereProps) {
         />
       </div>
       <div className="cz-guides-rescue-field">
-        <span id="rescue-unit">¿Qué pasa con la unidad {guide.disk ?? guide.license_plate}?</span>
+        <span id="rescue-unit">
+          ¿Qué pasa con la unidad {guide.disk ?? (guide.license_plate && formatPlate(guide.license_plate))}?
+        </span>
         <Select
           aria-labelledby="rescue-unit"
           value={UNIT_STATES.find(one => one.state === rescue.unit_state)?.value}

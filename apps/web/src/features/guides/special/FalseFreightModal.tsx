@@ -3,6 +3,7 @@ import { getDocumentsGuide } from '@cabezal/contract/files/files.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/money/false-freight';
+import { formatRate } from '@cabezal/domain/money/format';
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
 import { Form, Input } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
@@ -24,8 +25,8 @@ interface ModalProps {
 /** «Cliente · se cobra 50 %, se paga 50 %»; who may not see a percentage does not get it. */
 function hintOf({ responsible, sale_pct, carrier_pct }: Partial<FalseFreightOption>): string {
   const party = responsible ? (RESPONSIBLE_PARTY_NAMES[responsible as ResponsibleParty] ?? responsible) : '';
-  const sale = sale_pct === null || sale_pct === undefined ? '' : `se cobra ${sale_pct} %`;
-  const carrier = carrier_pct === null || carrier_pct === undefined ? '' : `se paga ${carrier_pct} %`;
+  const sale = sale_pct === null || sale_pct === undefined ? '' : `se cobra ${formatRate(sale_pct)}`;
+  const carrier = carrier_pct === null || carrier_pct === undefined ? '' : `se paga ${formatRate(carrier_pct)}`;
   return [party, [sale, carrier].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
 }
 

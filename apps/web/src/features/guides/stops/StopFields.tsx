@@ -8,7 +8,7 @@ import {
   type StopAction,
   stopCodeName,
 } from '@cabezal/domain/status/stop-codes';
-import { formatDateTime } from '@cabezal/domain/time/time';
+import { formatDateTime, formatLength } from '@cabezal/domain/time/time';
 import { Button, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { InstantField } from '../../../ui/form/date-fields.tsx';
@@ -183,7 +183,11 @@ export function ChangedStopFields(props: ChangingProps) {
               value={value.free_hours === undefined ? kept : value.free_hours}
               onChange={free_hours => onChange({ ...value, free_hours: free_hours ?? null })}
             />
-            <Theirs {...props} of="free_hours" now={now.free_hours === null ? 'sin stand-by' : `${now.free_hours} h`} />
+            <Theirs
+              {...props}
+              of="free_hours"
+              now={now.free_hours === null ? 'sin stand-by' : formatLength(Number(now.free_hours) * 60)}
+            />
           </>
         )}
       </Labelled>

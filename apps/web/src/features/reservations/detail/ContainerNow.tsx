@@ -43,7 +43,7 @@ function factOf(leg: LegView, now: number): Fact {
   const { guide, status } = leg;
   const word = legWord(leg.kind);
   if (!guide) return { text: `${word} sin asignar`, note: beforeTime(leg.planned_start, now), tone: 'warning' };
-  if (status === 'GUIA_PENDIENTE') return { text: 'Guía por emitir', note: truckText(guide), tone: 'warning' };
+  if (status === 'GUIA_PENDIENTE') return { text: labelOf(status), note: truckText(guide), tone: 'warning' };
   if (status.endsWith('_POR_CERRAR')) return { text: `${word} por cerrar`, note: guide.guide_number };
   if (status.endsWith('_POR_SALIR'))
     return { text: `Sale ${shortTime(leg.planned_start, now)}`, note: truckText(guide) };

@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { guidePdf } from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { formatNumber } from '@cabezal/domain/money/money';
+import { formatPercent } from '@cabezal/domain/money/money';
 import { formatDateTime, formatTime, hoursBetween, toIso } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import type { TableProps } from 'antd';
@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../../api/api-error.ts';
 import { downloadFile } from '../../../api/files.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
+import { guideNumber } from '../../../kits/trips/guide-words.ts';
 import { StalePrint } from '../../../kits/trips/StalePrint.tsx';
 import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { useGuidePaper } from '../../../kits/trips/use-guide-paper.ts';
@@ -143,7 +144,7 @@ function columns(now: number, who: Who): NonNullable<TableProps<GuideLine>['colu
         if (!leg.guide) return none;
         const isDone = /_(CERRADO|POR_CERRAR)$/.test(leg.status);
         const percent = isDone ? '100' : leg.guide.progress_percent;
-        return percent === null ? none : `${formatNumber(percent, 0)} %`;
+        return percent === null ? none : formatPercent(percent, 0);
       },
     },
   ];
@@ -167,8 +168,8 @@ function LegStatus({ row: { leg, over }, who }: { row: GuideLine; who: Who }) {
 /** The guide's number leads to its closing when that is what comes next, else to its trip. */
 function GuideLink({ leg, who }: { leg: LegView; who: Who }) {
   if (!leg.guide) return none;
-  const { id_guide: id, guide_number } = leg.guide;
-  const name = guide_number ?? `Guía ${id}`;
+  const { id_guide: id } = leg.guide;
+  const name = guideNumber(leg.guide);
   const close = pathTo(paths.guideClose, { id_reservation_milestone_guide: id });
   const follow = pathTo(paths.monitoringGuide, { id_reservation_milestone_guide: id });
   const isToClose = /_(CERRADO|POR_CERRAR)$/.test(leg.status);

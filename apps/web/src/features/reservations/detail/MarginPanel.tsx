@@ -2,8 +2,8 @@ import { WarningOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { type ReservationMoney, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
 import type { MarginLevel } from '@cabezal/domain/money/margin-level';
-import { add, formatMoney, formatNumber, type Money, subtract } from '@cabezal/domain/money/money';
-import { estimateText, type Gained, NO_PROFITABILITY, saleMargin } from '@cabezal/domain/money/profitability';
+import { add, formatMoney, formatPercent, type Money, subtract } from '@cabezal/domain/money/money';
+import { estimateText, type Gained, NO_PROFITABILITY, profitabilityText, saleMargin } from '@cabezal/domain/money/profitability';
 import { besideSale, NOT_SOLD_NAMES, notSold } from '@cabezal/domain/money/sale-parts';
 import { useCall } from '../../../api/use-call.ts';
 import { ReservationCosts } from '../../../kits/prices/ReservationCosts.tsx';
@@ -75,7 +75,7 @@ function Level(of: { profitability: string; id_client: number; isEstimate: boole
   return (
     <span className={className}>
       {text && <WarningOutlined aria-hidden="true" />} {of.isEstimate && '≈ '}
-      {formatNumber(of.profitability, 1)} % sobre el costo{text && ` · ${text}`}
+      {profitabilityText(of.profitability)} sobre el costo{text && ` · ${text}`}
     </span>
   );
 }
@@ -87,7 +87,7 @@ function OnSale({ gained, isEstimate }: { gained: Gained; isEstimate: boolean })
   return (
     <p className="cz-booking-note">
       {isEstimate && '≈ '}
-      {formatNumber(margin, 1)} % sobre la venta
+      {formatPercent(margin, 1)} sobre la venta
     </p>
   );
 }

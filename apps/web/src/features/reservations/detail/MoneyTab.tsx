@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { WhyPrice } from '../../../kits/prices/WhyPrice.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { guideNumber } from '../../../kits/trips/guide-words.ts';
 import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -168,7 +169,7 @@ function Costs({ id_reservation }: { id_reservation: number }) {
     {
       key: 'guide',
       title: 'Guía',
-      render: (_, row) => row.guide_number ?? (row.id_guide === null ? 'Reserva' : `Guía ${row.id_guide}`),
+      render: (_, row) => (row.id_guide === null ? 'Reserva' : guideNumber(row)),
     },
     { key: 'description', title: 'Costo', render: (_, row) => <span className="cz-wrap">{row.description}</span> },
     { key: 'iva', title: UNRECOVERED_IVA, align: 'right', render: (_, row) => formatMoney(row.iva) },

@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { formatNumber } from '@cabezal/domain/money/money';
+import { formatNumber, formatPercent } from '@cabezal/domain/money/money';
 import { formatDateTime, formatWeekdayDate } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import type { Answer, Fact } from '../../../ui/detail/DetailPage.tsx';
@@ -19,7 +19,7 @@ export function answersOf(detail: ReservationDetail, now: number): Answer[] {
       note:
         progress === null || progress === 0
           ? detail.route.map(stop => stop.name).join(' → ')
-          : `Avance de la reserva ${formatNumber(progress, 0)} %`,
+          : `Avance de la reserva ${formatPercent(progress, 0)}`,
     },
     {
       question: 'Qué sigue',
@@ -42,6 +42,7 @@ const offices: Partial<Record<NextStep['kind'], string>> = {
   schedule: 'Programación y despacho',
   assign: 'Despacho',
   issue: 'Despacho',
+  record: 'Monitoreo',
   close: 'Cierre de guías',
 };
 

@@ -158,6 +158,16 @@ describe('the line of a container', () => {
       lines: ['ETA 15:00'],
     });
   });
+  it('has the truck where GPS saw it go, though its departure waits to be recorded', () => {
+    const gone = leg('VIAJE', 'VIAJANDO', [
+      stop('PLT', 20, { arrival_at: at('12:00'), status: 'IN_PROGRESS' }),
+      stop('PRT', 30, { eta_at: at('20:00') }),
+    ]);
+    expect(stopLine(sub(1, 'X', [gone]), now, null)).toMatchObject([
+      { state: 'done', lines: ['Llegó 07:00', 'salida sin registrar'] },
+      { state: 'next', lines: ['ETA 15:00'] },
+    ]);
+  });
   it('puts the two hours of another day below each other', () => {
     const past = leg('VIAJE', 'VIAJE_CERRADO', [
       stop('PLT', 20, { arrival_at: '2026-11-23T03:03:00Z', departure_at: '2026-11-23T05:02:00Z', status: 'FINISHED' }),
@@ -175,6 +185,7 @@ describe('what comes next', () => {
   const detail = (subs: SubReservationView[], rest: Partial<ReservationDetail> = {}) =>
     ({
       id_reservation: 48188,
+      reservation_type: 'E',
       status: 'IN_PROGRESS',
       scheduled_at: at('01:00'),
       sub_reservations: subs,
@@ -188,6 +199,25 @@ describe('what comes next', () => {
     const [first] = steps;
     expect(first && stepText(first, now)).toBe('Asignar el viaje de 48188-3 antes de 14:30');
     expect(first && stepText(first, now + 3 * 3_600_000)).toBe('Asignar el viaje de 48188-3, con atraso desde 14:30');
+  });
+  it('asks for the departure that GPS saw, and says what it lacks', () => {
+    const gone = leg(
+      'VIAJE',
+      'VIAJANDO',
+      [
+        stop('PLT', 20, { action: 'CARGAR', arrival_at: at('12:00'), planned_departure: at('15:00') }),
+        stop('PRT', 30, { eta_at: at('20:00') }),
+      ],
+      { guide: guide('G-2') },
+    );
+    const of = (seals: string[]) => {
+      const [first] = nextSteps(detail([{ ...sub(2, 'VIAJANDO', [gone]), container_code: 'MSKU1', seals }]));
+      return first && stepText(first, now);
+    };
+    expect(of([])).toBe('Registrar la salida de PLT 20 de 48188-2 (falta sello)');
+    expect(of(['ML-1'])).toBe('Registrar la salida de PLT 20 de 48188-2');
+    const here = leg('VIAJE', 'EN_PLANTA', gone.stops, { guide: guide('G-2') });
+    expect(nextSteps(detail([sub(2, 'EN_PLANTA', [here])]))[0]?.kind).toBe('leave');
   });
   it('asks for the decision first, then for the hours', () => {
     expect(nextSteps(detail([], { status: 'PENDING', appointment_at: at('10:00') }))[0]?.kind).toBe('approve');

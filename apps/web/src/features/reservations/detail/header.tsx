@@ -1,4 +1,4 @@
-import { CalendarOutlined, CheckOutlined, EditOutlined, UserSwitchOutlined } from '@ant-design/icons';
+import { CalendarOutlined, CheckOutlined, EditOutlined, LogoutOutlined, UserSwitchOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { isOver, reservationList } from '@cabezal/domain/status/reservation-status';
 import type { ReactNode } from 'react';
@@ -83,6 +83,14 @@ function nextAction(step: NextStep, { detail, who, actions, open }: HeaderParts)
     return (
       <ActionButton look="next" icon={<UserSwitchOutlined />} href={`#${dispatch}`}>
         {`Asignar ${legWord(step.leg?.kind ?? '').toLowerCase()} ${subNumber(id_reservation, step.sub.number)}`}
+      </ActionButton>
+    );
+  }
+  const guide = step.leg?.guide;
+  if (step.kind === 'record' && guide && who.may('guide.event') && who.mayOpen(paths.monitoring)) {
+    return (
+      <ActionButton look="next" icon={<LogoutOutlined />} href={`#${paths.monitoring}?viaje=${guide.id_guide}`}>
+        Registrar la salida
       </ActionButton>
     );
   }

@@ -1,17 +1,19 @@
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { departureLacks } from '@cabezal/domain/rules/departure-guards';
 import { ISSUE_LACK_NAMES, reservationLacks } from '@cabezal/domain/rules/issue-lacks';
 import { isUnderWay } from '@cabezal/domain/status/guide-status';
-import { familyOf, type GuideStatus, isStatus, labelOf } from '@cabezal/domain/status/labels';
+import { familyOf, type GuideStatus, isStatus, type LegKind, labelOf } from '@cabezal/domain/status/labels';
+import type { StopAction, StopCode } from '@cabezal/domain/status/stop-codes';
 import { toMillis } from '@cabezal/domain/time/time';
 import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { shortTime } from '../short-time.ts';
 import { legWord } from './leg-words.ts';
 import type { LegView, SubReservationView } from './shapes.ts';
-import { beforeTime } from './stops.ts';
+import { beforeTime, unrecordedStop } from './stops.ts';
 
 /** What has to happen next with a reservation, in the order of urgency: what somebody must do first, then what is awaited. */
 export interface NextStep {
-  kind: 'approve' | 'schedule' | 'assign' | 'issue' | 'depart' | 'arrive' | 'leave' | 'close' | 'none';
+  kind: 'approve' | 'schedule' | 'assign' | 'issue' | 'depart' | 'arrive' | 'record' | 'leave' | 'close' | 'none';
   text: string;
   /** When it is due; null: no hour. */
   at: string | null;
@@ -27,7 +29,24 @@ const ofKind = (kind: string) => (kind === 'DEVOLUCION' ? 'de la devolución' : 
 const isClosed = (leg: LegView) => leg.status.endsWith('_CERRADO');
 export const isOpenSub = (sub: SubReservationView) => !['FINISHED', 'REJECTED', 'NOT_EJECUTED'].includes(sub.status);
 
-function legStep(leg: LegView, sub: SubReservationView, id: number): Omit<NextStep, 'sub' | 'leg'> | null {
+/** The departure from a place that GPS saw and nobody recorded: what it lacks is what somebody does next. */
+function recordStep(leg: LegView, sub: SubReservationView, type: string, name: string) {
+  const index = unrecordedStop(leg);
+  const stop = leg.stops[index];
+  if (stop === undefined) return null;
+  const stops = leg.stops.map(({ code, action }) => ({ code: code as StopCode, action: action as StopAction | null }));
+  const context = { reservation_type: type as 'E' | 'I', container_code: sub.container_code, seals: sub.seals };
+  const lacks = departureLacks({ kind: leg.kind as LegKind, stops }, index, index === 0, context);
+  const missing = [lacks.container && 'contenedor', lacks.seal && 'sello'].filter(Boolean).join(' y ');
+  const reason = missing === '' ? '' : ` (falta ${missing})`;
+  return { kind: 'record' as const, text: `Registrar la salida de ${stop.name} de ${name}${reason}`, at: null };
+}
+
+function legStep(
+  leg: LegView,
+  sub: SubReservationView,
+  { id_reservation: id, reservation_type: type }: Pick<ReservationDetail, 'id_reservation' | 'reservation_type'>,
+): Omit<NextStep, 'sub' | 'leg'> | null {
   const name = subNumber(id, sub.number);
   const { status, guide } = leg;
   if (guide === null) {
@@ -41,6 +60,8 @@ function legStep(leg: LegView, sub: SubReservationView, id: number): Omit<NextSt
     return { kind: 'close', text: `Cerrar la guía ${guide.guide_number ?? name}`, at: null };
   if (status.endsWith('_POR_SALIR'))
     return { kind: 'depart', text: `${name} sale de ${leg.stops[0]?.name ?? 'la base'}`, at: leg.planned_start };
+  const unrecorded = recordStep(leg, sub, type, name);
+  if (unrecorded) return unrecorded;
   const here = leg.stops.find(
     stop => stop.arrival_at !== null && stop.departure_at === null && stop.status !== 'FINISHED',
   );
@@ -56,6 +77,7 @@ const rank: Record<NextStep['kind'], number> = {
   schedule: 0,
   assign: 0,
   issue: 0,
+  record: 0,
   depart: 1,
   leave: 1,
   arrive: 1,
@@ -76,7 +98,7 @@ export function nextSteps(detail: ReservationDetail): NextStep[] {
     sub.legs
       .filter(leg => !isClosed(leg))
       .flatMap(leg => {
-        const step = legStep(leg, sub, detail.id_reservation);
+        const step = legStep(leg, sub, detail);
         return step ? [{ ...step, sub, leg }] : [];
       }),
   );
@@ -110,7 +132,7 @@ const manyWords: Partial<Record<string, readonly [one: string, many: string]>> =
   RETIRADO: ['retirado', 'retirados'],
   FINISHED: ['terminado', 'terminados'],
   REJECTED: ['rechazado', 'rechazados'],
-  NOT_EJECUTED: ['no ejecutado', 'no ejecutados'],
+  NOT_EJECUTED: ['cancelado', 'cancelados'],
 };
 const legPhrases: readonly (readonly [RegExp, string])[] = [
   [/^RETIRO_/, 'con el retiro'],

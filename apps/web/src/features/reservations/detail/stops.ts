@@ -1,3 +1,4 @@
+import { familyOf } from '@cabezal/domain/status/labels';
 import { businessDate, formatTime, toMillis } from '@cabezal/domain/time/time';
 import type { Stop } from '../../../ui/status/StopLine.tsx';
 import { shortTime } from '../short-time.ts';
@@ -5,10 +6,25 @@ import type { LegView, StopView, SubReservationView } from './shapes.ts';
 
 /** A container's legs as one line of stops: where one leg ends and the next begins stands one stop. */
 
+/** At these a truck that stands has a status of its own: one that is said to drive has left, though its departure is not recorded. */
+const TOLD_PLACES = ['DEP', 'PLT', 'PRT'];
+
+/** Index of the place that the truck left by what GPS saw, while its departure waits to be recorded; -1: none waits. */
+export function unrecordedStop({ status, stops }: Pick<LegView, 'status' | 'stops'>): number {
+  if (familyOf(status) !== 'moving') return -1;
+  const isHere = (stop: StopView) => stop.arrival_at !== null && stop.departure_at === null;
+  return stops.findIndex(
+    (stop, index) =>
+      isHere(stop) && stop.status !== 'NOT_EJECUTED' && TOLD_PLACES.includes(stop.code) && index < stops.length - 1,
+  );
+}
+
 interface JoinedStop extends StopView {
   leg: LegView;
   /** Nothing comes after it on the way of the container. */
   isLast: boolean;
+  /** GPS saw the truck leave. */
+  isLeft: boolean;
 }
 
 const isSamePlace = (a: StopView, b: StopView) =>
@@ -24,16 +40,18 @@ function joined(before: JoinedStop, next: StopView, leg: LegView): JoinedStop {
     planned_departure: next.planned_departure ?? before.planned_departure,
     departure_at: next.departure_at,
     status: next.status,
+    isLeft: unrecordedStop(leg) === 0,
   };
 }
 
 export function joinStops(legs: readonly LegView[]): JoinedStop[] {
   const line: JoinedStop[] = [];
   for (const leg of legs) {
+    const left = unrecordedStop(leg);
     for (const [index, stop] of leg.stops.entries()) {
       const before = line.at(-1);
       if (index === 0 && before && isSamePlace(before, stop)) line[line.length - 1] = joined(before, stop, leg);
-      else line.push({ ...stop, leg, isLast: false });
+      else line.push({ ...stop, leg, isLast: false, isLeft: index === left });
     }
   }
   return line.map((stop, index) => ({ ...stop, isLast: index === line.length - 1 }));
@@ -41,7 +59,7 @@ export function joinStops(legs: readonly LegView[]): JoinedStop[] {
 
 function stateOf(stop: JoinedStop): 'done' | 'here' | 'skipped' | 'open' {
   if (stop.status === 'NOT_EJECUTED') return 'skipped';
-  if (stop.departure_at !== null) return 'done';
+  if (stop.departure_at !== null || stop.isLeft) return 'done';
   if (stop.arrival_at === null) return 'open';
   return stop.isLast && stop.status === 'FINISHED' ? 'done' : 'here';
 }
@@ -69,6 +87,8 @@ function doneLines(stop: StopView, now: number): string[] {
 
 function linesOf(stop: JoinedStop, state: ReturnType<typeof stateOf>, now: number, cutOff: string | null): string[] {
   if (state === 'skipped') return ['No realizada'];
+  if (state === 'done' && stop.isLeft && stop.arrival_at !== null)
+    return [`Llegó ${shortTime(stop.arrival_at, now)}`, 'salida sin registrar'];
   if (state === 'done') return doneLines(stop, now);
   const first =
     stop.arrival_at !== null

@@ -1,3 +1,4 @@
+import { formatDelay } from '@cabezal/domain/time/time';
 import { Button, Input, Radio, Segmented } from 'antd';
 import { DateField, TimeField } from '../../../ui/form/date-fields.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
@@ -54,7 +55,7 @@ function Shift({ plan, change }: FieldsProps) {
     <div className="cz-reservations-program-line">
       {STEPS.map(step => (
         <Button key={step} type={plan.shift === step ? 'primary' : 'default'} onClick={() => change({ shift: step })}>
-          {step > 0 ? `+${step} min` : `−${-step} min`}
+          {formatDelay(step)}
         </Button>
       ))}
       <label htmlFor="shift-minutes">o</label>

@@ -108,7 +108,13 @@ export const quickColumns: readonly QuickColumn[] = [
     },
   },
   {
-    ...{ field: 'own_generator', title: 'Gen. del cliente', width: 112, noun: 'sub_reservation', edit: 'set_point_c' },
+    ...{
+      field: 'own_generator',
+      title: 'Generador del cliente',
+      width: 152,
+      noun: 'sub_reservation',
+      edit: 'set_point_c',
+    },
     stored: (_, box) => box?.own_generator ?? false,
     show: value => (value === true ? 'Sí' : ''),
     read: (text, box) => {

@@ -5,7 +5,7 @@ import {
   type ChargeProposal,
   dismissChargeProposal,
 } from '@cabezal/contract/charge-proposals/charge-proposals.calls';
-import { compare } from '@cabezal/domain/money/money';
+import { compare, formatRate } from '@cabezal/domain/money/money';
 import { Form, Input, Select } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -123,7 +123,7 @@ function OptionField() {
   const found = useCall(getFalseFreightOptions, {});
   const options = (found.data ?? []).map(({ id_motivo, name, sale_pct, carrier_pct }) => ({
     value: id_motivo,
-    label: `${name} · se cobra ${sale_pct ?? 0} %, se paga ${carrier_pct ?? 0} %`,
+    label: `${name} · se cobra ${formatRate(sale_pct ?? 0)}, se paga ${formatRate(carrier_pct ?? 0)}`,
   }));
   return (
     <>

@@ -35,7 +35,7 @@ export function ProposalRow({ proposal, onAsk }: { proposal: ChargeProposal; onA
       <span className="cz-reservations-service-amount">
         {unit_price === null
           ? state === 'OPEN' && 'A convenir'
-          : `${takes_back ? '−' : ''}${formatMoney(multiply(unit_price, quantity))}`}
+          : formatMoney(multiply(unit_price, takes_back ? `-${quantity}` : quantity))}
       </span>
       {state === 'OPEN' && (
         <span className="cz-reservations-service-answer">

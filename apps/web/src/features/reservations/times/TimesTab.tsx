@@ -6,6 +6,7 @@ import {
   listTimes,
   type StageTime,
 } from '@cabezal/contract/times/times.calls';
+import { formatPercent } from '@cabezal/domain/money/format';
 import { type LegKind, legKindLabel } from '@cabezal/domain/status/labels';
 import { formatDelay, formatLength } from '@cabezal/domain/time/time';
 import { STAGE_MEANINGS, STAGE_NAMES } from '@cabezal/domain/times/stages';
@@ -43,7 +44,7 @@ function Percent({ id_reservation }: { id_reservation: number }) {
   const found = useCall(getTripPercent, { id_reservation });
   if (!found.data) return null;
   return (
-    <span title="Cada tramo pesa lo que se planificó que dure">{`Avance del tiempo planificado ${Math.round(found.data.percent)} %`}</span>
+    <span title="Cada tramo pesa lo que se planificó que dure">{`Avance del tiempo planificado ${formatPercent(found.data.percent, 0)}`}</span>
   );
 }
 

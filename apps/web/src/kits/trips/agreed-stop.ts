@@ -1,0 +1,13 @@
+import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { effectiveStops } from '@cabezal/domain/status/standing';
+
+type AgreedTrip = Pick<MonitoredTrip, 'stops' | 'next_stop' | 'next_appointment_at'>;
+
+/** The stop at which the next hour is agreed, where that is not the next stop: its expected hour is what the agreed one is compared with. */
+export function fartherAgreedStop({ stops, next_stop, next_appointment_at }: AgreedTrip) {
+  if (next_appointment_at === null) return null;
+  const stop = effectiveStops(stops).find(
+    one => one.status === 'PENDING' && one.arrival_at === null && one.appointment_at === next_appointment_at,
+  );
+  return stop && stop.name !== next_stop ? stop : null;
+}

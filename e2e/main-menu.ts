@@ -1,0 +1,18 @@
+import type { Locator } from 'playwright-core';
+
+/** An entry of the main menu, whether its words are seen (the wide menu) or not (the rail). */
+export const menuEntry = (menu: Locator, title: string): Locator =>
+  menu
+    .getByRole('menuitem')
+    .filter({ has: menu.page().getByRole('link', { name: title, exact: true, includeHidden: true }) });
+
+/** The heading of the folded group in which that entry is; null when the entry can be seen. */
+export async function groupToOpen(menu: Locator, title: string): Promise<Locator | null> {
+  await menu.getByRole('menuitem').first().waitFor();
+  const group = menu
+    .locator('.cz-shell-nav-group')
+    .filter({ has: menu.page().getByRole('link', { name: title, exact: true, includeHidden: true }) });
+  if ((await group.count()) === 0) return null;
+  const heading = group.getByRole('menuitem').first();
+  return (await heading.getAttribute('aria-expanded')) === 'true' ? null : heading;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { personName } from './person-name.ts';
+import { sentence } from './sentence.ts';
+
+test('a sentence ends in one point', () => {
+  expect(sentence('Bienvenida a Transportes Río Daule S.A.')).toBe('Bienvenida a Transportes Río Daule S.A.');
+  expect(sentence('Bienvenida a Transportes Andrade')).toBe('Bienvenida a Transportes Andrade.');
+  expect(sentence('¿Seguro?')).toBe('¿Seguro?');
+});
+
+test('a person is named as people say it', () => {
+  expect(personName({ name: 'Manuel', last_name: 'Alvarado' })).toBe('Manuel Alvarado');
+});
