@@ -1,6 +1,12 @@
 import { ArrowDownOutlined, WarningFilled } from '@ant-design/icons';
 import type { MarginLevel } from '@cabezal/domain/money/margin-level';
-import { estimateText, type Gained, marginsText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
+import {
+  estimateText,
+  type Gained,
+  marginsText,
+  NO_PROFITABILITY,
+  profitabilityText,
+} from '@cabezal/domain/money/profitability';
 
 import type { ReactNode } from 'react';
 import { levelOf } from '../../kits/rights/figures.ts';

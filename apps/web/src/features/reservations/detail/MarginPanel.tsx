@@ -3,7 +3,13 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import { type ReservationMoney, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
 import type { MarginLevel } from '@cabezal/domain/money/margin-level';
 import { add, formatMoney, formatPercent, type Money, subtract } from '@cabezal/domain/money/money';
-import { estimateText, type Gained, NO_PROFITABILITY, profitabilityText, saleMargin } from '@cabezal/domain/money/profitability';
+import {
+  estimateText,
+  type Gained,
+  NO_PROFITABILITY,
+  profitabilityText,
+  saleMargin,
+} from '@cabezal/domain/money/profitability';
 import { besideSale, NOT_SOLD_NAMES, notSold } from '@cabezal/domain/money/sale-parts';
 import { useCall } from '../../../api/use-call.ts';
 import { ReservationCosts } from '../../../kits/prices/ReservationCosts.tsx';
