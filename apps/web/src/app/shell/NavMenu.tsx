@@ -69,12 +69,15 @@ export function NavMenu({ shape, dark = true }: NavMenuProps) {
   const groups = useOpenGroups(menu, open);
   const list = useRef<MenuRef>(null);
   // The group that holds the entry opens with the same change: only then the entry has a place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another shape the entry lies elsewhere
   useEffect(() => {
     if (selected)
       list.current?.menu?.list.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
+  }, [selected, shape]);
   return (
+    // A menu that changes its shape says that all its groups were folded, as if the person had done so: each shape is a menu of its own.
     <Menu
+      key={shape}
       ref={list}
       className="cz-shell-nav-menu"
       aria-label="Menú principal"
