@@ -170,7 +170,14 @@ export async function assignRace(databaseUrl: string, served: Served): Promise<v
   const heard_ms = Math.max(...lateness);
   must(heard_ms <= 1_000, `somebody heard of a win ${heard_ms.toFixed(0)} ms after it was told`);
   say({
-    ...{ name: 'assign.race', value: tries / value, unit: 'tries/s', limit: null },
-    ...{ people, tries, won: told.size, legs: legs.length, heard_ms },
+    name: 'assign.race',
+    value: tries / value,
+    unit: 'tries/s',
+    limit: null,
+    people,
+    tries,
+    won: told.size,
+    legs: legs.length,
+    heard_ms,
   });
 }

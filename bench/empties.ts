@@ -60,7 +60,10 @@ export async function emptiesPreview(databaseUrl: string, served: Served): Promi
   must(live.length > 10, `only ${live.length} boxes are live`);
   const starts_at = new Date(Date.now() + 86_400_000).toISOString();
   const opened = await post<{ id_operation: number; version: number }>('/vacios/crear_operacion', {
-    ...{ ...named, kind: 'EVACUACION', quantity: boxes, starts_at },
+    ...named,
+    kind: 'EVACUACION',
+    quantity: boxes,
+    starts_at,
   });
   const rows = Array.from({ length: boxes }, (_, i) => {
     const number = `BNCU${500_000 + i}`;
@@ -88,7 +91,15 @@ export async function emptiesPreview(databaseUrl: string, served: Served): Promi
   const stored_ms = performance.now() - began;
   must(kept.stored === judged.good, `${kept.stored} of ${judged.good} good boxes were stored`);
   say({
-    ...{ name: 'empties.500', value: percentile(times, 0.5), unit: 'ms (median)', limit: 1_000, db: 'postgres' },
-    ...{ slowest_ms: Math.max(...times), good: judged.good, taken, stored_ms, load: load() },
+    name: 'empties.500',
+    value: percentile(times, 0.5),
+    unit: 'ms (median)',
+    limit: 1_000,
+    db: 'postgres',
+    slowest_ms: Math.max(...times),
+    good: judged.good,
+    taken,
+    stored_ms,
+    load: load(),
   });
 }

@@ -68,7 +68,10 @@ function replay(trip: DrivenTrip, dwell: Dwell): Replay {
   const open = { arrival_source: null, departure_source: null, proposed_arrival_at: null, proposed_departure_at: null };
   const stops = trip.stops.map(stop => ({
     ...stop,
-    ...{ arrival_at: null, departure_at: null, ...open, dwell: dwell.get(placeOf(stop)) ?? null },
+    arrival_at: null,
+    departure_at: null,
+    ...open,
+    dwell: dwell.get(placeOf(stop)) ?? null,
   }));
   const plan: TripPlan = { stops, annulments: [], confirmed: new Set() };
   const kept = new Map<string, { at: string; eta_at: string; i: number; horizon: EtaHorizon; behindStay: boolean }>();
@@ -136,17 +139,24 @@ function sayHorizon(horizon: EtaHorizon, measured: readonly Told[], learnt: read
   const [low, high] = [percentile(errors, 0.1), percentile(errors, 0.9)];
   const road = told.filter(one => !one.behindStay);
   say({
-    ...{ name: `eta.replay.${horizon}`, value: hit(told), unit: '% hits', limit: ETA_AIM * 100, n: told.length },
-    ...{ mae_min: mean(size), bias_min: mean(told.map(one => one.error)), p90_min: percentile(size, 0.9) },
-    ...{ plan: shareOf(plans, error => isEtaHit(horizon, error)), plan_mae_min: mean(plans.map(Math.abs)) },
-    ...{
-      on_the_road_n: road.length,
-      on_the_road: hit(road),
-      on_the_road_bias_min: mean(road.map(one => one.error)),
-      behind_a_stay: hit(told.filter(one => one.behindStay)),
-    },
+    name: `eta.replay.${horizon}`,
+    value: hit(told),
+    unit: '% hits',
+    limit: ETA_AIM * 100,
+    n: told.length,
+    mae_min: mean(size),
+    bias_min: mean(told.map(one => one.error)),
+    p90_min: percentile(size, 0.9),
+    plan: shareOf(plans, error => isEtaHit(horizon, error)),
+    plan_mae_min: mean(plans.map(Math.abs)),
+    on_the_road_n: road.length,
+    on_the_road: hit(road),
+    on_the_road_bias_min: mean(road.map(one => one.error)),
+    behind_a_stay: hit(told.filter(one => one.behindStay)),
     // Of ten arrivals eight shall lie in the band that was learnt from others.
-    ...{ band_low_min: low, band_high_min: high, in_band: shareOf(told, ({ error }) => error >= low && error <= high) },
+    band_low_min: low,
+    band_high_min: high,
+    in_band: shareOf(told, ({ error }) => error >= low && error <= high),
   });
 }
 

@@ -48,7 +48,10 @@ export async function fastEdit(databaseUrl: string, served: Served): Promise<voi
   let current = chosen;
   for (let round = 0; round < rounds; round++) {
     const sent = current.map(({ noun, id, version }, i) => ({
-      ...{ noun, id, version, motive: 'Corrección de prueba' },
+      noun,
+      id,
+      version,
+      motive: 'Corrección de prueba',
       set:
         noun === 'reservation'
           ? { booking: `BKG${round}${String(i).padStart(3, '0')}`, reference: `PO ${round}-${i}` }
@@ -67,7 +70,12 @@ export async function fastEdit(databaseUrl: string, served: Served): Promise<voi
     current = current.map((row, i) => ({ ...row, version: saved.results[i]?.version ?? row.version }));
   }
   say({
-    ...{ name: `fast_edit.${rows}`, value: percentile(times, 0.5), unit: 'ms (median)', limit, db: 'postgres' },
-    ...{ slowest_ms: Math.max(...times), load: load() },
+    name: `fast_edit.${rows}`,
+    value: percentile(times, 0.5),
+    unit: 'ms (median)',
+    limit,
+    db: 'postgres',
+    slowest_ms: Math.max(...times),
+    load: load(),
   });
 }

@@ -63,19 +63,31 @@ interface List {
 }
 const lists: readonly List[] = [
   {
-    ...{ name: 'list.tasks', table: 'reservation_tasks', method: 'POST', path: '/task/list_reservations_tasks' },
+    name: 'list.tasks',
+    table: 'reservation_tasks',
+    method: 'POST',
+    path: '/task/list_reservations_tasks',
     wishes: [{}, { filters: { open: true } }, { filters: { overdue: true } }, { page: 1_000 }],
   },
   {
-    ...{ name: 'list.bitacora', table: 'logbook', method: 'POST', path: '/bitacora/get_lista_bitacora' },
+    name: 'list.bitacora',
+    table: 'logbook',
+    method: 'POST',
+    path: '/bitacora/get_lista_bitacora',
     wishes: [{}, { filters: { is_note: true } }, { search: 'medida 4711' }, { page: 1_000 }],
   },
   {
-    ...{ name: 'list.qr', table: 'qr_logs', method: 'GET', path: '/qr_log/mostrar' },
+    name: 'list.qr',
+    table: 'qr_logs',
+    method: 'GET',
+    path: '/qr_log/mostrar',
     wishes: [{}, { filters: { result: ['VALID'] } }, { page: 1_000 }],
   },
   {
-    ...{ name: 'free_time', table: 'free_time_clocks', method: 'POST', path: '/free_time/list' },
+    name: 'free_time',
+    table: 'free_time_clocks',
+    method: 'POST',
+    path: '/free_time/list',
     wishes: [{}, { filters: { stage: 'RUNNING' } }, { filters: { stage: 'ENDED' } }],
   },
 ];
@@ -97,8 +109,16 @@ async function timeList(db: Database, ask: Ask, { name, table, method, path, wis
     }
     must(found > 0 || 'page' in wish, `${path} ${JSON.stringify(wish)}: no rows`);
     say({
-      ...{ name, value: percentile(times, 0.95), unit: 'ms (p95)', limit: 'page' in wish ? limits.deep : limits.list },
-      ...{ db: 'postgres', wish: JSON.stringify(wish), median: percentile(times, 0.5), found, rows, load: load() },
+      name,
+      value: percentile(times, 0.95),
+      unit: 'ms (p95)',
+      limit: 'page' in wish ? limits.deep : limits.list,
+      db: 'postgres',
+      wish: JSON.stringify(wish),
+      median: percentile(times, 0.5),
+      found,
+      rows,
+      load: load(),
     });
   }
 }
@@ -119,7 +139,8 @@ async function timeCandidates(ask: Ask, { id_guide, lat, lng }: RunningTrip) {
     const began = performance.now();
     const rescue = { lat, lng, at: new Date().toISOString() };
     const found = await ask<{ candidates: unknown[]; impossible: unknown[] }>('POST', '/dispatch/rescue_candidates', {
-      ...{ id_guide, rescue },
+      id_guide,
+      rescue,
     });
     times.push(performance.now() - began);
     [possible, all] = [found.candidates.length, found.candidates.length + found.impossible.length];
@@ -146,9 +167,17 @@ async function rescueCandidates(db: Database, ask: Ask): Promise<void> {
   // The one that cannot go on is judged, too.
   must(all === fleet || all === fleet + 1, `${all} trucks were judged, not ${fleet}`);
   say({
-    ...{ name: 'rescue.candidates', value: percentile(times, 0.5), unit: 'ms (median)', limit: limits.candidates },
-    ...{ db: 'postgres', slowest_ms: Math.max(...times), trucks: all, possible, load: load() },
-    ...{ of_all_ms: percentile(everybody.times, 0.5), of_all: everybody.all },
+    name: 'rescue.candidates',
+    value: percentile(times, 0.5),
+    unit: 'ms (median)',
+    limit: limits.candidates,
+    db: 'postgres',
+    slowest_ms: Math.max(...times),
+    trucks: all,
+    possible,
+    load: load(),
+    of_all_ms: percentile(everybody.times, 0.5),
+    of_all: everybody.all,
   });
 }
 
@@ -177,8 +206,14 @@ async function createTasks(db: Database, ask: Ask): Promise<void> {
   }
   must(added >= newTasks, `only ${added} tasks were made`);
   say({
-    ...{ name: 'tasks.create', value: (ms * newTasks) / added, unit: 'ms (300 rows)', limit: limits.tasks },
-    ...{ db: 'postgres', added, calls, load: load() },
+    name: 'tasks.create',
+    value: (ms * newTasks) / added,
+    unit: 'ms (300 rows)',
+    limit: limits.tasks,
+    db: 'postgres',
+    added,
+    calls,
+    load: load(),
   });
 }
 
@@ -193,8 +228,14 @@ async function statusBoard(ask: Ask): Promise<void> {
   }
   must(trips > 0, 'nothing is under way');
   say({
-    ...{ name: 'status.board', value: percentile(times, 0.95), unit: 'ms (p95)', limit: limits.board },
-    ...{ db: 'postgres', median: percentile(times, 0.5), trips, per_1000_ms: (percentile(times, 0.5) * 1_000) / trips },
+    name: 'status.board',
+    value: percentile(times, 0.95),
+    unit: 'ms (p95)',
+    limit: limits.board,
+    db: 'postgres',
+    median: percentile(times, 0.5),
+    trips,
+    per_1000_ms: (percentile(times, 0.5) * 1_000) / trips,
     load: load(),
   });
 }

@@ -71,8 +71,15 @@ export async function stages(databaseUrl: string, served: Served): Promise<void>
       ended += all.n;
     }
     say({
-      ...{ name: `stages.week.${stage.toLowerCase()}`, value: percentile(times, 0.95), unit: 'ms (p95)', limit },
-      ...{ db: 'postgres', median: percentile(times, 0.5), ended, guides, load: load() },
+      name: `stages.week.${stage.toLowerCase()}`,
+      value: percentile(times, 0.95),
+      unit: 'ms (p95)',
+      limit,
+      db: 'postgres',
+      median: percentile(times, 0.5),
+      ended,
+      guides,
+      load: load(),
     });
     must(ended > 0 || stage === 'APROBACION' || stage === 'PROGRAMACION', `nothing of ${stage} ended in any week`);
   }

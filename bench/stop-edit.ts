@@ -79,7 +79,13 @@ export async function stopEdit(databaseUrl: string, served: Served): Promise<voi
     await post('/reservation/eliminar_parada_hito_viaje', { id_stop: made.id_stop, version: kept.version, motive });
   }
   say({
-    ...{ name: 'stop.edit', value: percentile(times, 0.5), unit: 'ms (median)', limit: 300, db: 'postgres' },
-    ...{ slowest_ms: Math.max(...times), positions, load: load() },
+    name: 'stop.edit',
+    value: percentile(times, 0.5),
+    unit: 'ms (median)',
+    limit: 300,
+    db: 'postgres',
+    slowest_ms: Math.max(...times),
+    positions,
+    load: load(),
   });
 }

@@ -7,8 +7,14 @@ const size = 500;
 const now = '2026-11-24T12:00:00.000Z';
 const HOUR = 3_600_000;
 const figures: TurnFigures = {
-  ...{ now, zone: 'America/Guayaquil', holidays: new Set<string>(), max_km: 80, km_usd: '1.10' },
-  ...{ depot_move_usd: '40.00', line_fee_usd: '55.00', wait_day_usd: '5.00' },
+  now,
+  zone: 'America/Guayaquil',
+  holidays: new Set<string>(),
+  max_km: 80,
+  km_usd: '1.10',
+  depot_move_usd: '40.00',
+  line_fee_usd: '55.00',
+  wait_day_usd: '5.00',
 };
 const depot = { lat: -2.2, lng: -79.9 };
 
@@ -32,16 +38,30 @@ function sides() {
   const boxes = Array.from({ length: size }, (_, i): FreeBox => {
     const [line, type] = [one(8), one(3)];
     return {
-      ...{ id_import_sub: i + 1, id_shipping_line: line, serves: [type], reefer: false, condition: null },
-      ...{ place: place(), code: 'PLT', depot, empty_at: after(next() * 70), last_free_day: null },
-      ...{ clock: null, tariff: null, returns_on: null },
+      id_import_sub: i + 1,
+      id_shipping_line: line,
+      serves: [type],
+      reefer: false,
+      condition: null,
+      place: place(),
+      code: 'PLT',
+      depot,
+      empty_at: after(next() * 70),
+      last_free_day: null,
+      clock: null,
+      tariff: null,
+      returns_on: null,
     };
   });
   const needs = Array.from({ length: size }, (_, i): BoxNeed => {
     const [line, type] = [one(8), one(3)];
     return {
-      ...{ id_export_sub: size + i + 1, id_shipping_line: line, id_container_type: type },
-      ...{ depot, place: place(), needed_at: after(next() * 120) },
+      id_export_sub: size + i + 1,
+      id_shipping_line: line,
+      id_container_type: type,
+      depot,
+      place: place(),
+      needed_at: after(next() * 120),
     };
   });
   return { boxes, needs };

@@ -77,8 +77,15 @@ test('two clients enter it at once: one has it, the other is told that it is gon
 test('a client puts its discount on its reservation: each charge falls, and rises again when it is taken off', async () => {
   const accounts = await callerOf(server.url, 'contador');
   await accounts(addDiscount, {
-    ...{ code: 'AMIGO-2', name: 'Amigos', kind: 'PORCENTAJE', value: '10.00', base: 'TOTAL', max_amount: '50.00' },
-    ...{ valid_from: today(), valid_to: addDays(today(), 30), stackable: true },
+    code: 'AMIGO-2',
+    name: 'Amigos',
+    kind: 'PORCENTAJE',
+    value: '10.00',
+    base: 'TOTAL',
+    max_amount: '50.00',
+    valid_from: today(),
+    valid_to: addDays(today(), 30),
+    stackable: true,
   });
   const [client] = clients;
   const { page, errors } = client;

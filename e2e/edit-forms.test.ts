@@ -93,30 +93,49 @@ async function findIds(): Promise<EditIds> {
   await admin(saveGeneralPurchaseFee, { ...coming, items: [item] });
   const nextYear = coming.valid_from;
   const discount = await admin(addDiscount, {
-    ...{ code: 'SIN-USAR', name: 'Sin usar', kind: 'PORCENTAJE', value: '5.00', base: 'TOTAL' },
-    ...{ valid_from: nextYear, valid_to: nextYear },
+    code: 'SIN-USAR',
+    name: 'Sin usar',
+    kind: 'PORCENTAJE',
+    value: '5.00',
+    base: 'TOTAL',
+    valid_from: nextYear,
+    valid_to: nextYear,
   });
   await admin(saveServicesCosts, { id_service: freight, amount: '400.00', valid_from: nextYear });
   const costs = await admin(getPaymentCosts, { ...one, page_size: 50, filters: { ordered: false } });
   const undocumented = first(costs.rows.filter(row => row.document_number === null));
   const costOrder = await admin(addCostsProvider, {
-    ...{ company_provider_id: undocumented.company_provider_id, id_payment_costs: [undocumented.id_payment_cost] },
-    ...{ document_number: '009-001-000000100', document_date: today() },
+    company_provider_id: undocumented.company_provider_id,
+    id_payment_costs: [undocumented.id_payment_cost],
+    document_number: '009-001-000000100',
+    document_date: today(),
   });
   const lost = await admin(getSlotList, { ...one, filters: { state: ['PERDIDO'] } });
   const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
   await admin(addRecurring, {
-    ...{ id_reservation: first(programming.rows).id_reservation, name: 'Cada lunes', counts: [1, 0, 0, 0, 0, 0, 0] },
-    ...{ appointment_time: '08:00', create_days_ahead: 1, valid_from: '2099-01-05' },
+    id_reservation: first(programming.rows).id_reservation,
+    name: 'Cada lunes',
+    counts: [1, 0, 0, 0, 0, 0, 0],
+    appointment_time: '08:00',
+    create_days_ahead: 1,
+    valid_from: '2099-01-05',
   });
   const [[depot], [port]] = [await admin(getDeposits, {}), await admin(getPorts, {})];
   await admin(saveDepositCosts, {
-    ...{ id_location: depot?.id_location, cost_kind: 'LAVADO', amount: '25.00', valid_from: nextYear },
+    id_location: depot?.id_location,
+    cost_kind: 'LAVADO',
+    amount: '25.00',
+    valid_from: nextYear,
   });
   const client = await firstOf(companies, async row => row.company_type === 'IMP' && !row.blocked);
   await admin(saveEmptyOperation, {
-    ...{ id_client: client.id_company, id_shipping_line: 1, kind: 'EVACUACION', quantity: 2 },
-    ...{ id_origin: depot?.id_location, id_destination: port?.id_location, starts_at: '2099-01-05T13:00:00Z' },
+    id_client: client.id_company,
+    id_shipping_line: 1,
+    kind: 'EVACUACION',
+    quantity: 2,
+    id_origin: depot?.id_location,
+    id_destination: port?.id_location,
+    starts_at: '2099-01-05T13:00:00Z',
     id_service: freight,
   });
   const rated = await firstOf(

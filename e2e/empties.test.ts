@@ -28,8 +28,14 @@ beforeAll(async () => {
   browser = await openBrowser();
   office = await callerOf(server.url, 'operador');
   const operation = await office(saveEmptyOperation, {
-    ...{ id_client: company.exporter, id_shipping_line: 1, kind: 'EVACUACION', quantity: 300, id_service: 1 },
-    ...{ id_origin: place.tercon, id_destination: place.dpw, starts_at: '2027-03-05T14:00:00.000Z' },
+    id_client: company.exporter,
+    id_shipping_line: 1,
+    kind: 'EVACUACION',
+    quantity: 300,
+    id_service: 1,
+    id_origin: place.tercon,
+    id_destination: place.dpw,
+    starts_at: '2027-03-05T14:00:00.000Z',
   });
   id_operation = operation.id_operation;
   clerk = await openWindow(browser);

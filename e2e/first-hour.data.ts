@@ -24,7 +24,11 @@ type Cells = Record<string, string | number>;
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
 const ruc = (n: number) => `099234560${n}001`;
 const place = (name: string, type: string, more: Cells): Cells => ({
-  ...{ name, type, province: 'Guayas', canton: 'Guayaquil', ...more },
+  name,
+  type,
+  province: 'Guayas',
+  canton: 'Guayaquil',
+  ...more,
 });
 /** The nth plant of a customer; only the first is driven to. */
 const plantOf = (client: number, n: number): Cells =>
@@ -37,7 +41,9 @@ const plantOf = (client: number, n: number): Cells =>
 /** Five errors: a RUC, a canton, a licence, a plate that comes twice, a rate of nothing. */
 const sheets: Partial<Record<WorkbookKind, Cells[]>> = {
   companies: numbers(3).map(n => ({
-    ...{ ruc: n === 2 ? '123' : ruc(n), name: customers[n] ?? '', company_type: 'Exportador' },
+    ruc: n === 2 ? '123' : ruc(n),
+    name: customers[n] ?? '',
+    company_type: 'Exportador',
   })),
   locations: [
     ...numbers(10).map(n => ({ ...plantOf(n % 3, Math.floor(n / 3)), ...(n === 8 && { canton: 'Guayakil' }) })),
@@ -45,13 +51,20 @@ const sheets: Partial<Record<WorkbookKind, Cells[]>> = {
     place('Patio Sur', 'Patio', { lat: -2.25, lng: -79.88, company_ruc: company.ruc }),
   ],
   drivers: numbers(8).map(n => ({
-    ...{ identification_card: cardOf(n), last_name: 'Loor', name: `Luis ${n}` },
-    ...{ license_type: n === 3 ? 'Z' : 'E', license_expiry: '15/03/2031' },
+    identification_card: cardOf(n),
+    last_name: 'Loor',
+    name: `Luis ${n}`,
+    license_type: n === 3 ? 'Z' : 'E',
+    license_expiry: '15/03/2031',
   })),
   trucks: numbers(8).map(n => ({
-    ...{ license_plate: `GSD-100${n === 7 ? 6 : n}`, disk: `0${n}`, driver_card: cardOf(n) },
-    ...{ 'expiry.matricula': '15/03/2029', 'expiry.poliza': '15/03/2029' },
-    ...{ 'certificate.certificado': `MTOP-451${n}`, 'expiry.certificado': '15/03/2029' },
+    license_plate: `GSD-100${n === 7 ? 6 : n}`,
+    disk: `0${n}`,
+    driver_card: cardOf(n),
+    'expiry.matricula': '15/03/2029',
+    'expiry.poliza': '15/03/2029',
+    'certificate.certificado': `MTOP-451${n}`,
+    'expiry.certificado': '15/03/2029',
   })),
   equipments: [
     {
@@ -65,18 +78,34 @@ const sheets: Partial<Record<WorkbookKind, Cells[]>> = {
   ],
   credentials: numbers(8).flatMap(n =>
     [cardOf(n), `GSD-100${n}`].map(subject => ({
-      ...{ subject, location_code: 'CGSA', name: 'Credencial Contecon', expires_on: '15/03/2029' },
+      subject,
+      location_code: 'CGSA',
+      name: 'Credencial Contecon',
+      expires_on: '15/03/2029',
     })),
   ),
   fees: numbers(3).map(n => ({
-    ...{ client: ruc(n), mode: 'Exportación', canton: 'Guayaquil', province: 'Guayas', service: 'FLE' },
-    ...{ amount: n === 1 ? 0 : 400 + n, valid_from: '02/03/2027' },
+    client: ruc(n),
+    mode: 'Exportación',
+    canton: 'Guayaquil',
+    province: 'Guayas',
+    service: 'FLE',
+    amount: n === 1 ? 0 : 400 + n,
+    valid_from: '02/03/2027',
   })),
   reservations: [
     {
-      ...{ group: 'R1', mode: 'Exportación con retiro', client: ruc(0), depot: 'Tercon', port: 'CGSA' },
-      ...{ plant: `Planta 1 de ${customers[0]}`, appointment_date: '08/03/2027', appointment_time: '08:00' },
-      ...{ booking: 'MAEU264180950', container_type: '40HC', weight_kg: 18000 },
+      group: 'R1',
+      mode: 'Exportación con retiro',
+      client: ruc(0),
+      depot: 'Tercon',
+      port: 'CGSA',
+      plant: `Planta 1 de ${customers[0]}`,
+      appointment_date: '08/03/2027',
+      appointment_time: '08:00',
+      booking: 'MAEU264180950',
+      container_type: '40HC',
+      weight_kg: 18000,
     },
   ],
 };
@@ -90,7 +119,10 @@ export interface Correction {
   text: string;
 }
 const correction = (kind: WorkbookKind, n: number, column: string, text: string): Correction => ({
-  ...{ sheet: IMPORT_KIND_NAMES[kind], row: n + 3, column, text },
+  sheet: IMPORT_KIND_NAMES[kind],
+  row: n + 3,
+  column,
+  text,
 });
 export const corrections: readonly Correction[] = [
   correction('companies', 2, 'RUC', ruc(2)),

@@ -102,8 +102,13 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     for (const fix of fixes) {
       if (fix.at > server.now()) server.moveTo(fix.at);
       const query = new URLSearchParams({
-        ...{ id, key, lat: String(fix.lat), lon: String(fix.lng), accuracy: '8' },
-        ...{ timestamp: fix.at.toISOString(), speed: String(fix.speed_kmh / 1.852) },
+        id,
+        key,
+        lat: String(fix.lat),
+        lon: String(fix.lng),
+        accuracy: '8',
+        timestamp: fix.at.toISOString(),
+        speed: String(fix.speed_kmh / 1.852),
       });
       const answer = await fetch(`${server.url}/gps/osmand?${query}`);
       expect(answer.status).toBe(status);

@@ -44,7 +44,10 @@ export async function startMovingServer(from: Date, options: MovingOptions = {})
   const clock = (): Date => new Date(Date.now() + ahead);
   const port = await freePort();
   const env = {
-    ...{ PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error' },
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
     ...(database && { DATABASE_URL: database.url }),
     ...environment,
   };

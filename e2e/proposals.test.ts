@@ -123,7 +123,10 @@ test('J7: proposed, one taken by another, the rest accepted, undone in one step;
   const truck = board.trucks.find(one => one.id_truck === guide?.id_truck);
   if (!guide || !truck) throw new Error('the trip has its truck');
   await clerk(updateTruckState, {
-    ...{ id_truck: truck.id_truck, version: 1, truck_state: 'MANTENIMIENTO', motive: 'Falla de frenos' },
+    id_truck: truck.id_truck,
+    version: 1,
+    truck_state: 'MANTENIMIENTO',
+    motive: 'Falla de frenos',
     trips: [{ id_guide: guide.id_guide, version: guide.version, decision: 'KEEP' }],
   });
   await strip(page).getByRole('button', { name: 'Por replanificar 1' }).click();

@@ -31,7 +31,12 @@ async function addPlant(id_location: number): Promise<void> {
   const { id_guide, watcher } = trip;
   const { version, stops } = await watcher(getGuide, { id_guide });
   await watcher(addStop, {
-    ...{ id_guide, version, before: stops.at(-1)?.id_stop ?? 0, code: 'PLT', action: 'CARGAR', id_location },
+    id_guide,
+    version,
+    before: stops.at(-1)?.id_stop ?? 0,
+    code: 'PLT',
+    action: 'CARGAR',
+    id_location,
     motive: 'El cliente carga también en otra planta',
   });
 }

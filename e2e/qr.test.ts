@@ -49,8 +49,12 @@ afterAll(async () => {
 
 test('a guard compares what the code says with the truck, tells where he stands, and learns that it was annulled', async () => {
   const phone = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'es-EC' },
-    ...{ permissions: ['geolocation'], geolocation: { latitude: -2.2825, longitude: -79.9105 } },
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'es-EC',
+    permissions: ['geolocation'],
+    geolocation: { latitude: -2.2825, longitude: -79.9105 },
   });
   const page = await phone.newPage();
   await page.goto(`${server.url}/qr/${code}`);

@@ -30,18 +30,27 @@ test('an order of refunds names its vouchers, is listed by its kind, and its lin
   const { rows } = await clerk(getReservationsToInvoice, { page: 1, page_size: 50, sort: [] });
   // Of clients who are billed early some have not moved yet; whose costs third parties invoice has.
   const moved = await clerk(getReservations, {
-    ...{ page: 1, page_size: 200, sort: [], filters: { list: 'finished' } },
+    page: 1,
+    page_size: 200,
+    sort: [],
+    filters: { list: 'finished' },
   });
   const over = new Set(moved.rows.map(row => row.id_reservation));
   const known = await clerk(getPaymentCosts, { page: 1, page_size: 1, sort: [] });
   const id_reservation = rows.find(row => over.has(row.id_reservation))?.id_reservation ?? 0;
   const weighing = (await clerk(getCostsType, {})).find(type => type.code === 'PESAJE');
   await clerk(addPaymentCost, {
-    ...{ company_provider_id: known.rows[0]?.company_provider_id ?? 0, reservation_id: id_reservation },
+    company_provider_id: known.rows[0]?.company_provider_id ?? 0,
+    reservation_id: id_reservation,
     detalles: [
       {
-        ...{ id_cost_type: weighing?.id_cost_type ?? 0, description: 'Pesaje en la Perimetral', subtotal: '20.00' },
-        ...{ iva_kind: 'STANDARD', rebillable: true, document_type: 'FACTURA', document_number: '009-009-000000077' },
+        id_cost_type: weighing?.id_cost_type ?? 0,
+        description: 'Pesaje en la Perimetral',
+        subtotal: '20.00',
+        iva_kind: 'STANDARD',
+        rebillable: true,
+        document_type: 'FACTURA',
+        document_number: '009-009-000000077',
         document_date: '2026-01-15',
       },
     ],

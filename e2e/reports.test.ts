@@ -155,7 +155,9 @@ describe.each(['contador', 'asesor'])('%s', name => {
       const book = await excelOf(page, 'RESERVAS');
       expect(book.file).toMatch(/^reservas_\d{12}\.xlsx$/);
       expect([book.rows, book.sums.get('VENTA'), book.sums.get('CANTIDAD')], date_kind).toEqual([
-        ...[total?.reservations, Number(total?.sale), total?.containers],
+        total?.reservations,
+        Number(total?.sale),
+        total?.containers,
       ]);
     }
   });

@@ -85,7 +85,9 @@ test('a breakdown is rescued from the guide, taken back, and rescued again on a 
   await rescue(page, 'again', THEIR_OTHER);
   const { rescued_by } = await watcher(getGuide, { id_guide });
   expect(await watcher(getGuide, { id_guide: rescued_by ?? 0 })).toMatchObject({
-    ...{ status: 'VIAJE_POR_SALIR', rescue: true, carries_container: true },
+    status: 'VIAJE_POR_SALIR',
+    rescue: true,
+    carries_container: true,
     stops: [{ code: 'OTR' }, { code: 'PLT' }, { code: 'PRT' }],
   });
   const waiting = await watcher(getGuides, { filters: { list: 'to_close' } });

@@ -52,8 +52,13 @@ async function ordersOfOneTrip(): Promise<void> {
   const weighing = (await clerk(getCostsType, {})).find(type => type.code === 'PESAJE');
   const document = { document_number: '009-009-000000088', document_date: '2026-01-15' };
   const detail = {
-    ...{ id_cost_type: weighing?.id_cost_type ?? 0, description: 'Pesaje en la Perimetral', subtotal: '20.00' },
-    ...{ iva_kind: 'STANDARD', rebillable: true, document_type: 'FACTURA', ...document },
+    id_cost_type: weighing?.id_cost_type ?? 0,
+    description: 'Pesaje en la Perimetral',
+    subtotal: '20.00',
+    iva_kind: 'STANDARD',
+    rebillable: true,
+    document_type: 'FACTURA',
+    ...document,
   };
   const enter = (reservation_id: number) =>
     clerk(addPaymentCost, { company_provider_id, reservation_id, detalles: [detail] }).catch(() => []);

@@ -41,7 +41,9 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/recover-password', as: null, title: /^Recuperar la contraseña$/, content: /correo/i },
   {
     route: `/change-password/${anyToken}`,
-    ...{ as: null, title: /^Este enlace ya no sirve$/, content: 'Ir al ingreso' },
+    as: null,
+    title: /^Este enlace ya no sirve$/,
+    content: 'Ir al ingreso',
     refused: /^422 .*\/users\/read_password_link$/,
   },
   { route: '/signup', as: null, title: /^El registro está cerrado$/, content: 'Volver al ingreso' },

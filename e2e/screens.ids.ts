@@ -41,7 +41,8 @@ export async function findScreenIds(url: string): Promise<ScreenIds> {
   const one = { page_size: 1 };
   const guides = async (list: string) => {
     const { rows } = await call<Rows<Guide>>('/reservation/get_reservation_guide', {
-      ...{ page_size: 50, filters: { list, kind: 'VIAJE' } },
+      page_size: 50,
+      filters: { list, kind: 'VIAJE' },
     });
     // One that another truck took over has other buttons.
     return { rows: rows.filter(({ status }) => status !== 'GUIA_RESCATADA') };

@@ -116,7 +116,9 @@ test('the phone of the driver, without signal and with the list of before, tells
   await phone.page.getByText(`${added?.name}`).first().waitFor();
   await phone.context.setOffline(true);
   await watcher(skipStop, {
-    ...{ id_stop: added?.id_stop ?? 0, estado: 'NOT_EJECUTED', motive: 'Ya no pasa por la base' },
+    id_stop: added?.id_stop ?? 0,
+    estado: 'NOT_EJECUTED',
+    motive: 'Ya no pasa por la base',
   });
   await phone.page.getByRole('button', { name: `Salí de ${plant?.name}` }).click();
   await phone.page.getByText(/1 evento por enviar/).waitFor();

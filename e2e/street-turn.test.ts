@@ -59,14 +59,18 @@ beforeAll(async () => {
   const id_service = rows.find(service => service.code === 'FLE')?.id_service;
   for (const reservation_type of ['E', 'I']) {
     await boss(addFee, {
-      ...{ reservation_type, valid_from: '2027-03-02' },
+      reservation_type,
+      valid_from: '2027-03-02',
       items: [{ id_service, method: 'FIJO', amount: '480.00' }],
     });
   }
   for (const [i, container_code] of boxes.entries()) {
     const box = { id_container_type: 3, weight_kg: 18_000 };
     const from = importBooking({
-      ...{ id_shipping_line: 1, appointment_date: '2027-03-03', appointment_time: '08:00', bl: `MAEU12345678${i}` },
+      id_shipping_line: 1,
+      appointment_date: '2027-03-03',
+      appointment_time: '08:00',
+      bl: `MAEU12345678${i}`,
       stops: [
         { code: 'PRT', id_location: place.contecon, appointment_at: '2027-03-03T10:00:00.000Z' },
         { code: 'PLT', id_location: place.plantDaule },
@@ -75,7 +79,9 @@ beforeAll(async () => {
       containers: [{ ...box, container_code }],
     });
     const to = exportBooking({
-      ...{ appointment_date: '2027-03-04', appointment_time: '08:00', booking: `MAEU26418095${i}` },
+      appointment_date: '2027-03-04',
+      appointment_time: '08:00',
+      booking: `MAEU26418095${i}`,
       stops: exportBooking().stops.map(stop =>
         stop.code === 'PLT' ? { ...stop, id_location: place.plantDaule } : stop,
       ),

@@ -54,7 +54,9 @@ function tokens() {
     ...keysOf('families').flatMap(name => ['solid', 'bg', 'text', 'line'].map(part => `${dashed(name)}-${part}`)),
     ...keysOf('text').map(name => `text-${name}`),
     ...keysOf('radius').map(name => `radius-${name}`),
-    ...['shadow', 'shadow-small', 'font'],
+    'shadow',
+    'shadow-small',
+    'font',
   ]);
 }
 const known = tokens();

@@ -30,8 +30,8 @@ const sourcesOf = folder =>
 function tablesIn(source) {
   const order = /TABLE_ORDER = \[([\s\S]*?)\] as const/.exec(source)?.[1] ?? '';
   return [
-    ...[...order.matchAll(/'(\w+)'/g)],
-    ...[...source.matchAll(/\bout\.add\(\s*'(\w+)'/g)],
+    ...order.matchAll(/'(\w+)'/g),
+    ...source.matchAll(/\bout\.add\(\s*'(\w+)'/g),
     ...puts.flatMap(pattern => [...source.matchAll(pattern)]),
   ].map(([, name]) => name);
 }

@@ -92,6 +92,10 @@ function purchaseProblems(declared, readers) {
 }
 if (purchaseProblems(['a_usd', 'b_pct'], ["param('a_usd')", "param('d')"]).length !== 1)
   problems.push('The rule «figures of purchases and their readers» misjudges what was planted');
+/** An object literal that is spread into the one around it, or into the attributes of an element, only makes fewer lines of the same. */
+const spreadsLiteral = text => /\.\.\.\{/.test(text);
+if (!spreadsLiteral(`{ ..${'.'}{ a, b }, c }`) || spreadsLiteral('{ ...of, ...(isOpen && { a }) }'))
+  problems.push('The rule «no literal is spread» misjudges what was planted');
 const isSource = file => /\.(ts|tsx|mjs|cjs)$/.test(file);
 const isTest = file => /\.test\.tsx?$|^e2e\/|^bench\//.test(file);
 for (const file of files.filter(isSource)) {
@@ -114,6 +118,8 @@ for (const file of files.filter(isSource)) {
     problems.push(
       `${file}: signals of AbortSignal.timeout and .any are lost at a collection (Node 20); platform/within.ts`,
     );
+  if (spreadsLiteral(text) && file !== 'scripts/check-project.mjs')
+    problems.push(`${file}: the fields of \`...{ }\` stand in the object itself`);
   if (importsModal(file, text)) problems.push(`${file}: antd's Modal loses what was typed; ui/Dialog.tsx asks first`);
   if (speaksSql(file, text)) problems.push(`${file}: SQL stands in *.queries.ts`);
   if (/(^|\/)index\.tsx?$/.test(file)) problems.push(`${file}: barrels are not used; import the file`);

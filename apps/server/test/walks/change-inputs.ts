@@ -109,8 +109,14 @@ const colleague = (walk: Walk) =>
 const sheet = (walk: Walk) =>
   uploadSheet(walk.t, walk.who, [
     [
-      ...['Identificación', 'Apellidos', 'Nombres', 'Tipo de licencia', 'Licencia vence', 'Puntos de licencia'],
-      ...['Teléfono', 'RUC de la compañía'],
+      'Identificación',
+      'Apellidos',
+      'Nombres',
+      'Tipo de licencia',
+      'Licencia vence',
+      'Puntos de licencia',
+      'Teléfono',
+      'RUC de la compañía',
     ],
     ['1710034065', 'Mora Paz', 'Pedro', 'E', '15/03/2029', '', '', '0990000002001'],
   ]);
@@ -131,8 +137,12 @@ const bookOf = (walk: Walk) =>
   bookBytes({
     locations: [
       {
-        ...{ name: `Base de ${walk.who}`, type: STOP_CODE_NAMES.OTR, province: 'Guayas', canton: 'Guayaquil' },
-        ...{ lat: -2.3, lng: -79.7 },
+        name: `Base de ${walk.who}`,
+        type: STOP_CODE_NAMES.OTR,
+        province: 'Guayas',
+        canton: 'Guayaquil',
+        lat: -2.3,
+        lng: -79.7,
       },
     ],
   });
@@ -297,8 +307,15 @@ async function ownCutoff(walk: Walk): Promise<Given> {
   const day = addDays('2026-10-01', n);
   const { id_corte } = await walk.t.write(async tx => {
     const corte = await insertCutoff(tx, {
-      ...{ kind: 'PARTICULARES', period_from: day, period_to: day, cutoff_at: tx.now, total: '100.00' },
-      ...{ lines_count: 1, hash: 'prueba', id_user: 1, author: 'Prueba' },
+      kind: 'PARTICULARES',
+      period_from: day,
+      period_to: day,
+      cutoff_at: tx.now,
+      total: '100.00',
+      lines_count: 1,
+      hash: 'prueba',
+      id_user: 1,
+      author: 'Prueba',
     });
     await insertLines(tx, { id_corte: corte.id_corte, kind: 'PARTICULARES' }, lines);
     return corte;

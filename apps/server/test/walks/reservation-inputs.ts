@@ -60,8 +60,13 @@ async function ownNote(walk: Walk): Promise<Given> {
 async function code(walk: Walk): Promise<{ id_discount: number; code: string }> {
   const n = await idOf(walk, sql`select count(*)::int as id from discounts`);
   const offer = {
-    ...{ code: `CODIGO-${n}`, name: 'Bienvenida', kind: 'PORCENTAJE', value: '10.00', base: 'TOTAL' },
-    ...{ valid_from: '2026-11-01', valid_to: '2026-12-31' },
+    code: `CODIGO-${n}`,
+    name: 'Bienvenida',
+    kind: 'PORCENTAJE',
+    value: '10.00',
+    base: 'TOTAL',
+    valid_from: '2026-11-01',
+    valid_to: '2026-12-31',
   };
   const { id_discount } = await (await walk.t.as('admin')).ok(addDiscount, offer);
   return { id_discount, code: offer.code };
@@ -123,7 +128,8 @@ export const reservationInputs: Record<string, Special> = {
   },
   '/reservation/add_reservation_services': async walk => ({
     id_reservation: await fresh(walk),
-    ...{ id_sub_reservation: undefined, services: [{ id_service: 8, quantity: 1 }] },
+    id_sub_reservation: undefined,
+    services: [{ id_service: 8, quantity: 1 }],
   }),
   '/reservation/withdraw_reservation_service': async walk => {
     const wanted = { id_reservation: Number(walk.ids.id_reservation), services: [{ id_service: 14 }] };
@@ -157,7 +163,10 @@ export const reservationInputs: Record<string, Special> = {
   '/task/save_role_user_task': async walk => ({
     id_task: await idOf(walk, sql`select min(id_task) as id from tasks`),
     version: 1,
-    ...{ assignees: [], rule: 'OPERATIVE', gate: 'NONE', active: true },
+    assignees: [],
+    rule: 'OPERATIVE',
+    gate: 'NONE',
+    active: true,
   }),
   '/task/save_task_information': walk => openTask(walk, { information: {}, status: undefined, id_files: [] }),
   '/task/complete_tasks_reservation': async walk => {

@@ -127,8 +127,12 @@ describe('who may', () => {
     for (const who of ['operador', 'monitor', 'exporterAdmin', 'carrierAdmin', 'otherCarrierAdmin', 'driver'] as const)
       readers.push([who, await saidTo(who)]);
     expect(Object.fromEntries(readers)).toEqual({
-      ...{ operador: true, monitor: true, exporterAdmin: false, carrierAdmin: false },
-      ...{ otherCarrierAdmin: false, driver: false },
+      operador: true,
+      monitor: true,
+      exporterAdmin: false,
+      carrierAdmin: false,
+      otherCarrierAdmin: false,
+      driver: false,
     });
   });
 

@@ -34,9 +34,15 @@ export const depotCost = (id_shipping_line: number, id_location: number): string
 /** What depots cost since the company began. */
 function depotRows(at: string, since: number) {
   return depotLines.map((row, i) => ({
-    ...{ id_deposit_cost: i + 1, id_family: i + 1, code: `CDE-${String(i + 1).padStart(5, '0')}` },
-    ...{ ...row, cost_kind: 'MOVIMIENTO', valid_from: localDate(since) },
-    ...{ author: AUTHOR, created_at: at, approved_at: at },
+    id_deposit_cost: i + 1,
+    id_family: i + 1,
+    code: `CDE-${String(i + 1).padStart(5, '0')}`,
+    ...row,
+    cost_kind: 'MOVIMIENTO',
+    valid_from: localDate(since),
+    author: AUTHOR,
+    created_at: at,
+    approved_at: at,
   }));
 }
 

@@ -159,9 +159,22 @@ function locationRow(demo: DemoPlace, place: Place, idCompany: number | null, i:
 export const inventedDepots = (): Row[] =>
   DEMO_LOCATIONS.map(({ id_location, code, name, type, address, id_province, id_canton, lat, lng, radius_m }) => ({
     id_location,
-    ...{ id_company: null, code, name, type, address, id_province, id_canton },
-    ...{ contact_name: null, contact_phone: null, free_hours: null },
-    ...{ lat, lng, radius_m, fence: null, requires_credential: false, is_demo: true },
+    id_company: null,
+    code,
+    name,
+    type,
+    address,
+    id_province,
+    id_canton,
+    contact_name: null,
+    contact_phone: null,
+    free_hours: null,
+    lat,
+    lng,
+    radius_m,
+    fence: null,
+    requires_credential: false,
+    is_demo: true,
   }));
 
 export function makeShips(): { ships: ReadonlyMap<string, readonly Ship[]>; rows: Row[] } {

@@ -98,8 +98,13 @@ export function purchaseParamRows(since: number): Row[] {
     plazo_dias: 15,
   };
   return Object.entries(values).map(([key, value], n) => ({
-    ...{ id_purchase_param: n + 1, id_carrier: null, key, value, valid_from: localDate(since) },
-    ...{ author: 'Demostración', is_demo: true },
+    id_purchase_param: n + 1,
+    id_carrier: null,
+    key,
+    value,
+    valid_from: localDate(since),
+    author: 'Demostración',
+    is_demo: true,
   }));
 }
 
@@ -122,8 +127,15 @@ export function surchargeRows(since: number, now: number): Row[] {
     { kind: 'GENSET', method: 'FIJO', amount: '60.00', valid_from: soon, id_service: serviceByCode('GEN').id_service },
   ];
   return surcharges.map((surcharge, n) => ({
-    ...{ id_surcharge: n + 1, id_family: n + 1, code: `REC-${String(n + 1).padStart(3, '0')}`, side: 'VENTA' },
-    ...{ id_service: freight, params: null, auto: true, approved_at: `${from}T12:00:00Z`, is_demo: true },
+    id_surcharge: n + 1,
+    id_family: n + 1,
+    code: `REC-${String(n + 1).padStart(3, '0')}`,
+    side: 'VENTA',
+    id_service: freight,
+    params: null,
+    auto: true,
+    approved_at: `${from}T12:00:00Z`,
+    is_demo: true,
     ...surcharge,
   }));
 }

@@ -160,7 +160,8 @@ describe('SAP', () => {
     await post(sap, cookie, order('a'));
     await post(sap, cookie, order('b'));
     const from = (BaseType: number, BaseEntry: number) => ({
-      ...{ CardCode: 'C0790000004001', U_ClaveCabezal: 'i' },
+      CardCode: 'C0790000004001',
+      U_ClaveCabezal: 'i',
       DocumentLines: [{ BaseType, BaseEntry, BaseLine: 0, LineTotal: 480 }],
     });
     expect((await at('Invoices', from(17, 1))).status).toBe(201);

@@ -46,8 +46,12 @@ class Collection {
     const key = typeof body.U_ClaveCabezal === 'string' ? body.U_ClaveCabezal : null;
     const made = {
       ...body,
-      ...{ DocEntry: entry, DocNum: this.firstNumber + entry, U_ClaveCabezal: key, DocTotal: total },
-      ...{ DocumentStatus: 'bost_Open', Cancelled: 'tNO' },
+      DocEntry: entry,
+      DocNum: this.firstNumber + entry,
+      U_ClaveCabezal: key,
+      DocTotal: total,
+      DocumentStatus: 'bost_Open',
+      Cancelled: 'tNO',
     };
     this.documents.push(made);
     return made;

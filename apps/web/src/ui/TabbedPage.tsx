@@ -35,7 +35,7 @@ export function TabbedPage({ header, notice, tabs }: TabbedPageProps) {
         activeKey={active?.key}
         items={tabs.map(({ key, name, count, problem }) => ({
           key,
-          label: <TabLabel {...{ name, count, problem }} />,
+          label: <TabLabel name={name} count={count} problem={problem} />,
         }))}
         onChange={tab => change({ tab }, { push: true })}
       />

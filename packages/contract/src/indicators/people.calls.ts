@@ -12,7 +12,12 @@ const waits = z.object({
   in_time: z.number(),
   in_time_percent: percent,
   spread: z.object({
-    ...{ p10: z.number(), p25: z.number(), p50: z.number(), p75: z.number(), p90: z.number(), max: z.number() },
+    p10: z.number(),
+    p25: z.number(),
+    p50: z.number(),
+    p75: z.number(),
+    p90: z.number(),
+    max: z.number(),
   }),
 });
 export type AssignmentWaits = z.infer<typeof waits>;

@@ -8,10 +8,26 @@ import { date, givenDate, id, instant, listInput, money, pageOf, text } from '..
 /** Any reservation by one of its days, a party, its lane, its state, a container (8-money §7): rows, what they come to, Excel. */
 export const reportReservation = reservationRow
   .pick({
-    ...{ id_reservation: true, reservation_type: true, client_name: true, route_text: true, status: true },
-    ...{ shown_status: true, containers_text: true, container_codes: true, containers_count: true, booking: true },
-    ...{ bl: true, cw1_code: true, reference: true, shipping_line: true, advisor: true, created_at: true },
-    ...{ appointment_at: true, cut_off: true, finished_at: true, billing: true },
+    id_reservation: true,
+    reservation_type: true,
+    client_name: true,
+    route_text: true,
+    status: true,
+    shown_status: true,
+    containers_text: true,
+    container_codes: true,
+    containers_count: true,
+    booking: true,
+    bl: true,
+    cw1_code: true,
+    reference: true,
+    shipping_line: true,
+    advisor: true,
+    created_at: true,
+    appointment_at: true,
+    cut_off: true,
+    finished_at: true,
+    billing: true,
     /** Percent of the cost; null to whom costs are not. */
     profitability: true,
   })
@@ -39,7 +55,10 @@ const filters = {
   date_kind: z.enum(REPORT_DATES),
   date_from: givenDate,
   date_to: givenDate,
-  ...{ id_client, id_advisor, id_operative, id_shipping_line },
+  id_client,
+  id_advisor,
+  id_operative,
+  id_shipping_line,
   /** A company that has to do with it: client, who pays, addressee, forwarder, carrier. */
   id_party: id,
   /** Its lane: the canton of the first plant, the first port. */

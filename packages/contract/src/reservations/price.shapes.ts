@@ -29,8 +29,14 @@ export const charge = z.object({
 export const pricing = z.object({
   charges: z.array(
     charge.omit({
-      ...{ id_charge: true, id_sub_reservation: true, reduces: true, justification: true, waived: true, billed: true },
-      ...{ booked: true, not_owed: true },
+      id_charge: true,
+      id_sub_reservation: true,
+      reduces: true,
+      justification: true,
+      waived: true,
+      billed: true,
+      booked: true,
+      not_owed: true,
     }),
   ),
   /** Sale without VAT. */

@@ -217,8 +217,12 @@ export const reservationRow = z.object({
 export type ReservationRow = z.infer<typeof reservationRow>;
 /** What everybody outside the operator's audience gets: without sale and margin. */
 export const outsideReservationRow = reservationRow.omit({
-  ...{ sale: true, cost: true, profitability: true, open_legs: true },
-  ...{ billing: true, stand_by: true },
+  sale: true,
+  cost: true,
+  profitability: true,
+  open_legs: true,
+  billing: true,
+  stand_by: true,
 });
 const taskCounts = { tasks_total: true, tasks_completed: true, tasks_in_progress: true, tasks_due_at: true } as const;
 /** And who only drives it: without the paperwork beside the trip. */
@@ -301,9 +305,19 @@ export const subReservationView = z.object({
 
 export const reservationDetail = reservationRow
   .omit({
-    ...{ can: true, sale: true, cost: true, profitability: true, open_legs: true },
-    ...{ container_codes: true, weight_kg: true, generator: true, chassis: true, seals: true },
-    ...{ finished_at: true, billing: true, stand_by: true },
+    can: true,
+    sale: true,
+    cost: true,
+    profitability: true,
+    open_legs: true,
+    container_codes: true,
+    weight_kg: true,
+    generator: true,
+    chassis: true,
+    seals: true,
+    finished_at: true,
+    billing: true,
+    stand_by: true,
     ...taskCounts,
     unread_comments: true,
   })

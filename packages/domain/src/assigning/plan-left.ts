@@ -152,7 +152,9 @@ export function leftOut(world: PlanWorld, index: number, lacksGenset: boolean): 
 /** Of legs that should have left already: somebody looks at each. */
 export const leftInThePast = (world: PlanWorld): PlanLeftOut[] =>
   world.past.map(({ id_leg, label, planned_from }) => ({
-    ...{ id_leg, label, way: 'Cambie su hora de salida, o asígnelo aparte' },
+    id_leg,
+    label,
+    way: 'Cambie su hora de salida, o asígnelo aparte',
     groups: [
       { code: 'SALIDA_PASADA', count: 1, example: `Debía salir a las ${formatTime(planned_from, world.input.zone)}` },
     ],

@@ -148,7 +148,11 @@ function readyLeg(
     ban.until >= day && (ban.id_client === leg.id_client || (ban.id_location !== null && stops.has(ban.id_location)));
   const banned = bans.filter(counts);
   return {
-    ...{ leg, from, to, day, own },
+    leg,
+    from,
+    to,
+    day,
+    own,
     wheel: wheelOf(leg, { from, to }, zone),
     trip: prepareTrip({ ...leg, ...outerLinks(leg, planned) }, now, zone),
     first: places.id(leg.stops[0]),

@@ -17,21 +17,46 @@ export const PLACES: readonly PlanPlace[] = [
 export const placeAt = (index: number): PlanPlace => PLACES[index % PLACES.length] as PlanPlace;
 
 export const FIGURES: PlanFigures = {
-  ...{ km: 0.71, hour: 9, toll: 6, late: 60, long_day: 15, paper_ends: 5, fairness: 8, renewal: 80, change: 25 },
-  ...{ tolerance_min: 30, max_drive_hours: 14 },
+  km: 0.71,
+  hour: 9,
+  toll: 6,
+  late: 60,
+  long_day: 15,
+  paper_ends: 5,
+  fairness: 8,
+  renewal: 80,
+  change: 25,
+  tolerance_min: 30,
+  max_drive_hours: 14,
 };
 
 export function sampleLeg(id_leg: number, from: string, to: string, changes: Partial<PlanLeg> = {}): PlanLeg {
   const stop = (place: PlanPlace, planned_at: string) => ({
     ...place,
-    ...{ id_location: PLACES.indexOf(place) + 1, location_name: place.spoken, short_name: place.spoken, planned_at },
-    ...{ requires_credential: place.spoken === 'DP World', appointment_at: null, slot_code: null },
+    id_location: PLACES.indexOf(place) + 1,
+    location_name: place.spoken,
+    short_name: place.spoken,
+    planned_at,
+    requires_credential: place.spoken === 'DP World',
+    appointment_at: null,
+    slot_code: null,
   });
   return {
-    ...{ id_leg, label: `48${200 + id_leg}-1`, guide_number: `48${200 + id_leg}-1`, id_client: 1 },
-    ...{ planned_from: from, planned_to: to, container_length_ft: 40, is_reefer: false, warning_days: 30 },
-    ...{ stops: [stop(placeAt(id_leg), from), stop(placeAt(id_leg + 3), to)], km: 90, tolls: 1, drive_minutes: 130 },
-    ...{ prices: {}, guide: null },
+    id_leg,
+    label: `48${200 + id_leg}-1`,
+    guide_number: `48${200 + id_leg}-1`,
+    id_client: 1,
+    planned_from: from,
+    planned_to: to,
+    container_length_ft: 40,
+    is_reefer: false,
+    warning_days: 30,
+    stops: [stop(placeAt(id_leg), from), stop(placeAt(id_leg + 3), to)],
+    km: 90,
+    tolls: 1,
+    drive_minutes: 130,
+    prices: {},
+    guide: null,
     ...changes,
   };
 }
@@ -44,23 +69,34 @@ export function sampleTruck(id_truck: number, changes: Partial<PlanTruck> = {}):
     expires_on: valid,
   }));
   return {
-    ...{ id_truck, disk: String(id_truck).padStart(2, '0'), license_plate: `GSB${1000 + id_truck}`, id_company: 1 },
-    ...{
-      company: 'Translitoral',
-      is_own: true,
-      id_driver: id_truck,
-      truck_state: 'DISPONIBLE',
-      certificates,
-      credentials,
-    },
-    ...{ spans: [], position: null, base: placeAt(id_truck) },
+    id_truck,
+    disk: String(id_truck).padStart(2, '0'),
+    license_plate: `GSB${1000 + id_truck}`,
+    id_company: 1,
+    company: 'Translitoral',
+    is_own: true,
+    id_driver: id_truck,
+    truck_state: 'DISPONIBLE',
+    certificates,
+    credentials,
+    spans: [],
+    position: null,
+    base: placeAt(id_truck),
     ...changes,
   };
 }
 export function sampleDriver(id_driver: number, changes: Partial<PlanDriver> = {}): PlanDriver {
   return {
-    ...{ id_driver, name: `Conductor ${id_driver}`, active: true, license_type: 'E', license_expiry: valid },
-    ...{ license_points: 20, credentials, busy: [], trips: 3, drive_minutes: {} },
+    id_driver,
+    name: `Conductor ${id_driver}`,
+    active: true,
+    license_type: 'E',
+    license_expiry: valid,
+    license_points: 20,
+    credentials,
+    busy: [],
+    trips: 3,
+    drive_minutes: {},
     ...changes,
   };
 }
@@ -69,20 +105,28 @@ export const sampleEquipment = (
   kind: 'GEN' | 'CHA',
   changes: Partial<PlanEquipment> = {},
 ): PlanEquipment => ({
-  ...{
-    id_equipment,
-    kind,
-    disk: `${kind}-${id_equipment}`,
-    availability: 'DISPONIBLE',
-    size: kind === 'CHA' ? '20/40' : null,
-  },
-  ...{ busy: [], company: 'Translitoral', place: placeAt(id_equipment) },
+  id_equipment,
+  kind,
+  disk: `${kind}-${id_equipment}`,
+  availability: 'DISPONIBLE',
+  size: kind === 'CHA' ? '20/40' : null,
+  busy: [],
+  company: 'Translitoral',
+  place: placeAt(id_equipment),
   ...changes,
 });
 
 export const samplePlan = (changes: Partial<PlanInput>): PlanInput => ({
-  ...{ now: PLAN_NOW, zone: 'America/Guayaquil', legs: [], trucks: [], drivers: [], equipments: [], bans: [] },
-  ...{ figures: FIGURES, include_papers: false, moves: false },
+  now: PLAN_NOW,
+  zone: 'America/Guayaquil',
+  legs: [],
+  trucks: [],
+  drivers: [],
+  equipments: [],
+  bans: [],
+  figures: FIGURES,
+  include_papers: false,
+  moves: false,
   ...changes,
 });
 

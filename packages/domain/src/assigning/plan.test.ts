@@ -73,8 +73,13 @@ const smallDay: fc.Arbitrary<PlanInput> = fc
           ...(kind === 'busy' && {
             spans: [
               {
-                ...{ from: iso(480), to: iso(660), free_at: iso(660), guide_number: '48100-1', id_driver: i + 1 },
-                ...{ begins: placeAt(0), ends: placeAt(place) },
+                from: iso(480),
+                to: iso(660),
+                free_at: iso(660),
+                guide_number: '48100-1',
+                id_driver: i + 1,
+                begins: placeAt(0),
+                ends: placeAt(place),
               },
             ],
           }),
@@ -170,7 +175,8 @@ describe('the plan of a day', () => {
       fc.property(costs, costs, (heads, links) => {
         const of = (starts: number) =>
           new ChainProblem({
-            ...{ legs: 4, starts },
+            legs: 4,
+            starts,
             head: (leg, start) => heads[leg]?.[start] ?? 0,
             link: (before, leg) => (before < leg ? (links[leg]?.[before] ?? 0) : Number.POSITIVE_INFINITY),
           }).solve();
@@ -278,8 +284,13 @@ describe('the plan of a day', () => {
 
   test('comes back in time for the next trip', () => {
     const next = (from: string) => ({
-      ...{ from: at(from), to: at('20:00'), free_at: at('20:00'), guide_number: '48100-1', id_driver: 1 },
-      ...{ begins: PLACES[5] as (typeof PLACES)[0], ends: placeAt(0) },
+      from: at(from),
+      to: at('20:00'),
+      free_at: at('20:00'),
+      guide_number: '48100-1',
+      id_driver: 1,
+      begins: PLACES[5] as (typeof PLACES)[0],
+      ends: placeAt(0),
     });
     expect(why(one({ trucks: [sampleTruck(1, { spans: [next('09:00')] })] }))[0]?.[0]).toBe('SIGUIENTE_VIAJE');
     expect(one({ trucks: [sampleTruck(1, { spans: [next('17:00')] })] }).proposals).toHaveLength(1);

@@ -2,8 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { type AgreedOffer, agreedItems, isAgreedByCompany } from './agreed-costs';
 
 const offer = (changes: Partial<AgreedOffer> = {}): AgreedOffer => ({
-  ...{ item: 'one', description: 'Manejo', id_cost_type: 8, iva_kind: 'STANDARD', method: 'FIJO', amount: '20.00' },
-  ...{ by_line: false, by_type: false, by_kind: true, km: 234, hours: 9.5, days: 3, freight: '480.00' },
+  item: 'one',
+  description: 'Manejo',
+  id_cost_type: 8,
+  iva_kind: 'STANDARD',
+  method: 'FIJO',
+  amount: '20.00',
+  by_line: false,
+  by_type: false,
+  by_kind: true,
+  km: 234,
+  hours: 9.5,
+  days: 3,
+  freight: '480.00',
   ...changes,
 });
 const amounts = (...offers: AgreedOffer[]) => agreedItems(offers).map(item => item.subtotal);

@@ -9,7 +9,8 @@ describe('what is ordered of a carrier', () => {
     expect(orderedLines(guide)).toEqual([line('100.00')]);
     expect(orderedLines({ ...guide, chain: [...guide.chain, { id_guide: 8, km: 30 }] })).toEqual([line('75.00')]);
     expect(orderedLines({ ...guide, agreed: [line('60.00', 1), line('40.00', 2)], closed: '50.00' })).toEqual([
-      ...[line('30.00', 1), line('20.00', 2)],
+      line('30.00', 1),
+      line('20.00', 2),
     ]);
   });
   test('nothing where nothing is agreed, the guide does not stand or its carrier gets nothing', () => {
@@ -20,8 +21,14 @@ describe('what is ordered of a carrier', () => {
 
 describe('what is asked of SAP', () => {
   const order: StandingOrder = {
-    ...{ id_carrier: 3, lines: [line('100.00')], drawn: false, queued: false },
-    ...{ sent_at: '2026-11-26T10:00:00Z', error_at: null, voided_at: null, cancel_asked_at: null },
+    id_carrier: 3,
+    lines: [line('100.00')],
+    drawn: false,
+    queued: false,
+    sent_at: '2026-11-26T10:00:00Z',
+    error_at: null,
+    voided_at: null,
+    cancel_asked_at: null,
   };
   const wanted = { id_carrier: 3, lines: [line('100.00')] };
   const cheaper = { ...wanted, lines: [line('90.00')] };
@@ -36,7 +43,8 @@ describe('what is asked of SAP', () => {
   test('nothing while one is on its way, nor of what is invoiced', () => {
     for (const one of [cheaper, nothing])
       expect([orderStep({ ...order, queued: true }, one), orderStep({ ...order, drawn: true }, one)]).toEqual([
-        ...[null, null],
+        null,
+        null,
       ]);
   });
   test('what was cancelled is asked for again when the guide stands again', () => {

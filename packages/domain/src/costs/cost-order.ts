@@ -42,15 +42,24 @@ const VOIDED = 'La orden está anulada';
 const FAILED = 'La orden ya salió hacia SAP: reenvíela o anúlela';
 const settled = { ENVIANDO: SENDING, ANULANDO: CANCELLING, ANULADA: VOIDED };
 const EDIT: Readonly<Record<CostOrderStatus, May>> = {
-  ...{ ...settled, BORRADOR: true, ENVIADA: `${SENT}: anúlela y haga otra para cambiarla`, ERROR: FAILED },
+  ...settled,
+  BORRADOR: true,
+  ENVIADA: `${SENT}: anúlela y haga otra para cambiarla`,
+  ERROR: FAILED,
 };
 /** What SAP has is cancelled there first; of what failed SAP is asked. */
 const VOID: Readonly<Record<CostOrderStatus, May>> = { ...settled, BORRADOR: true, ENVIADA: true, ERROR: true };
 const SEND: Readonly<Record<CostOrderStatus, May>> = {
-  ...{ ...settled, BORRADOR: true, ENVIADA: SENT, ERROR: 'El envío a SAP falló: use reenviar' },
+  ...settled,
+  BORRADOR: true,
+  ENVIADA: SENT,
+  ERROR: 'El envío a SAP falló: use reenviar',
 };
 const RESEND: Readonly<Record<CostOrderStatus, May>> = {
-  ...{ ...settled, BORRADOR: 'La orden aún no se ha enviado a SAP', ENVIADA: SENT, ERROR: true },
+  ...settled,
+  BORRADOR: 'La orden aún no se ha enviado a SAP',
+  ENVIADA: SENT,
+  ERROR: true,
 };
 export interface CostOrderCan {
   readonly edit: May;
@@ -63,7 +72,9 @@ export interface CostOrderCan {
  * order stays a draft.
  */
 export const costOrderCan = (status: CostOrderStatus, withSap: boolean): CostOrderCan => ({
-  ...{ edit: EDIT[status], void: VOID[status], resend: RESEND[status] },
+  edit: EDIT[status],
+  void: VOID[status],
+  resend: RESEND[status],
   send: status === 'BORRADOR' && !withSap ? 'La empresa no usa SAP: la orden no se envía' : SEND[status],
 });
 

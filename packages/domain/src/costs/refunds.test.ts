@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { reimbursed, reimbursementOf, voucherVerdict } from './refunds';
 
 const voucher = (document_number: string) => ({
-  ...{ ruc: '0990000009001', name: 'Báscula', document_type: 'FACTURA', document_number },
-  ...{ document_auth: null, document_date: '2026-11-20' },
+  ruc: '0990000009001',
+  name: 'Báscula',
+  document_type: 'FACTURA',
+  document_number,
+  document_auth: null,
+  document_date: '2026-11-20',
 });
 
 describe('a refund', () => {
@@ -19,8 +23,10 @@ describe('a refund', () => {
       { document_number: '001-001-000000002', base_0: '0.00', base_iva: '20.00', iva: '3.00', total: '23.00' },
     ]);
     expect(reimbursementOf(vouchers)).toEqual({
-      ...{ codDocReembolso: '41', totalComprobantesReembolso: '39.50' },
-      ...{ totalBaseImponibleReembolso: '35.00', totalImpuestoReembolso: '4.50' },
+      codDocReembolso: '41',
+      totalComprobantesReembolso: '39.50',
+      totalBaseImponibleReembolso: '35.00',
+      totalImpuestoReembolso: '4.50',
     });
   });
 

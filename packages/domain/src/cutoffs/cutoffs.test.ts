@@ -65,8 +65,17 @@ it('a person’s figure keeps the computed one beside it; the same figure is non
 });
 
 const rule = (more: Partial<BonusRule>): BonusRule => ({
-  ...{ id_bonus_rule: 1, escalafon: null, kind: 'VIAJE', id_canton: null, km_from: null, km_to: null, reefer: null },
-  ...{ amount: '5.00', valid_from: '2026-01-01', valid_to: null, ...more },
+  id_bonus_rule: 1,
+  escalafon: null,
+  kind: 'VIAJE',
+  id_canton: null,
+  km_from: null,
+  km_to: null,
+  reefer: null,
+  amount: '5.00',
+  valid_from: '2026-01-01',
+  valid_to: null,
+  ...more,
 });
 it('a city goes before kilometres, kilometres before any, a grade before none; by the day', () => {
   const trip = { escalafon: 'A', kind: 'VIAJE', id_canton: 7, km: 117, reefer: false, date: '2026-11-20' };
@@ -140,7 +149,10 @@ it('a replay of the kept inputs gives the same lines; the order in which they ar
 
 it('what a receipt billed is left out once, each receipt a line of its type; VAT and retention are of what is left', () => {
   const line = (id_cost_type: number | null, subtotal: Money, iva_kind = 'ZERO') => ({
-    ...{ id_cost_type, subtotal, iva_kind, name: id_cost_type === 7 ? 'Custodia' : 'Flete' },
+    id_cost_type,
+    subtotal,
+    iva_kind,
+    name: id_cost_type === 7 ? 'Custodia' : 'Flete',
     is_freight: id_cost_type === null,
   });
   const all = [line(null, '200.00'), line(7, '40.00', 'STANDARD')];

@@ -42,8 +42,16 @@ export function draftLine(
 ): DraftLine {
   const { id_guide = null, id_advance = null, id_withdrawal = null, is_earlier = false } = of;
   return {
-    ...{ payee, concept: inputs.concept, inputs, id_guide, id_advance, id_withdrawal, is_earlier },
-    ...{ reverses: null, adjusted_from: null, justification: null },
+    payee,
+    concept: inputs.concept,
+    inputs,
+    id_guide,
+    id_advance,
+    id_withdrawal,
+    is_earlier,
+    reverses: null,
+    adjusted_from: null,
+    justification: null,
     ...figuresOf(inputs),
   };
 }
@@ -122,7 +130,16 @@ export function fingerprint(settled: readonly Settled[]): string {
   return JSON.stringify(
     settled.flatMap(({ payee, lines }) =>
       lines.map(({ id_guide, id_advance, id_withdrawal, concept, base, quantity, amount, formula, reverses }) => [
-        ...[payee.id, id_guide, id_advance, id_withdrawal, concept, base, quantity, amount, formula, reverses],
+        payee.id,
+        id_guide,
+        id_advance,
+        id_withdrawal,
+        concept,
+        base,
+        quantity,
+        amount,
+        formula,
+        reverses,
       ]),
     ),
   );

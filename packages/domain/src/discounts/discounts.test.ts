@@ -6,14 +6,25 @@ import { applyDiscounts, type DiscountTerms, type ReducibleCharge } from './appl
 import { type DiscountConditions, discountErrors, discountVerdict, useVerdict } from './discount-rules';
 
 const charge = (id_charge: number, subtotal: string, more: Partial<ReducibleCharge> = {}): ReducibleCharge => ({
-  ...{ id_charge, subtotal, id_service: 1, source: 'FEE', is_freight: true },
+  id_charge,
+  subtotal,
+  id_service: 1,
+  source: 'FEE',
+  is_freight: true,
   ...more,
 });
 const freight = charge(1, '480.00');
 const genset = charge(2, '60.00', { id_service: 6, source: 'SERVICE', is_freight: false });
 const terms = (more: Partial<DiscountTerms> = {}): DiscountTerms => ({
-  ...{ id_discount: 1, kind: 'PORCENTAJE', value: '10.00', base: 'TOTAL', id_service: null, max_amount: null },
-  ...{ priority: 100, given: '0.00', room: null },
+  id_discount: 1,
+  kind: 'PORCENTAJE',
+  value: '10.00',
+  base: 'TOTAL',
+  id_service: null,
+  max_amount: null,
+  priority: 100,
+  given: '0.00',
+  room: null,
   ...more,
 });
 const amounts = (discounts: DiscountTerms[], charges: ReducibleCharge[]) =>
@@ -106,18 +117,24 @@ describe('what discounts take off (8-money §5)', () => {
 
 describe('when a discount holds', () => {
   const conditions: DiscountConditions = {
-    ...{ active: true, valid_from: '2026-11-01', valid_to: '2026-11-30', id_clients: [4], reservation_type: 'E' },
-    ...{ id_canton: 7, id_port: 9, min_sale: '300.00', limit_total: 2, limit_client: 1 },
+    active: true,
+    valid_from: '2026-11-01',
+    valid_to: '2026-11-30',
+    id_clients: [4],
+    reservation_type: 'E',
+    id_canton: 7,
+    id_port: 9,
+    min_sale: '300.00',
+    limit_total: 2,
+    limit_client: 1,
   };
   const reservation = {
-    ...{
-      id_client: 4,
-      reservation_type: 'E',
-      cantons: [7],
-      ports: [9],
-      appointment_date: '2026-11-30',
-      sale: '300.00',
-    },
+    id_client: 4,
+    reservation_type: 'E',
+    cantons: [7],
+    ports: [9],
+    appointment_date: '2026-11-30',
+    sale: '300.00',
   };
   const why = (terms: Partial<DiscountConditions>, of: Partial<typeof reservation> = {}) => {
     const verdict = discountVerdict({ ...conditions, ...terms }, { ...reservation, ...of });

@@ -8,7 +8,11 @@ const box = (n: number): string => {
   return `${number}${checkDigit(number)}`;
 };
 const facts = (more: Partial<PasteFacts> = {}): PasteFacts => ({
-  ...{ types: new Set(['40HC', '20DC']), live: new Map(), id_reservation: 7, room: 100, scac: 'MAEU' },
+  types: new Set(['40HC', '20DC']),
+  live: new Map(),
+  id_reservation: 7,
+  room: 100,
+  scac: 'MAEU',
   ...more,
 });
 const row = (container_code: string, container_type = '40HC') => ({ container_code, container_type });
@@ -58,7 +62,10 @@ test('an evacuation ends at a port, an entry begins there, a repositioning goes 
 
 test('what changed since it was sent goes again; what is under way or there does not', () => {
   const sync = (sync_state: 'PENDING' | 'SENT' | 'ERROR' | null, sync_version: number | null, boxes = 3) => ({
-    ...{ version: 4, sync_state, sync_version, boxes },
+    version: 4,
+    sync_state,
+    sync_version,
+    boxes,
   });
   expect(canSync(sync(null, null))).toBe(true);
   expect(canSync(sync(null, null, 0))).toMatchObject({ code: 'SIN_CONTENEDORES_VACIOS' });

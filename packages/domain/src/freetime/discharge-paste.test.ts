@@ -7,8 +7,13 @@ const code = (n: number): string => {
   return `${number}${checkDigit(number)}`;
 };
 const box = (more: Partial<DischargeBox> = {}): DischargeBox => ({
-  ...{ id_sub_reservation: 1, id_reservation: 48_240, reservation_type: 'I' },
-  ...{ discharged_on: null, started_on: null, picked_up_on: null, ...more },
+  id_sub_reservation: 1,
+  id_reservation: 48_240,
+  reservation_type: 'I',
+  discharged_on: null,
+  started_on: null,
+  picked_up_on: null,
+  ...more,
 });
 const today = '2026-11-21';
 const judge = (container_code: string, discharged_on: string | null, known: DischargeBox = box()) =>
@@ -18,7 +23,8 @@ describe('pasted discharges', () => {
   it('judges each row by itself', () => {
     const bad = `${code(1).slice(0, 10)}${(Number(code(1).at(-1)) + 1) % 10}`;
     const rows = [code(0), bad, code(0), code(2), ''].map(container_code => ({
-      ...{ container_code, discharged_on: '2026-11-20' },
+      container_code,
+      discharged_on: '2026-11-20',
     }));
     const judged = judgeDischarges(rows, new Map([[code(0), box()]]), today);
     expect(judged.map(one => one.error)).toEqual([

@@ -92,7 +92,10 @@ export function judgeDischarges(
     seen.add(container_code);
     const isGood = error === null && box !== undefined && discharged_on !== null;
     return {
-      ...{ container_code, discharged_on, error, box: box ?? null },
+      container_code,
+      discharged_on,
+      error,
+      box: box ?? null,
       wrong: ofNumber !== null ? 'container_code' : error === null ? null : 'discharged_on',
       corrected: ofNumber === null ? null : correctedContainer(container_code),
       remark: isGood ? remarkOf(box, discharged_on) : null,

@@ -8,15 +8,20 @@ import { readTiers, tiersError, tiersText } from './free-time-input';
 const counting = { first_day_counts: true, calendar: 'CALENDAR' } as const;
 /** Maersk Ecuador since 2023-12-01, per calendar day. */
 const exportDry40: FreeTimeTariff = {
-  ...{ free_days: 7, ...counting },
+  free_days: 7,
+  ...counting,
   tiers: readTiers('8:80, 13:100, 22:120') ?? [],
 };
 const importDry40: FreeTimeTariff = {
-  ...{ free_days: 8, ...counting },
+  free_days: 8,
+  ...counting,
   tiers: readTiers('9:125, 15:135, 22:160') ?? [],
 };
 const clock = (changes: Partial<FreeTimeClock> = {}): FreeTimeClock => ({
-  ...{ started_on: '2026-11-01', ended_on: null, extended_days: 0, agreed_days: null },
+  started_on: '2026-11-01',
+  ended_on: null,
+  extended_days: 0,
+  agreed_days: null,
   ...changes,
 });
 

@@ -126,13 +126,20 @@ export function freeTime(
   const days_used = dayNumber(started_on, ended_on ?? today, how, holidays);
   if (lent === null)
     return {
-      ...{ days_used, free_days: null, last_free_day: null, days_left: null },
-      ...{ charged_days: null, cost: null, per_day: null },
+      days_used,
+      free_days: null,
+      last_free_day: null,
+      days_left: null,
+      charged_days: null,
+      cost: null,
+      per_day: null,
     };
   const free_days = lent + extended_days;
   const last_free_day = lastOf(started_on, free_days, how, holidays);
   return {
-    ...{ days_used, free_days, last_free_day },
+    days_used,
+    free_days,
+    last_free_day,
     days_left: freeDaysLeft({ last_free_day, ended_on }, today),
     charged_days: Math.max(0, days_used - free_days),
     cost: tariff === null ? null : costOf(tariff.tiers, free_days + 1, days_used),

@@ -3,8 +3,14 @@ import { presentEtas } from './present-etas';
 
 const at = (time: string) => `2026-11-23T${time}:00.000Z`;
 const stop = (code: string, eta: string | null, facts: object = {}) => ({
-  ...{ code, status: 'PENDING', eta_at: eta && at(eta), appointment_at: null as string | null },
-  ...{ arrival_at: null, departure_at: null, proposed_arrival_at: null, proposed_departure_at: null },
+  code,
+  status: 'PENDING',
+  eta_at: eta && at(eta),
+  appointment_at: null as string | null,
+  arrival_at: null,
+  departure_at: null,
+  proposed_arrival_at: null,
+  proposed_departure_at: null,
   ...facts,
 });
 const etas = (stops: ReturnType<typeof stop>[], now: string) =>

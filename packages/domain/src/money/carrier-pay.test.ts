@@ -28,7 +28,8 @@ describe('what a carrier is paid for each leg', () => {
     expect(of({ spots: [leg] })).toEqual([null, '400.00', null]);
     expect(payPerLeg({ ...NO_TERMS, spots: [leg] }, legs)[1]).toEqual({ subtotal: '400.00', iva: '60.00' });
     expect(wholePay({ ...NO_TERMS, price: '318.00', spots: [whole, { ...whole, subtotal: '1.50' }] })).toEqual({
-      ...{ subtotal: '561.50', iva: '0.00' },
+      subtotal: '561.50',
+      iva: '0.00',
     });
   });
   test('the parts add up to the whole', () => {
@@ -61,7 +62,9 @@ describe('what it is paid for, line by line', () => {
       { id_cost_type: 7, subtotal: '30.00', iva_kind: 'STANDARD' },
     ]);
     expect(lines({ spots: [{ ...custody, id_leg: 2 }] })).toEqual([
-      ...[null, [{ id_cost_type: 7, subtotal: '50.00', iva_kind: 'STANDARD' }], null],
+      null,
+      [{ id_cost_type: 7, subtotal: '50.00', iva_kind: 'STANDARD' }],
+      null,
     ]);
   });
   test('the lines of a leg come to what it is paid', () => {

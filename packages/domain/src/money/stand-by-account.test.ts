@@ -4,14 +4,30 @@ import { add } from './money';
 import { type StandByFacts, standByAccount, standByState, sumAccounts } from './stand-by-account';
 
 const facts = (changes: Partial<StandByFacts> = {}): StandByFacts => ({
-  ...{ excess_hours: 3.67, generated: '73.40', running: false, closed: true, owed: '73.40' },
-  ...{ on_order: true, invoiced: true, reason: null, ...changes },
+  excess_hours: 3.67,
+  generated: '73.40',
+  running: false,
+  closed: true,
+  owed: '73.40',
+  on_order: true,
+  invoiced: true,
+  reason: null,
+  ...changes,
 });
 
 test('the design’s example to the cent: 220 minutes, 73.40, adjusted to 40.00', () => {
   expect(standByAccount(facts({ owed: '40.00', reason: 'Acordado con el cliente' }))).toEqual({
-    ...{ generated: '73.40', raised: '0.00', billed: '40.00', waived: '33.40', pending: '0.00', unexplained: '0.00' },
-    ...{ minutes: 220, billed_minutes: 120, waived_minutes: 100, pending_minutes: 0, unexplained_minutes: 0 },
+    generated: '73.40',
+    raised: '0.00',
+    billed: '40.00',
+    waived: '33.40',
+    pending: '0.00',
+    unexplained: '0.00',
+    minutes: 220,
+    billed_minutes: 120,
+    waived_minutes: 100,
+    pending_minutes: 0,
+    unexplained_minutes: 0,
   });
 });
 
@@ -42,8 +58,13 @@ test('generated and raised are billed, waived, pending and unexplained, in money
   const cents = fc.integer({ min: 0, max: 1_000_000 }).map(value => (value / 100).toFixed(2));
   const any = fc.record({
     excess_hours: fc.integer({ min: 1, max: 20_000 }).map(value => value / 100),
-    ...{ generated: cents, running: fc.boolean(), closed: fc.boolean(), on_order: fc.boolean() },
-    ...{ owed: fc.option(cents), invoiced: fc.boolean(), reason: fc.option(fc.constant('Motivo')) },
+    generated: cents,
+    running: fc.boolean(),
+    closed: fc.boolean(),
+    on_order: fc.boolean(),
+    owed: fc.option(cents),
+    invoiced: fc.boolean(),
+    reason: fc.option(fc.constant('Motivo')),
   });
   fc.assert(
     fc.property(fc.array(any, { minLength: 1, maxLength: 5 }), several => {

@@ -86,8 +86,13 @@ export function standByAccount(facts: StandByFacts): StandByAccount {
   const weights = kinds.some(weight => weight > 0) ? kinds : closed && !running ? [0, 1, 0, 0] : [0, 0, 1, 0];
   const [billed = 0, waived = 0, pending = 0, unexplained = 0] = shareMinutes(minutes, weights);
   return {
-    ...{ generated, ...amounts, minutes, billed_minutes: billed, waived_minutes: waived },
-    ...{ pending_minutes: pending, unexplained_minutes: unexplained },
+    generated,
+    ...amounts,
+    minutes,
+    billed_minutes: billed,
+    waived_minutes: waived,
+    pending_minutes: pending,
+    unexplained_minutes: unexplained,
   };
 }
 
@@ -107,8 +112,13 @@ export function standByState(facts: StandByFacts): StandByState {
 }
 
 const NO_ACCOUNT: StandByAccount = {
-  ...{ generated: ZERO, ...nothing, minutes: 0, billed_minutes: 0, waived_minutes: 0 },
-  ...{ pending_minutes: 0, unexplained_minutes: 0 },
+  generated: ZERO,
+  ...nothing,
+  minutes: 0,
+  billed_minutes: 0,
+  waived_minutes: 0,
+  pending_minutes: 0,
+  unexplained_minutes: 0,
 };
 /** The sum of several stops. */
 export function sumAccounts(accounts: readonly StandByAccount[]): StandByAccount {

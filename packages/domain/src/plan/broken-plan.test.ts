@@ -3,7 +3,10 @@ import { cutOffProblem, equipmentProblem, type PlannedTurn, paperProblem, turnPr
 
 const at = { tolerance_min: 30, zone: 'America/Guayaquil' };
 const turn: PlannedTurn = {
-  ...{ place: 'Tercon', slot_from: '2026-11-24T13:00:00.000Z', slot_to: '2026-11-24T14:00:00.000Z', state: 'OPEN' },
+  place: 'Tercon',
+  slot_from: '2026-11-24T13:00:00.000Z',
+  slot_to: '2026-11-24T14:00:00.000Z',
+  state: 'OPEN',
   planned_arrival: '2026-11-24T13:20:00.000Z',
   planned_departure: '2026-11-24T13:50:00.000Z',
 };

@@ -3,7 +3,11 @@ import { type LegRun, missOf, runOfPlan } from './day-plan';
 
 const planned = { id_leg: 1, id_truck: 7, planned_start: '2026-11-24T11:00:00.000Z' };
 const run = (change: Partial<LegRun> = {}): LegRun => ({
-  ...{ id_leg: 1, id_truck: 7, disk: '27', started_at: '2026-11-24T11:30:00.000Z', false_freight: false },
+  id_leg: 1,
+  id_truck: 7,
+  disk: '27',
+  started_at: '2026-11-24T11:30:00.000Z',
+  false_freight: false,
   ...change,
 });
 
@@ -12,7 +16,8 @@ describe('run as it was planned', () => {
     expect(missOf(planned, run())).toBeNull();
     expect(missOf(planned, run({ started_at: '2026-11-24T10:30:00.000Z' }))).toBeNull();
     expect(missOf(planned, run({ started_at: '2026-11-24T11:31:00.000Z' }))).toEqual({
-      ...{ miss: 'LATE', text: 'Empezó 31 min tarde' },
+      miss: 'LATE',
+      text: 'Empezó 31 min tarde',
     });
     expect(missOf(planned, run({ started_at: '2026-11-24T10:29:00.000Z' }))?.miss).toBe('EARLY');
   });
@@ -20,7 +25,8 @@ describe('run as it was planned', () => {
   test('the one reason that explains the others is said', () => {
     const late = '2026-11-24T14:00:00.000Z';
     expect(missOf(planned, run({ id_truck: 8, disk: '31', started_at: late }))).toEqual({
-      ...{ miss: 'OTHER_TRUCK', text: 'Lo hizo el camión 31' },
+      miss: 'OTHER_TRUCK',
+      text: 'Lo hizo el camión 31',
     });
     expect(missOf(planned, run({ id_truck: 8, started_at: null }))?.miss).toBe('NOT_RUN');
     expect(missOf(planned, run({ false_freight: true, started_at: null }))?.miss).toBe('FALSE_FREIGHT');

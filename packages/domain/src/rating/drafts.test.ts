@@ -7,7 +7,10 @@ interface Row extends RuleDates {
 }
 const today = '2026-11-21';
 const row = (id: number, valid_from: string, valid_to: string | null, more: Partial<Row> = {}): Row => ({
-  ...{ id, valid_from, valid_to, approved_at: 'then' },
+  id,
+  valid_from,
+  valid_to,
+  approved_at: 'then',
   ...more,
 });
 const days = (rows: readonly Row[], drafts: readonly Draft<Row>[]) =>
@@ -33,7 +36,5 @@ test('a coming row that is moved gives its days back to the one that it had cut'
   ]);
   expect(days([first('2026-12-20'), coming], [moved])[0]).toEqual([1, '2026-01-01', '2026-12-20']);
   // A proposal had cut nothing; what holds already is not taken away.
-  expect(days([first('infinity'), coming], [{ ...moved, replaces: null }])[0]).toEqual([
-    ...[1, '2026-01-01', '2026-12-09'],
-  ]);
+  expect(days([first('infinity'), coming], [{ ...moved, replaces: null }])[0]).toEqual([1, '2026-01-01', '2026-12-09']);
 });

@@ -17,21 +17,29 @@ export interface PurchaseParamDefinition {
 /** In the order in which they are shown. */
 export const PURCHASE_PARAMS: Readonly<Record<PurchaseParamKey, PurchaseParamDefinition>> = {
   porcentaje_venta: {
-    ...{ name: 'Porcentaje del flete de venta', kind: 'PERCENT', unit: '%' },
+    name: 'Porcentaje del flete de venta',
+    kind: 'PERCENT',
+    unit: '%',
     used_in: 'Rutas sin tarifa de compra',
   },
   usd_km: { name: 'Valor por kilómetro', kind: 'MONEY', unit: 'USD/km', used_in: 'Rutas sin tarifa de compra' },
   minimo: { name: 'Mínimo por contenedor', kind: 'MONEY', unit: 'USD', used_in: 'Rutas sin tarifa de compra' },
   reparto_tramos: {
-    ...{ name: 'Reparto entre tramos', kind: 'SHARES', unit: '%' },
+    name: 'Reparto entre tramos',
+    kind: 'SHARES',
+    unit: '%',
     used_in: 'Costo de cada tramo, cierre de guías',
   },
   stand_by_pago_hora: {
-    ...{ name: 'Pago de stand-by por hora', kind: 'MONEY', unit: 'USD/h' },
+    name: 'Pago de stand-by por hora',
+    kind: 'MONEY',
+    unit: 'USD/h',
     used_in: 'Cortes de particulares',
   },
   anticipo_max_pct: {
-    ...{ name: 'Anticipo máximo', kind: 'PERCENT', unit: '% del flete' },
+    name: 'Anticipo máximo',
+    kind: 'PERCENT',
+    unit: '% del flete',
     used_in: 'Anticipos de particulares',
   },
   retencion_pct: { name: 'Retención', kind: 'PERCENT', unit: '%', used_in: 'Cortes de particulares' },

@@ -135,7 +135,13 @@ describe('what becomes of a rule', () => {
 
 describe('rules that compete', () => {
   const head = (scope: RuleScope, changes: Partial<RuleHead> = {}): RuleHead => ({
-    ...{ id: 1, code: 'TAR-00003', version: 1, family: 1, owner: null, valid_from: today, scope },
+    id: 1,
+    code: 'TAR-00003',
+    version: 1,
+    family: 1,
+    owner: null,
+    valid_from: today,
+    scope,
     ...changes,
   });
   it('meet where no column asks for another value and some day is both’s', () => {
@@ -163,8 +169,17 @@ describe('rules that compete', () => {
 
 it('lanes, containers and periods in words', () => {
   const names = {
-    ...{ reservation_type: null, template: null, plant: null, route: null, canton: null, province: null, port: null },
-    ...{ container_type: null, container_group: null, km_from: null, km_to: null },
+    reservation_type: null,
+    template: null,
+    plant: null,
+    route: null,
+    canton: null,
+    province: null,
+    port: null,
+    container_type: null,
+    container_group: null,
+    km_from: null,
+    km_to: null,
   };
   expect(laneWords(names)).toBe('Cualquier ruta');
   expect(laneWords({ ...names, canton: 'El Guabo', port: 'DP World', reservation_type: 'E' })).toBe(

@@ -3,8 +3,18 @@ import type { ScopeFacts } from './rate-facts';
 import { scopeMismatch } from './scope-mismatch';
 
 const facts: ScopeFacts = {
-  ...{ reservation_type: 'E', template: 'E_CON_RETIRO', id_plant: 1, id_route: 2, id_canton: 3, id_province: 4 },
-  ...{ id_port: 5, id_container_type: 6, container_group: 'REEFER', id_shipping_line: 7, id_product: 8, km: 234 },
+  reservation_type: 'E',
+  template: 'E_CON_RETIRO',
+  id_plant: 1,
+  id_route: 2,
+  id_canton: 3,
+  id_province: 4,
+  id_port: 5,
+  id_container_type: 6,
+  container_group: 'REEFER',
+  id_shipping_line: 7,
+  id_product: 8,
+  km: 234,
 };
 
 it.each([

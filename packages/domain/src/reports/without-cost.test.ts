@@ -3,7 +3,9 @@ import { withoutCostText } from './without-cost';
 
 test('one, several, none', () => {
   expect([1, 3, 0, null].map(withoutCostText)).toEqual([
-    ...['1 reserva sin costo definido', '3 reservas sin costo definido'],
-    ...[null, null],
+    '1 reserva sin costo definido',
+    '3 reservas sin costo definido',
+    null,
+    null,
   ]);
 });

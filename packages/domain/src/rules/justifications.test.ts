@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { latenessOf, type StopOfGuide } from './justifications';
 
 const stop = (more: Partial<StopOfGuide> = {}): StopOfGuide => ({
-  ...{ arrival_at: null, departure_at: null, appointment_at: null, planned_arrival: '2026-11-24T12:00:00.000Z' },
-  ...{ planned_departure: '2026-11-24T14:00:00.000Z', excess_hours: 0, ended_at: null, closed_at: null },
+  arrival_at: null,
+  departure_at: null,
+  appointment_at: null,
+  planned_arrival: '2026-11-24T12:00:00.000Z',
+  planned_departure: '2026-11-24T14:00:00.000Z',
+  excess_hours: 0,
+  ended_at: null,
+  closed_at: null,
   ...more,
 });
 const now = '2026-11-26T12:00:00.000Z';

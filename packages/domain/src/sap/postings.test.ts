@@ -22,7 +22,12 @@ it.each([
 
 it('every kind stands in one log, and a key names its document', () => {
   expect(Object.values(SAP_LOGS).flat().sort()).toEqual([
-    ...['CORTE', 'COSTO', 'NOTA_CREDITO', 'PARTICULAR', 'REEMBOLSO', 'VENTA'],
+    'CORTE',
+    'COSTO',
+    'NOTA_CREDITO',
+    'PARTICULAR',
+    'REEMBOLSO',
+    'VENTA',
   ]);
   expect(postingKey('order', 812, 3)).toBe('order-812-v3');
 });

@@ -169,7 +169,11 @@ const askedOf = ({
   asked_id_truck,
   asked_id_driver,
 }: AskedTerms): AskedTerms => ({
-  ...{ asked_from, asked_to, asked_container_code, asked_id_truck, asked_id_driver },
+  asked_from,
+  asked_to,
+  asked_container_code,
+  asked_id_truck,
+  asked_id_driver,
 });
 
 const isPending = ({ used_at, missed_at }: Outcome) => used_at === null && missed_at === null;

@@ -6,14 +6,30 @@ import { isOpenSlot, isPastCutOff, slotKindOf, slotState } from './slot';
 const NOW = '2026-11-24T12:00:00.000Z';
 const at = { now: NOW, tolerance_min: 30 };
 const planned = (changes: Partial<PlannedSlot> = {}): PlannedSlot => ({
-  ...{ id_leg: 1, id_sub_reservation: 1, id_guide: null, id_location: 5, kind: 'INGRESO_LLENO' },
-  ...{ external_code: 'A1', slot_from: '2026-11-24T14:00:00.000Z', container_code: null, arrival_at: null },
-  ...{ id_truck: null, id_driver: null, hour_agreed: true, issued: false },
+  id_leg: 1,
+  id_sub_reservation: 1,
+  id_guide: null,
+  id_location: 5,
+  kind: 'INGRESO_LLENO',
+  external_code: 'A1',
+  slot_from: '2026-11-24T14:00:00.000Z',
+  container_code: null,
+  arrival_at: null,
+  id_truck: null,
+  id_driver: null,
+  hour_agreed: true,
+  issued: false,
   ...changes,
 });
 const fresh = {
-  ...{ slot_to: null, cancelled_at: null, changing_at: null, asked_from: null, asked_to: null },
-  ...{ asked_container_code: null, asked_id_truck: null, asked_id_driver: null },
+  slot_to: null,
+  cancelled_at: null,
+  changing_at: null,
+  asked_from: null,
+  asked_to: null,
+  asked_container_code: null,
+  asked_id_truck: null,
+  asked_id_driver: null,
 };
 const kept = (changes: Partial<KeptSlot> = {}): KeptSlot => {
   const { arrival_at: _, issued: __, ...slot } = planned();

@@ -7,29 +7,41 @@ import { type BoxNeed, type FreeBox, judgePair, matchTurns, possiblePairs, type 
 
 const now = '2026-11-24T12:00:00.000Z';
 const figures: TurnFigures = {
-  ...{ now, zone: 'America/Guayaquil', holidays: new Set<string>(), max_km: 80, km_usd: '1.10' },
-  ...{ depot_move_usd: '40.00', line_fee_usd: '55.00', wait_day_usd: '5.00' },
+  now,
+  zone: 'America/Guayaquil',
+  holidays: new Set<string>(),
+  max_km: 80,
+  km_usd: '1.10',
+  depot_move_usd: '40.00',
+  line_fee_usd: '55.00',
+  wait_day_usd: '5.00',
 };
 /** Depots in Guayaquil, plants some 30 km away beside each other. */
 const depot = { lat: -2.2, lng: -79.9 };
 const plant = { lat: -1.95, lng: -79.9 };
 const near = { lat: -1.9, lng: -79.85 };
 const box = (more: Partial<FreeBox> = {}): FreeBox => ({
-  ...{
-    id_import_sub: 1,
-    id_shipping_line: 1,
-    serves: [3],
-    reefer: false,
-    condition: null,
-    place: plant,
-    code: 'PLT',
-    depot,
-  },
-  ...{ empty_at: '2026-11-24T14:00:00.000Z', last_free_day: '2026-11-27', clock: null, tariff: null, returns_on: null },
+  id_import_sub: 1,
+  id_shipping_line: 1,
+  serves: [3],
+  reefer: false,
+  condition: null,
+  place: plant,
+  code: 'PLT',
+  depot,
+  empty_at: '2026-11-24T14:00:00.000Z',
+  last_free_day: '2026-11-27',
+  clock: null,
+  tariff: null,
+  returns_on: null,
   ...more,
 });
 const need = (more: Partial<BoxNeed> = {}): BoxNeed => ({
-  ...{ id_export_sub: 2, id_shipping_line: 1, id_container_type: 3, depot, place: near },
+  id_export_sub: 2,
+  id_shipping_line: 1,
+  id_container_type: 3,
+  depot,
+  place: near,
   needed_at: '2026-11-25T14:00:00.000Z',
   ...more,
 });
@@ -122,15 +134,14 @@ describe('the matching', () => {
 
 const guide = (facts: Partial<GuideFacts> = {}): GuideFacts =>
   ({
-    ...{
-      kind: 'VIAJE',
-      deleted_at: null,
-      rescued_by: null,
-      closed_at: null,
-      finished_at: null,
-      false_freight_at: null,
-    },
-    ...{ issued_at: null, stops: [] },
+    kind: 'VIAJE',
+    deleted_at: null,
+    rescued_by: null,
+    closed_at: null,
+    finished_at: null,
+    false_freight_at: null,
+    issued_at: null,
+    stops: [],
     ...facts,
   }) as unknown as GuideFacts;
 const left = guide({

@@ -5,8 +5,14 @@ import { type BoxNeed, type FreeBox, matchTurns, possiblePairs, type TurnFigures
 
 const NOW = '2026-11-24T12:00:00.000Z';
 const figures: TurnFigures = {
-  ...{ now: NOW, zone: 'America/Guayaquil', holidays: new Set<string>(), max_km: 80 },
-  ...{ km_usd: '1.10', depot_move_usd: '40.00', line_fee_usd: '55.00', wait_day_usd: '5.00' },
+  now: NOW,
+  zone: 'America/Guayaquil',
+  holidays: new Set<string>(),
+  max_km: 80,
+  km_usd: '1.10',
+  depot_move_usd: '40.00',
+  line_fee_usd: '55.00',
+  wait_day_usd: '5.00',
 };
 /** Around Guayaquil, so that many are near each other and some are not. */
 const somewhere = fc.record({
@@ -23,8 +29,17 @@ const boxes = fc
   .map(all =>
     all.map(
       ({ line, ...rest }, i): FreeBox => ({
-        ...{ ...rest, id_import_sub: i + 1, id_shipping_line: line, serves: [3], reefer: false, condition: null },
-        ...{ code: 'PLT', last_free_day: null, clock: null, tariff: null, returns_on: null },
+        ...rest,
+        id_import_sub: i + 1,
+        id_shipping_line: line,
+        serves: [3],
+        reefer: false,
+        condition: null,
+        code: 'PLT',
+        last_free_day: null,
+        clock: null,
+        tariff: null,
+        returns_on: null,
       }),
     ),
   );
@@ -36,7 +51,10 @@ const needs = fc
   .map(all =>
     all.map(
       ({ line, ...rest }, i): BoxNeed => ({
-        ...{ ...rest, id_export_sub: i + 101, id_shipping_line: line, id_container_type: 3 },
+        ...rest,
+        id_export_sub: i + 101,
+        id_shipping_line: line,
+        id_container_type: 3,
       }),
     ),
   );

@@ -132,9 +132,17 @@ export function judgePair(box: FreeBox, need: BoxNeed, figures: TurnFigures): Tu
     Number(figures.line_fee_usd) -
     ((taken - empty) / DAY) * Number(figures.wait_day_usd);
   return {
-    ...{ id_import_sub: box.id_import_sub, id_export_sub: need.id_export_sub, hop_km, saved_km },
-    ...{ return_km, fetch_km, avoided_usd, wait_minutes: Math.round((taken - empty) / MINUTE) },
-    ...{ value_usd: toMoney(value.toFixed(2)), take_at: toIso(taken), empty_at: toIso(empty) },
+    id_import_sub: box.id_import_sub,
+    id_export_sub: need.id_export_sub,
+    hop_km,
+    saved_km,
+    return_km,
+    fetch_km,
+    avoided_usd,
+    wait_minutes: Math.round((taken - empty) / MINUTE),
+    value_usd: toMoney(value.toFixed(2)),
+    take_at: toIso(taken),
+    empty_at: toIso(empty),
   };
 }
 

@@ -183,7 +183,9 @@ export function newTask(
   const { completes_on } = task;
   const fact = completes_on !== null && factStands(completes_on, facts, id_sub_reservation) ? completes_on : null;
   return {
-    ...{ id_task: task.id_task, id_sub_reservation, title: task.name },
+    id_task: task.id_task,
+    id_sub_reservation,
+    title: task.name,
     status: fact === null ? 'PENDING' : 'COMPLETED',
     due_at: dueOf(task, facts, id_sub_reservation, now, zone),
     completed_by_fact: fact,

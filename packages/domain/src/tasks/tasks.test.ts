@@ -11,21 +11,49 @@ const zone = 'America/Guayaquil';
 const now = '2026-11-21T14:00:00.000Z';
 const box = (id_sub_reservation: number, more: Partial<TaskContainer> = {}): TaskContainer => ({
   id_sub_reservation,
-  ...{ given_up: false, reefer: true, finished: false, has_slot: false, has_container: false, has_seal: false },
-  ...{ issued: false, picked_up_at: null, last_free_day: null, returned: null },
-  ...{ planned_start: '2026-11-24T05:00:00.000Z', files: [] },
+  given_up: false,
+  reefer: true,
+  finished: false,
+  has_slot: false,
+  has_container: false,
+  has_seal: false,
+  issued: false,
+  picked_up_at: null,
+  last_free_day: null,
+  returned: null,
+  planned_start: '2026-11-24T05:00:00.000Z',
+  files: [],
   ...more,
 });
 const facts = (more: Partial<TaskFacts> = {}): TaskFacts => ({
-  ...{ reservation_type: 'E', template: 'E_CON_RETIRO', id_client: 1, id_shipping_line: 1, given_up: false },
-  ...{ accepted: false, scheduled: false, finished: false, cut_off: '2026-11-25T10:00:00.000Z' },
-  ...{ appointment_at: '2026-11-24T10:00:00.000Z', files: [], containers: [box(1), box(2)] },
+  reservation_type: 'E',
+  template: 'E_CON_RETIRO',
+  id_client: 1,
+  id_shipping_line: 1,
+  given_up: false,
+  accepted: false,
+  scheduled: false,
+  finished: false,
+  cut_off: '2026-11-25T10:00:00.000Z',
+  appointment_at: '2026-11-24T10:00:00.000Z',
+  files: [],
+  containers: [box(1), box(2)],
   ...more,
 });
 const kind = (more: Partial<CatalogueTask> = {}): CatalogueTask => ({
-  ...{ id_task: 1, name: 'Turno', reservation_type: null, templates: [], id_client: null, id_shipping_line: null },
-  ...{ only_reefer: false, scope: 'CONTAINER', created_on: 'BOOKED', due_anchor: 'CUT_OFF', due_offset_min: -60 },
-  ...{ completes_on: null, active: true },
+  id_task: 1,
+  name: 'Turno',
+  reservation_type: null,
+  templates: [],
+  id_client: null,
+  id_shipping_line: null,
+  only_reefer: false,
+  scope: 'CONTAINER',
+  created_on: 'BOOKED',
+  due_anchor: 'CUT_OFF',
+  due_offset_min: -60,
+  completes_on: null,
+  active: true,
   ...more,
 });
 
@@ -39,7 +67,10 @@ function store(given: GivenTask[], at: TaskFacts, catalogue: CatalogueTask[], wh
   const born = made.map((task, i) => ({
     ...task,
     id_reservation_task: given.length + i + 1,
-    ...{ due_is_manual: false, created_at: when, started_at: null, cancelled_by_fact: false },
+    due_is_manual: false,
+    created_at: when,
+    started_at: null,
+    cancelled_by_fact: false,
   }));
   return [...kept, ...born];
 }
@@ -90,7 +121,8 @@ describe('facts', () => {
   test('given up with its container, back with it', () => {
     const begun = store([], facts({ containers: [box(1)] }), [kind()]).map(task => ({
       ...task,
-      ...{ status: 'IN_PROGRESS' as const, started_at: now },
+      status: 'IN_PROGRESS' as const,
+      started_at: now,
     }));
     const given = store(begun, facts({ containers: [box(1, { given_up: true })] }), [kind()]);
     expect(given).toMatchObject([{ status: 'CANCELLED', cancelled_by_fact: true }]);

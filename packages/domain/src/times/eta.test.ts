@@ -5,14 +5,25 @@ import { ETA_HORIZONS, ETA_LIMITS, horizonOf, isEtaHit } from './eta-accuracy';
 
 const at = (time: string): string => `2026-11-21T${time}:00.000Z`;
 const stop = (id_stop: number, changes: Partial<EtaStop> = {}): EtaStop => ({
-  ...{ id_stop, code: 'DEP', planned_arrival: null, planned_departure: null, appointment_at: null, eta_at: null },
-  ...{ arrival_at: null, departure_at: null, proposed_arrival_at: null, proposed_departure_at: null },
+  id_stop,
+  code: 'DEP',
+  planned_arrival: null,
+  planned_departure: null,
+  appointment_at: null,
+  eta_at: null,
+  arrival_at: null,
+  departure_at: null,
+  proposed_arrival_at: null,
+  proposed_departure_at: null,
   ...changes,
 });
 const trip = (changes: Partial<Record<1 | 2 | 3, Partial<EtaStop>>> = {}): EtaStop[] => [
   stop(1, { planned_departure: at('10:00'), ...changes[1] }),
   stop(2, {
-    ...{ code: 'PLT', planned_arrival: at('12:00'), planned_departure: at('14:00'), appointment_at: at('12:30') },
+    code: 'PLT',
+    planned_arrival: at('12:00'),
+    planned_departure: at('14:00'),
+    appointment_at: at('12:30'),
     ...changes[2],
   }),
   stop(3, { code: 'PRT', planned_arrival: at('16:00'), planned_departure: at('17:00'), ...changes[3] }),
@@ -83,7 +94,15 @@ describe('when it reaches its stops', () => {
 describe('how right it was', () => {
   test('belongs to the horizon from four fifths of it', () => {
     expect([16, 15, 12.1, 12, 240, 241, 60, 49, 48].map(horizonOf)).toEqual([
-      ...[null, 15, 15, null, 240, null, 60, 60, null],
+      null,
+      15,
+      15,
+      null,
+      240,
+      null,
+      60,
+      60,
+      null,
     ]);
   });
   test('later weighs more than earlier, the limits themselves are hits', () => {

@@ -17,11 +17,16 @@ async function remind(tx: Tx): Promise<void> {
   // Read after they are held: a corte or who gives money back may have been there.
   for (const late of await queries.lateGuides(tx, reservations, since)) {
     const id = await insertTask(tx, {
-      ...{ id_reservation: late.id_reservation, id_sub_reservation: null, id_task: null },
+      id_reservation: late.id_reservation,
+      id_sub_reservation: null,
+      id_task: null,
       // No amount and nobody's name: who works on tasks need not read advances.
-      ...{ title: `Liquidar el anticipo de la guía ${late.guide_number}`, internal: true },
+      title: `Liquidar el anticipo de la guía ${late.guide_number}`,
+      internal: true,
       due_at: new Date(tx.now.getTime() + DAY_MS).toISOString(),
-      ...{ due_is_manual: true, id_user: late.id_user, user_is_manual: late.id_user !== null },
+      due_is_manual: true,
+      id_user: late.id_user,
+      user_is_manual: late.id_user !== null,
     });
     await queries.markReminded(tx, late.id_guide, id);
     tellTask(tx, late.id_reservation);

@@ -13,7 +13,10 @@ const columns: ExcelColumn<calls.ListedAdvance>[] = [
   { header: 'GUÍA', key: 'guide_number', width: 14, type: 'text' },
   { header: 'RESERVA', key: 'id_reservation', width: 10, type: 'number' },
   {
-    ...{ header: 'VALOR', key: 'amount', width: 12, type: 'money' },
+    header: 'VALOR',
+    key: 'amount',
+    width: 12,
+    type: 'money',
     value: row => (row.state === 'ANULADO' ? '0.00' : row.amount),
   },
   { header: 'FORMA', key: 'method', width: 14, type: 'text', value: row => ADVANCE_METHOD_NAMES[row.method] },
@@ -24,6 +27,8 @@ const columns: ExcelColumn<calls.ListedAdvance>[] = [
 ];
 
 export const advanceExcel = serveExcel(calls.getAdvancesExcel, calls.getAdvances, {
-  ...{ name: 'anticipos', sheet: 'ANTICIPOS', columns },
+  name: 'anticipos',
+  sheet: 'ANTICIPOS',
+  columns,
   spec: ({ tx, actor, input }) => advanceList(input, tx, readsAdvances(actor)),
 });

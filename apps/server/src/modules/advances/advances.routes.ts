@@ -30,7 +30,9 @@ async function readAdvances(tx: Tx, actor: Actor, id_guide: number): Promise<cal
   const isSettled = await tx.asSystem(() => isInCutoff(tx, id_guide));
   const change = leg.issued ? !isSettled || refusal('GUIA_EN_CORTE') : refusal('GUIA_NO_EMITIDA');
   return {
-    ...{ id_guide, version: leg.version, vouchers },
+    id_guide,
+    version: leg.version,
+    vouchers,
     total: advanceTotal(vouchers.filter(voucher => voucher.state !== 'ANULADO')),
     freight: seesCosts(actor) ? (bound?.freight ?? null) : null,
     percent: bound?.percent ?? null,
@@ -56,7 +58,9 @@ async function voucherAnswer(tx: Tx, id_guide: number, { publicUrl }: Services):
   const qr = trip.qr_code === null ? `${publicUrl}/#/monitoreo/${id_guide}` : `${publicUrl}/qr/${trip.qr_code}`;
   const pdf = await vouchersPdf(vouchers, trip, { qr, zone: tx.zone });
   tx.audit({
-    ...{ action: 'print_advance', noun: 'guide', id: id_guide },
+    action: 'print_advance',
+    noun: 'guide',
+    id: id_guide,
     after: { vouchers: vouchers.map(voucher => voucher.voucher_number) },
   });
   return new FileAnswer(`vale_${trip.guide_number}.pdf`, 'application/pdf', async sink => void sink.end(pdf), true);

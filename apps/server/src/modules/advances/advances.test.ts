@@ -52,7 +52,9 @@ async function carriersTrip(day: string, freight: string | null) {
     const [sub] = (await accounts.ok(getCostReservation, { id_reservation })).subs;
     const [type] = await t.rows<{ id: number }>(sql`select id_cost_type as id from cost_types where code = 'FLETE'`);
     await accounts.ok(updateCostSubReserve, {
-      ...{ id_sub_reservation: sub?.id_sub_reservation, version: sub?.version, ...why },
+      id_sub_reservation: sub?.id_sub_reservation,
+      version: sub?.version,
+      ...why,
       cost_items: [{ id_cost_type: type?.id, subtotal: freight, iva_kind: 'ZERO' }],
     });
   }
@@ -122,12 +124,19 @@ describe('the advances of a trip', () => {
     await giveContainer(t, id_guide, 'MSKU7502140');
     await drive(t, id_guide, '2026-12-05T06:00:00Z');
     await attachPapers(t, id_guide, [
-      ...['SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO', 'EIR_SALIDA', 'FOTO'],
+      'SELLO',
+      'GUIA_REMISION',
+      'CARTA_TEMPERATURA',
+      'EIR_INGRESO',
+      'EIR_SALIDA',
+      'FOTO',
     ]);
     const boss = await t.as('admin');
     const figures = { km: 234, gallons: 36, peaje: '12.00', viatico: '0.00', anticipo: '45.00', stand_by: [] };
     const kept = await boss.ok(updateClosing, {
-      ...{ ...figures, id_guide, version: (await boss.ok(getGuide, { id_guide })).version },
+      ...figures,
+      id_guide,
+      version: (await boss.ok(getGuide, { id_guide })).version,
     });
     expect(kept.anticipo).toBe('45.00');
     // What is only kept may still be corrected: nothing says that the money changed hands.
@@ -150,7 +159,8 @@ describe('the advances of a trip', () => {
     const motive = 'Ya no se hace';
     const cancelled = async (by: Client) =>
       by.call(cancelReservation, {
-        ...{ id_reservation, motive },
+        id_reservation,
+        motive,
         version: (await boss.ok(getReservation, { id_reservation })).version,
       });
     await give(id_guide, '40.00');
@@ -188,7 +198,8 @@ describe('a carrier’s advance', () => {
     const { id_guide } = await carriersTrip('2026-12-16', '300.00');
     expect((await give(id_guide, '290.00')).status).toBe(200);
     await accounts.ok(savePurchaseParams, {
-      ...{ id_carrier: company.carrier, values: [{ key: 'anticipo_max_pct', value: 50, valid_from: '2026-12-10' }] },
+      id_carrier: company.carrier,
+      values: [{ key: 'anticipo_max_pct', value: 50, valid_from: '2026-12-10' }],
     });
     const { freight, limit } = await advances(id_guide);
     expect(limit).toBe(percent(freight ?? '0.00', 50));
@@ -196,10 +207,8 @@ describe('a carrier’s advance', () => {
     // Less is always possible, more only within it.
     expect((await give(id_guide, '200.00')).status).toBe(200);
     expect((await give(id_guide, '201.00')).body).toMatchObject({
-      ...{
-        code: 'ANTICIPO_EXCEDIDO',
-        message: `El anticipo supera el 50 % del flete (${formatMoney(limit ?? '0.00')})`,
-      },
+      code: 'ANTICIPO_EXCEDIDO',
+      message: `El anticipo supera el 50 % del flete (${formatMoney(limit ?? '0.00')})`,
     });
     expect((await give(id_guide, '0.00')).status).toBe(200);
     expect((await give(id_guide, limit ?? '')).status).toBe(200);

@@ -74,7 +74,10 @@ export async function changeAdvance(
   await settleAdvance(tx, actor, taken, { ...wanted, handed: false });
   await countVersion(tx, id_guide);
   tx.audit({
-    ...{ action: 'change_advance', noun: 'guide', id: id_guide, before: { anticipo: before } },
+    action: 'change_advance',
+    noun: 'guide',
+    id: id_guide,
+    before: { anticipo: before },
     after: { anticipo: wanted.anticipo, justification: wanted.justification },
   });
   tx.changed('guide', id_guide, concernedBy(tx, taken.reservation.id_reservation));
@@ -105,7 +108,9 @@ export async function attachAdvance(
   demandFields({ id_file: isOwn ? null : 'El archivo no existe o aún no se ha recibido' });
   await attachFile(tx, id_advance, id_file);
   tx.audit({
-    ...{ action: 'attach_advance', noun: 'guide', id: id_guide },
+    action: 'attach_advance',
+    noun: 'guide',
+    id: id_guide,
     after: { voucher_number: voucher.voucher_number },
   });
   tx.changed('guide', id_guide, concernedBy(tx, taken.reservation.id_reservation));

@@ -10,7 +10,10 @@ export async function readAgeing(tx: Tx): Promise<{ stages: AgeingStageSums[] }>
   for (const stage of AGEING_STAGES) {
     const found = sums.get(stage);
     stages.push({
-      ...{ stage, count: found?.count ?? 0, usd: found?.usd ?? '0.00', oldest: found?.oldest ?? null },
+      stage,
+      count: found?.count ?? 0,
+      usd: found?.usd ?? '0.00',
+      oldest: found?.oldest ?? null,
       buckets: AGEING_BUCKET_KEYS.map(
         bucket => found?.buckets.find(one => one.bucket === bucket) ?? { bucket, count: 0, usd: '0.00' },
       ),

@@ -56,7 +56,10 @@ async function remind(tx: Tx, url: string): Promise<void> {
     if (mine.length === 0) continue;
     const clients = new Set(mine.map(one => one.id_bill_to)).size;
     tx.send({
-      ...{ system: 'MAIL', kind: 'mail', noun: 'user', id: reader.id_user },
+      system: 'MAIL',
+      kind: 'mail',
+      noun: 'user',
+      id: reader.id_user,
       idempotency_key: `billing-reminder-${tx.today}-${reader.id_user}`,
       payload: {
         to: reader.email,

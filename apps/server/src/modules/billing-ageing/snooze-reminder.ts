@@ -31,7 +31,10 @@ export async function snoozeReminder(tx: Tx, actor: Actor, input: z.output<typeo
     await queries.storeSnooze(tx, { id_bill_to, stage, until, reason: (reason ?? '').trim(), id_user, author: name });
   }
   tx.audit({
-    ...{ action: 'snooze_billing_reminder', noun: 'company', id: id_bill_to, motive: reason ?? null },
+    action: 'snooze_billing_reminder',
+    noun: 'company',
+    id: id_bill_to,
+    motive: reason ?? null,
     before: { stage, until: before?.until ?? null },
     after: { stage, until },
   });

@@ -29,7 +29,10 @@ async function write(tx: Tx, order: OrderRecord, changed: Changed, action: strin
     );
   });
   tx.audit({
-    ...{ action, noun: 'payment_order', id: order.numero_orden, before: { status: order.status } },
+    action,
+    noun: 'payment_order',
+    id: order.numero_orden,
+    before: { status: order.status },
     after: { status, sap_number: facts.sap_number, error_text: facts.error_text },
   });
 }

@@ -28,21 +28,25 @@ async function askToCancel(
   await post(
     tx,
     {
-      ...{ key: postingKey('cancel', numero_orden, version), kind: postingKind(order.kind), step: 'ANULACION' },
-      ...{
-        numero_orden,
-        id_company: id_bill_to,
-        counterparty: bill_to_name,
-        total,
-        document: null,
-        author: actor.name,
-      },
+      key: postingKey('cancel', numero_orden, version),
+      kind: postingKind(order.kind),
+      step: 'ANULACION',
+      numero_orden,
+      id_company: id_bill_to,
+      counterparty: bill_to_name,
+      total,
+      document: null,
+      author: actor.name,
     },
     { noun: 'payment_order', kind: 'cancel_order', payload: sapCancellation.parse({ key: of.key }) },
   );
   tx.audit({
-    ...{ action: 'payment_order.cancel', noun: 'payment_order', id: numero_orden, motive: of.motive },
-    ...{ before: { status: order.status }, after: { status: 'ANULANDO' } },
+    action: 'payment_order.cancel',
+    noun: 'payment_order',
+    id: numero_orden,
+    motive: of.motive,
+    before: { status: order.status },
+    after: { status: 'ANULANDO' },
   });
   tx.changed('payment_order', numero_orden, [id_bill_to]);
   return { numero_orden, deleted_at: null, version: version + 1 };

@@ -63,7 +63,12 @@ const invoiceReason: Record<OrderStatus, true | string> = {
 
 /** What SAP has is cancelled there first. */
 const deleteReason: Record<OrderStatus, true | string> = {
-  ...{ BORRADOR: true, ENVIANDO: SENDING, ENVIADA: true, ERROR: true, ANULANDO: CANCELLING, FACTURADA: INVOICED },
+  BORRADOR: true,
+  ENVIANDO: SENDING,
+  ENVIADA: true,
+  ERROR: true,
+  ANULANDO: CANCELLING,
+  FACTURADA: INVOICED,
 };
 
 const WITHOUT_SAP = 'Se factura sin SAP: la orden no se envía, se factura directamente';

@@ -31,8 +31,15 @@ export async function postInvoice(tx: Tx, actor: Actor, order: OrderRecord, invo
   await post(
     tx,
     {
-      ...{ key: postingKey('invoice', numero_orden, order.version), kind: postingKind(order.kind), step: 'FACTURA' },
-      ...{ numero_orden, id_company: id_bill_to, counterparty: bill_to_name, total, document, author: actor.name },
+      key: postingKey('invoice', numero_orden, order.version),
+      kind: postingKind(order.kind),
+      step: 'FACTURA',
+      numero_orden,
+      id_company: id_bill_to,
+      counterparty: bill_to_name,
+      total,
+      document,
+      author: actor.name,
     },
     { noun: 'payment_order', kind: 'invoice', payload },
   );

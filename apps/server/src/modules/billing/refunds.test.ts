@@ -40,15 +40,21 @@ async function withRefund(day: string, isInvoiced = true) {
   await drive(t, id_guide, `${day}T12:30:00Z`, ['DEP', 'arrival']);
   const before = await me.ok(reservationMoney, { id_reservation });
   const document = {
-    ...{ document_type: 'FACTURA', document_number: `001-001-${String(++documents).padStart(9, '0')}` },
+    document_type: 'FACTURA',
+    document_number: `001-001-${String(++documents).padStart(9, '0')}`,
     document_date: '2026-11-20',
   };
   const detail = (subtotal: string, iva_kind: string) => ({
-    ...{ id_cost_type: types.PESAJE, description: 'Pesaje', subtotal, iva_kind, rebillable: true },
+    id_cost_type: types.PESAJE,
+    description: 'Pesaje',
+    subtotal,
+    iva_kind,
+    rebillable: true,
     ...(isInvoiced && document),
   });
   const rows = await me.ok(costs.addPaymentCost, {
-    ...{ company_provider_id: company.otherCarrier, reservation_id: id_reservation },
+    company_provider_id: company.otherCarrier,
+    reservation_id: id_reservation,
     detalles: [detail('10.03', 'STANDARD'), detail('5.00', 'ZERO')],
   });
   return { id_reservation, rows, before };
@@ -65,9 +71,16 @@ test('what the client pays back is billed by an order of its own, voucher by vou
   expect(Number(waiting?.total)).toBeCloseTo(Number(order.total) + 16.53, 2);
   const refund = await me.ok(getPaymentOrder, { numero_orden: other?.numero_orden ?? 0 });
   expect(refund).toMatchObject({
-    ...{ kind: 'REEMBOLSO', base_0: '5.00', base_iva: '10.03', iva: '1.50', total: '16.53', retention: '0.00' },
+    kind: 'REEMBOLSO',
+    base_0: '5.00',
+    base_iva: '10.03',
+    iva: '1.50',
+    total: '16.53',
+    retention: '0.00',
     reimbursement: {
-      ...{ codDocReembolso: '41', totalComprobantesReembolso: '16.53', totalImpuestoReembolso: '1.50' },
+      codDocReembolso: '41',
+      totalComprobantesReembolso: '16.53',
+      totalImpuestoReembolso: '1.50',
       vouchers: [{ document_number: entered?.document_number, base_0: '5.00', base_iva: '10.03', total: '16.53' }],
     },
   });
@@ -80,7 +93,9 @@ test('what the client pays back is billed by an order of its own, voucher by vou
   // Its cost stands as it is while it is billed.
   const [row] = rows;
   const removed = await me.call(costs.removePaymentCost, {
-    ...{ id: row?.id_payment_cost, version: row?.version, justification: 'Se repitió' },
+    id: row?.id_payment_cost,
+    version: row?.version,
+    justification: 'Se repitió',
   });
   expect(removed.body.code).toBe('RUBRO_EN_ORDEN');
   // The payer reads the voucher it pays back, and nothing of who entered it.
@@ -114,13 +129,22 @@ test('a refund asks for its voucher, and follows its cost until it is billed', a
   expect(refused).toMatchObject({ status: 422, body: { code: 'COMPROBANTE_REQUERIDO' } });
   const [first, second] = rows;
   await me.ok(costs.removePaymentCost, {
-    ...{ id: second?.id_payment_cost, version: second?.version, justification: 'Se repitió' },
+    id: second?.id_payment_cost,
+    version: second?.version,
+    justification: 'Se repitió',
   });
   await me.ok(costs.updatePaymentCost, {
-    ...{ id: first?.id_payment_cost, version: first?.version, company_provider_id: company.otherCarrier },
+    id: first?.id_payment_cost,
+    version: first?.version,
+    company_provider_id: company.otherCarrier,
     detalle: {
-      ...{ id_cost_type: types.PESAJE, description: 'Pesaje', subtotal: '20.00', iva_kind: 'STANDARD' },
-      ...{ rebillable: true, document_type: 'FACTURA', document_number: '001-009-000000001' },
+      id_cost_type: types.PESAJE,
+      description: 'Pesaje',
+      subtotal: '20.00',
+      iva_kind: 'STANDARD',
+      rebillable: true,
+      document_type: 'FACTURA',
+      document_number: '001-009-000000001',
       document_date: '2026-11-20',
     },
   });

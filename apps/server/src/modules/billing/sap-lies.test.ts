@@ -112,7 +112,10 @@ test('two documents of one key are for a person; what was cancelled there is non
   const order = await sentOrder(7);
   const key = `order-${order.numero_orden}-v${order.version - 1}`;
   const one = (DocEntry: number, Cancelled: string) => ({
-    ...{ DocEntry, DocNum: 20 + DocEntry, U_ClaveCabezal: key, Cancelled },
+    DocEntry,
+    DocNum: 20 + DocEntry,
+    U_ClaveCabezal: key,
+    Cancelled,
   });
   held = [one(1, 'tNO'), one(2, 'tNO')];
   await outbox.drain();

@@ -250,8 +250,15 @@ test('the log of SAP is the operator’s, filtered by state, order and day', asy
   expect(await rows({ state: 'PENDING', numero_orden: order.numero_orden })).toMatchObject([
     {
       numero_orden: order.numero_orden,
-      ...{ kind: 'VENTA', step: 'ORDEN', counterparty: 'Bananera Río Jubones', total: '633.41', attempts: 1 },
-      ...{ error_text: 'SAP falló al iniciar sesión (500)', cause: 'SESION', sent_at: null, dropped: false },
+      kind: 'VENTA',
+      step: 'ORDEN',
+      counterparty: 'Bananera Río Jubones',
+      total: '633.41',
+      attempts: 1,
+      error_text: 'SAP falló al iniciar sesión (500)',
+      cause: 'SESION',
+      sent_at: null,
+      dropped: false,
     },
   ]);
   expect(await rows({ state: 'ERROR' })).toEqual([]);

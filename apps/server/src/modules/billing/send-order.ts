@@ -45,8 +45,15 @@ async function postOrder(tx: Tx, actor: Actor, order: OrderRecord, shown: Paymen
   await post(
     tx,
     {
-      ...{ key, kind: postingKind(order.kind), step: 'ORDEN', numero_orden, id_company: id_bill_to, total },
-      ...{ counterparty: bill_to_name, document, author: actor.name },
+      key,
+      kind: postingKind(order.kind),
+      step: 'ORDEN',
+      numero_orden,
+      id_company: id_bill_to,
+      total,
+      counterparty: bill_to_name,
+      document,
+      author: actor.name,
     },
     { noun: 'payment_order', kind: 'order', payload },
   );

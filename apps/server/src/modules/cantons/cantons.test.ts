@@ -29,7 +29,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const nuevo = (changes: Record<string, unknown> = {}) => ({
-  ...{ name: 'Cantón Nuevo', id_province: guayas, code: '0999', lat: -2.1, lng: -79.7 },
+  name: 'Cantón Nuevo',
+  id_province: guayas,
+  code: '0999',
+  lat: -2.1,
+  lng: -79.7,
   ...changes,
 });
 

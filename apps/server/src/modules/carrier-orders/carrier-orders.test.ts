@@ -29,7 +29,9 @@ const ordered = async () => {
   return { ...made, number: await numberOf(made.guide.id_guide) };
 };
 const item = (code: string, subtotal: string, iva_kind = 'ZERO') => ({
-  ...{ id_cost_type: types.get(code), subtotal, iva_kind },
+  id_cost_type: types.get(code),
+  subtotal,
+  iva_kind,
 });
 async function numberOf(id_guide: number): Promise<number> {
   const [row] = await w.t.rows<{ n: number }>(
@@ -63,10 +65,8 @@ describe('what is agreed with a carrier', () => {
     ]);
     const log = await w.me.ok(sap.logSapCostoParticulares, { filters: { numero_orden: number } });
     expect(log.rows.map(row => [row.step, row.state, row.total])).toEqual([
-      ...[
-        ['PEDIDO', 'SENT', '246.00'],
-        ['PEDIDO', 'SENT', price],
-      ],
+      ['PEDIDO', 'SENT', '246.00'],
+      ['PEDIDO', 'SENT', price],
     ]);
     const stranger = await w.t.as('exporterAccountant');
     expect((await stranger.call(sap.getRepost, { numero_orden: number })).status).toBe(404);
@@ -97,7 +97,8 @@ describe('what is agreed with a carrier', () => {
     await w.exhaust();
     const { rows } = await w.me.ok(sap.getReposts, { filters: { kind: 'PARTICULAR' } });
     expect(rows.find(row => row.numero_orden === number)).toMatchObject({
-      ...{ attempts: 5, can: { resend: true, remove: 'Sigue a su guía: se anula con ella' } },
+      attempts: 5,
+      can: { resend: true, remove: 'Sigue a su guía: se anula con ella' },
     });
     const version = (await posting(number)).order_version;
     w.sap.misbehave(null);
@@ -135,7 +136,8 @@ test('what its carrier invoices of it is drawn from it, once, and waits until SA
     const document = { document_number: `001-002-${String(n).padStart(9, '0')}`, document_date: date };
     const detail = { ...item('CUSTODIA', '40.00', 'STANDARD'), description: 'Custodia', document_type: 'FACTURA' };
     const rows = await w.me.ok(costs.addPaymentCost, {
-      ...{ company_provider_id: company.carrier, reservation_id: id_reservation },
+      company_provider_id: company.carrier,
+      reservation_id: id_reservation,
       detalles: [{ ...detail, ...document, id_guide: guide.id_guide }],
     });
     const id_payment_costs = rows.map(row => row.id_payment_cost);

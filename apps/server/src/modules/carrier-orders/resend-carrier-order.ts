@@ -25,7 +25,9 @@ export async function resendCarrierOrder(
   await keepOrderFacts(tx, { ...order, error_at: null, error_text: null });
   tx.changed('carrier_order', order.numero_orden, []);
   tx.audit({
-    ...{ action: 'resend_carrier_order', noun: 'carrier_order', id: order.numero_orden },
+    action: 'resend_carrier_order',
+    noun: 'carrier_order',
+    id: order.numero_orden,
     before: { error_text: order.error_text },
   });
 }

@@ -40,7 +40,8 @@ async function asked(tx: Tx, ids: readonly number[], subs?: readonly number[]): 
   const orders = numbers.length === 0 ? [] : await queries.lockOrders(tx, numbers);
   const byNumber = new Map(orders.map(order => [order.numero_orden, order]));
   return guides.map(guide => ({
-    ...{ guide, lines: orderedLines(guide) },
+    guide,
+    lines: orderedLines(guide),
     order: (guide.numero_orden !== null && byNumber.get(guide.numero_orden)) || null,
   }));
 }
@@ -53,8 +54,11 @@ async function sapLines(tx: Tx, { date, id_reservation }: queries.GuideToOrder, 
     const found = items.find(item => (id_cost_type === null ? item.is_freight : item.id_cost_type === id_cost_type));
     const isTaxed = iva_kind === 'STANDARD';
     return {
-      ...{ item: found?.item ?? 'FLETE', description: found?.name ?? 'Flete del transportista' },
-      ...{ reservation_id: id_reservation, subtotal, iva: isTaxed ? percent(subtotal, rate) : '0.00' },
+      item: found?.item ?? 'FLETE',
+      description: found?.name ?? 'Flete del transportista',
+      reservation_id: id_reservation,
+      subtotal,
+      iva: isTaxed ? percent(subtotal, rate) : '0.00',
       tarifa: isTaxed ? String(rate) : '0',
     };
   });
@@ -90,8 +94,18 @@ async function postOrder(tx: Tx, { guide, lines }: Asked, author: string): Promi
   const { numero_orden, version } = await queries.keepOrder(
     tx,
     {
-      ...{ id_guide: guide.id_guide, guide_number, id_reservation: guide.id_reservation, id_carrier, carrier_name },
-      ...{ carrier_ruc, order_date: date, agreed: guide.agreed ?? lines, lines, subtotal, iva, total },
+      id_guide: guide.id_guide,
+      guide_number,
+      id_reservation: guide.id_reservation,
+      id_carrier,
+      carrier_name,
+      carrier_ruc,
+      order_date: date,
+      agreed: guide.agreed ?? lines,
+      lines,
+      subtotal,
+      iva,
+      total,
     },
     author,
   );
@@ -100,17 +114,22 @@ async function postOrder(tx: Tx, { guide, lines }: Asked, author: string): Promi
   await post(
     tx,
     {
-      ...{ key: postingKey('carrier', numero_orden, version), kind: 'PARTICULAR', step: 'PEDIDO', numero_orden },
-      ...{ id_company: id_carrier, counterparty: carrier_name, total, document, author },
+      key: postingKey('carrier', numero_orden, version),
+      kind: 'PARTICULAR',
+      step: 'PEDIDO',
+      numero_orden,
+      id_company: id_carrier,
+      counterparty: carrier_name,
+      total,
+      document,
+      author,
     },
     { noun: 'carrier_order', kind: 'carrier_order', payload },
   );
   tx.audit({
-    ...{
-      action: payload.replaces.length === 0 ? 'order_carrier' : 'reorder_carrier',
-      noun: 'carrier_order',
-      id: numero_orden,
-    },
+    action: payload.replaces.length === 0 ? 'order_carrier' : 'reorder_carrier',
+    noun: 'carrier_order',
+    id: numero_orden,
     after: { guide_number, total },
   });
   return numero_orden;
@@ -125,8 +144,15 @@ async function cancelOrder(tx: Tx, order: queries.OrderRecord, author: string): 
   await post(
     tx,
     {
-      ...{ key: postingKey('cancel-carrier', numero_orden, version), kind: 'PARTICULAR', step: 'ANULACION' },
-      ...{ numero_orden, id_company: id_carrier, counterparty: carrier_name, total, document: null, author },
+      key: postingKey('cancel-carrier', numero_orden, version),
+      kind: 'PARTICULAR',
+      step: 'ANULACION',
+      numero_orden,
+      id_company: id_carrier,
+      counterparty: carrier_name,
+      total,
+      document: null,
+      author,
     },
     { noun: 'carrier_order', kind: 'cancel_carrier_order', payload: { keys } },
   );

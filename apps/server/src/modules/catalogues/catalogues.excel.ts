@@ -81,23 +81,33 @@ const motives: ExcelColumn<calls.MotiveRow>[] = [
 export function catalogueExcels(): Route[] {
   return [
     serveExcel(calls.listProductsExcel, calls.listProductsTpt, {
-      ...{ name: 'productos', sheet: 'Productos', columns: products },
+      name: 'productos',
+      sheet: 'Productos',
+      columns: products,
       spec: ({ input }) => catalogueList('products', input),
     }),
     serveExcel(calls.listShippingLinesExcel, calls.listShippingLines, {
-      ...{ name: 'navieras', sheet: 'Navieras', columns: shippingLines },
+      name: 'navieras',
+      sheet: 'Navieras',
+      columns: shippingLines,
       spec: ({ input }) => catalogueList('shippingLines', input),
     }),
     serveExcel(calls.listShipsExcel, calls.listShips, {
-      ...{ name: 'buques', sheet: 'Buques', columns: ships },
+      name: 'buques',
+      sheet: 'Buques',
+      columns: ships,
       spec: ({ input }) => catalogueList('ships', input),
     }),
     serveExcel(calls.listContainerTypesExcel, calls.listContainerTypes, {
-      ...{ name: 'tipos_contenedor', sheet: 'Tipos de contenedor', columns: containerTypes },
+      name: 'tipos_contenedor',
+      sheet: 'Tipos de contenedor',
+      columns: containerTypes,
       spec: ({ input }) => catalogueList('containerTypes', input),
     }),
     serveExcel(calls.listMotivesExcel, calls.listMotives, {
-      ...{ name: 'motivos', sheet: 'Motivos', columns: motives },
+      name: 'motivos',
+      sheet: 'Motivos',
+      columns: motives,
       spec: ({ input }) => catalogueList('motives', input),
     }),
   ];

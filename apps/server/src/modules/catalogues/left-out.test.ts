@@ -30,31 +30,48 @@ test('a canton, a road and a service stay out of use, a service stays one that i
   const { id_route, version } = await me.ok(addRoute, road);
   await me.ok(updateRoute, { ...road, id_route, version, active: false });
   expect(await me.ok(updateRoute, { ...road, id_route, version: version + 1, km: 12 })).toMatchObject({
-    ...{ km: '12.00', active: false },
+    km: '12.00',
+    active: false,
   });
 
   const service = { code: 'QTO', name: 'Quieto', service_type: 'OTRO', iva_kind: 'ZERO' } as const;
   const { id_service } = await me.ok(addService, { ...service, bookable: true });
   await me.ok(updateService, { ...service, id_service, version: 1, bookable: true, active: false });
   expect(await me.ok(updateService, { ...service, id_service, version: 2, name: 'Calmo' })).toMatchObject({
-    ...{ name: 'Calmo', bookable: true, active: false },
+    name: 'Calmo',
+    bookable: true,
+    active: false,
   });
 });
 
 test('a connection point keeps its generator and its hours, a tariff how it counts', async () => {
   const [canton] = await me.ok(getCantons, { name: 'durán' });
   const point = {
-    ...{ name: 'Conexión quieta', id_canton: canton?.id_canton, lat: -2.19, lng: -79.81, outlets: 12, voltage_v: 440 },
+    name: 'Conexión quieta',
+    id_canton: canton?.id_canton,
+    lat: -2.19,
+    lng: -79.81,
+    outlets: 12,
+    voltage_v: 440,
   };
   const { id_location } = await me.ok(addConnectionPoint, { ...point, backup_generator: true, open_24h: false });
   await me.ok(updateConnectionPoint, { ...point, id_location, version: 1, active: false });
   expect(await me.ok(updateConnectionPoint, { ...point, id_location, version: 2, outlets: 20 })).toMatchObject({
-    ...{ outlets: 20, backup_generator: true, open_24h: false, active: false },
+    outlets: 20,
+    backup_generator: true,
+    open_24h: false,
+    active: false,
   });
 
   const tariff = {
-    ...{ id_shipping_line: 2, side: 'IMPORT', container_group: 'SPECIAL', start: 'DISCHARGE', free_days: 5 },
-    ...{ tiers: [{ from_day: 6, usd: '90.00' }], valid_from: '2026-01-01', source: 'Correo de la naviera' },
+    id_shipping_line: 2,
+    side: 'IMPORT',
+    container_group: 'SPECIAL',
+    start: 'DISCHARGE',
+    free_days: 5,
+    tiers: [{ from_day: 6, usd: '90.00' }],
+    valid_from: '2026-01-01',
+    source: 'Correo de la naviera',
   } as const;
   const counting = { first_day_counts: false, calendar: 'WORKING' } as const;
   const { id_tariff } = await me.ok(saveFreeTimeTariff, { ...tariff, ...counting });

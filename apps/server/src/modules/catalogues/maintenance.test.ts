@@ -215,7 +215,11 @@ test('a shipping line lets types of one length stand in for each other; the log 
   const old = await me.ok(calls.editShippingLine, { id_shipping_line, version: 5, name: 'Línea Flexible 2' });
   expect(old).toMatchObject({ name: 'Línea Flexible 2', flexible_names: ['40DC por 40HC', '40HC por 40DC'] });
   const coded = await me.ok(calls.editShippingLine, {
-    ...{ ...line, id_shipping_line, version: 6, scac: ['FLEX'], bic_prefixes: ['FLXU'] },
+    ...line,
+    id_shipping_line,
+    version: 6,
+    scac: ['FLEX'],
+    bic_prefixes: ['FLXU'],
   });
   expect(coded.flexible_names).toEqual(['40HC por 40DC']);
   const kept = await me.ok(calls.editShippingLine, { id_shipping_line, version: 7, name: line.name });

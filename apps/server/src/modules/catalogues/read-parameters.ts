@@ -13,7 +13,12 @@ function rowOf(key: ParameterKey, stored: readonly StoredValue[], today: string)
   const held = own.find(one => one.valid_from <= today);
   const next = own.find(one => one.valid_from > today);
   return {
-    ...{ key, name, unit, kind, used_in: [...used_in], formula: null },
+    key,
+    name,
+    unit,
+    kind,
+    used_in: [...used_in],
+    formula: null,
     section: section ?? null,
     value: held?.value ?? null,
     valid_from: held?.valid_from ?? null,
@@ -37,16 +42,14 @@ function kmCostRow(stored: readonly StoredValue[], today: string): ParameterRow 
   const then = next === undefined ? null : kmCostOn(made, next);
   const { key, name, unit, formula } = KM_COST;
   return {
-    ...{
-      key,
-      name,
-      unit,
-      formula,
-      kind: 'number',
-      section: null,
-      author: null,
-      used_in: ['Costo estimado', 'Cierre de guías'],
-    },
+    key,
+    name,
+    unit,
+    formula,
+    kind: 'number',
+    section: null,
+    author: null,
+    used_in: ['Costo estimado', 'Cierre de guías'],
     value: kmCostOn(made, today),
     valid_from: days.findLast(day => day <= today) ?? null,
     next: next === undefined || then === null ? null : { value: then, valid_from: next },

@@ -28,7 +28,10 @@ function statesOf(states: readonly string[] = []) {
 /** What waits first, then the newest. */
 export function proposalSpec({ filters: f = {}, search }: Pick<ProposalListInput, 'filters' | 'search'>): ListSpec {
   return {
-    ...{ from, joins, columns, key: sql`p.id_charge_proposal` },
+    from,
+    joins,
+    columns,
+    key: sql`p.id_charge_proposal`,
     where: [
       f.id_reservations === undefined ? undefined : sql`p.id_reservation = any(${[...f.id_reservations]}::int[])`,
       f.id_guide === undefined ? undefined : sql`p.id_guide = ${f.id_guide}`,

@@ -23,8 +23,14 @@ export const openOf = async (who: Client, id_reservation: number) =>
 /** Another plant at which cargo is loaded, before the last stop. */
 export const addPlant = (who: Client, { id_guide, version, stops }: GuideDetail, more: object = {}) =>
   who.ok(addStop, {
-    ...{ id_guide, version, before: stops.at(-1)?.id_stop ?? 0, code: 'PLT', action: 'CARGAR' },
-    ...{ id_location: place.plantDaule, motive, ...more },
+    id_guide,
+    version,
+    before: stops.at(-1)?.id_stop ?? 0,
+    code: 'PLT',
+    action: 'CARGAR',
+    id_location: place.plantDaule,
+    motive,
+    ...more,
   });
 
 export const accept = (who: Client, { id_charge_proposal, version }: ChargeProposal, more: object = {}) =>

@@ -157,8 +157,12 @@ describe('what an edit means', () => {
     await attachPapers(t, pickup.id_guide, ['EIR_SALIDA']);
     const { sub_reservations } = await clerk.ok(getReservation, { id_reservation });
     const guide = await clerk.ok(saveReturn, {
-      ...{ id_sub_reservation: sub_reservations[0]?.id_sub_reservation, version: sub_reservations[0]?.version, motive },
-      ...{ id_origin: place.plantGuabo, id_destination: place.tercon, billable: true },
+      id_sub_reservation: sub_reservations[0]?.id_sub_reservation,
+      version: sub_reservations[0]?.version,
+      motive,
+      id_origin: place.plantGuabo,
+      id_destination: place.tercon,
+      billable: true,
       id_motivo: await motiveOf(t, 'RETURN', 'Rolado por la naviera'),
     });
     expect((await openOf(clerk, id_reservation)).sort()).toEqual([

@@ -79,8 +79,19 @@ async function writeLine(tx: Tx, actor: Actor, { record, proposal }: Taken, inpu
   await changing(tx, actor, of, () =>
     insertLines(tx, id_sub_reservation, [
       {
-        ...{ id_service, id_fee: null, id_fee_item: null, id_surcharge: null, source: 'MANUAL', description },
-        ...{ quantity: String(quantity), unit_price, subtotal, iva_kind, justification, booked: null, unpriced: false },
+        id_service,
+        id_fee: null,
+        id_fee_item: null,
+        id_surcharge: null,
+        source: 'MANUAL',
+        description,
+        quantity: String(quantity),
+        unit_price,
+        subtotal,
+        iva_kind,
+        justification,
+        booked: null,
+        unpriced: false,
         computed_quantity: proposal.unit_price === null ? null : proposal.quantity,
         computed_unit_price: proposal.unit_price,
       },
@@ -146,7 +157,10 @@ export async function dismissProposal(tx: Tx, actor: Actor, input: Target & { re
   const { reason } = input;
   await storeDecision(tx, proposal.id_charge_proposal, { decision: 'DISMISSED', id_user, name, reason });
   tx.audit({
-    ...{ action: 'dismiss_charge_proposal', noun: 'reservation', id: record.id_reservation, motive: reason },
+    action: 'dismiss_charge_proposal',
+    noun: 'reservation',
+    id: record.id_reservation,
+    motive: reason,
     before: { charge: proposal.description },
   });
   // It was nobody's but the operator's.

@@ -52,10 +52,18 @@ function derive(box: ClockBox, today: string, holidays: Holidays): DerivedClock 
   const { tariff, run, ...by } = runOf(box, holidays);
   const agreed_days = box.booked_days ?? (tariff === null ? by.line_days : null);
   const clock: DerivedClock = {
-    ...{ side, id_shipping_line, agreed_days, picked_up_on, returned_on },
+    side,
+    id_shipping_line,
+    agreed_days,
+    picked_up_on,
+    returned_on,
     id_tariff: tariff?.id_tariff ?? null,
     ...(run ?? NOT_RUNNING),
-    ...{ last_free_day: null, closed_cost: null, kept_tariff: null, kept_holidays: null, kept_line_days: null },
+    last_free_day: null,
+    closed_cost: null,
+    kept_tariff: null,
+    kept_holidays: null,
+    kept_line_days: null,
   };
   if (run === null) return clock;
   const extended_days = box.clock?.extended_days ?? 0;
@@ -64,7 +72,9 @@ function derive(box: ClockBox, today: string, holidays: Holidays): DerivedClock 
   if (run.ended_on === null) return shown;
   const since = [...by.holidays].filter(day => day >= run.started_on).sort();
   return {
-    ...{ ...shown, closed_cost: time.cost, kept_tariff: tariff },
+    ...shown,
+    closed_cost: time.cost,
+    kept_tariff: tariff,
     kept_holidays: tariff?.calendar === 'WORKING' ? since : null,
     kept_line_days: tariff === null ? by.line_days : null,
   };

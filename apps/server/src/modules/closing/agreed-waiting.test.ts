@@ -26,8 +26,13 @@ const figures = { km: 190.5, gallons: 30, peaje: '12.00', viatico: '15.00', anti
 
 test('waiting is counted by what the client agreed: the free hours and the hour of its rate, on the board and in the charge', async () => {
   const made = await (await t.as('contador')).ok(addFee, {
-    ...{ reservation_type: 'E', id_client: company.exporter, id_plant: place.plantGuabo, id_port: place.dpw },
-    ...{ id_container_type: 6, valid_from: '2026-12-01', free_hours: 8 },
+    reservation_type: 'E',
+    id_client: company.exporter,
+    id_plant: place.plantGuabo,
+    id_port: place.dpw,
+    id_container_type: 6,
+    valid_from: '2026-12-01',
+    free_hours: 8,
     items: [freight('480.00'), { id_service: STB, method: 'POR_HORA', amount: '22.50', auto: true }],
   });
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: day }));
@@ -71,13 +76,21 @@ test('waiting is counted by what the client agreed: the free hours and the hour 
   const { id_reservation } = reservation;
   const accountant = await t.as('contador');
   await accountant.ok(addFee, {
-    ...{ reservation_type: 'E', id_client: company.exporter, id_plant: place.plantGuabo, id_port: place.dpw },
-    ...{ id_container_type: 6, id_shipping_line: 1, valid_from: '2026-12-02', valid_to: '2026-12-02', free_hours: 6 },
+    reservation_type: 'E',
+    id_client: company.exporter,
+    id_plant: place.plantGuabo,
+    id_port: place.dpw,
+    id_container_type: 6,
+    id_shipping_line: 1,
+    valid_from: '2026-12-02',
+    valid_to: '2026-12-02',
+    free_hours: 6,
     items: [freight('480.00'), { id_service: STB, method: 'POR_HORA', amount: '30.00', auto: true }],
   });
   await clerk.ok(updateReservationFee, { id_reservation, version: closed.version, justification: 'Otro acuerdo' });
   const done = await (await t.as('admin')).ok(guides.reverseClosing, {
-    ...{ id_guide: trip.id_guide, version: (await clerk.ok(guides.getGuide, { id_guide: trip.id_guide })).version },
+    id_guide: trip.id_guide,
+    version: (await clerk.ok(guides.getGuide, { id_guide: trip.id_guide })).version,
     motive: 'Faltó un ticket',
   });
   expect(done.stand_by[0]).toMatchObject({ free_hours: '8.00', cost_per_hour: '22.50', cost: '37.58' });
@@ -100,7 +113,8 @@ test('waiting is counted by what the client agreed: the free hours and the hour 
   const { booking: _, ...wanted } = exportBooking({ appointment_date: '2026-12-11', id_carrier: company.carrier });
   const quoted = await clerk.ok(quoteReservation, {
     ...(wanted as object),
-    ...{ reservation_type: 'E', containers: [{ id_container_type: 6, weight_kg: 21_800 }] },
+    reservation_type: 'E',
+    containers: [{ id_container_type: 6, weight_kg: 21_800 }],
   });
   expect(quoted.charges[0]).toMatchObject({ quantity: line?.quantity, subtotal: line?.subtotal });
   expect(quoted.hours).toBe(Number(line?.quantity));
@@ -123,7 +137,11 @@ test('another agreement is followed by the stops that the truck has not left, bu
     motive: 'Acordado con el puerto',
   } as never);
   await accountant.ok(addFee, {
-    ...{ ...lane, id_container_type: 6, id_shipping_line: 1, valid_from: '2026-12-03', free_hours: 6 },
+    ...lane,
+    id_container_type: 6,
+    id_shipping_line: 1,
+    valid_from: '2026-12-03',
+    free_hours: 6,
     items: waiting('30.00'),
   });
   const { id_reservation } = reservation;
@@ -142,8 +160,12 @@ test('waiting is agreed by the hour alone: any other method, a least and a most 
   const accountant = await t.as('contador');
   const tried = (item: object) =>
     accountant.call(addFee, {
-      ...{ reservation_type: 'E', id_plant: place.plantGuabo, id_port: place.contecon, id_container_type: 6 },
-      ...{ valid_from: '2026-12-03', items: [freight('480.00'), { id_service: STB, auto: false, ...item }] },
+      reservation_type: 'E',
+      id_plant: place.plantGuabo,
+      id_port: place.contecon,
+      id_container_type: 6,
+      valid_from: '2026-12-03',
+      items: [freight('480.00'), { id_service: STB, auto: false, ...item }],
     });
   const share = await tried({ method: 'PORCENTAJE_FLETE', amount: '5.00' });
   expect([share.status, Object.keys(share.body.fields ?? {})]).toEqual([422, ['items.1.method']]);

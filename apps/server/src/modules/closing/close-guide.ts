@@ -192,7 +192,10 @@ async function storeClosing(tx: Tx, actor: Actor, taken: TakenGuide, input: Clos
   await storeFigures(tx, input.id_guide, input);
   // What was given on the way is known at the latest now: its voucher is written. It has changed hands once the guide is closed.
   await settleAdvance(tx, actor, taken, {
-    ...{ anticipo: input.anticipo, method: 'EFECTIVO', handed: false, justification: 'Registrado al cerrar la guía' },
+    anticipo: input.anticipo,
+    method: 'EFECTIVO',
+    handed: false,
+    justification: 'Registrado al cerrar la guía',
   });
   for (const s of input.stand_by) {
     const justification = normalizeJustification(s.justification);

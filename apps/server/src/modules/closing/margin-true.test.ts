@@ -113,14 +113,16 @@ async function enterReceipt(scene: Scene): Promise<{ status: number }> {
   const [type] = await t.rows<{ id_cost_type: number }>(sql`select id_cost_type from cost_types where code = 'OTRO'`);
   const sub = oneOf((await read(scene)).sub_reservations, scene.pick);
   return boss.call(addPaymentCost, {
-    ...{ company_provider_id: company.otherCarrier, reservation_id: scene.id_reservation },
+    company_provider_id: company.otherCarrier,
+    reservation_id: scene.id_reservation,
     detalles: [
       {
-        ...{ id_cost_type: type?.id_cost_type, description: 'Prueba', subtotal: '17.33', iva_kind: 'STANDARD' },
-        ...{
-          id_sub_reservation: scene.pick(2) === 0 ? null : sub?.id_sub_reservation,
-          rebillable: scene.pick(3) === 0,
-        },
+        id_cost_type: type?.id_cost_type,
+        description: 'Prueba',
+        subtotal: '17.33',
+        iva_kind: 'STANDARD',
+        id_sub_reservation: scene.pick(2) === 0 ? null : sub?.id_sub_reservation,
+        rebillable: scene.pick(3) === 0,
       },
     ],
   });
@@ -327,8 +329,13 @@ describe('the margin is what its rows say, after any sequence of verbs', () => {
     const booked = await approvedReservation(t, exportBooking({ appointment_date, containers: [box, box] }));
     const now = Date.parse(`${appointment_date}T20:00:00.000Z`);
     const { id_discount } = await boss.ok(addDiscount, {
-      ...{ code: `PRUEBA-${seed}`, name: 'Prueba', kind: 'PORCENTAJE', value: '10.00', base: 'TOTAL' },
-      ...{ valid_from: '2026-11-01', valid_to: '2026-12-31' },
+      code: `PRUEBA-${seed}`,
+      name: 'Prueba',
+      kind: 'PORCENTAJE',
+      value: '10.00',
+      base: 'TOTAL',
+      valid_from: '2026-11-01',
+      valid_to: '2026-12-31',
     });
     const scene = { id_reservation: booked.id_reservation, pick, now, id_discount };
     t.setNow(new Date(now).toISOString());

@@ -112,7 +112,9 @@ export async function additionalParams(tx: Tx, actor: Actor, id_guide: number) {
       source: proposed.no_km ?? 'km ÷ km por galón cargado',
     },
     {
-      ...{ key: 'peaje', name: 'Peaje', unit: 'USD' },
+      key: 'peaje',
+      name: 'Peaje',
+      unit: 'USD',
       value: isFalse ? null : proposed.peaje,
       source: isFalse ? 'El viaje no se hizo: lo que pagó' : `${tolls} casetas de la ruta por ejes`,
     },
@@ -120,12 +122,11 @@ export async function additionalParams(tx: Tx, actor: Actor, id_guide: number) {
     ...guide.stops
       .filter(stop => stop.free_hours !== null)
       .map(stop => ({
-        ...{ key: `free_hours.${stop.id_stop}`, name: `Horas libres en ${stop.name}` },
-        ...{
-          value: Number(stop.free_hours).toFixed(2),
-          unit: 'h',
-          source: 'Establecimiento o parámetro del tipo de lugar',
-        },
+        key: `free_hours.${stop.id_stop}`,
+        name: `Horas libres en ${stop.name}`,
+        value: Number(stop.free_hours).toFixed(2),
+        unit: 'h',
+        source: 'Establecimiento o parámetro del tipo de lugar',
       })),
     ...guide.stand_by.flatMap(({ id_stop, name, cost_per_hour, hour_agreed, hours }) => {
       if (cost_per_hour === null) return [];

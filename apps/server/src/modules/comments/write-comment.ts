@@ -88,11 +88,16 @@ export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<
   // Numbers in the order in which they are there to be read: who has read up to one has read all before it.
   await holdName(tx, `comments ${id_reservation}`);
   const id_comment = await queries.insertComment(tx, {
-    ...{ id_reservation, text, mentions, ...to },
+    id_reservation,
+    text,
+    mentions,
+    ...to,
     id_sub_reservation: input.id_sub_reservation ?? null,
     id_parent: input.id_parent ?? null,
     id_files: [...new Set(input.id_files)],
-    ...{ id_user: actor.id_user, author: actor.name, company: await queries.companyName(tx, actor.id_company) },
+    id_user: actor.id_user,
+    author: actor.name,
+    company: await queries.companyName(tx, actor.id_company),
   });
   await tell(tx, id_reservation, to);
   tx.audit({ action: 'comment', noun: 'reservation', id: id_reservation, after: { visibility: to.visibility, text } });

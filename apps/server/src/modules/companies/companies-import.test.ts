@@ -50,8 +50,13 @@ test('companies come in by the rules of the form, are corrected in place and sto
   expect((await correct(me, found.id_import, 3, cells)).effect).toBe('NEW');
   await found.store();
   expect(await stored('0992345678001')).toMatchObject({
-    ...{ name: 'Bananera Nueva', company_type: 'EXP', email: 'hola@nueva.ec', share_driver_truck: true },
-    ...{ early_billing: false, id_advisor: expect.any(Number), version: 1 },
+    name: 'Bananera Nueva',
+    company_type: 'EXP',
+    email: 'hola@nueva.ec',
+    share_driver_truck: true,
+    early_billing: false,
+    id_advisor: expect.any(Number),
+    version: 1,
   });
   expect(await stored('0992345679001')).toMatchObject({ phone: '0991234567' });
   expect((await me.ok(getCompanies, { search: 'Bananera Nueva' })).rows).toHaveLength(1);
@@ -84,7 +89,9 @@ test('the list as exported comes back unchanged; a change is the form’s own, w
   await changed.store();
   expect(await stored('0790000004001')).toMatchObject({
     ...before,
-    ...{ name: 'Bananera Jubones', early_billing: true, version: Number(before?.version) + 1 },
+    name: 'Bananera Jubones',
+    early_billing: true,
+    version: Number(before?.version) + 1,
   });
   expect(await t.rows(sql`select client_name from reservations where id_reservation = ${id_reservation}`)).toEqual([
     { client_name: 'Bananera Jubones' },

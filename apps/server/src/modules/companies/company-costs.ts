@@ -31,7 +31,12 @@ export async function readLineCost(tx: Tx, actor: Actor, key: queries.LineKey): 
 
 /** What is agreed for one movement of a line's boxes, of any type: the row of `deposit_costs` that these calls show. */
 const agreed = ({ id_location, id_shipping_line, cost }: queries.LineKey & { cost: string }, valid_from: string) => ({
-  ...{ id_location, id_shipping_line, id_container_type: null, cost_kind: 'MOVIMIENTO', amount: cost, valid_from },
+  id_location,
+  id_shipping_line,
+  id_container_type: null,
+  cost_kind: 'MOVIMIENTO',
+  amount: cost,
+  valid_from,
 });
 
 /** Enters that a depot takes a shipping line's empties, from today on. Errors: 404, 409 NAVIERA_DUPLICADA, 422 NO_ES_DEPOSITO. */

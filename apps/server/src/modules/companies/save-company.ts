@@ -77,7 +77,9 @@ function demandMargin(actor: Actor, wanted: Entered<number>, before: number | nu
 
 /** A new company as it is stored, by what was entered and what is usual. */
 export const newValues = (input: IdentityInput & OwnInput & AgreedInput) => ({
-  ...{ name: input.name, ruc: input.ruc, company_type: input.company_type },
+  name: input.name,
+  ruc: input.ruc,
+  company_type: input.company_type,
   ...ownValues(input, usual),
   ...agreedValues(input, usual),
 });

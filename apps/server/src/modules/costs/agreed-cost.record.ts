@@ -12,7 +12,10 @@ const DATED_LABELS = {
 const missing = 'El costo no existe';
 
 export const SERVICE_COST = recordKind({
-  ...{ table: 'service_costs', key: 'id_service_cost', noun: 'service_cost', missing },
+  table: 'service_costs',
+  key: 'id_service_cost',
+  noun: 'service_cost',
+  missing,
   labels: { ...DATED_LABELS, id_service: 'Servicio', id_provider: 'Proveedor' },
 });
 export const SERVICE_COST_KIND: DatedKind<'service_costs'> = {
@@ -25,7 +28,10 @@ export const SERVICE_COST_KIND: DatedKind<'service_costs'> = {
 };
 
 export const DYNAMIC_COST = recordKind({
-  ...{ table: 'dynamic_costs', key: 'id_dynamic_cost', noun: 'dynamic_cost', missing },
+  table: 'dynamic_costs',
+  key: 'id_dynamic_cost',
+  noun: 'dynamic_cost',
+  missing,
   labels: {
     ...DATED_LABELS,
     id_company: 'Compañía',
@@ -44,7 +50,10 @@ export const DYNAMIC_COST_KIND: DatedKind<'dynamic_costs'> = {
 };
 
 export const DEPOSIT_COST = recordKind({
-  ...{ table: 'deposit_costs', key: 'id_deposit_cost', noun: 'deposit_cost', missing },
+  table: 'deposit_costs',
+  key: 'id_deposit_cost',
+  noun: 'deposit_cost',
+  missing,
   labels: {
     ...DATED_LABELS,
     id_location: 'Depósito',

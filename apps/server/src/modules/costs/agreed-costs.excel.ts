@@ -39,14 +39,18 @@ const depositColumns: ExcelColumn<calls.DepositCostRow>[] = [
 export function agreedCostExcels(): Route[] {
   return [
     serveExcel(calls.getDynamicCostsExcel, calls.getDynamicCosts, {
-      ...{ name: 'costos_compania', sheet: 'Por compañía', columns: dynamicColumns },
+      name: 'costos_compania',
+      sheet: 'Por compañía',
+      columns: dynamicColumns,
       spec: ({ input, actor, tx }) => {
         demandOperator(actor);
         return dynamicCostList(input, tx.today);
       },
     }),
     serveExcel(calls.getDepositCostsExcel, calls.getDepositCosts, {
-      ...{ name: 'costos_deposito', sheet: 'Depósitos', columns: depositColumns },
+      name: 'costos_deposito',
+      sheet: 'Depósitos',
+      columns: depositColumns,
       spec: ({ input, actor, tx }) => {
         demandOperator(actor);
         return depositCostList(input, tx.today);

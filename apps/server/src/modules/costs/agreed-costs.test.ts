@@ -30,13 +30,21 @@ const money = (id_reservation: number) => me.ok(reservationMoney, { id_reservati
 const costOf = async (id_reservation: number) => (await money(id_reservation)).cost ?? '';
 const deposit = (changes: object) =>
   me.call(calls.saveDepositCosts, {
-    ...{ id_location: place.tercon, cost_kind: 'HANDLING_OUT', amount: '20.00', valid_from: today },
+    id_location: place.tercon,
+    cost_kind: 'HANDLING_OUT',
+    amount: '20.00',
+    valid_from: today,
     ...changes,
   });
 const chassis = (changes: object = {}) =>
   me.call(calls.saveDynamicCosts, {
-    ...{ id_company: company.operator, id_cost_type: types.CHASIS, method: 'FIJO', amount: '10.00' },
-    ...{ applies_to: 'VIAJE', valid_from: today, ...changes },
+    id_company: company.operator,
+    id_cost_type: types.CHASIS,
+    method: 'FIJO',
+    amount: '10.00',
+    applies_to: 'VIAJE',
+    valid_from: today,
+    ...changes,
   });
 const end = async ({ id_dynamic_cost, version }: { id_dynamic_cost: number; version: number }) =>
   me.ok(calls.deleteDynamicCosts, { id_dynamic_cost, version, valid_to: today, motive: 'Ya no se acuerda' });
@@ -45,7 +53,10 @@ const papers = ['SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO', 'E
 describe('the worked example of the design', () => {
   test('234 km, 9.5 h, a toll of 12.00, genset 25.00 and handling 20.00 with their IVA close at 276.31, against 595.20', async () => {
     await me.ok(calls.saveDepositCosts, {
-      ...{ id_location: place.tercon, cost_kind: 'HANDLING_OUT', amount: '20.00', valid_from: '2026-12-01' },
+      id_location: place.tercon,
+      cost_kind: 'HANDLING_OUT',
+      amount: '20.00',
+      valid_from: '2026-12-01',
     });
     const boss = await t.as('admin');
     await boss.ok(saveGeneratorRental, { id_company: company.operator, valid_from: '2026-12-01', cost: '25.00' });
@@ -56,11 +67,15 @@ describe('the worked example of the design', () => {
     const freight = subs[0]?.rubros.find(line => line.source === 'FEE');
     const rest = subtract((await money(id_reservation)).sale, freight?.subtotal ?? '0.00');
     await me.ok(updateRubrosSubReserve, {
-      ...{ id_sub_reservation, version },
+      id_sub_reservation,
+      version,
       rubros: [
         {
-          ...{ id_charge: freight?.id_charge, id_service: 1, quantity: 1 },
-          ...{ unit_price: subtract('595.20', rest), justification: 'Como en el ejemplo' },
+          id_charge: freight?.id_charge,
+          id_service: 1,
+          quantity: 1,
+          unit_price: subtract('595.20', rest),
+          justification: 'Como en el ejemplo',
         },
       ],
     });
@@ -71,8 +86,14 @@ describe('the worked example of the design', () => {
     await attachPapers(t, id_guide, papers);
     const guide = await boss.ok(getGuide, { id_guide });
     const closed = await boss.ok(closeGuide, {
-      ...{ id_guide, version: guide.version, km: 234, gallons: 36, peaje: '12.00', viatico: '0.00' },
-      ...{ anticipo: '0.00', stand_by: [] },
+      id_guide,
+      version: guide.version,
+      km: 234,
+      gallons: 36,
+      peaje: '12.00',
+      viatico: '0.00',
+      anticipo: '0.00',
+      stand_by: [],
     });
     expect(closed.costs).toMatchObject([
       { kind: 'OWN_KM', subtotal: '165.06' },
@@ -118,7 +139,10 @@ describe('what depots take', () => {
 
   test('a box that stands at a yard between two legs costs its days, on the leg that fetches it', async () => {
     await me.ok(calls.saveDepositCosts, {
-      ...{ id_location: place.patio, cost_kind: 'ALMACENAJE_DIA', amount: '4.00', valid_from: today },
+      id_location: place.patio,
+      cost_kind: 'ALMACENAJE_DIA',
+      amount: '4.00',
+      valid_from: today,
     });
     const stops = [
       { code: 'BASE', id_location: place.base },
@@ -137,12 +161,19 @@ describe('what depots take', () => {
     const boss = await t.as('admin');
     const guide = await boss.ok(getGuide, { id_guide: trip.id_guide });
     const closed = await boss.ok(closeGuide, {
-      ...{ id_guide: trip.id_guide, version: guide.version, km: 234, gallons: 36, peaje: '0.00', viatico: '0.00' },
-      ...{ anticipo: '0.00', stand_by: [] },
+      id_guide: trip.id_guide,
+      version: guide.version,
+      km: 234,
+      gallons: 36,
+      peaje: '0.00',
+      viatico: '0.00',
+      anticipo: '0.00',
+      stand_by: [],
     });
     // From the 7th to the 10th.
     expect(closed.costs?.find(line => line.description.startsWith('Almacenaje'))).toMatchObject({
-      ...{ subtotal: '12.00', iva: '1.80' },
+      subtotal: '12.00',
+      iva: '1.80',
     });
   });
 });
@@ -182,7 +213,8 @@ describe('what is agreed by company', () => {
     const freight = subs[0]?.rubros.find(line => line.source === 'FEE');
     const unit_price = add(freight?.unit_price ?? '', '100.00');
     await me.ok(updateRubrosSubReserve, {
-      ...{ id_sub_reservation, version },
+      id_sub_reservation,
+      version,
       rubros: [
         { id_charge: freight?.id_charge, id_service: 1, quantity: 1, unit_price, justification: 'Acordado así' },
       ],

@@ -24,8 +24,12 @@ async function twoLegs(isAgreed = true) {
   const types = Object.fromEntries((await me.ok(agreed.getCostsType, {})).map(row => [row.code, row.id_cost_type]));
   for (const applies_to of isAgreed ? ['RETIRO', 'VIAJE'] : [])
     await me.ok(agreed.saveDynamicCosts, {
-      ...{ id_company: company.exporter, id_cost_type: types.CUSTODIA, method: 'FIJO', amount: '10.00' },
-      ...{ applies_to, valid_from: '2026-11-21' },
+      id_company: company.exporter,
+      id_cost_type: types.CUSTODIA,
+      method: 'FIJO',
+      amount: '10.00',
+      applies_to,
+      valid_from: '2026-11-21',
     });
   const reservation = await approvedReservation(t, exportBooking());
   const { id_reservation } = reservation;
@@ -35,11 +39,16 @@ async function twoLegs(isAgreed = true) {
   const id_sub_reservation = reservation.sub_reservations[0]?.id_sub_reservation ?? 0;
   const enter = async (subtotal: string, changes: object = {}) => {
     const [row] = await me.ok(calls.addPaymentCost, {
-      ...{ company_provider_id: company.otherCarrier, reservation_id: id_reservation },
+      company_provider_id: company.otherCarrier,
+      reservation_id: id_reservation,
       detalles: [
         {
-          ...{ id_cost_type: types.CUSTODIA, description: 'Custodia', subtotal, iva_kind: 'ZERO' },
-          ...{ id_sub_reservation, ...changes },
+          id_cost_type: types.CUSTODIA,
+          description: 'Custodia',
+          subtotal,
+          iva_kind: 'ZERO',
+          id_sub_reservation,
+          ...changes,
         },
       ],
     });
@@ -79,7 +88,10 @@ test('what was voided comes to nothing in the Excel, and says why', async () => 
   const { id_reservation, enter, voidIt } = await twoLegs(false);
   await voidIt(await enter('14.00'));
   const sheet = await rowsOf(me, calls.getPaymentCostsExcel, {
-    ...{ page: 1, page_size: 50, sort: [], filters: { reservation_id: id_reservation, with_voided: true } },
+    page: 1,
+    page_size: 50,
+    sort: [],
+    filters: { reservation_id: id_reservation, with_voided: true },
   });
   expect(sheet).toMatchObject([{ SUBTOTAL: 0, IVA: 0, TOTAL: 0, 'MOTIVO DE ANULACIÓN': 'Se repitió' }]);
 });

@@ -16,7 +16,10 @@ const live =
 /** The columns of the report `costos` (8-money §3). */
 const costColumns: ExcelColumn<calls.PaymentCostRow>[] = [
   {
-    ...{ header: 'FECHA', key: 'document_date', width: 12, type: 'date' },
+    header: 'FECHA',
+    key: 'document_date',
+    width: 12,
+    type: 'date',
     value: row => row.document_date ?? businessDate(row.created_at),
   },
   { header: 'RESERVA', key: 'reservation_id', width: 10, type: 'number' },
@@ -37,7 +40,10 @@ const costColumns: ExcelColumn<calls.PaymentCostRow>[] = [
   { header: 'REEMBOLSABLE', key: 'rebillable', width: 14, type: 'text', value: row => yesNo(row.rebillable) },
   { header: 'ORDEN', key: 'numero_orden', width: 10, type: 'number' },
   {
-    ...{ header: 'ESTADO SAP', key: 'order_status', width: 14, type: 'text' },
+    header: 'ESTADO SAP',
+    key: 'order_status',
+    width: 14,
+    type: 'text',
     value: row => row.order_status && COST_ORDER_STATUS_NAMES[row.order_status],
   },
   { header: 'JUSTIFICACIÓN', key: 'justification', width: 40, type: 'text' },
@@ -61,14 +67,18 @@ const orderColumns: ExcelColumn<calls.CostOrderRow>[] = [
 export function paymentCostExcels(): Route[] {
   return [
     serveExcel(calls.getPaymentCostsExcel, calls.getPaymentCosts, {
-      ...{ name: 'costos', sheet: 'Costos', columns: costColumns },
+      name: 'costos',
+      sheet: 'Costos',
+      columns: costColumns,
       spec: ({ input, actor, tx }) => {
         demandOperator(actor);
         return paymentCostList(input, tx.zone);
       },
     }),
     serveExcel(calls.getCostsProvidersExcel, calls.getCostsProviders, {
-      ...{ name: 'ordenes_costos', sheet: 'Órdenes', columns: orderColumns },
+      name: 'ordenes_costos',
+      sheet: 'Órdenes',
+      columns: orderColumns,
       spec: ({ input, actor }) => {
         demandOperator(actor);
         return costOrderList(input);

@@ -193,9 +193,24 @@ export interface CostValues {
   justification: string | null;
 }
 const entered = [
-  ...['id_sub_reservation', 'id_guide', 'company_provider_id', 'company_transport_id', 'id_cost_type', 'description'],
-  ...['subtotal', 'iva_kind', 'iva', 'iva_cost', 'document_type', 'document_number', 'document_auth', 'document_date'],
-  ...['document_line', 'id_file', 'rebillable', 'justification'],
+  'id_sub_reservation',
+  'id_guide',
+  'company_provider_id',
+  'company_transport_id',
+  'id_cost_type',
+  'description',
+  'subtotal',
+  'iva_kind',
+  'iva',
+  'iva_cost',
+  'document_type',
+  'document_number',
+  'document_auth',
+  'document_date',
+  'document_line',
+  'id_file',
+  'rebillable',
+  'justification',
 ].map(name => sql.ref(name));
 
 export async function insertCosts(

@@ -42,8 +42,10 @@ function orderRow(row: CostOrderRaw, actor: Actor, withSap: boolean): calls.Cost
   return {
     ...row,
     can: {
-      ...{ edit: possibly(actor, row.kind === 'PARTICULAR' ? OF_CORTE : can.edit), void: possibly(actor, can.void) },
-      ...{ send: sending(can.send), resend: sending(can.resend) },
+      edit: possibly(actor, row.kind === 'PARTICULAR' ? OF_CORTE : can.edit),
+      void: possibly(actor, can.void),
+      send: sending(can.send),
+      resend: sending(can.resend),
     },
   };
 }

@@ -39,7 +39,10 @@ const provider = company.carrier;
 let documents = 0;
 const nextDocument = () => `001-001-${String(++documents).padStart(9, '0')}`;
 const detail = (changes: object = {}) => ({
-  ...{ id_cost_type: types.PESAJE, description: 'Pesaje', subtotal: '10.00', iva_kind: 'STANDARD' },
+  id_cost_type: types.PESAJE,
+  description: 'Pesaje',
+  subtotal: '10.00',
+  iva_kind: 'STANDARD',
   ...changes,
 });
 const receipt = (reservation_id: number, detalles: object[] = [detail()], changes: object = {}) =>
@@ -81,7 +84,10 @@ describe('a receipt of a third party', () => {
     const told = await me.ok(getHistory, { noun: 'payment_cost', id: first?.id_payment_cost });
     expect(told.rows.map(row => row.action)).toEqual(['remove_payment_cost', 'add_payment_cost']);
     const stays = await me.ok(calls.getPaymentCosts, {
-      ...{ page: 1, page_size: 20, sort: [], filters: { reservation_id: id_reservation, with_voided: true } },
+      page: 1,
+      page_size: 20,
+      sort: [],
+      filters: { reservation_id: id_reservation, with_voided: true },
     });
     expect(stays.rows.find(row => row.id_payment_cost === first?.id_payment_cost)).toMatchObject({
       void_reason: 'Doble',
@@ -122,7 +128,10 @@ describe('a receipt of a third party', () => {
     await of({ company_transport_id: company.otherCarrier }, 'company_transport_id', /no consta/);
     await refused(still.id_reservation, [detail()], {}, 'reservation_id', /no se ha movido/);
     const list = await me.ok(calls.getPaymentCosts, {
-      ...{ page: 1, page_size: 20, sort: [], filters: { reservation_id: id_reservation, with_voided: true } },
+      page: 1,
+      page_size: 20,
+      sort: [],
+      filters: { reservation_id: id_reservation, with_voided: true },
     });
     expect(list.total).toBe(0);
   });
@@ -162,8 +171,10 @@ describe('a receipt of a third party', () => {
     const [loose] = await entered(b.id_reservation);
     const ordered = nextDocument();
     await me.ok(calls.addCostsProvider, {
-      ...{ company_provider_id: provider, id_payment_costs: [loose?.id_payment_cost], document_number: ordered },
-      ...{ document_date: '2026-11-20' },
+      company_provider_id: provider,
+      id_payment_costs: [loose?.id_payment_cost],
+      document_number: ordered,
+      document_date: '2026-11-20',
     });
     expect((await receipt(a.id_reservation, [documented(ordered)])).body.code).toBe('DOCUMENTO_REPETIDO');
   });
@@ -203,7 +214,10 @@ describe('a receipt of a third party', () => {
     const [row] = await entered(b.id_reservation);
     const change = (version: number | undefined, detalle: object) =>
       me.call(calls.updatePaymentCost, {
-        ...{ id: row?.id_payment_cost, version, company_provider_id: provider, detalle },
+        id: row?.id_payment_cost,
+        version,
+        company_provider_id: provider,
+        detalle,
       });
     expect((await change(row?.version, documented(taken))).body.code).toBe('DOCUMENTO_REPETIDO');
     const stored = await change(row?.version, detail({ subtotal: '12.00' }));
@@ -230,7 +244,14 @@ describe('a receipt of a third party', () => {
     ]);
     const { version } = await boss.ok(getGuide, { id_guide });
     const closed = await boss.ok(closeGuide, {
-      ...{ id_guide, version, km: 100, gallons: 20, peaje: '0.00', viatico: '0.00', anticipo: '0.00', stand_by: [] },
+      id_guide,
+      version,
+      km: 100,
+      gallons: 20,
+      peaje: '0.00',
+      viatico: '0.00',
+      anticipo: '0.00',
+      stand_by: [],
     });
     expect(closed.costs).toContainEqual(
       expect.objectContaining({ description: 'Alquiler de generador', subtotal: '25.00', iva: '3.75' }),
@@ -259,8 +280,11 @@ describe('a receipt of a third party', () => {
 describe('an order to a provider', () => {
   const order = (id_payment_costs: (number | undefined)[], changes: object = {}) =>
     me.call(calls.addCostsProvider, {
-      ...{ company_provider_id: provider, id_payment_costs, document_number: nextDocument() },
-      ...{ document_date: '2026-11-21', ...changes },
+      company_provider_id: provider,
+      id_payment_costs,
+      document_number: nextDocument(),
+      document_date: '2026-11-21',
+      ...changes,
     });
 
   test('gathers costs under the invoice when they come to it; its costs are not changed until it is voided', async () => {
@@ -311,7 +335,10 @@ describe('an order to a provider', () => {
     const swapped = await me.call(calls.editCostsProvider, { ...change, version: version + 1 });
     expect(swapped.body).toMatchObject({ total: '20.00', lines_count: 1 });
     const freed = await me.ok(calls.getPaymentCosts, {
-      ...{ page: 1, page_size: 20, sort: [], filters: { reservation_id: id_reservation, ordered: false } },
+      page: 1,
+      page_size: 20,
+      sort: [],
+      filters: { reservation_id: id_reservation, ordered: false },
     });
     expect(freed.rows.map(row => row.id_payment_cost)).toEqual([first]);
   });
@@ -330,7 +357,9 @@ test('others than the operator read nothing, and the Excel holds what the list d
   expect(
     (
       await dispatcher.call(calls.addPaymentCost, {
-        ...{ company_provider_id: provider, reservation_id: id_reservation, detalles: [detail()] },
+        company_provider_id: provider,
+        reservation_id: id_reservation,
+        detalles: [detail()],
       })
     ).status,
   ).toBe(403);

@@ -99,7 +99,10 @@ export const DEPOSIT_COSTS: AgreedCost<DepositCostInput> = {
   actions: actionsOf('deposit_cost'),
   isReckoned: true,
   scope: ({ id_location, id_shipping_line = null, id_container_type = null, cost_kind }) => ({
-    ...{ id_location, id_shipping_line, id_container_type, cost_kind },
+    id_location,
+    id_shipping_line,
+    id_container_type,
+    cost_kind,
   }),
   wrong: async (tx, { id_location, id_shipping_line, id_container_type }) => {
     const known = await queries.named(tx, { id_location, id_shipping_line, id_container_type });

@@ -95,7 +95,9 @@ export async function addCostOrder(
   await holdProviders(tx, [company_provider_id]);
   const costs = await takeCosts(tx, input, { company_provider_id, numero_orden: null });
   const values = await orderValues(tx, input, costs, {
-    ...{ company_provider_id, proveedor: provider.name, numero_orden: null },
+    company_provider_id,
+    proveedor: provider.name,
+    numero_orden: null,
   });
   const numero_orden = await queries.insertCostOrder(tx, { ...values, provider, author: actor.name });
   await queries.setCostsOf(
@@ -118,7 +120,9 @@ export async function editCostOrder(tx: Tx, actor: Actor, input: Target & OrderI
   const provider = await findProvider(tx, company_provider_id);
   const costs = await takeCosts(tx, input, { company_provider_id, numero_orden });
   const values = await orderValues(tx, input, costs, {
-    ...{ company_provider_id, proveedor: provider?.name ?? '', numero_orden },
+    company_provider_id,
+    proveedor: provider?.name ?? '',
+    numero_orden,
   });
   const before = { document_number: order.document_number, document_date: order.document_date, total: order.total };
   await queries.updateCostOrder(tx, numero_orden, values);

@@ -87,7 +87,11 @@ async function valuesOf(
   const isTaxed = iva_kind === 'STANDARD';
   const guide = of.known.guides.find(one => one.id_guide === detail.id_guide);
   return {
-    ...{ id_cost_type, description, subtotal, iva_kind, rebillable },
+    id_cost_type,
+    description,
+    subtotal,
+    iva_kind,
+    rebillable,
     id_guide: detail.id_guide ?? null,
     id_sub_reservation: detail.id_sub_reservation ?? guide?.id_sub_reservation ?? null,
     company_provider_id: of.company_provider_id,

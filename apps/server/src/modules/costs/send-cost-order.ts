@@ -61,7 +61,10 @@ async function corteLines(
       const at = [...free].find(i => order?.lines[i]?.id_cost_type === id_cost_type);
       if (at !== undefined) free.delete(at);
       return {
-        ...{ ...line, subtotal, iva_kind, iva: lineVat(part, rate) },
+        ...line,
+        subtotal,
+        iva_kind,
+        iva: lineVat(part, rate),
         base: order === undefined || at === undefined ? undefined : { key: order.key, line: at },
         item: items.find(one => one.id_cost_type === id_cost_type)?.item ?? line.item,
       };
@@ -94,19 +97,15 @@ async function postPurchase(
   await post(
     tx,
     {
-      ...{
-        key,
-        kind: postingKindOf(order),
-        step: 'COMPRA',
-        numero_orden: order.numero_orden,
-        id_company: order.company_provider_id,
-      },
-      ...{
-        counterparty: order.provider_name,
-        total: order.total,
-        document: purchaseDocument(payload),
-        author: actor.name,
-      },
+      key,
+      kind: postingKindOf(order),
+      step: 'COMPRA',
+      numero_orden: order.numero_orden,
+      id_company: order.company_provider_id,
+      counterparty: order.provider_name,
+      total: order.total,
+      document: purchaseDocument(payload),
+      author: actor.name,
     },
     { noun: 'cost_order', kind: 'purchase_invoice', payload },
   );
@@ -162,7 +161,9 @@ export async function resendCostOrder(tx: Tx, actor: Actor, input: CostOrderTarg
   }
   tell(tx, order.numero_orden, []);
   tx.audit({
-    ...{ action: 'resend_cost_order', noun: 'cost_order', id: order.numero_orden },
+    action: 'resend_cost_order',
+    noun: 'cost_order',
+    id: order.numero_orden,
     before: { error_text: order.error_text },
   });
   return order.numero_orden;

@@ -44,26 +44,25 @@ export async function voidCostOrder(
     return numero_orden;
   }
   const facts = {
-    ...{
-      ...order,
-      cancel_asked_at: tx.now,
-      cancel_reason: input.motive,
-      cancel_asked_by: actor.id_user,
-      error_text: null,
-    },
+    ...order,
+    cancel_asked_at: tx.now,
+    cancel_reason: input.motive,
+    cancel_asked_by: actor.id_user,
+    error_text: null,
   };
   await queries.updateCostFacts(tx, { ...facts, status: costOrderStatus(facts) });
   await post(
     tx,
     {
-      ...{
-        key: postingKey('cancel', numero_orden, version),
-        kind: postingKindOf(order),
-        step: 'ANULACION',
-        numero_orden,
-      },
-      ...{ id_company: order.company_provider_id, counterparty: order.provider_name, total: order.total },
-      ...{ document: null, author: actor.name },
+      key: postingKey('cancel', numero_orden, version),
+      kind: postingKindOf(order),
+      step: 'ANULACION',
+      numero_orden,
+      id_company: order.company_provider_id,
+      counterparty: order.provider_name,
+      total: order.total,
+      document: null,
+      author: actor.name,
     },
     { noun: 'cost_order', kind: 'cancel_purchase_invoice', payload: { key } },
   );

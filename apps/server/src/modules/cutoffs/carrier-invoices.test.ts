@@ -46,7 +46,9 @@ test('a month of a carrier: its corte, its invoice, and one document in SAP, wha
   const closing = { kind: 'PARTICULARES' as const, period_to: '2026-12-02' };
   const { total, fingerprint } = await accounts.ok(calls.previewCutoff, closing);
   const { id_corte } = await accounts.ok(calls.generarCorteParticulares, {
-    ...{ period_to: closing.period_to, expected_total: total, fingerprint },
+    period_to: closing.period_to,
+    expected_total: total,
+    fingerprint,
   });
   const read = (by: Client = accounts) => by.ok(invoices.getCutoffCarriers, { id_corte });
   const before = await read();
@@ -61,8 +63,12 @@ test('a month of a carrier: its corte, its invoice, and one document in SAP, wha
   // The carrier enters its invoice itself; another one knows nothing of it.
   const carrier = await t.as('carrierAdmin');
   const invoice = {
-    ...{ id_corte, id_carrier: company.carrier, document_number: '001-001-000000123', document_auth: '1234567890' },
-    ...{ document_date: '2026-12-02', total: '355.20' },
+    id_corte,
+    id_carrier: company.carrier,
+    document_number: '001-001-000000123',
+    document_auth: '1234567890',
+    document_date: '2026-12-02',
+    total: '355.20',
   };
   const other = await (await t.as('otherCarrierAdmin')).call(invoices.saveCarrierInvoice, invoice);
   expect(other.status).toBe(404);
@@ -115,11 +121,17 @@ async function enterReceipt(id_guide: number, id_reservation: number, n: number)
   const document = { document_number: `001-002-${String(n).padStart(9, '0')}`, document_date: '2026-12-02' };
   const type = (await accounts.ok(getCostsType, {})).find(one => one.code === 'CUSTODIA');
   const entered = await accounts.call(addPaymentCost, {
-    ...{ company_provider_id: company.carrier, reservation_id: id_reservation },
+    company_provider_id: company.carrier,
+    reservation_id: id_reservation,
     detalles: [
       {
-        ...{ id_guide, id_cost_type: type?.id_cost_type, description: 'Custodia', subtotal: '40.00', iva_kind: 'ZERO' },
-        ...{ document_type: 'FACTURA', ...document },
+        id_guide,
+        id_cost_type: type?.id_cost_type,
+        description: 'Custodia',
+        subtotal: '40.00',
+        iva_kind: 'ZERO',
+        document_type: 'FACTURA',
+        ...document,
       },
     ],
   });
@@ -132,7 +144,9 @@ async function sendReceipt({ document, entered }: Awaited<ReturnType<typeof ente
   expect(entered.status).toBe(200);
   const [cost] = entered.body as unknown as PaymentCostRow[];
   const { numero_orden, version } = await accounts.ok(addCostsProvider, {
-    ...{ company_provider_id: company.carrier, id_payment_costs: [cost?.id_payment_cost], ...document },
+    company_provider_id: company.carrier,
+    id_payment_costs: [cost?.id_payment_cost],
+    ...document,
   });
   await accounts.ok(sendOrderCostProviderSap, { numero_orden, version });
   await outbox.drain();
@@ -170,15 +184,21 @@ test('an order of several lines is drawn line by line, those alone that no recei
   expect(open.find(line => line.concept === 'RETENCION')).toMatchObject({ base: '600.00', amount: '-6.00' });
   const { total, fingerprint } = await accounts.ok(calls.previewCutoff, closing);
   const { id_corte } = await accounts.ok(calls.generarCorteParticulares, {
-    ...{ period_to: closing.period_to, expected_total: total, fingerprint },
+    period_to: closing.period_to,
+    expected_total: total,
+    fingerprint,
   });
   const read = () => accounts.ok(invoices.getCutoffCarriers, { id_corte });
   const [row] = (await read()).carriers;
   // The VAT of what was agreed is the carrier's, too: 15 % of 40.00.
   expect(row).toMatchObject({ iva: '6.00', to_invoice: add(row?.freight ?? '', row?.stand_by ?? '', '6.00') });
   await accounts.ok(invoices.saveCarrierInvoice, {
-    ...{ id_corte, id_carrier: company.carrier, document_number: '001-001-000000124', document_auth: '1234567890' },
-    ...{ document_date: '2026-12-04', total: row?.to_invoice },
+    id_corte,
+    id_carrier: company.carrier,
+    document_number: '001-001-000000124',
+    document_auth: '1234567890',
+    document_date: '2026-12-04',
+    total: row?.to_invoice,
   });
   await accounts.ok(invoices.enviarSapParticulares, { id_corte, version: (await read()).corte.version });
   await outbox.drain();
@@ -213,14 +233,15 @@ async function closedCorte(
   }));
   return t.write(async tx => {
     const corte = await insertCutoff(tx, {
-      ...{
-        kind: 'PARTICULARES',
-        period_from: '2026-12-20',
-        period_to: '2026-12-20',
-        cutoff_at: tx.now,
-        total: '150.00',
-      },
-      ...{ lines_count: lines.length, hash: 'prueba', id_user: 1, author: 'Prueba' },
+      kind: 'PARTICULARES',
+      period_from: '2026-12-20',
+      period_to: '2026-12-20',
+      cutoff_at: tx.now,
+      total: '150.00',
+      lines_count: lines.length,
+      hash: 'prueba',
+      id_user: 1,
+      author: 'Prueba',
     });
     await insertLines(tx, { id_corte: corte.id_corte, kind: 'PARTICULARES' }, lines);
     return corte;
@@ -237,8 +258,12 @@ test('«En SAP» says that SAP has the invoice of every carrier with something t
   const read = () => accounts.ok(invoices.getCutoffCarriers, { id_corte });
   const enter = (id_carrier: number, total: string) =>
     accounts.call(invoices.saveCarrierInvoice, {
-      ...{ id_corte, id_carrier, document_number: `001-005-${String(id_carrier).padStart(9, '0')}` },
-      ...{ document_auth: '1234567890', document_date: '2026-12-05', total },
+      id_corte,
+      id_carrier,
+      document_number: `001-005-${String(id_carrier).padStart(9, '0')}`,
+      document_auth: '1234567890',
+      document_date: '2026-12-05',
+      total,
     });
   const nothing = (await read()).carriers.find(row => row.id_carrier === company.exporter);
   expect(nothing?.can.invoice).toBe('No tiene nada que facturar');

@@ -120,8 +120,15 @@ export async function saveCarrierInvoice(
   demand(invoiceVerdict([{ subtotal, iva }], total));
   const due_date = await dueDate(tx, id_carrier, document_date);
   const numero_orden = await queries.insertCarrierOrder(tx, {
-    ...{ id_corte, id_carrier, document_number, document_auth, document_date, due_date },
-    ...{ subtotal, iva, total: to_invoice },
+    id_corte,
+    id_carrier,
+    document_number,
+    document_auth,
+    document_date,
+    due_date,
+    subtotal,
+    iva,
+    total: to_invoice,
     author: actor.name,
   });
   await countVersion(tx, id_corte);

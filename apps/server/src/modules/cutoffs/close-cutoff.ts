@@ -32,13 +32,20 @@ export async function closeCutoff(
   if (total !== input.expected_total || hash !== input.fingerprint) demand(refuse('CAMBIO_MIENTRAS_REVISABA'));
   const lines = settled.flatMap(one => one.lines);
   const { id_corte, number } = await queries.insertCutoff(tx, {
-    ...{ kind, ...period, total, lines_count: lines.length, id_user: actor.id_user, author: actor.name },
+    kind,
+    ...period,
+    total,
+    lines_count: lines.length,
+    id_user: actor.id_user,
+    author: actor.name,
     hash,
   });
   await queries.insertLines(tx, { id_corte, kind }, lines);
   await queries.insertExclusions(tx, id_corte, excluded);
   tx.audit({
-    ...{ action: 'close', noun: 'cutoff', id: id_corte },
+    action: 'close',
+    noun: 'cutoff',
+    id: id_corte,
     after: { number, period_to: period.period_to, total, lines_count: lines.length },
   });
   tx.changed('cutoff', id_corte, await queries.partiesOf(tx, id_corte));

@@ -102,15 +102,18 @@ function summary(lines: readonly Row[]): Summary {
   const ofLeg = (leg: string): number => [...guides.values()].filter(kind => kind === leg).length;
   const given = lines.filter(line => line.concept === 'VIATICO' || line.concept === 'BONO');
   return {
-    ...{
-      number: first?.number ?? '',
-      payee_name: first?.payee_name ?? '',
-      identification: first?.identification ?? '',
-    },
-    ...{ escalafon: first?.escalafon ?? null, guide_number: first?.guide_number ?? null },
-    ...{ id_reservation: first?.id_reservation ?? null, container: first?.container ?? null },
-    ...{ route_text: first?.route_text ?? null, guides: guides.size },
-    ...{ trips: ofLeg('VIAJE'), pickups: ofLeg('RETIRO'), returns: ofLeg('DEVOLUCION') },
+    number: first?.number ?? '',
+    payee_name: first?.payee_name ?? '',
+    identification: first?.identification ?? '',
+    escalafon: first?.escalafon ?? null,
+    guide_number: first?.guide_number ?? null,
+    id_reservation: first?.id_reservation ?? null,
+    container: first?.container ?? null,
+    route_text: first?.route_text ?? null,
+    guides: guides.size,
+    trips: ofLeg('VIAJE'),
+    pickups: ofLeg('RETIRO'),
+    returns: ofLeg('DEVOLUCION'),
     freight: sumOf(lines, 'FLETE', 'RESCATE'),
     stand_by: sumOf(lines, 'STAND_BY'),
     false_freight: sumOf(lines, 'FALSO_FLETE'),
@@ -121,47 +124,82 @@ function summary(lines: readonly Row[]): Summary {
     adjusted: adjustments(given),
     balance: sumOf(lines, 'SALDO_ANTERIOR', 'SALDO_SIGUIENTE'),
     total: add(ZERO, ...lines.map(line => line.amount)),
-    ...{ document_number: first?.document_number ?? null, sap_number: first?.sap_number ?? null },
+    document_number: first?.document_number ?? null,
+    sap_number: first?.sap_number ?? null,
   };
 }
 const money = (header: string, key: keyof Summary & string): ExcelColumn<Summary> => ({
-  ...{ header, key, width: 12, type: 'money', sum: true },
+  header,
+  key,
+  width: 12,
+  type: 'money',
+  sum: true,
 });
 const count = (header: string, key: keyof Summary & string): ExcelColumn<Summary> => ({
-  ...{ header, key, width: header.length + 3, type: 'number', sum: true },
+  header,
+  key,
+  width: header.length + 3,
+  type: 'number',
+  sum: true,
 });
 const text = (header: string, key: keyof Summary & string, width = 14): ExcelColumn<Summary> => ({
-  ...{ header, key, width, type: 'text' },
+  header,
+  key,
+  width,
+  type: 'text',
 });
 const bonusSummary: ExcelColumn<Summary>[] = [
-  ...[text('CONDUCTOR', 'payee_name', 28), text('CÉDULA', 'identification'), text('ESCALAFÓN', 'escalafon')],
-  ...[count('VIAJES', 'trips'), count('RETIROS', 'pickups'), count('DEVOLUCIONES', 'returns')],
-  ...[money('BONOS', 'earned'), money('AJUSTES', 'adjusted'), money('DINERO RETIRADO', 'withdrawn')],
-  ...[money('SALDO ANTERIOR', 'balance'), money('TOTAL A PAGAR', 'total')],
+  text('CONDUCTOR', 'payee_name', 28),
+  text('CÉDULA', 'identification'),
+  text('ESCALAFÓN', 'escalafon'),
+  count('VIAJES', 'trips'),
+  count('RETIROS', 'pickups'),
+  count('DEVOLUCIONES', 'returns'),
+  money('BONOS', 'earned'),
+  money('AJUSTES', 'adjusted'),
+  money('DINERO RETIRADO', 'withdrawn'),
+  money('SALDO ANTERIOR', 'balance'),
+  money('TOTAL A PAGAR', 'total'),
   { header: 'FIRMA', key: 'number', width: 24, type: 'text', value: () => '' },
 ];
 const allowanceSummary: ExcelColumn<Summary>[] = [
-  ...[text('CONDUCTOR', 'payee_name', 28), text('CÉDULA', 'identification')],
+  text('CONDUCTOR', 'payee_name', 28),
+  text('CÉDULA', 'identification'),
   count('GUÍAS', 'guides'),
-  ...[money('VIÁTICOS', 'earned'), money('AJUSTES', 'adjusted'), money('ANTICIPOS', 'advance')],
-  ...[money('SALDO', 'balance'), money('TOTAL A PAGAR', 'total')],
+  money('VIÁTICOS', 'earned'),
+  money('AJUSTES', 'adjusted'),
+  money('ANTICIPOS', 'advance'),
+  money('SALDO', 'balance'),
+  money('TOTAL A PAGAR', 'total'),
 ];
 const carrierMoney = [
-  ...[money('FLETE', 'freight'), money('STAND-BY', 'stand_by'), money('FALSO FLETE', 'false_freight')],
-  ...[money('ANTICIPO', 'advance'), money('RETENCIÓN', 'retention')],
+  money('FLETE', 'freight'),
+  money('STAND-BY', 'stand_by'),
+  money('FALSO FLETE', 'false_freight'),
+  money('ANTICIPO', 'advance'),
+  money('RETENCIÓN', 'retention'),
 ];
 const carrierGuides: ExcelColumn<Summary>[] = [
-  ...[text('CORTE', 'number'), text('TRANSPORTISTA', 'payee_name', 28), text('RUC', 'identification')],
+  text('CORTE', 'number'),
+  text('TRANSPORTISTA', 'payee_name', 28),
+  text('RUC', 'identification'),
   text('GUÍA', 'guide_number'),
   { header: 'RESERVA', key: 'id_reservation', width: 10, type: 'number' },
-  ...[text('CONTENEDOR', 'container'), text('RUTA', 'route_text', 30), ...carrierMoney],
-  ...[money('SALDO', 'balance'), money('NETO', 'total')],
-  ...[text('FACTURA', 'document_number', 20), text('SAP', 'sap_number')],
+  text('CONTENEDOR', 'container'),
+  text('RUTA', 'route_text', 30),
+  ...carrierMoney,
+  money('SALDO', 'balance'),
+  money('NETO', 'total'),
+  text('FACTURA', 'document_number', 20),
+  text('SAP', 'sap_number'),
 ];
 const carrierSummary: ExcelColumn<Summary>[] = [
-  ...[text('TRANSPORTISTA', 'payee_name', 28), text('RUC', 'identification')],
+  text('TRANSPORTISTA', 'payee_name', 28),
+  text('RUC', 'identification'),
   count('GUÍAS', 'guides'),
-  ...[...carrierMoney, money('SALDO', 'balance'), money('NETO', 'total')],
+  ...carrierMoney,
+  money('SALDO', 'balance'),
+  money('NETO', 'total'),
 ];
 
 const byPayee = (rows: readonly Row[]): Summary[] => [...groupBy(rows, row => row.id_payee).values()].map(summary);

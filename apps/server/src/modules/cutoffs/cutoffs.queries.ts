@@ -47,7 +47,8 @@ export async function insertLines(
   const isCarrier = corte.kind === 'PARTICULARES';
   const rows = lines.map(({ payee, ...line }, position) => ({
     ...line,
-    ...{ position, payee_name: payee.name },
+    position,
+    payee_name: payee.name,
     ...(isCarrier ? { id_carrier: payee.id } : { id_driver: payee.id }),
   }));
   for (let from = 0; from < rows.length; from += ROWS)

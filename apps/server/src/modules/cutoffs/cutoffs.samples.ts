@@ -81,13 +81,19 @@ export async function carrierTrip(
     sql`select code, id_cost_type as id from cost_types where code in ('FLETE', 'CUSTODIA')`,
   );
   const agreed = (code: string, subtotal: string, iva_kind = 'ZERO') => ({
-    ...{ id_sub_reservation, id_leg, id_cost_type: types.find(type => type.code === code)?.id },
-    ...{ subtotal, iva_kind },
+    id_sub_reservation,
+    id_leg,
+    id_cost_type: types.find(type => type.code === code)?.id,
+    subtotal,
+    iva_kind,
   });
   const { id_sub_reservation, legs } = reservation.sub_reservations[0] ?? {};
   const id_leg = legs?.find(leg => leg.kind === 'VIAJE')?.id_leg;
   await (await t.as('contador')).ok(associateCarrierCost, {
-    ...{ id_reservation, version: reservation.version, id_carrier: company.carrier, justification: why },
+    id_reservation,
+    version: reservation.version,
+    id_carrier: company.carrier,
+    justification: why,
     items: [agreed('FLETE', freight), ...(custody === undefined ? [] : [agreed('CUSTODIA', custody, custody_iva)])],
   });
   const { id_guide } = await issuedGuide(t, reservation, 'VIAJE', third);
@@ -110,6 +116,7 @@ export async function carrierTerms(t: TestApp): Promise<void> {
     { key: 'plazo_dias', value: 15 },
   ] as const;
   await (await t.as('contador')).ok(savePurchaseParams, {
-    ...{ id_carrier: company.carrier, values: values.map(value => ({ ...value, valid_from: '2026-11-26' })) },
+    id_carrier: company.carrier,
+    values: values.map(value => ({ ...value, valid_from: '2026-11-26' })),
   });
 }

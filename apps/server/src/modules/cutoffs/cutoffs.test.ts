@@ -76,7 +76,9 @@ describe('a corte of a carrier', () => {
   test('closing asks for the total that was reviewed, takes a number without gap, and settles the advance', async () => {
     const shown = await preview('2026-12-03');
     const refused = await accounts.call(calls.generarCorteParticulares, {
-      ...{ period_to: '2026-12-03', expected_total: add(shown.total, '0.01'), fingerprint: shown.fingerprint },
+      period_to: '2026-12-03',
+      expected_total: add(shown.total, '0.01'),
+      fingerprint: shown.fingerprint,
     });
     expect(refused.body).toMatchObject({ code: 'CAMBIO_MIENTRAS_REVISABA' });
     // The same total of other lines is not what was reviewed.
@@ -95,7 +97,10 @@ describe('a corte of a carrier', () => {
     const adjust = [moved('350.20'), other('93.80')];
     expect((await preview('2026-12-03', { adjust })).total).toBe(shown.total);
     const swapped = await accounts.call(calls.generarCorteParticulares, {
-      ...{ period_to: '2026-12-03', expected_total: shown.total, fingerprint: shown.fingerprint, adjust },
+      period_to: '2026-12-03',
+      expected_total: shown.total,
+      fingerprint: shown.fingerprint,
+      adjust,
     });
     expect(swapped.body).toMatchObject({ code: 'CAMBIO_MIENTRAS_REVISABA' });
     corte = await close('2026-12-03');
@@ -161,7 +166,8 @@ describe('a corte of a carrier', () => {
       ['-0.11', null, null],
     ]);
     expect((await details(corte.id_corte)).find(one => one.id_line === line?.id_line)).toMatchObject({
-      ...{ reversal: motive, countered_in: 'CP-000002' },
+      reversal: motive,
+      countered_in: 'CP-000002',
     });
     expect((await open()).body.code).toBe('GUIA_EN_CORTE');
   });
@@ -217,7 +223,9 @@ describe('a corte of a carrier', () => {
     expect((await (await t.as('exporterAdmin')).call(calls.cortesParticularesTotales, {})).status).toBe(403);
     for (const who of ['carrierAdmin', 'operador', 'driver'] as const) {
       const answer = await (await t.as(who)).call(calls.generarCorteParticulares, {
-        ...{ period_to: '2026-12-08', expected_total: '10.00', fingerprint: '0'.repeat(64) },
+        period_to: '2026-12-08',
+        expected_total: '10.00',
+        fingerprint: '0'.repeat(64),
       });
       expect(answer.status, who).toBe(403);
     }
@@ -256,7 +264,9 @@ test('viáticos of own drivers, whose advance is taken off; the driver reads his
   ]);
   const { fingerprint } = shown;
   const corte = await accounts.ok(calls.generarCorteViaticos, {
-    ...{ period_to: '2026-12-11', expected_total: '30.00', fingerprint },
+    period_to: '2026-12-11',
+    expected_total: '30.00',
+    fingerprint,
   });
   expect(corte).toMatchObject({ number: 'CV-000001', total: '30.00' });
   const { vouchers } = await boss.ok(getGuideAdvances, { id_guide });
@@ -268,14 +278,14 @@ test('viáticos of own drivers, whose advance is taken off; the driver reads his
 
 test('waiting is paid by the figure of the day of arrival, though the appointment was after midnight', async () => {
   await accounts.ok(savePurchaseParams, {
-    ...{
-      id_carrier: company.carrier,
-      values: [{ key: 'stand_by_pago_hora', value: '20.00', valid_from: '2026-12-14' }],
-    },
+    id_carrier: company.carrier,
+    values: [{ key: 'stand_by_pago_hora', value: '20.00', valid_from: '2026-12-14' }],
   });
   // At the plant before midnight of the 13th for 01:00 of the 14th, until 15:00.
   const waited = {
-    ...{ appointment: '01:00', from: '2026-12-14T02:00:00Z', left: '2026-12-14T20:00:00Z' },
+    appointment: '01:00',
+    from: '2026-12-14T02:00:00Z',
+    left: '2026-12-14T20:00:00Z',
     stops: [
       { code: 'DEP', id_location: place.tercon, appointment_at: '2026-12-14T02:00:00.000Z' },
       { code: 'PLT', id_location: place.plantGuabo },

@@ -37,7 +37,8 @@ export interface Period {
 }
 
 const payeeOf = ({ id_payee, payee_name }: Pick<facts.ClosedGuide, 'id_payee' | 'payee_name'>): Payee => ({
-  ...{ id: id_payee, name: payee_name },
+  id: id_payee,
+  name: payee_name,
 });
 type Give = (guide: facts.ClosedGuide, inputs: Parameters<typeof draftLine>[1], of?: { id_advance: number }) => void;
 
@@ -110,13 +111,16 @@ async function gatherBonuses(tx: Tx, at: Period, give: Give) {
 function counterLine(line: facts.PendingReversal): DraftLine {
   const { id_line, concept, amount, lines, number, id_guide, id_advance, id_withdrawal, motive } = line;
   return {
-    ...{ payee: payeeOf(line), concept, id_guide, id_advance, id_withdrawal, is_earlier: true },
-    ...{
-      inputs: { concept, reverses: id_line, amount, ...(lines === null ? {} : { lines }) },
-      reverses: id_line,
-      adjusted_from: null,
-      justification: motive,
-    },
+    payee: payeeOf(line),
+    concept,
+    id_guide,
+    id_advance,
+    id_withdrawal,
+    is_earlier: true,
+    inputs: { concept, reverses: id_line, amount, ...(lines === null ? {} : { lines }) },
+    reverses: id_line,
+    adjusted_from: null,
+    justification: motive,
     ...counterFigures({ amount, number }),
   };
 }
@@ -152,7 +156,10 @@ export async function gather(tx: Tx, kind: CutoffKind, at: Period): Promise<Gath
     const { id_guide, guide_number, id_reservation, trip_date } = line;
     if (id_guide !== null && id_reservation !== null && !guides.has(id_guide))
       guides.set(id_guide, {
-        ...{ guide_number: guide_number ?? '', id_reservation, trip_date: trip_date ?? at.period_to, container: null },
+        guide_number: guide_number ?? '',
+        id_reservation,
+        trip_date: trip_date ?? at.period_to,
+        container: null,
       });
   }
   const out = await facts.leftOut(tx, kind, [...guides.keys()]);

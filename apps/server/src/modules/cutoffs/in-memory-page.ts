@@ -29,6 +29,9 @@ export function inMemoryPage<R extends object>(
   const from = (input.page - 1) * input.page_size;
   return {
     rows: sorted.slice(from, from + input.page_size),
-    ...{ page: input.page, page_size: input.page_size, total: sorted.length, total_is_exact: true },
+    page: input.page,
+    page_size: input.page_size,
+    total: sorted.length,
+    total_is_exact: true,
   };
 }

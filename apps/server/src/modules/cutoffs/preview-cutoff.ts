@@ -37,7 +37,9 @@ async function periodOf(tx: Tx, kind: CutoffKind, period_to: string): Promise<Pe
   const last = await lastPeriod(tx, kind);
   const end = new Date(instantOf(addDays(period_to, 1), '00:00', tx.zone));
   return {
-    ...{ period_to, cutoff_at: end < tx.now ? end : tx.now, isFirst: last === null },
+    period_to,
+    cutoff_at: end < tx.now ? end : tx.now,
+    isFirst: last === null,
     period_from: last === null ? period_to : addDays(last, 1),
   };
 }
@@ -66,16 +68,22 @@ export async function reckonCutoff(tx: Tx, kind: CutoffKind, choice: CutoffChoic
     });
   const carried = await carriedOver(tx, kind);
   const settled = settle(lines, payee => ({
-    ...{ retention: found.retention(payee.id), carried: carried.get(payee.id) ?? ZERO },
+    retention: found.retention(payee.id),
+    carried: carried.get(payee.id) ?? ZERO,
   }));
   const ofGuides = new Map(lines.flatMap(line => (line.id_guide === null ? [] : [[line.id_guide, line.is_earlier]])));
   return {
-    ...{ period, settled, guides: found.guides },
+    period,
+    settled,
+    guides: found.guides,
     missing: found.missing.filter(guide => !out.has(guide.id_guide)),
     excluded: [...out].map(([id_guide, why]) => ({
-      ...{ id_guide, guide_number: numberOf(found, id_guide), reason: why },
+      id_guide,
+      guide_number: numberOf(found, id_guide),
+      reason: why,
     })),
-    ...{ guideCount: ofGuides.size, earlier: [...ofGuides.values()].filter(Boolean).length },
+    guideCount: ofGuides.size,
+    earlier: [...ofGuides.values()].filter(Boolean).length,
   };
 }
 const numberOf = ({ guides, missing }: Gathered, id_guide: number): string =>
@@ -109,10 +117,22 @@ export function openLines({ settled, guides }: Reckoned, id_payee?: number): Ope
         const guide = textOf(guides, line.id_guide);
         const { concept, base, quantity, amount, formula, is_earlier, adjusted_from, justification, id_guide } = line;
         return {
-          ...{ id: `${payee.id}-${i}`, id_payee: payee.id, payee_name: payee.name, id_guide },
-          ...{ guide_number: guide?.guide_number ?? null, id_reservation: guide?.id_reservation ?? null },
-          ...{ container: guide?.container ?? null, trip_date: guide?.trip_date ?? null },
-          ...{ concept, base, quantity, amount, formula, is_earlier, adjusted_from, justification },
+          id: `${payee.id}-${i}`,
+          id_payee: payee.id,
+          payee_name: payee.name,
+          id_guide,
+          guide_number: guide?.guide_number ?? null,
+          id_reservation: guide?.id_reservation ?? null,
+          container: guide?.container ?? null,
+          trip_date: guide?.trip_date ?? null,
+          concept,
+          base,
+          quantity,
+          amount,
+          formula,
+          is_earlier,
+          adjusted_from,
+          justification,
           left_out: guide?.left_out ?? null,
         };
       }),
@@ -136,10 +156,15 @@ export async function openPayees(tx: Tx, kind: CutoffKind, { settled }: Reckoned
       );
     const known = facts.get(payee.id);
     return {
-      ...{ id_payee: payee.id, payee_name: payee.name, total, left },
-      ...{ identification: known?.identification ?? '', escalafon: known?.escalafon ?? null },
+      id_payee: payee.id,
+      payee_name: payee.name,
+      total,
+      left,
+      identification: known?.identification ?? '',
+      escalafon: known?.escalafon ?? null,
       guides: new Set(lines.flatMap(line => (line.id_guide === null ? [] : [line.id_guide]))).size,
-      ...{ earned: part(1), deducted: part(-1) },
+      earned: part(1),
+      deducted: part(-1),
     };
   });
 }
@@ -155,7 +180,13 @@ export async function previewCutoff(
   const { period, settled, missing, excluded, guideCount: guides, earlier } = reckoned;
   const verdict = reason(closeVerdict(reckoned, tx.today)) ?? true;
   return {
-    ...{ kind, period_from: period.period_from, period_to: period.period_to, missing, excluded, guides, earlier },
+    kind,
+    period_from: period.period_from,
+    period_to: period.period_to,
+    missing,
+    excluded,
+    guides,
+    earlier,
     payees: await openPayees(tx, kind, reckoned),
     lines: id_payee === undefined ? [] : openLines(reckoned, id_payee),
     total: settledTotal(settled),

@@ -27,7 +27,7 @@ export async function addBonusRule(tx: Tx, actor: Actor, input: RuleInput): Prom
   });
   await tx.elevate();
   const escalafon = input.escalafon === undefined || input.escalafon === '' ? null : input.escalafon;
-  const rule = { ...{ escalafon, kind: input.kind, id_canton, km_from, km_to, reefer }, amount: input.amount };
+  const rule = { escalafon, kind: input.kind, id_canton, km_from, km_to, reefer, amount: input.amount };
   const id = await queries.insertRule(tx, { ...rule, valid_from: input.valid_from, valid_to }, actor.name);
   tx.audit({ action: 'create', noun: 'bonus_rule', id, after: { ...rule, valid_from: input.valid_from, valid_to } });
   tx.changed('bonus_rule', id, []);

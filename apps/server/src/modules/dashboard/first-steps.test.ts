@@ -76,8 +76,14 @@ describe('an installation with nothing but what it begins with', () => {
     const rest = Object.keys(counts).filter(name => !known.includes(name));
     // Rights and roles as they are given at first, and what the server keeps of itself; between processes more.
     expect(rest.filter(name => name !== 'live_epoch')).toEqual([
-      ...['fact_changes', 'permission_actions', 'permission_urls', 'role_permissions', 'roles', 'schema_migrations'],
-      ...['tracking_owners', 'tracking_shards'],
+      'fact_changes',
+      'permission_actions',
+      'permission_urls',
+      'role_permissions',
+      'roles',
+      'schema_migrations',
+      'tracking_owners',
+      'tracking_shards',
     ]);
     const demo = await t.rows(sql`select 1 from locations where is_demo`);
     expect(demo).toEqual([]);
@@ -144,7 +150,8 @@ describe('an installation with nothing but what it begins with', () => {
     expect(await trucks()).toMatchObject(gensets);
     await me.ok(addTruck, { disk: '02', license_plate: 'GAA-1235' });
     expect(await trucks()).toMatchObject({
-      ...{ done: true, missing: '1 camión sin papeles vigentes · 1 generador con papeles vencidos' },
+      done: true,
+      missing: '1 camión sin papeles vigentes · 1 generador con papeles vencidos',
       lacking: 'certificates_missing',
     });
     expect(doneOf(await steps())).toEqual(['company', 'customers', 'places', 'drivers', 'trucks']);
@@ -175,9 +182,15 @@ describe('an installation with nothing but what it begins with', () => {
     await me.ok(createUser, { email: 'eva@loor.ec', name: 'Eva', last_name: 'Mora', id_role });
     expect(doneOf(await steps())).toHaveLength(8);
     await me.ok(saveReservation, {
-      ...{ reservation_type: 'E', with_pickup: true, id_client: ids.client, id_bill_to: ids.client },
-      ...{ id_shipping_line: 1, booking: 'MAEU264180953', id_product: 1 },
-      ...{ appointment_date: '2026-12-05', appointment_time: '05:00' },
+      reservation_type: 'E',
+      with_pickup: true,
+      id_client: ids.client,
+      id_bill_to: ids.client,
+      id_shipping_line: 1,
+      booking: 'MAEU264180953',
+      id_product: 1,
+      appointment_date: '2026-12-05',
+      appointment_time: '05:00',
       stops: [
         { code: 'BASE', id_location: ids.base },
         { code: 'DEP', id_location: 10 },
@@ -216,7 +229,9 @@ describe('putting them away', () => {
       expect((await (await t.as(who)).call(calls.dismissFirstSteps, { dismissed: true })).status, who).toBe(403);
     for (const who of ['exporterAdmin', 'carrierAdmin'] as const)
       expect(await (await t.as(who)).ok(calls.getFirstSteps)).toEqual({
-        ...{ steps: [], dismissed: true, may_dismiss: false },
+        steps: [],
+        dismissed: true,
+        may_dismiss: false,
       });
   });
 });

@@ -71,8 +71,15 @@ test('what a file brings gives back as well; days of a version that comes later 
   const heads = ['Código', 'Tipo', 'Cantón', 'Puerto', 'Contenedor', 'Servicio', 'Valor', 'Desde', 'Hasta'];
   const bring = async (rows: readonly { from: string; to?: string; code?: string }[]) => {
     const lines = rows.map(({ from, to = '', code = '' }) => [
-      ...[code, 'Exportación', 'Machala', '', '40HC', 'FLE'],
-      ...[300 + Number(from.slice(0, 2)), from, to],
+      code,
+      'Exportación',
+      'Machala',
+      '',
+      '40HC',
+      'FLE',
+      300 + Number(from.slice(0, 2)),
+      from,
+      to,
     ]);
     await (await bringIn(t, 'contador', 'fees', [heads, ...lines])).store();
   };
@@ -114,7 +121,8 @@ test('purchase rates and surcharges give back as well', async () => {
   const short = { valid_from: '2026-12-10', valid_to: '2026-12-20' };
   const coming = await me.ok(saveGeneralPurchaseFee, {
     ...purchaseInput({ ...lane, ...short }),
-    ...{ id_purchase_fee, version: paid.version },
+    id_purchase_fee,
+    version: paid.version,
   });
   const motive = 'No se acordó';
   const { version } = coming;

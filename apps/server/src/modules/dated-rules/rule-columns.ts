@@ -32,7 +32,11 @@ export const scopeColumns: readonly RuleColumn<RuleLine>[] = [
   { of: 'route', header: 'Ruta', key: 'route', width: 26, type: 'text' },
   { of: 'port', header: 'Puerto', key: 'port', width: 26, type: 'text' },
   {
-    ...{ of: 'container_type', header: 'Contenedor', key: 'container_type', width: 14, type: 'text' },
+    of: 'container_type',
+    header: 'Contenedor',
+    key: 'container_type',
+    width: 14,
+    type: 'text',
     value: row =>
       row.container_type ?? (row.container_group === null ? null : CONTAINER_GROUP_NAMES[row.container_group]),
   },
@@ -45,7 +49,11 @@ export const priceColumns: readonly RuleColumn<RuleLine>[] = [
   { of: 'items', header: 'Servicio', key: 'service_code', width: 10, type: 'text' },
   { of: 'items', header: 'Nombre del servicio', key: 'service', width: 32, type: 'text' },
   {
-    ...{ of: 'items', header: 'Método', key: 'method', width: 22, type: 'text' },
+    of: 'items',
+    header: 'Método',
+    key: 'method',
+    width: 22,
+    type: 'text',
     value: row => ITEM_METHOD_NAMES[row.method],
   },
   { of: 'items', header: 'Valor', key: 'amount', width: 12, type: 'money' },
@@ -61,7 +69,11 @@ export const dateColumns = (today: string): readonly RuleColumn<RuleLine>[] => [
   { of: 'valid_to', header: 'Hasta', key: 'valid_to', width: 12, type: 'date' },
   { of: 'note', header: 'Nota', key: 'note', width: 40, type: 'text' },
   {
-    ...{ of: 'state', header: 'Estado', key: 'voided_at', width: 12, type: 'text' },
+    of: 'state',
+    header: 'Estado',
+    key: 'voided_at',
+    width: 12,
+    type: 'text',
     value: row => RULE_STATE_NAMES[ruleState(row, today)],
   },
   { of: 'version', header: 'Versión', key: 'version', width: 9, type: 'number' },

@@ -4,17 +4,23 @@ import { type CellValues, plain, textOf, tight } from '../imports/parse-cells.ts
 import type { NamedCell, NamedRecord, RateOwner, ReadItem, RuleFile, Scope } from './rule-file.ts';
 
 const place = (type: string) => ({
-  ...{ table: 'locations', key: 'id_location', words: ['name', 'code'] },
+  table: 'locations',
+  key: 'id_location',
+  words: ['name', 'code'],
   where: { type, active: true },
 });
 const byName = (table: string, key: string) => ({ table, key, words: ['name'] });
 
 const PROVINCE: NamedCell = {
-  ...{ cell: 'province', column: null, records: byName('provinces', 'id_province') },
+  cell: 'province',
+  column: null,
+  records: byName('provinces', 'id_province'),
   missing: 'No hay una provincia con ese nombre',
 };
 const CANTON: NamedCell = {
-  ...{ cell: 'canton', column: null, records: { ...byName('cantons', 'id_canton'), beside: 'id_province' } },
+  cell: 'canton',
+  column: null,
+  records: { ...byName('cantons', 'id_canton'), beside: 'id_province' },
   missing: 'No hay un cantón con ese nombre',
 };
 const SERVICE: NamedCell = {
@@ -25,30 +31,42 @@ const SERVICE: NamedCell = {
   missing: 'No hay un servicio con ese código o nombre',
 };
 const CONTAINER: NamedCell = {
-  ...{ cell: 'container', column: null },
+  cell: 'container',
+  column: null,
   records: { table: 'container_types', key: 'id_container_type', words: ['code', 'name', 'iso'] },
   missing: 'No hay un tipo de contenedor con ese código',
 };
 /** What rates of every kind name, each for itself. */
 const PLACES: readonly (NamedCell & { column: string })[] = [
   {
-    ...{ cell: 'plant', column: 'id_plant', records: place('PLT') },
+    cell: 'plant',
+    column: 'id_plant',
+    records: place('PLT'),
     missing: 'No hay una planta con ese nombre o código',
   },
   {
-    ...{ cell: 'port', column: 'id_port', records: place('PRT') },
+    cell: 'port',
+    column: 'id_port',
+    records: place('PRT'),
     missing: 'No hay un puerto con ese nombre o código',
   },
   {
-    ...{ cell: 'route', column: 'id_route', records: byName('routes', 'id_route') },
+    cell: 'route',
+    column: 'id_route',
+    records: byName('routes', 'id_route'),
     missing: 'No hay una ruta con ese nombre',
   },
 ];
 
 /** All that cells of such a file name. */
 export const namedCells = (file: RuleFile): readonly NamedCell[] => [
-  ...[file.owner, ...file.named, ...PLACES],
-  ...[PROVINCE, CANTON, SERVICE, CONTAINER],
+  file.owner,
+  ...file.named,
+  ...PLACES,
+  PROVINCE,
+  CANTON,
+  SERVICE,
+  CONTAINER,
 ];
 
 type Book = Map<string, NamedRecord[]>;

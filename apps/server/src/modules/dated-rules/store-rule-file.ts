@@ -91,8 +91,16 @@ async function numbered(
     else if (follows) replaced.push({ id: last.id, version: last.version, valid_to, superseded_by: id });
     const { id_family, code, version } = chain;
     const row: NewRate = {
-      ...{ id, id_family, code, version: version + 1, superseded_by: null, valid_to_before: null, rate },
-      ...{ scope: rate.scope, valid_from: rate.valid_from, valid_to: rate.valid_to },
+      id,
+      id_family,
+      code,
+      version: version + 1,
+      superseded_by: null,
+      valid_to_before: null,
+      rate,
+      scope: rate.scope,
+      valid_from: rate.valid_from,
+      valid_to: rate.valid_to,
     };
     chains.set(key, { ...chain, version: version + 1, last: row });
     made.push(row);
@@ -113,11 +121,19 @@ function headRows(tx: Tx, { file, actor }: Storing, made: readonly NewRate[]) {
     : { approved_at: null, approved_by: null };
   const nothing = Object.fromEntries(file.kept.map(column => [column, null]));
   return made.map(({ id, id_family, code, version, scope, valid_from, valid_to, valid_to_before, rate }) => ({
-    ...{ [file.kind.record.key]: id, id_family, code, version, valid_from, valid_to, valid_to_before },
+    [file.kind.record.key]: id,
+    id_family,
+    code,
+    version,
+    valid_from,
+    valid_to,
+    valid_to_before,
     note: rate.note ?? rate.target.base?.note ?? null,
     ...scope,
     ...(rate.target.base?.kept ?? nothing),
-    ...{ author: actor.name, created_at: tx.now, is_demo: false },
+    author: actor.name,
+    created_at: tx.now,
+    is_demo: false,
     ...approval,
   }));
 }
@@ -129,7 +145,8 @@ function tellInserted(tx: Tx, { file }: Storing, made: readonly NewRate[], repla
     const { base } = rate.target;
     tx.audit({
       action: version === 1 ? actions.add : actions.change,
-      ...{ noun, id },
+      noun,
+      id,
       after: { code, ...scope, valid_from, valid_to, items: textOf(rate.items) },
       before: base === null ? undefined : { valid_from: base.valid_from, items: textOf(base.items) },
       motive: rate.justification,
@@ -168,8 +185,11 @@ async function writeRate(tx: Tx, { file, actor }: Storing, rate: FileRate): Prom
   const { base } = target;
   if (base === null) return;
   const values = {
-    ...{ ...base.scope, ...base.kept },
-    ...{ valid_from, valid_to: valid_to ?? base.valid_to, note: note ?? base.note },
+    ...base.scope,
+    ...base.kept,
+    valid_from,
+    valid_to: valid_to ?? base.valid_to,
+    note: note ?? base.note,
   };
   const by = { actor, approves: file.approves(actor), actions: file.actions, justification };
   await changeRule(tx, file.kind, { id: base.id, version: base.version }, { values, items }, by);

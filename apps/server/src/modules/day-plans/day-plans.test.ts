@@ -42,7 +42,9 @@ test('the checklist counts what each leg lacks, the list shows the same legs, an
   const clerk = await t.as('operador');
   const booked = await clerk.ok(saveReservation, directExport(date));
   await clerk.ok(updatePendingState, {
-    ...{ id_reservation: booked.id_reservation, estado: 'ACCEPTED', version: booked.version },
+    id_reservation: booked.id_reservation,
+    estado: 'ACCEPTED',
+    version: booked.version,
   });
   const waiting = await waitingTrip(t, directExport(date, '13:00'));
   expect(await checks(date)).toEqual({ HOURS: 1, SLOT: 2, TRUCK: 2, PAPERS: 0, ISSUE: 0, TELL: 0 });
@@ -58,7 +60,9 @@ test('the checklist counts what each leg lacks, the list shows the same legs, an
     if (need === undefined) break;
     const stop = need.id_stop === null ? { id_leg_stop: need.id_leg_stop } : { id_stop: need.id_stop };
     await clerk.ok(registerSlot, {
-      ...{ ...stop, slot_code: `T-${n}`, slot_from: need.planned_arrival },
+      ...stop,
+      slot_code: `T-${n}`,
+      slot_from: need.planned_arrival,
       ...(need.container_code === null && { container_code: 'CMAU4120760' }),
     });
   }
@@ -153,7 +157,12 @@ test('of what was published: the share that its trucks ran on time, and why the 
     await t.rows<{ version: number }>(sql`select version from guides where id_guide = ${guide?.id_guide ?? 0}`)
   )[0]?.version;
   await me.ok(updateTruckGuide, {
-    ...{ id_guide: guide?.id_guide, version, id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 },
+    id_guide: guide?.id_guide,
+    version,
+    id_truck: 1,
+    id_driver: 1,
+    id_generator: 1,
+    id_chassis: 4,
   });
   expect((await me.ok(getDayPlan, { date })).plan?.changed).toBe(1);
   t.setNow(new Date(Date.parse(early.planned_start) + 45 * 60_000).toISOString());

@@ -46,7 +46,9 @@ function rowOf(
   if (!stands.has(id_guide)) return { ...row, ok: false, issued: false, told: false, ...DELETED };
   return {
     ...row,
-    ...{ ok: leg.issued || outcome?.ok === true, issued: outcome?.ok === true, told: !leg.waits || told?.ok === true },
+    ok: leg.issued || outcome?.ok === true,
+    issued: outcome?.ok === true,
+    told: !leg.waits || told?.ok === true,
     ...(told?.ok === false && { tell_message: told.message }),
     ...(outcome?.ok === false && { code: outcome.refusal.code, message: outcome.refusal.message }),
   };
@@ -84,11 +86,19 @@ export async function publishDay(
   );
   await tx.elevate();
   const { id_day_plan, version } = await queries.storePlan(tx, {
-    ...{ date, id_user: actor.id_user, author: actor.name },
+    date,
+    id_user: actor.id_user,
+    author: actor.name,
     legs: legs
       .filter(leg => stands.has(leg.id_guide))
       .map(({ id_leg, label, id_truck, disk, id_driver, driver_name, planned_start }) => ({
-        ...{ id_leg, label, id_truck, disk, id_driver, driver_name, planned_start },
+        id_leg,
+        label,
+        id_truck,
+        disk,
+        id_driver,
+        driver_name,
+        planned_start,
       })),
   });
   const results = legs.map(leg =>
@@ -96,11 +106,17 @@ export async function publishDay(
   );
   const count = (of: (row: Row) => boolean): number => results.filter(of).length;
   const answer = {
-    ...{ version, results, issued: count(row => row.issued), told: said.told },
-    ...{ refused: count(row => !row.ok), untold: count(row => row.ok && !row.told) },
+    version,
+    results,
+    issued: count(row => row.issued),
+    told: said.told,
+    refused: count(row => !row.ok),
+    untold: count(row => row.ok && !row.told),
   };
   tx.audit({
-    ...{ action: 'publish_day', noun: 'day_plan', id: id_day_plan },
+    action: 'publish_day',
+    noun: 'day_plan',
+    id: id_day_plan,
     after: { day: date, version, issued_guides: answer.issued, told_drivers: answer.told },
   });
   tx.changed('day_plan', id_day_plan, []);

@@ -74,7 +74,10 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
       const done = await answer;
       expect([done?.issued, done?.told, done?.refused, done?.untold]).toEqual([1, 1, 1, 0]);
       expect(done?.results.find(row => row.id_guide === gone)).toMatchObject({
-        ...{ ok: false, issued: false, told: false, code: 'GUIA_ELIMINADA' },
+        ok: false,
+        issued: false,
+        told: false,
+        code: 'GUIA_ELIMINADA',
         message: 'La guía se eliminó mientras se publicaba el plan',
       });
       expect(done?.results.find(row => row.id_guide === stays)).toMatchObject({ ok: true, issued: true, told: true });

@@ -19,9 +19,16 @@ async function runOf(tx: Tx, plan: queries.StoredPlan): Promise<DayPlan['run']> 
   );
   const { due, as_planned, misses } = runOfPlan(plan.legs, runs, tx.now);
   return {
-    ...{ due, as_planned },
+    due,
+    as_planned,
     misses: misses.map(({ leg: { id_leg, label, disk, driver_name, planned_start }, miss, text }) => ({
-      ...{ id_leg, label, disk, driver_name, planned_start, miss, text },
+      id_leg,
+      label,
+      disk,
+      driver_name,
+      planned_start,
+      miss,
+      text,
     })),
   };
 }
@@ -35,14 +42,20 @@ export async function readDay(tx: Tx, date: string): Promise<DayPlan> {
   // What has gone is compared with what it ran; only a day to come can still be published anew.
   const changed = date < tx.today ? 0 : (last?.legs.filter(leg => isChanged(leg, now.get(leg.id_leg))).length ?? 0);
   return {
-    ...{ date, legs, lacking, papers },
+    date,
+    legs,
+    lacking,
+    papers,
     checks: DAY_CHECKS.map(check => ({ check, count: counts[check] })),
     plan:
       last === undefined
         ? null
         : {
-            ...{ version: last.version, published_at: last.published_at, author: last.author },
-            ...{ legs: last.legs.length, changed },
+            version: last.version,
+            published_at: last.published_at,
+            author: last.author,
+            legs: last.legs.length,
+            changed,
           },
     run: first === undefined || date > tx.today ? null : await runOf(tx, first),
   };

@@ -27,8 +27,15 @@ const RECEIPTS = [
 const ACTIONS = ['cost.read', 'cost.write', 'cost.send', 'billing.send', 'refund.send'] as const;
 /** Who works on costs: reads them, too, without which what others entered is neither gathered nor agreed. */
 export const actorOf = (person: Person): Actor => ({
-  ...{ id_user: person.id_user, id_company: person.id_company, company_type: person.company_type, role: person.role },
-  ...{ name: person.name, id_driver: null, actions: new Set(ACTIONS), is_operator: true, audience: 'operator' },
+  id_user: person.id_user,
+  id_company: person.id_company,
+  company_type: person.company_type,
+  role: person.role,
+  name: person.name,
+  id_driver: null,
+  actions: new Set(ACTIONS),
+  is_operator: true,
+  audience: 'operator',
 });
 
 /** What is known of the company when costs are written. */
@@ -48,18 +55,27 @@ async function enter(tx: Tx, reservation: queries.MovedReservation, index: numbe
   const document_number = `001-002-${String(41_500 + index).padStart(9, '0')}`;
   const document = { document_type: 'FACTURA' as const, document_number, document_date: addDays(tx.today, -1) };
   const ids = await addPaymentCosts(tx, known.clerk, {
-    ...{ company_provider_id, reservation_id },
+    company_provider_id,
+    reservation_id,
     detalles: [
       {
-        ...{ id_cost_type: known.types.get(code) ?? 0, description, subtotal, iva_kind: 'STANDARD' },
-        ...{ id_sub_reservation, rebillable, ...(invoiced && document) },
+        id_cost_type: known.types.get(code) ?? 0,
+        description,
+        subtotal,
+        iva_kind: 'STANDARD',
+        id_sub_reservation,
+        rebillable,
+        ...(invoiced && document),
       },
     ],
   });
   if (index % ORDERED !== 0 || !invoiced) return;
   const total = add('0.00', ...(await findPaymentCosts(tx, ids)).map(row => row.total));
   await addCostOrder(tx, known.clerk, {
-    ...{ company_provider_id, id_payment_costs: ids, document_number, document_date: document.document_date },
+    company_provider_id,
+    id_payment_costs: ids,
+    document_number,
+    document_date: document.document_date,
     document_total: total,
   });
 }
@@ -70,7 +86,12 @@ async function agree(tx: Tx, { clerk, carriers, types, services }: Known): Promi
   const valid_from = tx.today;
   const yearly = (code: string, id_company: number, amount: string) =>
     saveAgreed(tx, clerk, DYNAMIC_COSTS, {
-      ...{ id_company, id_cost_type: types.get(code) ?? 0, method: 'FIJO', amount, applies_to: 'VIAJE', valid_from },
+      id_company,
+      id_cost_type: types.get(code) ?? 0,
+      method: 'FIJO',
+      amount,
+      applies_to: 'VIAJE',
+      valid_from,
     });
   await yearly('CHASIS', first, '18.00');
   await yearly('CHASIS', second, '20.00');

@@ -45,7 +45,10 @@ async function invoices(tx: Tx, clerk: Actor, id_corte: number): Promise<void> {
   const carriers = (await carriersOf(tx, id_corte)).filter(row => compare(row.to_invoice, ZERO) > 0);
   for (const [i, row] of carriers.slice(0, -1).entries())
     await saveCarrierInvoice(tx, clerk, {
-      ...{ id_corte, id_carrier: row.id_carrier, total: row.to_invoice, document_date: addDays(tx.today, -1) },
+      id_corte,
+      id_carrier: row.id_carrier,
+      total: row.to_invoice,
+      document_date: addDays(tx.today, -1),
       document_number: `001-003-${String(7_200 + i).padStart(9, '0')}`,
       document_auth: String(1_120_000_000 + i),
     });
@@ -57,7 +60,10 @@ async function withdrawal(tx: Tx, clerk: Actor): Promise<void> {
   const earner = settled.find(one => Number(one.total) >= 10);
   if (earner !== undefined)
     await addWithdrawal(tx, clerk, {
-      ...{ id_driver: earner.payee.id, amount: '5.00', date: tx.today, document: 'Recibo 118' },
+      id_driver: earner.payee.id,
+      amount: '5.00',
+      date: tx.today,
+      document: 'Recibo 118',
     });
 }
 

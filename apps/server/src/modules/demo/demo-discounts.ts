@@ -10,13 +10,23 @@ import * as queries from './demo-discounts.queries.ts';
 import { officePerson, type Person } from './demo-services.queries.ts';
 
 const actorOf = (person: Person, is_operator: boolean): Actor => ({
-  ...{ id_user: person.id_user, id_company: person.id_company, company_type: person.company_type, role: person.role },
-  ...{ name: person.name, id_driver: null, actions: new Set(['discount.apply', 'reservation.approve_low_margin']) },
-  ...{ is_operator, audience: is_operator ? 'operator' : 'customer' },
+  id_user: person.id_user,
+  id_company: person.id_company,
+  company_type: person.company_type,
+  role: person.role,
+  name: person.name,
+  id_driver: null,
+  actions: new Set(['discount.apply', 'reservation.approve_low_margin']),
+  is_operator,
+  audience: is_operator ? 'operator' : 'customer',
 });
 
 const anything = {
-  ...{ id_clients: [], stackable: false, priority: 100, base: 'TOTAL' as const, id_service: null },
+  id_clients: [],
+  stackable: false,
+  priority: 100,
+  base: 'TOTAL' as const,
+  id_service: null,
 };
 
 /** What the company offers: a welcome, a season with a budget, what a client was promised for its gensets, and one that is over. */

@@ -68,7 +68,9 @@ async function unfinishedTomorrow(tx: Tx, actor: Actor, day: string): Promise<vo
   const credential = await queries.neededCredential(tx, from, to);
   if (credential !== undefined)
     await setCredentialState(tx, actor, 'driver', {
-      ...{ ...credential, state: 'BANNED', motive: 'Ingreso suspendido por el terminal' },
+      ...credential,
+      state: 'BANNED',
+      motive: 'Ingreso suspendido por el terminal',
     });
   const issued = await queries.issuedOn(tx, from, to);
   const told = issued.slice(0, Math.ceil(issued.length / 2));
@@ -82,9 +84,15 @@ async function everyMonday(tx: Tx, actor: Actor): Promise<void> {
   if (found === undefined) return;
   const { id_reservation, client_name, appointment_time } = found;
   await addRecurring(tx, actor, {
-    ...{ id_reservation, appointment_time, name: `${client_name.slice(0, 60)}, cada lunes` },
-    ...{ counts: [1, 0, 0, 0, 0, 0, 0], create_days_ahead: 5, valid_from: addDays(tx.today, 14), valid_to: null },
-    ...{ skip_holidays: true, auto_accept: false },
+    id_reservation,
+    appointment_time,
+    name: `${client_name.slice(0, 60)}, cada lunes`,
+    counts: [1, 0, 0, 0, 0, 0, 0],
+    create_days_ahead: 5,
+    valid_from: addDays(tx.today, 14),
+    valid_to: null,
+    skip_holidays: true,
+    auto_accept: false,
   });
 }
 

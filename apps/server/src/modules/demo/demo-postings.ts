@@ -36,8 +36,15 @@ async function tellOrder(tx: Tx, clerk: Actor, order: queries.LeftOrder): Promis
   const shown = await showOrder(tx, clerk, numero_orden);
   const document = orderDocument(sapOrderOf(shown, await bridgeItems(tx, numero_orden)));
   await storePosting(tx, {
-    ...{ key, kind, step: 'ORDEN', numero_orden, id_company: id_bill_to, counterparty: bill_to_name, total },
-    ...{ document, author: clerk.name },
+    key,
+    kind,
+    step: 'ORDEN',
+    numero_orden,
+    id_company: id_bill_to,
+    counterparty: bill_to_name,
+    total,
+    document,
+    author: clerk.name,
   });
   const { sent_at, sap_number } = order;
   if (sent_at === null) await tellTries(tx, key, order.error_text ?? 'SAP no respondió');
@@ -54,8 +61,14 @@ async function tellCost(tx: Tx, clerk: Actor, numero_orden: number, index: numbe
   const order = await lockCostOrder(tx, numero_orden);
   const key = postingKey('cost', numero_orden, order.version);
   await storePosting(tx, {
-    ...{ key, kind: 'COSTO', step: 'COMPRA', numero_orden, id_company: order.company_provider_id },
-    ...{ counterparty: order.provider_name, total: order.total, author: clerk.name },
+    key,
+    kind: 'COSTO',
+    step: 'COMPRA',
+    numero_orden,
+    id_company: order.company_provider_id,
+    counterparty: order.provider_name,
+    total: order.total,
+    author: clerk.name,
     document: purchaseDocument(await purchaseOf(tx, order)),
   });
   const error_text = `SAP rechazó la factura de compra (400): El socio de negocio P${order.provider_ruc} está inactivo`;

@@ -41,7 +41,13 @@ function ratingOf(trip: TripToRate, asked: readonly Criterion[]) {
 }
 
 const actorOf = ({ rater, id_user, id_company, company_type, role, name }: TripToRate): Actor => ({
-  ...{ id_user, id_company, company_type, role, name, id_driver: null, actions: new Set() },
+  id_user,
+  id_company,
+  company_type,
+  role,
+  name,
+  id_driver: null,
+  actions: new Set(),
   ...(rater === 'OPERATOR'
     ? { is_operator: true, audience: 'operator' as const }
     : { is_operator: false, audience: 'customer' as const }),

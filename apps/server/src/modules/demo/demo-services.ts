@@ -22,8 +22,15 @@ const CODES = ['CUS', 'PES', 'LAV'];
 const notes = ['Con candado satelital, por favor', 'Necesitamos el certificado de peso', null];
 
 const actorOf = (person: Person, audience: 'operator' | 'customer'): Actor => ({
-  ...{ id_user: person.id_user, id_company: person.id_company, company_type: person.company_type, role: person.role },
-  ...{ name: person.name, id_driver: null, actions: new Set(), is_operator: audience === 'operator', audience },
+  id_user: person.id_user,
+  id_company: person.id_company,
+  company_type: person.company_type,
+  role: person.role,
+  name: person.name,
+  id_driver: null,
+  actions: new Set(),
+  is_operator: audience === 'operator',
+  audience,
 });
 
 interface Office {

@@ -56,7 +56,17 @@ async function available(
     const amount =
       of === undefined || isRefusal(verdict) ? null : (own?.amount ?? (await wouldGive(tx, of, terms, had)));
     rows.push({
-      ...{ id_discount, code, name, kind, value, base, service, max_amount, valid_to, stackable, amount },
+      id_discount,
+      code,
+      name,
+      kind,
+      value,
+      base,
+      service,
+      max_amount,
+      valid_to,
+      stackable,
+      amount,
       chosen: own !== undefined,
       why_not: isRefusal(verdict) ? verdict.message : null,
     });

@@ -24,7 +24,10 @@ async function readDiscount(tx: Tx, actor: Actor, id_discount: number): Promise<
   const used = (await queries.isUsed(tx, id_discount)) ? (reason(refuse('DESCUENTO_USADO')) ?? true) : true;
   const { sale, cost } = await queries.marginTotals(tx, id_discount);
   const margin = {
-    ...{ sale, cost, before: profitability(add(sale, found.given), cost), after: profitability(sale, cost) },
+    sale,
+    cost,
+    before: profitability(add(sale, found.given), cost),
+    after: profitability(sale, cost),
   };
   return {
     ...found,

@@ -28,14 +28,12 @@ afterAll(() => t.close());
 const GENSET = { id_service: 6, quantity: 1 };
 const booking = exportBooking({ services: [GENSET] });
 const offer = (more: object = {}) => ({
-  ...{
-    name: 'Bienvenida',
-    kind: 'PORCENTAJE',
-    value: '10.00',
-    base: 'TOTAL',
-    valid_from: '2026-11-01',
-    valid_to: '2026-12-31',
-  },
+  name: 'Bienvenida',
+  kind: 'PORCENTAJE',
+  value: '10.00',
+  base: 'TOTAL',
+  valid_from: '2026-11-01',
+  valid_to: '2026-12-31',
   ...more,
 });
 let codes = 0;
@@ -317,7 +315,7 @@ describe('codes', () => {
 
   test('what one may read: the operator’s people who hold it, and no customer, whatever its role holds', async () => {
     const { id_discount } = await add();
-    const all = [...['discount.read', 'discount.write']];
+    const all = ['discount.read', 'discount.write'];
     await t.write(tx =>
       tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
         select r.id_role, 'EXP', 'action', a.id_permission_action, true from roles r, permission_actions a where r.code = 'ADM_LOCAL' and a.code = any(${all}::text[])

@@ -22,7 +22,9 @@ async function demandGood(tx: Tx, input: DiscountInput, before?: DiscountFacts):
     return value === before?.[field] ? null : value;
   };
   const named = await queries.namedOf(tx, {
-    ...{ id_service: chosen('id_service'), id_port: chosen('id_port'), id_canton: chosen('id_canton') },
+    id_service: chosen('id_service'),
+    id_port: chosen('id_port'),
+    id_canton: chosen('id_canton'),
     id_clients: [...new Set(input.id_clients)],
   });
   const wrong = discountErrors({ ...input, code: input.code || null });

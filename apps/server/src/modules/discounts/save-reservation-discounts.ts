@@ -106,7 +106,11 @@ export async function saveReservationDiscounts(tx: Tx, actor: Actor, input: Chos
     await takeOff(tx, actor, of, removed);
     for (const { id_discount } of added)
       await insertRedemption(tx, {
-        ...{ id_discount, id_company: id_client, id_reservation, redeemed_by: actor.id_user, author: actor.name },
+        id_discount,
+        id_company: id_client,
+        id_reservation,
+        redeemed_by: actor.id_user,
+        author: actor.name,
       });
     await demandGiven(tx, actor, id_reservation, chosen, added);
     await settleDiscounts(tx, [id_reservation]);

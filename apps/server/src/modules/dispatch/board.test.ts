@@ -34,7 +34,9 @@ test('a leg waits on its day with route, turno and genset; earlier ones wait wit
   });
   expect(today).toMatchObject({
     // The one of the day before is on the list, and no part of this day's work.
-    ...{ assigned: 0, total: 1, earlier: 1 },
+    assigned: 0,
+    total: 1,
+    earlier: 1,
     from: '2026-12-02T05:00:00.000Z',
     to: '2026-12-03T05:00:00.000Z',
   });

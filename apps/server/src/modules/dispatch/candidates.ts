@@ -171,8 +171,16 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
     slack,
     crosses: warnings.some(one => one.code === OTHER_TRUCK_BRINGS),
     candidate: {
-      ...{ id_truck, disk, license_plate, company, is_own, id_driver, driver_name: driver?.name ?? null },
-      ...{ empty_km: km, free_from: free.from, price },
+      id_truck,
+      disk,
+      license_plate,
+      company,
+      is_own,
+      id_driver,
+      driver_name: driver?.name ?? null,
+      empty_km: km,
+      free_from: free.from,
+      price,
       facts: facts_.filter(f => f !== null),
       warnings: [...warnings.map(w => w.message), lateWarning(trip, late, at)].filter(w => w !== null),
       margin: margin === undefined ? null : toldMargin(margin),
@@ -183,7 +191,10 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
 }
 
 const toldMargin = ({ level, text, worse, needs_reason }: MarginOf): Candidate['margin'] => ({
-  ...{ level, text, worse, needs_reason },
+  level,
+  text,
+  worse,
+  needs_reason,
 });
 
 /** Who has the box, or carries it on, before all others; who is there in time before who would be late; then fewest empty kilometres, then most time to spare, then own before third party, then by disk. */
@@ -211,7 +222,10 @@ export function equipmentRows({
   const chassis = all.filter(e => e.kind === 'CHA');
   const rows: Pick<Candidates, 'gensets' | 'chassis'> = { gensets: [], chassis: [] };
   const row = ({ id_equipment, disk, size, company }: EquipmentFacts, verdicts: AssignmentVerdicts) => ({
-    ...{ id_equipment, disk, size: size ?? null, company },
+    id_equipment,
+    disk,
+    size: size ?? null,
+    company,
     reasons: verdicts.blocking.map(b => b.message),
   });
   for (let i = 0; i < Math.max(gensets.length, chassis.length); i++) {

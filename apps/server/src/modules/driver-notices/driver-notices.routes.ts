@@ -23,7 +23,9 @@ async function readNotices(
     of.id_guide === undefined ? { id_driver: id_driver ?? 0 } : { id_guide: of.id_guide },
   );
   return {
-    ...{ rows, id_driver, driver_phone: reach?.phone ?? null },
+    rows,
+    id_driver,
+    driver_phone: reach?.phone ?? null,
     reachable: reach !== undefined && (reach.has_page || (sendsMail && reach.addresses.length > 0)),
   };
 }

@@ -177,7 +177,9 @@ test('of several each stands for itself: one who cannot be reached is said with 
   const told = await me.ok(tellDrivers, { id_guides });
   expect([told.told, told.refused]).toEqual([1, 1]);
   expect(told.results.find(row => row.id === waiting.id_guide)).toMatchObject({
-    ...{ ok: false, code: 'SIN_SUSCRIPCION', driver_phone: '0991234567' },
+    ok: false,
+    code: 'SIN_SUSCRIPCION',
+    driver_phone: '0991234567',
   });
   const called = await me.ok(tellDrivers, { id_guides, called: true });
   expect([called.told, called.already]).toEqual([1, 1]);
@@ -194,15 +196,13 @@ test('mail that never arrives is a failed notice, and so is one whose links ende
   const { driverNoticeDeliveries } = await import('./driver-notices.deliveries.ts');
   const [delivery] = driverNoticeDeliveries(t.services);
   const message = {
-    ...{
-      id: 1,
-      system: 'MAIL',
-      kind: 'driver_notice',
-      noun: 'driver_notice',
-      id_record: '1',
-      idempotency_key: 'x',
-      attempts: 5,
-    },
+    id: 1,
+    system: 'MAIL',
+    kind: 'driver_notice',
+    noun: 'driver_notice',
+    id_record: '1',
+    idempotency_key: 'x',
+    attempts: 5,
     payload: { id_driver_notice },
   };
   await t.write(tx => delivery?.failed?.(tx, message, 'sin servidor', false) ?? Promise.resolve());
@@ -214,7 +214,8 @@ test('mail that never arrives is a failed notice, and so is one whose links ende
   await me.ok(tellDrivers, { id_guides: [guide.id_guide] });
   await (await t.as('operador')).ok(revokeLinks, { id_guide: guide.id_guide });
   expect((await me.ok(getDriverNotices, { id_guide: guide.id_guide })).rows[0]).toMatchObject({
-    ...{ state: 'FAILED', failure: 'Se anularon sus enlaces' },
+    state: 'FAILED',
+    failure: 'Se anularon sus enlaces',
   });
 });
 

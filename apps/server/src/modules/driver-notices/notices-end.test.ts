@@ -87,18 +87,24 @@ test('who had no way but a page that is shut since is to be told again', async (
 
 test('a plan whose way, slot and box are not known says what there is, and nothing in their place', () => {
   const guide: ToldGuide = {
-    ...{ id_guide: 1, id_reservation: 48188, label: '48188-1', id_driver: 5, driver_name: 'Ana', driver_phone: null },
-    ...{ id_truck: 5, disk: '27', license_plate: 'GSB1234', planned_start: '2026-11-24T11:00:00.000Z' },
-    ...{
-      route: '',
-      container_code: null,
-      slots: [],
-      issued: true,
-      waits: true,
-      has_link: false,
-      way: null,
-      told: false,
-    },
+    id_guide: 1,
+    id_reservation: 48188,
+    label: '48188-1',
+    id_driver: 5,
+    driver_name: 'Ana',
+    driver_phone: null,
+    id_truck: 5,
+    disk: '27',
+    license_plate: 'GSB1234',
+    planned_start: '2026-11-24T11:00:00.000Z',
+    route: '',
+    container_code: null,
+    slots: [],
+    issued: true,
+    waits: true,
+    has_link: false,
+    way: null,
+    told: false,
   };
   const zone = 'America/Guayaquil';
   expect(planText(guide, zone)).toMatch(/: viaje 48188-1 con el 27 \(GSB-1234\)\.$/);

@@ -70,12 +70,18 @@ async function give(tx: Tx, actor: Actor, given: Given, way: LinkWay): Promise<n
   if (!called && !has_page && addresses.length === 0) throw unreachable(reach.phone);
   const isPlan = kind === 'PLAN' && guide !== null;
   const id = await queries.insertNotice(tx, {
-    ...{ id_driver, id_guide: guide?.id_guide ?? null, kind, text, called, has_page },
+    id_driver,
+    id_guide: guide?.id_guide ?? null,
+    kind,
+    text,
+    called,
+    has_page,
     told_start: isPlan ? guide.planned_start : null,
     told_truck: isPlan ? guide.id_truck : null,
     told_way: isPlan ? guide.way : null,
     mails: called ? 0 : addresses.length,
-    ...{ id_user: actor.id_user, author: actor.name },
+    id_user: actor.id_user,
+    author: actor.name,
   });
   if (!called && addresses.length > 0) {
     // Without an open link of this trip the driver gets one with the notice.
@@ -84,10 +90,15 @@ async function give(tx: Tx, actor: Actor, given: Given, way: LinkWay): Promise<n
     else
       for (const to of addresses)
         tx.send({
-          ...{ system: 'MAIL', kind: 'driver_notice', noun: 'driver_notice', id },
+          system: 'MAIL',
+          kind: 'driver_notice',
+          noun: 'driver_notice',
+          id,
           idempotency_key: `driver-notice-${id}-${addresses.indexOf(to)}`,
           payload: {
-            ...{ to, id_driver_notice: id, subject: `${operator}: aviso para ${reach.name}` },
+            to,
+            id_driver_notice: id,
+            subject: `${operator}: aviso para ${reach.name}`,
             text: `${reach.name}:\n\n${text}\n\n${operator}\n`,
           },
         });
@@ -99,8 +110,10 @@ async function give(tx: Tx, actor: Actor, given: Given, way: LinkWay): Promise<n
     tx.changed('guide', guide.id_guide, []);
   }
   tx.audit({
-    ...{ action: 'notify_driver', noun: guide === null ? 'driver' : 'guide' },
-    ...{ id: guide?.id_guide ?? id_driver, after: { text, called } },
+    action: 'notify_driver',
+    noun: guide === null ? 'driver' : 'guide',
+    id: guide?.id_guide ?? id_driver,
+    after: { text, called },
   });
   tx.changed('driver_notice', id, []);
   return id;

@@ -23,8 +23,14 @@ const newBox = () => {
 };
 const open = (quantity: number) =>
   me.ok(calls.saveEmptyOperation, {
-    ...{ id_client: company.exporter, id_shipping_line: 1, kind: 'EVACUACION', quantity },
-    ...{ id_origin: place.tercon, id_destination: place.dpw, starts_at: '2026-11-25T14:00:00.000Z', id_service: 1 },
+    id_client: company.exporter,
+    id_shipping_line: 1,
+    kind: 'EVACUACION',
+    quantity,
+    id_origin: place.tercon,
+    id_destination: place.dpw,
+    starts_at: '2026-11-25T14:00:00.000Z',
+    id_service: 1,
   });
 const boxesOf = async (id_operation: number) => (await me.ok(calls.getEmptyBoxes, { id_operation })).boxes;
 const head = ['Operación', 'Contenedor', 'Tipo', 'Condición'];

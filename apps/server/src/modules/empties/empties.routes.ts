@@ -70,7 +70,9 @@ const reading = (services: Services): Route[] => {
       return { ...page, rows: page.rows.map(shown) };
     }),
     serveExcel(calls.getEmptyOperationsExcel, calls.getEmptyOperations, {
-      ...{ name: 'movimientos_vacios', sheet: 'Movimientos', columns },
+      name: 'movimientos_vacios',
+      sheet: 'Movimientos',
+      columns,
       spec: ({ input }) => queries.emptySpec(input),
       shown: async () => shown,
     }),

@@ -52,8 +52,14 @@ const newBox = () => {
 const rowsOf = (boxes: readonly string[], container_type = '40HC') =>
   boxes.map(container_code => ({ container_code, container_type }));
 const input = (changes: object = {}) => ({
-  ...{ id_client: company.exporter, id_shipping_line: 1, kind: 'EVACUACION', quantity: 20 },
-  ...{ id_origin: place.tercon, id_destination: place.dpw, starts_at: '2026-11-25T14:00:00.000Z', id_service: 1 },
+  id_client: company.exporter,
+  id_shipping_line: 1,
+  kind: 'EVACUACION',
+  quantity: 20,
+  id_origin: place.tercon,
+  id_destination: place.dpw,
+  starts_at: '2026-11-25T14:00:00.000Z',
+  id_service: 1,
   ...changes,
 });
 const open = (changes: object = {}) => me.ok(calls.saveEmptyOperation, input(changes));
@@ -69,7 +75,12 @@ async function loaded(count: number, changes: object = {}) {
 test('an operation is an accepted reservation of empties; its places fit what it is', async () => {
   const operation = await open();
   expect(operation).toMatchObject({
-    ...{ kind: 'EVACUACION', boxes: 0, quantity: 20, sync: 'NUNCA', source: 'MANUAL', status: 'ACCEPTED' },
+    kind: 'EVACUACION',
+    boxes: 0,
+    quantity: 20,
+    sync: 'NUNCA',
+    source: 'MANUAL',
+    status: 'ACCEPTED',
     can: { load: true, cancel: true, sync: 'Cargue primero los contenedores de la operación' },
   });
   const r = await me.ok(getReservation, { id_reservation: operation.id_reservation });
@@ -169,7 +180,8 @@ test('what no truck has begun is given up, with its guide and price; the rest is
   await drive(t, guide.id_guide, '2026-11-26T10:00:00.000Z', ['DEP', 'departure']);
   // A way for nothing is a way: its guide stays, and what is owed for it.
   const idle = await issuedGuide(t, await me.ok(getReservation, { id_reservation }), 'DEVOLUCION', {
-    ...{ ...set(3), id_generator: null },
+    ...set(3),
+    id_generator: null,
     id_leg: r.sub_reservations[1]?.legs[0]?.id_leg,
   });
   await attachPapers(t, idle.id_guide, ['FOTO']);

@@ -20,8 +20,14 @@ const competitorsShown = 50;
 const order: readonly Relation[] = ['SOLAPA', 'PIERDE', 'GANA'];
 
 const headOf = (fee: queries.ScopedFee): RuleHead => ({
-  ...{ id: fee.id_fee, code: fee.code, version: fee.version, family: fee.id_family, owner: fee.id_client ?? null },
-  ...{ scope: fee, valid_from: fee.valid_from, valid_to: fee.valid_to ?? null },
+  id: fee.id_fee,
+  code: fee.code,
+  version: fee.version,
+  family: fee.id_family,
+  owner: fee.id_client ?? null,
+  scope: fee,
+  valid_from: fee.valid_from,
+  valid_to: fee.valid_to ?? null,
 });
 
 const completed = (head: RuleHead, implied: Implied): RuleHead => ({

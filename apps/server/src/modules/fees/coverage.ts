@@ -78,8 +78,13 @@ export async function feeCoverage(tx: Tx): Promise<Coverage> {
   const movementOf = (lane: queries.DrivenLane) => facts.get(lane.id_sub_reservation);
   const without_price = await inTurns(lanesWithoutPrice(lanes, movementOf, { rules, days, parameters }));
   const ending = (await queries.endingFees(tx, today, until)).map(fee => ({
-    ...{ id_fee: fee.id_fee, code: fee.code, client: fee.client, lane: laneWords(fee), container: containerWords(fee) },
-    ...{ valid_to: fee.valid_to, open_reservations: fee.open_reservations },
+    id_fee: fee.id_fee,
+    code: fee.code,
+    client: fee.client,
+    lane: laneWords(fee),
+    container: containerWords(fee),
+    valid_to: fee.valid_to,
+    open_reservations: fee.open_reservations,
   }));
   return { without_price, ending };
 }

@@ -13,8 +13,14 @@ export function draftFee(input: FeeInput & { id_fee?: number | null }, n = 0): D
     replaces,
     rule: {
       ...head,
-      ...{ id_fee, id_family: -1 - n, code: 'BORRADOR', version: 1, valid_to },
-      ...{ approved_at: 'now', superseded_by: null, voided_at: null },
+      id_fee,
+      id_family: -1 - n,
+      code: 'BORRADOR',
+      version: 1,
+      valid_to,
+      approved_at: 'now',
+      superseded_by: null,
+      voided_at: null,
       items: items.map((item, i) => ({ ...item, id_fee_item: id_fee + i })),
     },
   };

@@ -12,8 +12,13 @@ export function draftSurcharge(input: SurchargeInput & { id_surcharge?: number }
     replaces: id_surcharge ?? null,
     rule: {
       ...head,
-      ...{ id_surcharge: firstDraftId + n, code: 'BORRADOR', valid_to, params },
-      ...{ approved_at: 'now', superseded_by: null, voided_at: null },
+      id_surcharge: firstDraftId + n,
+      code: 'BORRADOR',
+      valid_to,
+      params,
+      approved_at: 'now',
+      superseded_by: null,
+      voided_at: null,
     },
   };
 }

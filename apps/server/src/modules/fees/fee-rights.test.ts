@@ -40,7 +40,8 @@ test('who may only write proposes, for clients of their own; a proposal prices n
     { ok: false, code: 'TARIFA_SOLAPADA' },
   ]);
   expect(await accountant.ok(calls.getFee, { id_fee: proposed.id_fee })).toMatchObject({
-    ...{ state: 'FUTURA', version: 1 },
+    state: 'FUTURA',
+    version: 1,
     approver: expect.stringContaining('Prueba'),
   });
   expect((await accountant.ok(calls.approveFees, { rows: [row] })).results).toMatchObject([
@@ -59,7 +60,8 @@ test('an adviser proposes beside what is approved, and takes back only proposals
     valid_from: '2026-11-21',
   });
   expect((await adviser.ok(calls.getFee, { id_fee })).can).toEqual({
-    ...{ edit: true, end: 'Solo quien aprueba tarifas termina una aprobada' },
+    edit: true,
+    end: 'Solo quien aprueba tarifas termina una aprobada',
     approve: 'Su usuario no puede aprobar tarifas',
   });
   const end = { id_fee, version: 1, motive: 'Se acabó' };

@@ -10,18 +10,21 @@ const FEE_FILE: RuleFile = {
   kind: FEE_KIND,
   kept: ['diesel_base_usd', 'free_hours'],
   owner: {
-    ...{ cell: 'client', column: 'id_client' },
+    cell: 'client',
+    column: 'id_client',
     records: { table: 'companies', key: 'id_company', words: ['ruc', 'name'], beside: 'id_advisor' },
     missing: 'No hay una compañía con ese RUC o nombre',
   },
   named: [
     {
-      ...{ cell: 'shipping_line', column: 'id_shipping_line' },
+      cell: 'shipping_line',
+      column: 'id_shipping_line',
       records: { table: 'shipping_lines', key: 'id_shipping_line', words: ['name'] },
       missing: 'No hay una naviera con ese nombre',
     },
     {
-      ...{ cell: 'product', column: 'id_product' },
+      cell: 'product',
+      column: 'id_product',
       records: { table: 'products', key: 'id_product', words: ['name'] },
       missing: 'No hay un producto con ese nombre',
     },

@@ -86,7 +86,11 @@ test('the same scope holds once at a time, and codes follow each other, also for
     items: [freight('500.00'), { ...freight('0.00'), id_service: GEN, included: true }],
   });
   expect(made).toMatchObject({
-    ...{ code: 'TAR-00002', version: 1, state: 'FUTURA', lane: expect.stringContaining('→'), container: '40RH' },
+    code: 'TAR-00002',
+    version: 1,
+    state: 'FUTURA',
+    lane: expect.stringContaining('→'),
+    container: '40RH',
     freight: { amount: '500.00' },
     items: [{ service_code: 'FLE' }, { service_code: 'GEN', included: true }],
     author: expect.stringContaining('Prueba'),

@@ -41,7 +41,10 @@ function itemChanges(
     const is = draft.items.find(item => item.id_service === id_service)?.amount ?? null;
     const service = names.get(id_service);
     return {
-      ...{ service_code: service?.code ?? '', service: service?.name ?? '', before: was, after: is },
+      service_code: service?.code ?? '',
+      service: service?.name ?? '',
+      before: was,
+      after: is,
       change: was === null || is === null ? null : percentChange(was, is),
     };
   });

@@ -174,7 +174,9 @@ async function simulatePart(
   const kept = await inTurns(told(rows, why));
   return {
     totals: {
-      ...{ total: { containers, before, after: then, change }, changed: count, loses_price },
+      total: { containers, before, after: then, change },
+      changed: count,
+      loses_price,
       left_out: of.is_open ? await db.read(systemScope, queries.countKeptPrices) : 0,
       by_client: clients.rows().map(({ key, ...row }) => ({ client: key, ...row })),
       by_lane: lanes.rows().map(({ key, ...row }) => ({ lane: key, ...row })),

@@ -59,7 +59,8 @@ test('a price that a person set is left out, and it is said how many are', async
   const { subs } = await me.ok(getReservationFee, { id_reservation });
   const [line] = subs[0]?.rubros ?? [];
   await me.ok(updateRubrosSubReserve, {
-    ...{ id_sub_reservation: subs[0]?.id_sub_reservation, version: subs[0]?.version },
+    id_sub_reservation: subs[0]?.id_sub_reservation,
+    version: subs[0]?.version,
     rubros: [
       {
         id_charge: line?.id_charge,
@@ -132,7 +133,10 @@ test('one person’s simulations do not crowd out others’, and one that ends i
   const [me, other] = [await t.as('contador'), await t.as('asesor')];
   const asked = await Promise.all([1, 2, 3, 4].map(() => me.call(calls.simulateFees, { fees: [cheaper()] })));
   expect(asked.map(answer => answer.body.code ?? 'WAITING').sort()).toEqual([
-    ...['SIMULACIONES_EN_CURSO', 'WAITING', 'WAITING', 'WAITING'],
+    'SIMULACIONES_EN_CURSO',
+    'WAITING',
+    'WAITING',
+    'WAITING',
   ]);
   const { id_simulation } = await other.ok(calls.simulateFees, { fees: [cheaper()] });
   await t.write(tx =>
@@ -208,7 +212,10 @@ test('proposals that were simulated are approved in one step', async () => {
     tx.run(sql`update companies set id_advisor = ${user.asesor} where id_company = ${company.exporter}`),
   );
   const proposal = await makeFee(await t.as('asesor'), {
-    ...{ id_port: place.dpw, id_client: company.exporter, id_container_type: 4, valid_from: '2026-12-24' },
+    id_port: place.dpw,
+    id_client: company.exporter,
+    id_container_type: 4,
+    valid_from: '2026-12-24',
   });
   const { id_simulation, rates } = await simulated({ proposals: [proposal.id_fee] });
   expect(rates).toEqual([{ id_fee: proposal.id_fee, code: proposal.code, proposed: true }]);

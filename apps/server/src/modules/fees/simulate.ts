@@ -65,7 +65,8 @@ export async function askSimulation(tx: Tx, actor: Actor, { months, ...drafts }:
     throw conflict('SIMULACIONES_EN_CURSO', `Ya tiene ${MOST_UNDONE} simulaciones en curso: espere a que terminen`);
   const rates = await queries.triedRates(tx, [...drafts.fees.flatMap(fee => fee.id_fee ?? []), ...drafts.proposals]);
   return queries.insertSimulation(tx, {
-    ...{ id_user: actor.id_user, author: actor.name },
+    id_user: actor.id_user,
+    author: actor.name,
     months,
     drafts: { ...drafts, rates },
   });

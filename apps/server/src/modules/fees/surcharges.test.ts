@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const genset = (changes: Record<string, unknown> = {}) => ({
-  ...{ kind: 'GENSET', side: 'VENTA', id_service: GEN, method: 'FIJO', amount: '60.00', valid_from: '2026-12-01' },
+  kind: 'GENSET',
+  side: 'VENTA',
+  id_service: GEN,
+  method: 'FIJO',
+  amount: '60.00',
+  valid_from: '2026-12-01',
   ...changes,
 });
 

@@ -64,7 +64,10 @@ test.skipIf(engine !== 'postgres')(
         const leaves = monitor.call(recordDeparture, { ...at, at: '2026-11-24T09:00:00.000Z' });
         await untilWaiting(t, 1);
         const extends_ = clerk.call(calls.extendFreeTime, {
-          ...{ id_clock: clock.id_clock, version: clock.version, extended_days: 2, extension_ref: 'Correo 17/nov' },
+          id_clock: clock.id_clock,
+          version: clock.version,
+          extended_days: 2,
+          extension_ref: 'Correo 17/nov',
         });
         await untilWaiting(t, 2);
         answers = Promise.all([leaves, extends_]);

@@ -12,8 +12,14 @@ function stateOf({ shipping_line, started_on, tariff }: StoredClock): ClockState
 }
 
 const NOTHING: Omit<FreeTime, 'cost'> & { cost: null; cost_planned: null } = {
-  ...{ days_used: 0, free_days: null, last_free_day: null, days_left: null },
-  ...{ charged_days: null, cost: null, per_day: null, cost_planned: null },
+  days_used: 0,
+  free_days: null,
+  last_free_day: null,
+  days_left: null,
+  charged_days: null,
+  cost: null,
+  per_day: null,
+  cost_planned: null,
 };
 
 function figuresOf(row: StoredClock, { today, zone }: ReadAt, now: Holidays) {

@@ -47,13 +47,15 @@ async function returned(boxes: { code: string; day: string }) {
 test('what ended keeps the holidays and the days of its line by which it ended', async () => {
   const admin = await t.as('admin');
   await admin.ok(calls.saveFreeTimeTariff, {
-    ...{ id_shipping_line: 2, side: 'IMPORT', container_group: 'DRY', start: 'DISCHARGE', calendar: 'WORKING' },
-    ...{
-      free_days: 5,
-      tiers: [{ from_day: 6, usd: '90.00' }],
-      valid_from: '2026-01-01',
-      source: 'Correo de la naviera',
-    },
+    id_shipping_line: 2,
+    side: 'IMPORT',
+    container_group: 'DRY',
+    start: 'DISCHARGE',
+    calendar: 'WORKING',
+    free_days: 5,
+    tiers: [{ from_day: 6, usd: '90.00' }],
+    valid_from: '2026-01-01',
+    source: 'Correo de la naviera',
   });
   const { clock, touch } = await returned({ code: 'MSKU7502140', day: '2026-11-25' });
   // Twelve working days from the 10th to the 25th, five of them free.

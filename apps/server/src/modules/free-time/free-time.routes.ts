@@ -50,13 +50,19 @@ function listOf<In extends ClockInput>(
 
 const lists = (): Route[] => [
   ...listOf('all', calls.listFreeTime, calls.listFreeTimeExcel, {
-    ...{ name: 'dias_libres', sheet: 'Días libres', columns: pendingColumns },
+    name: 'dias_libres',
+    sheet: 'Días libres',
+    columns: pendingColumns,
   }),
   ...listOf('pending', calls.containersPending, calls.containersPendingExcel, {
-    ...{ name: 'contenedores_por_devolver', sheet: 'Por devolver', columns: pendingColumns },
+    name: 'contenedores_por_devolver',
+    sheet: 'Por devolver',
+    columns: pendingColumns,
   }),
   ...listOf('returned', calls.containersReturned, calls.containersReturnedExcel, {
-    ...{ name: 'contenedores_devueltos', sheet: 'Devueltos', columns: returnedColumns },
+    name: 'contenedores_devueltos',
+    sheet: 'Devueltos',
+    columns: returnedColumns,
   }),
 ];
 

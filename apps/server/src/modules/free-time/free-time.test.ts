@@ -71,8 +71,15 @@ test('an import counts from its discharge, an empty of the same line from the ga
   expect(await clockOf(r)).toMatchObject({ state: 'SIN_INICIO', days_used: null, cost: null, needs_discharge: true });
   await discharge(r, '2026-11-10');
   expect(await clockOf(r)).toMatchObject({
-    ...{ state: 'OK', started_on: '2026-11-10', days_used: 12, free_days: 8, last_free_day: '2026-11-17' },
-    ...{ days_left: -4, cost: '500.00', per_day: '125.00', needs_discharge: false },
+    state: 'OK',
+    started_on: '2026-11-10',
+    days_used: 12,
+    free_days: 8,
+    last_free_day: '2026-11-17',
+    days_left: -4,
+    cost: '500.00',
+    per_day: '125.00',
+    needs_discharge: false,
   });
   // It is in the port: not in our hands yet.
   expect(await pending(r)).toEqual([]);
@@ -110,7 +117,9 @@ test('an import counts from its discharge, an empty of the same line from the ga
   const dearer = await admin.ok(calls.editFreeTimeTariff, { ...values, id_tariff, version });
   const of = await (await clerk()).ok(getReservation, { id_reservation: r.id_reservation });
   await (await clerk()).ok(updateObservationClient, {
-    ...{ id_reservation: of.id_reservation, version: of.version, observation_client: 'Gracias' },
+    id_reservation: of.id_reservation,
+    version: of.version,
+    observation_client: 'Gracias',
   });
   await reckonTariffs(t.db);
   expect(await clockOf(r)).toMatchObject({ days_used: 20, cost: '1560.00' });
@@ -149,8 +158,14 @@ test('without a tariff days are shown and no amount; without a line no clock run
   expect(await clockOf(none)).toMatchObject({ state: 'SIN_NAVIERA', started_on: null, days_used: null, cost: null });
   // A tariff that somebody types is reckoned by at once, and is what it is from its day on.
   const input = {
-    ...{ id_shipping_line: 2, side: 'IMPORT', container_group: 'DRY', start: 'DISCHARGE', free_days: 10 },
-    ...{ tiers: [{ from_day: 11, usd: '90.00' }], valid_from: '2026-01-01', source: 'Correo de la naviera' },
+    id_shipping_line: 2,
+    side: 'IMPORT',
+    container_group: 'DRY',
+    start: 'DISCHARGE',
+    free_days: 10,
+    tiers: [{ from_day: 11, usd: '90.00' }],
+    valid_from: '2026-01-01',
+    source: 'Correo de la naviera',
   };
   const admin = await t.as('admin');
   const tariff = await admin.ok(calls.saveFreeTimeTariff, input);
@@ -206,7 +221,9 @@ test('a discharge is one of an import, not of tomorrow, and not after the box le
   const versionOf = async (one: ReservationDetail) => (await clockOf(one))?.sub_version ?? 1;
   t.setNow('2026-11-26T14:00:00.000Z');
   const row = async (one: ReservationDetail, discharged_on: string) => ({
-    ...{ id_sub_reservation: sub(one), version: await versionOf(one), discharged_on },
+    id_sub_reservation: sub(one),
+    version: await versionOf(one),
+    discharged_on,
   });
   const rows = [await row(r, '2026-11-25'), await row(other, '2026-11-20'), await row(out, '2026-11-20')];
   const answer = await (await clerk()).ok(calls.setDischarge, { rows });

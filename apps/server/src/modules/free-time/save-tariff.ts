@@ -16,10 +16,19 @@ function valuesOf(input: FreeTimeTariffInput) {
   });
   const { id_shipping_line, side, container_group, start, first_day_counts, calendar, source } = input;
   return {
-    ...{ id_shipping_line, side, container_group, start, first_day_counts, calendar, source },
+    id_shipping_line,
+    side,
+    container_group,
+    start,
+    first_day_counts,
+    calendar,
+    source,
     length_ft: input.length_ft ?? null,
     id_location: input.id_location ?? null,
-    ...{ free_days, tiers: JSON.stringify(tiers), valid_from, valid_to },
+    free_days,
+    tiers: JSON.stringify(tiers),
+    valid_from,
+    valid_to,
   };
 }
 

@@ -62,8 +62,13 @@ async function editsFor(tx: Tx, actor: Actor, id_guide: number): Promise<Activit
   // The log is closed to companies: what follows asks for no more than was decided above, and is asked last.
   await tx.elevate();
   return (await queries.editsWhen(tx, id_guide, Object.keys(EDITS), whose)).map(({ at, action, author, motive }) => ({
-    ...{ at, kind: 'EDIT' as const, text: EDITS[action] ?? action, author: author ?? 'Sistema' },
-    ...{ stop: null, motivo: motive, annulled: false },
+    at,
+    kind: 'EDIT' as const,
+    text: EDITS[action] ?? action,
+    author: author ?? 'Sistema',
+    stop: null,
+    motivo: motive,
+    annulled: false,
   }));
 }
 
@@ -72,18 +77,31 @@ export async function guideActivities(tx: Tx, actor: Actor, id_guide: number): P
   if ((await selectVisible(tx, id_guide)) === undefined) throw notFound('La guía no existe');
   const names = await queries.stopNames(tx, id_guide);
   const log = (await listLog(tx, id_guide)).map(row => ({
-    ...{ at: row.at, kind: kindOf(row.kind), text: row.text, author: row.author },
-    ...{ stop: names.get(row.id_stop ?? 0) ?? null, motivo: row.motivo, annulled: row.annulled },
+    at: row.at,
+    kind: kindOf(row.kind),
+    text: row.text,
+    author: row.author,
+    stop: names.get(row.id_stop ?? 0) ?? null,
+    motivo: row.motivo,
+    annulled: row.annulled,
   }));
   const papers = (await queries.papersWhen(tx, id_guide)).map(paper => ({
-    ...{ at: paper.at, kind: 'FILE' as const, author: paper.author, motivo: null, annulled: paper.deleted },
+    at: paper.at,
+    kind: 'FILE' as const,
+    author: paper.author,
+    motivo: null,
+    annulled: paper.deleted,
     text: `Documento: ${documentKinds[paper.kind as keyof typeof documentKinds] ?? paper.kind}`,
     stop: names.get(paper.id_stop ?? 0) ?? null,
   }));
   // A driver reads neither slots nor scans anywhere.
   const slots = actor.audience === 'driver' ? [] : ofSlots(await queries.slotsWhen(tx, id_guide), tx.zone);
   const scans = (actor.actions.has('qr.read') ? await queries.scansWhen(tx, id_guide) : []).map(scan => ({
-    ...{ ...said, at: scan.at, kind: 'SCAN' as const, author: scan.device, stop: names.get(scan.id_stop ?? 0) ?? null },
+    ...said,
+    at: scan.at,
+    kind: 'SCAN' as const,
+    author: scan.device,
+    stop: names.get(scan.id_stop ?? 0) ?? null,
     text: `Lectura del código QR: guía ${SCANS[scan.result] ?? scan.result}`,
   }));
   const edits = await editsFor(tx, actor, id_guide);

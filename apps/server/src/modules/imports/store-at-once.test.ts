@@ -45,9 +45,19 @@ async function storedAtOnce(
 const once = ['SIN_CAMBIOS', 'STORED'];
 
 const line = (booking: string, more: Cells = {}): Cells => ({
-  ...{ group: booking, mode: 'Exportación con retiro', client: '0790000004001', base: 'base vía a daule' },
-  ...{ depot: 'TERCON', plant: 'Empacadora El Guabo', port: 'dp world posorja', appointment_date: '24/11/2026' },
-  ...{ appointment_time: '05:00', booking, container_type: '40RH', weight_kg: 21800, set_point_c: 13.3 },
+  group: booking,
+  mode: 'Exportación con retiro',
+  client: '0790000004001',
+  base: 'base vía a daule',
+  depot: 'TERCON',
+  plant: 'Empacadora El Guabo',
+  port: 'dp world posorja',
+  appointment_date: '24/11/2026',
+  appointment_time: '05:00',
+  booking,
+  container_type: '40RH',
+  weight_kg: 21800,
+  set_point_c: 13.3,
   ...more,
 });
 const bookedWith = (booking: string) =>
@@ -68,8 +78,12 @@ describe.skipIf(engine !== 'postgres')('the same file stored by two people at on
   test('establishments, by the same company and by the operator beside it', async () => {
     const plants = (name: string) =>
       many(200, n => ({
-        ...{ name: `${name} ${n}`, type: 'Planta', canton: 'El Guabo', company_ruc: '0790000004001' },
-        ...{ lat: `-3,${10_000 + n}`, lng: `-79,${70_000 + n}` },
+        name: `${name} ${n}`,
+        type: 'Planta',
+        canton: 'El Guabo',
+        company_ruc: '0790000004001',
+        lat: `-3,${10_000 + n}`,
+        lng: `-79,${70_000 + n}`,
       }));
     expect(await storedAtOnce(['operador', 'admin'], 'locations', plants('Hacienda'))).toEqual(once);
     expect(await storedAtOnce(['operador', 'exporterAdmin'], 'locations', plants('Finca'))).toEqual(once);
@@ -102,8 +116,12 @@ describe.skipIf(engine !== 'postgres')('the same file stored by two people at on
 
   test('while a workbook is stored others read how far it is', async () => {
     const places = many(400, n => ({
-      ...{ name: `Quinta ${n}`, type: 'Planta', canton: 'El Guabo', company_ruc: '0790000004001' },
-      ...{ lat: `-3,${20_000 + n}`, lng: `-79,${60_000 + n}` },
+      name: `Quinta ${n}`,
+      type: 'Planta',
+      canton: 'El Guabo',
+      company_ruc: '0790000004001',
+      lat: `-3,${20_000 + n}`,
+      lng: `-79,${60_000 + n}`,
     }));
     const [one] = await t.rows(
       sql<{ card: string }>`select identification_card as card from drivers where id_driver = 5`,

@@ -48,27 +48,37 @@ const book = (n: number, changes: Partial<Record<calls.WorkbookKind, Cells>> = {
   return {
     companies: of('companies', { ruc: ruc(n), name: `Bananera ${n}`, company_type: 'Exportador' }),
     locations: of('locations', {
-      ...{ name: `Planta ${n}`, type: 'Planta', code: `PLT-${n}`, province: 'El Oro', canton: 'El Guabo' },
-      ...{ lat: -3.3 - n / 100, lng: -79.9, company_ruc: ruc(n) },
+      name: `Planta ${n}`,
+      type: 'Planta',
+      code: `PLT-${n}`,
+      province: 'El Oro',
+      canton: 'El Guabo',
+      lat: -3.3 - n / 100,
+      lng: -79.9,
+      company_ruc: ruc(n),
     }),
     drivers: of('drivers', {
-      ...{ identification_card: cardOf(n), last_name: 'Mora', name: `Luis ${n}` },
-      ...{ license_type: 'E', license_expiry: '15/03/2029' },
+      identification_card: cardOf(n),
+      last_name: 'Mora',
+      name: `Luis ${n}`,
+      license_type: 'E',
+      license_expiry: '15/03/2029',
     }),
     trucks: of('trucks', { license_plate: `GSC-10${10 + n}`, disk: `N-${n}`, driver_card: cardOf(n) }),
     equipments: of('equipments', { kind: 'Chasis', disk: `CHA-${n}`, size: '40', truck_plate: `GSC10${10 + n}` }),
     credentials: of('credentials', {
-      ...{ subject: cardOf(n), location_code: `PLT-${n}`, name: 'Carné', expires_on: '01/02/2028' },
+      subject: cardOf(n),
+      location_code: `PLT-${n}`,
+      name: 'Carné',
+      expires_on: '01/02/2028',
     }),
     fees: of('fees', {
-      ...{
-        client: ruc(n),
-        mode: 'Exportación',
-        plant: `Planta ${n}`,
-        service: 'FLE',
-        amount: 480,
-        valid_from: '01/12/2026',
-      },
+      client: ruc(n),
+      mode: 'Exportación',
+      plant: `Planta ${n}`,
+      service: 'FLE',
+      amount: 480,
+      valid_from: '01/12/2026',
     }),
     reservations: [...of('reservations', reservation), { group, container_type, weight_kg }],
   };
@@ -296,8 +306,16 @@ test('the template offers what may be chosen, and its examples bring nothing in'
   const bytes = (await me.call(calls.getWorkbookTemplate)).body as unknown as Buffer;
   const template = await readWorkbook(bytes);
   expect(template.worksheets.map(sheet => sheet.name)).toEqual([
-    ...['Instrucciones', 'Empresas', 'Establecimientos', 'Conductores', 'Camiones', 'Equipos', 'Credenciales'],
-    ...['Tarifas', 'Reservas', 'Listas'],
+    'Instrucciones',
+    'Empresas',
+    'Establecimientos',
+    'Conductores',
+    'Camiones',
+    'Equipos',
+    'Credenciales',
+    'Tarifas',
+    'Reservas',
+    'Listas',
   ]);
   const type = template.getWorksheet('Empresas')?.getCell('C2');
   expect(type?.dataValidation).toMatchObject({ type: 'list', showErrorMessage: true });

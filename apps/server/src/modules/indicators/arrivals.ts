@@ -20,7 +20,8 @@ function figuresOf(rows: readonly ArrivalSums[]): ArrivalFigures {
   for (const row of rows) for (const group of ARRIVAL_GROUPS) groups[group] += row[group];
   const arrivals = ARRIVAL_GROUPS.reduce((sum, group) => sum + groups[group], 0);
   return {
-    ...{ groups, arrivals },
+    groups,
+    arrivals,
     on_time_percent: sharePercent(groups.ON_TIME, arrivals),
   };
 }
@@ -66,7 +67,10 @@ export const arrivalsExcel = (): Route =>
           { header: 'LLEGADA', key: 'arrival_at', width: 18, type: 'instant' },
           { header: 'MINUTOS', key: 'minutes', width: 10, type: 'number' },
           {
-            ...{ header: 'ESTADO', key: 'minutes', width: 24, type: 'text' },
+            header: 'ESTADO',
+            key: 'minutes',
+            width: 24,
+            type: 'text',
             value: ({ minutes }) => ARRIVAL_GROUP_NAMES[arrivalGroup(minutes)],
           },
         ],

@@ -73,7 +73,10 @@ export const assignmentsExcel = (): Route =>
           { header: 'MINUTOS', key: 'minutes', width: 10, type: 'number' },
           { header: 'MÁXIMO', key: 'limit_min', width: 10, type: 'number' },
           {
-            ...{ header: 'CUMPLE', key: 'limit_min', width: 9, type: 'text' },
+            header: 'CUMPLE',
+            key: 'limit_min',
+            width: 9,
+            type: 'text',
             value: ({ minutes, limit_min }) => yesNo(assignmentLevel(minutes, limit_min) !== 'LATE'),
           },
         ],

@@ -23,8 +23,12 @@ function sumsOf(rows: readonly SaleOfMonth[]): Sums {
 }
 const usd = (cents: number): string => (cents / 100).toFixed(2);
 const figures = ({ invoiced, ordered, to_order, on_trip, sale, reservations }: Sums): SaleFigures => ({
-  ...{ invoiced: usd(invoiced), ordered: usd(ordered), to_order: usd(to_order), on_trip: usd(on_trip) },
-  ...{ sale: usd(sale), reservations },
+  invoiced: usd(invoiced),
+  ordered: usd(ordered),
+  to_order: usd(to_order),
+  on_trip: usd(on_trip),
+  sale: usd(sale),
+  reservations,
 });
 
 /** The months that the days touch, each with its days that were asked for. */
@@ -58,7 +62,10 @@ export async function readBilling(
         ? []
         : monthsOf(asked).map(one => ({ ...one, ...figures(sumsOf(byMonth.get(one.month) ?? [])) })),
     clients: clients.slice(0, most).map(({ of: { id_client, of, sums }, share_percent, cumulative_percent }) => ({
-      ...{ id_client, name: of[0]?.name ?? '', share_percent, cumulative_percent },
+      id_client,
+      name: of[0]?.name ?? '',
+      share_percent,
+      cumulative_percent,
       ...figures(sums),
     })),
     others:
@@ -66,7 +73,8 @@ export async function readBilling(
         ? null
         : {
             ...figures(sumsOf(rest.flatMap(one => one.of.of))),
-            ...{ clients: rest.length, share_percent: Math.round(share * 10) / 10 },
+            clients: rest.length,
+            share_percent: Math.round(share * 10) / 10,
           },
     total: figures(sumsOf(rows)),
   };

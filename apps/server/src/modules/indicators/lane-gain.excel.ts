@@ -56,8 +56,12 @@ const columns: readonly ExcelColumn<Row>[] = [
 const sum = (rows: readonly LaneReport[], key: 'trips' | 'km' | 'hours' | 'toll' | 'items' | 'purchase'): number =>
   Math.round(rows.reduce((total, row) => total + Number(row[key]), 0) * 100) / 100;
 const driven = (rows: readonly LaneReport[]) => ({
-  ...{ trips: sum(rows, 'trips'), km: sum(rows, 'km'), hours: sum(rows, 'hours') },
-  ...{ toll: sum(rows, 'toll'), items: sum(rows, 'items'), purchase: sum(rows, 'purchase') },
+  trips: sum(rows, 'trips'),
+  km: sum(rows, 'km'),
+  hours: sum(rows, 'hours'),
+  toll: sum(rows, 'toll'),
+  items: sum(rows, 'items'),
+  purchase: sum(rows, 'purchase'),
 });
 const typeName = (type: string): string => RESERVATION_TYPE_NAMES[type as keyof typeof RESERVATION_TYPE_NAMES] ?? type;
 
@@ -66,8 +70,10 @@ export const laneGainReport = (): Route =>
     demandOperator(actor);
     const found = await laneReport(tx, input);
     const rows = found.map(row => ({
-      ...{ lane: laneName(row), type: typeName(row.reservation_type) },
-      ...{ ...driven([row]), ...laneFigures(row) },
+      lane: laneName(row),
+      type: typeName(row.reservation_type),
+      ...driven([row]),
+      ...laneFigures(row),
     }));
     return workbookAnswer(tx, 'costo_margen_ruta', [
       readySheet<Row>('RUTAS', columns, rows),

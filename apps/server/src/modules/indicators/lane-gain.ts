@@ -16,7 +16,10 @@ export const laneName = ({ canton, port }: Pick<LaneSums, 'canton' | 'port'>): s
 
 type Sums = Pick<LaneSums, 'reservations' | 'sale' | 'cost'>;
 export const laneFigures = ({ reservations, sale, cost }: Sums): LaneFigures => ({
-  ...{ reservations, sale: usd(sale), cost: usd(cost), gain: usd(sale - cost) },
+  reservations,
+  sale: usd(sale),
+  cost: usd(cost),
+  gain: usd(sale - cost),
   profitability: profitability(usd(sale), usd(cost)),
 });
 export function laneTotal(rows: readonly Sums[]): Sums {
@@ -36,7 +39,9 @@ export async function readLaneGain(tx: Tx, actor: Actor, asked: IndicatorInput):
     // What the operator aims at is nobody else's.
     target_percent: actor.audience === 'operator' ? Number(await parameter(tx, 'margen_objetivo_pct', tx.today)) : null,
     lanes: rows.slice(0, MOST).map(row => ({
-      ...{ id_canton: row.id_canton, id_port: row.id_port, name: laneName(row) },
+      id_canton: row.id_canton,
+      id_port: row.id_port,
+      name: laneName(row),
       ...laneFigures(row),
     })),
     others: rest.length === 0 ? null : { ...laneFigures(laneTotal(rest)), lanes: rest.length },

@@ -43,7 +43,9 @@ test('assignments: screen, Excel, list of guides and the minutes of the stage ha
   const boss = await t.as('admin');
   const found = await boss.ok(calls.getAssignmentsDashboard, asked);
   const one = (minutes: number, in_time: number) => ({
-    ...{ guides: 1, in_time, in_time_percent: in_time * 100 },
+    guides: 1,
+    in_time,
+    in_time_percent: in_time * 100,
     spread: { p10: minutes, p25: minutes, p50: minutes, p75: minutes, p90: minutes, max: minutes },
   });
   expect(found.people).toEqual([
@@ -53,7 +55,9 @@ test('assignments: screen, Excel, list of guides and the minutes of the stage ha
   expect(found.total).toEqual({
     RETIRO: one(60, 1),
     VIAJE: {
-      ...{ guides: 2, in_time: 1, in_time_percent: 50 },
+      guides: 2,
+      in_time: 1,
+      in_time_percent: 50,
       spread: { p10: 128, p25: 140, p50: 160, p75: 180, p90: 192, max: 200 },
     },
   });

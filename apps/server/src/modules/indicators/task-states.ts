@@ -77,7 +77,10 @@ export const taskStatesExcel = (): Route =>
           { header: 'TAREA', key: 'title', width: 36, type: 'text' },
           { header: 'RESPONSABLE', key: 'owner', width: 28, type: 'text', value: row => row.owner ?? UNASSIGNED },
           {
-            ...{ header: 'GRUPO', key: 'status', width: 24, type: 'text' },
+            header: 'GRUPO',
+            key: 'status',
+            width: 24,
+            type: 'text',
             value: row => TASK_GROUP_NAME[taskGroup(row.status)],
           },
           { header: 'ESTADO', key: 'status', width: 14, type: 'text', value: row => TASK_STATUS_NAMES[row.status] },

@@ -19,12 +19,14 @@ const equipment = (kind: 'GEN' | 'CHA') => (own: boolean) =>
     where x.kind = ${sql.lit(kind)} and x.active and ${ofCompany(own)}`;
 const RESOURCES: Readonly<Record<ResourceKind, Resource>> = {
   TRUCK: {
-    ...{ column: 'id_truck', noun: 'truck' },
+    column: 'id_truck',
+    noun: 'truck',
     from: own =>
       sql`select x.id_truck as id, x.disk || ' · ' || x.license_plate as name, x.truck_state as state from trucks x where x.active and ${ofCompany(own)}`,
   },
   DRIVER: {
-    ...{ column: 'id_driver', noun: 'driver' },
+    column: 'id_driver',
+    noun: 'driver',
     from: own =>
       sql`select x.id_driver as id, x.last_name || ' ' || x.name as name, 'ACTIVO' as state from drivers x where x.active and ${ofCompany(own)}`,
   },

@@ -20,7 +20,9 @@ const sumOf = (days: readonly UseOfDay[]): UseOfDay => ({
   available: days.reduce((sum, day) => sum + day.available, 0),
 });
 const figures = (used: UseOfDay, trips: number, km: number): UseFigures => ({
-  ...{ ...used, percent: usePercent(used), trips },
+  ...used,
+  percent: usePercent(used),
+  trips,
   km: km.toFixed(1),
 });
 
@@ -29,7 +31,9 @@ function resourceOf(tx: Tx, row: ResourceRow, days: readonly string[]): UsedReso
   const at = (day: string): number => Date.parse(instantOf(day, '00:00', tx.zone));
   const used = days.map(day => useOfDay({ from: at(day), to: at(addDays(day, 1)) }, row.spans, out, tx.now.getTime()));
   return {
-    ...{ id: row.id, name: row.name, ...figures(sumOf(used), row.trips, Number(row.km)) },
+    id: row.id,
+    name: row.name,
+    ...figures(sumOf(used), row.trips, Number(row.km)),
     busy_by_day: used.map(day => day.busy),
     available_by_day: used.map(day => day.available),
   };

@@ -14,7 +14,11 @@ export async function loadLateness(tx: Tx, of: { id_guide?: number; id_reservati
   const stops = await tx.asSystem(async () => latenessOfGuides(tx, ids, await standBysOf(tx, ids)));
   return stops.flatMap(({ id_stop, id_guide, name, late }) =>
     late.map(({ kind, minutes }) => ({
-      ...{ reservation_milestone_id: id_stop, id_guide, stop: name, kind, minutes },
+      reservation_milestone_id: id_stop,
+      id_guide,
+      stop: name,
+      kind,
+      minutes,
       justification: said.find(one => one.reservation_milestone_id === id_stop && one.kind === kind) ?? null,
     })),
   );

@@ -18,8 +18,13 @@ const ruc = '0790000004001';
 const heads = ['Nombre', 'Tipo', 'Código', 'Cantón', 'Latitud', 'Longitud', 'RUC de la compañía'];
 /** A plant of the exporter far from everything that is there. */
 const plant = (name: string, code: string, lat = -3.5, lng = -79.6): SheetCell[] => [
-  ...[name, 'Planta', code, 'Machala'],
-  ...[lat, lng, ruc],
+  name,
+  'Planta',
+  code,
+  'Machala',
+  lat,
+  lng,
+  ruc,
 ];
 const withCells = ['Radio de la geocerca (m)', 'Geocerca dibujada', 'Locales'];
 const bring = (rows: readonly (readonly SheetCell[])[], who: UserName = 'operador') =>
@@ -85,7 +90,9 @@ test('fences and locals come with the file; brought in again nothing changes, an
 test('each part that is wrong says why, by the rules of the form', async () => {
   const cells = (radius: SheetCell, fence: string, locals: string) => [
     ...plant('Empacadora Marcabelí', 'PLT-MAR', -3.9, -79.9),
-    ...[radius, fence, locals],
+    radius,
+    fence,
+    locals,
   ];
   const wrong = async (...given: Parameters<typeof cells>) => (await bring([cells(...given)])).errors[0];
   expect(await wrong(10, '-3.9,-79.9; norte; -3.91,-79.9', 'L1: dos; L2: 900; L3; l3')).toEqual({
@@ -132,8 +139,16 @@ test('a new establishment beside one that is there, or beside another row, gets 
   const guabo = await (await t.as('operador')).ok(getLocation, { id_location: place.plantGuabo });
   const { lat, lng } = guabo;
   const at = (name: string, north: number, code = ''): SheetCell[] => [
-    ...[name, 'Planta', code, guabo.canton ?? ''],
-    ...[lat + north, lng, ruc, '', '', ''],
+    name,
+    'Planta',
+    code,
+    guabo.canton ?? '',
+    lat + north,
+    lng,
+    ruc,
+    '',
+    '',
+    '',
   ];
   const rows = [
     at('Hacienda Tres Ríos', 0.002),

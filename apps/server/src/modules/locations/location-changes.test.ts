@@ -54,8 +54,24 @@ const detailsOf = (location: Location, changes: Record<string, unknown> = {}) =>
     location;
   const { lat, lng, radius_m, fence, requires_credential, entry_document, active, list_locals } = location;
   return {
-    ...{ id_location, version, name, type, code, address, id_canton, contact_name, contact_phone, code_bic },
-    ...{ lat, lng, radius_m, fence, requires_credential, entry_document, active, list_locals },
+    id_location,
+    version,
+    name,
+    type,
+    code,
+    address,
+    id_canton,
+    contact_name,
+    contact_phone,
+    code_bic,
+    lat,
+    lng,
+    radius_m,
+    fence,
+    requires_credential,
+    entry_document,
+    active,
+    list_locals,
     free_hours: location.free_hours === null ? null : Number(location.free_hours),
     ...changes,
   };
@@ -90,14 +106,16 @@ test('a customer registers its plant with everything; others do not see it; the 
   });
   const added = await me.ok(addLocation, given, { key: 'una-planta' });
   expect(added).toMatchObject({
-    ...{
-      code: 'PLT-NUEVA',
-      code_bic: 'ECMCH0001',
-      company: 'Bananera Río Jubones',
-      province: 'El Oro',
-      canton: 'Machala',
-    },
-    ...{ free_hours: '4.50', radius_m: 300, fence: given.fence, requires_credential: true, warnings: [] },
+    code: 'PLT-NUEVA',
+    code_bic: 'ECMCH0001',
+    company: 'Bananera Río Jubones',
+    province: 'El Oro',
+    canton: 'Machala',
+    free_hours: '4.50',
+    radius_m: 300,
+    fence: given.fence,
+    requires_credential: true,
+    warnings: [],
     can: { edit: true, delete: true },
   });
   expect(added.list_locals.map(l => [l.code_local, l.free_hours])).toEqual([
@@ -146,8 +164,13 @@ test('everyone may register one (spec §6); whose it is decides who edits it, an
   const registered = async (who: UserName, changes: Record<string, unknown> = {}) =>
     (await t.as(who)).ok(addLocation, plant({ code: null, ...changes }));
   const everybody = [
-    ...['carrierAdmin', 'carrierAccountant', 'carrierDriver', 'exporterAccountant', 'forwarderAccountant'],
-    ...['driver', 'localAdmin'],
+    'carrierAdmin',
+    'carrierAccountant',
+    'carrierDriver',
+    'exporterAccountant',
+    'forwarderAccountant',
+    'driver',
+    'localAdmin',
   ] as UserName[];
   for (const who of everybody) {
     const { id_location, id_company, can } = await registered(who, who === 'localAdmin' ? { id_company: 1 } : {});
@@ -168,7 +191,12 @@ test('everyone may register one (spec §6); whose it is decides who edits it, an
 
 test('each field has its rule, said beside it; a canton lies in its province', async () => {
   const wrong = plant({
-    ...{ code: '-X', contact_phone: '12', code_bic: 'XX', free_hours: 241, lat: 10, radius_m: 20 },
+    code: '-X',
+    contact_phone: '12',
+    code_bic: 'XX',
+    free_hours: 241,
+    lat: 10,
+    radius_m: 20,
     list_locals: [{ code_local: 'A' }, { code_local: 'a' }],
     id_province: (await t.rows(sql<{ id: number }>`select id_province as id from provinces where code = '17'`))[0]?.id,
   });
@@ -206,7 +234,8 @@ test('a code is one place, a stranger’s too, and two who save at once are told
   const stranger = await t.as('strangerAdmin');
   await stranger.ok(addLocation, plant({ code: 'UNICO-1' }));
   expect(await refusal('exporterAdmin', addLocation, plant({ code: 'unico-1' }))).toMatchObject({
-    ...{ status: 409, code: 'CODIGO_DUPLICADO' },
+    status: 409,
+    code: 'CODIGO_DUPLICADO',
     fields: { code: 'Ya existe un establecimiento con ese código' },
   });
   const me = await t.as('exporterAdmin');
@@ -308,7 +337,8 @@ test('locals change their names and hours, go away, and stay when a stop names t
       values (${id_reservation}, 9, 'PLT', ${mine.id_location}, ${a?.id_local ?? 0})`);
   });
   expect(await refusal('exporterAdmin', updateLocation, detailsOf(exchanged, { list_locals: [] }))).toMatchObject({
-    ...{ status: 409, code: 'LOCAL_EN_USO' },
+    status: 409,
+    code: 'LOCAL_EN_USO',
     message: 'No se puede quitar: B consta en viajes o reservas',
   });
   const strange = detailsOf(exchanged, { list_locals: [{ id_local: c?.id_local, code_local: 'C' }] });

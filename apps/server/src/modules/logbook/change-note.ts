@@ -43,7 +43,10 @@ export async function changeNote(tx: Tx, actor: Actor, input: z.infer<typeof edi
   await queries.storeNote(tx, note.id_bitacora, { text, id_motivo, visibility });
   tell(tx, note, visibility);
   tx.audit({
-    ...{ action: 'edit_note', noun: 'guide', id: note.id_guide, motive: input.motive },
+    action: 'edit_note',
+    noun: 'guide',
+    id: note.id_guide,
+    motive: input.motive,
     before: { text: note.text, note_visibility: note.visibility, id_motivo: note.id_motivo },
     after: { text, note_visibility: visibility, id_motivo },
   });
@@ -56,7 +59,10 @@ export async function dropNote(tx: Tx, actor: Actor, input: z.infer<typeof delet
   await queries.markDeleted(tx, note.id_bitacora, `Nota eliminada por ${actor.name}`, input.motive);
   tell(tx, note, note.visibility);
   tx.audit({
-    ...{ action: 'delete_note', noun: 'guide', id: note.id_guide, motive: input.motive },
+    action: 'delete_note',
+    noun: 'guide',
+    id: note.id_guide,
+    motive: input.motive,
     before: { text: note.text },
   });
   return note.id_bitacora;

@@ -103,7 +103,10 @@ test('what the system wrote stays as it is seen, and is nobody’s to change', a
 test('one changes one’s own within the hours; what it said before is kept for the operator', async () => {
   const { id_bitacora } = await write('monitor', 'Con errror');
   expect((await edit('monitor', id_bitacora, { visibility: 'SHARED' })).body).toMatchObject({
-    ...{ text: 'Corregida', version: 2, visibility: 'SHARED', edit: 'FREE' },
+    text: 'Corregida',
+    version: 2,
+    visibility: 'SHARED',
+    edit: 'FREE',
     edited_at: expect.any(String),
   });
   expect(await texts('exporterAdmin')).toContain('Corregida');

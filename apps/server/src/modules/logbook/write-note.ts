@@ -40,8 +40,13 @@ export async function writeNote(tx: Tx, actor: Actor, note: z.infer<typeof saveL
   await tx.elevate();
   await demandLogbookMotive(tx, note.id_motivo);
   const id_bitacora = await insertNote(tx, {
-    ...{ id_guide: note.id_guide, id_motivo: note.id_motivo ?? null, text: note.text, visibility },
-    ...{ at: note.at ? new Date(note.at) : tx.now, id_user: actor.id_user, author: actor.name },
+    id_guide: note.id_guide,
+    id_motivo: note.id_motivo ?? null,
+    text: note.text,
+    visibility,
+    at: note.at ? new Date(note.at) : tx.now,
+    id_user: actor.id_user,
+    author: actor.name,
     id_company: actor.id_company,
   });
   const readers = readersOf(visibility, guide.party, actor.id_company);

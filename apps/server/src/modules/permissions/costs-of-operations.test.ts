@@ -55,7 +55,9 @@ test('the operations team writes costs and reads none, whatever it writes', asyn
   await drive(t, id_guide, '2026-11-22T12:30:00Z', ['DEP', 'arrival']);
   const detail = { id_cost_type: await weighing, description: 'Pesaje', subtotal: '10.00', iva_kind: 'ZERO' };
   const entered = await team.ok(costs.addPaymentCost, {
-    ...{ company_provider_id: company.otherCarrier, reservation_id: trip.id_reservation, detalles: [detail] },
+    company_provider_id: company.otherCarrier,
+    reservation_id: trip.id_reservation,
+    detalles: [detail],
   });
   expect(entered).toEqual([{ id_payment_cost: expect.any(Number), version: 1 }]);
   const [{ id_payment_cost: id = 0 } = {}] = entered;

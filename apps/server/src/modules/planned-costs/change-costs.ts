@@ -30,7 +30,10 @@ type Place = Pick<NewCost, 'id_sub_reservation' | 'id_leg' | 'id_carrier'>;
 function costOf(place: Place, { id_cost_type, subtotal, iva_kind }: EnteredCost, { vat }: CostFigures): NewCost {
   const isTaxed = iva_kind === 'STANDARD';
   return {
-    ...{ ...place, id_cost_type, subtotal, iva_kind },
+    ...place,
+    id_cost_type,
+    subtotal,
+    iva_kind,
     iva: isTaxed ? percent(subtotal, vat.rate) : '0.00',
     iva_cost: isTaxed ? costItem({ description: '', subtotal }, vat).iva : '0.00',
   };
@@ -59,7 +62,10 @@ async function changing(
   if (before !== null) await guardMargin(tx, actor, { id_reservation }, { reason: of.motive, before });
   const { action, motive, told } = of;
   tx.audit({
-    ...{ action, noun: 'reservation', id: id_reservation, motive },
+    action,
+    noun: 'reservation',
+    id: id_reservation,
+    motive,
     before: { cost: told[0] },
     after: { cost: told[1] },
   });

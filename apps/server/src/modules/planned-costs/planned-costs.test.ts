@@ -51,7 +51,10 @@ async function carried(changes: Record<string, unknown> = {}, booking = exportBo
     const { version, sub } = await of();
     const { id_sub_reservation } = sub;
     return by.call(calls.associateCarrierCost, {
-      ...{ id_reservation, version, id_carrier: company.carrier, ...why },
+      id_reservation,
+      version,
+      id_carrier: company.carrier,
+      ...why,
       items: items.map(one => ({ id_sub_reservation, ...one })),
       ...more,
     });
@@ -67,7 +70,8 @@ describe('a person’s planned cost', () => {
     expect(done.body).toMatchObject({ cost: '415.00', profitability: '8.43' });
     const { sub } = await of();
     expect(sub).toMatchObject({
-      ...{ computed: '318.00', planned: '415.00' },
+      computed: '318.00',
+      planned: '415.00',
       given: {
         ...why,
         author: 'contador Prueba',
@@ -199,7 +203,10 @@ describe('a price agreed for one trip', () => {
     const { version, sub } = await of();
     const { id_sub_reservation } = sub;
     const one = (subtotal: string) => ({
-      ...{ id_reservation, version, id_carrier: company.carrier, ...why },
+      id_reservation,
+      version,
+      id_carrier: company.carrier,
+      ...why,
       items: [{ id_sub_reservation, ...item('FLETE', subtotal) }],
     });
     const people = [me, await t.as('admin')];
@@ -255,7 +262,9 @@ describe('a price agreed for one trip', () => {
     const figures = { km: 234, gallons: 36, peaje: '12.00', viatico: '0.00', anticipo: '0.00', stand_by: [] };
     const closed = await boss.ok(closeGuide, { ...figures, id_guide, version });
     expect(closed.costs?.[0]).toMatchObject({
-      ...{ kind: 'PURCHASE', subtotal: '345.00', description: 'Flete del transportista (precio puntual)' },
+      kind: 'PURCHASE',
+      subtotal: '345.00',
+      description: 'Flete del transportista (precio puntual)',
     });
     expect(await of()).toMatchObject({ cost: '345.00', open_legs: 0, sub: { actual: '345.00' } });
     expect((await agree([item('FLETE', '1.00')])).body).toMatchObject({ code: 'GUIA_CERRADA' });
@@ -323,7 +332,9 @@ describe('what goes away voids its costs', () => {
     const why = 'La reserva volvió a pendiente: Cambió la cita';
     expect(await kept(id_reservation)).toEqual([
       {
-        ...{ id_leg: leg?.id_leg, leg_kind: leg?.kind, number: 1 },
+        id_leg: leg?.id_leg,
+        leg_kind: leg?.kind,
+        number: 1,
         subtotal: '77.00',
         void_reason: why,
         by_somebody: true,
@@ -348,15 +359,17 @@ describe('what goes away voids its costs', () => {
     const { subs } = await read(id_reservation);
     const second = subs[1];
     await me.ok(calls.updateCostSubReserve, {
-      ...{ id_sub_reservation: second?.id_sub_reservation, version: second?.version },
-      ...{ cost_items: [item('OTRO', '100.00')], justification: 'Acordado por teléfono' },
+      id_sub_reservation: second?.id_sub_reservation,
+      version: second?.version,
+      cost_items: [item('OTRO', '100.00')],
+      justification: 'Acordado por teléfono',
     });
     const { version } = await clerk.ok(getReservation, { id_reservation });
     const first = { ...box, id_sub_reservation: subs[0]?.id_sub_reservation };
     await clerk.ok(updateReservation, { ...exportBooking({ containers: [first] }), id_reservation, version });
     const why = 'El contenedor se quitó de la reserva';
     expect(await kept(id_reservation)).toEqual([
-      { ...{ id_leg: null, leg_kind: null, number: 2 }, subtotal: '100.00', void_reason: why, by_somebody: true },
+      { id_leg: null, leg_kind: null, number: 2, subtotal: '100.00', void_reason: why, by_somebody: true },
     ]);
     const other = await carried();
     await other.plan([item('OTRO', '100.00')]);

@@ -75,7 +75,10 @@ function legRow(leg: queries.StoredLeg, planned: Money | null, termsOf: TermsOf)
 }
 
 const itemOf = ({ id_cost_type, name, subtotal, iva_kind, iva }: GivenCost) => ({
-  ...{ id_cost_type, name, subtotal, iva },
+  id_cost_type,
+  name,
+  subtotal,
+  iva,
   iva_kind: iva_kind as 'ZERO' | 'STANDARD',
 });
 
@@ -97,7 +100,9 @@ function subRow(sub: queries.StoredSub, given: readonly GivenCost[], booked: Boo
       word === undefined
         ? null
         : {
-            ...{ justification: word.justification, author: word.author, created_at: word.created_at },
+            justification: word.justification,
+            author: word.author,
+            created_at: word.created_at,
             items: ofPerson.map(itemOf),
           },
     spots: given.flatMap(cost => {
@@ -149,8 +154,14 @@ export async function readCatalogue(tx: Tx, actor: Actor): Promise<CatalogueRow[
   if (actor.audience !== 'operator' && actor.audience !== 'customer') return [];
   const services = (await queries.offeredServices(tx)).map(
     ({ id_service, name, iva_kind, unit_price, is_freight }): CatalogueRow => ({
-      ...{ side: 'VENTA', id_service, id_cost_type: null, name, iva_kind, unit_price },
-      ...{ required: is_freight, auto: is_freight },
+      side: 'VENTA',
+      id_service,
+      id_cost_type: null,
+      name,
+      iva_kind,
+      unit_price,
+      required: is_freight,
+      auto: is_freight,
     }),
   );
   // Names say no amount: who enters costs without reading them chooses among them.
@@ -158,8 +169,14 @@ export async function readCatalogue(tx: Tx, actor: Actor): Promise<CatalogueRow[
   const types = await queries.costTypes(tx);
   const costs = types.map(
     ({ id_cost_type, name, iva_kind, code, kind }): CatalogueRow => ({
-      ...{ side: 'COSTO', id_service: null, id_cost_type, name, iva_kind, unit_price: null },
-      ...{ required: false, auto: kind === 'PROPIO' || ['FLETE', 'GENERADOR', 'MANEJO'].includes(code) },
+      side: 'COSTO',
+      id_service: null,
+      id_cost_type,
+      name,
+      iva_kind,
+      unit_price: null,
+      required: false,
+      auto: kind === 'PROPIO' || ['FLETE', 'GENERADOR', 'MANEJO'].includes(code),
     }),
   );
   return [...services, ...costs];

@@ -29,7 +29,9 @@ function annualSheet(of: Projection, type: CellType): Sheet {
     [
       { header: 'MES', key: 'month', width: 12, type: 'text' },
       { header: 'ESTADO', key: 'state', width: 22, type: 'text' },
-      ...[figure('AÑO ANTERIOR', 'before'), figure('REAL', 'real'), figure('PROYECTADO', 'projected')],
+      figure('AÑO ANTERIOR', 'before'),
+      figure('REAL', 'real'),
+      figure('PROYECTADO', 'projected'),
       figure('VARIACIÓN', 'variation'),
       { header: 'VARIACIÓN %', key: 'variation_percent', width: 13, type: 'number' },
       { header: 'RESERVAS', key: 'counted', width: 11, type: 'number', value: row => row.counted?.reservations },
@@ -51,7 +53,9 @@ function partySheet(of: Projection, name: string, head: string, type: CellType):
     name,
     [
       { header: head, key: 'name', width: 36, type: 'text' },
-      ...[figure('AÑO ANTERIOR', 'before'), figure('REAL', 'real'), figure('POR VENIR', 'ahead')],
+      figure('AÑO ANTERIOR', 'before'),
+      figure('REAL', 'real'),
+      figure('POR VENIR', 'ahead'),
       figure('AÑO PROYECTADO', 'whole'),
       { header: 'CAMBIO %', key: 'change_percent', width: 12, type: 'number' },
       { header: 'PARTE %', key: 'share_percent', width: 11, type: 'number' },

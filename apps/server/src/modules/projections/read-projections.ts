@@ -28,8 +28,10 @@ function seriesOf(rows: readonly MonthOfParty[]): PartySeries[] {
   const found = new Map<number | null, PartySeries>();
   for (const { id_company, name, month, value, reservations } of rows) {
     const one = found.get(id_company) ?? {
-      ...{ id_company, name: name ?? 'Sin destinatario' },
-      ...{ values: new Map(), reservations: new Map() },
+      id_company,
+      name: name ?? 'Sin destinatario',
+      values: new Map(),
+      reservations: new Map(),
     };
     found.set(id_company, one);
     one.values.set(month, value);

@@ -49,8 +49,13 @@ export function statisticsOf(of: Projection): Statistics {
     months: months.map(({ month, state, before, real, projected }) => {
       const band = state === 'CERRADO' || projected === null || error === null ? null : bandOf(projected, error);
       return {
-        ...{ month, state, before: maybe(of, before), real: maybe(of, real), projected: maybe(of, projected) },
-        ...{ low: maybe(of, band?.low ?? null), high: maybe(of, band?.high ?? null) },
+        month,
+        state,
+        before: maybe(of, before),
+        real: maybe(of, real),
+        projected: maybe(of, projected),
+        low: maybe(of, band?.low ?? null),
+        high: maybe(of, band?.high ?? null),
       };
     }),
     total: sumsOf(of, sumOf(rowsOf(of))),
@@ -75,7 +80,12 @@ export function annualOf(of: Projection): AnnualTable {
   return {
     year: of.year,
     rows: rows.map(({ month, state, before, real, projected, variation: off, counted }) => ({
-      ...{ month, state, before: maybe(of, before), real: maybe(of, real), projected: maybe(of, projected), counted },
+      month,
+      state,
+      before: maybe(of, before),
+      real: maybe(of, real),
+      projected: maybe(of, projected),
+      counted,
       variation: maybe(of, off),
       variation_percent: off === null || projected === null ? null : changePercent(projected, projected + off),
     })),
@@ -105,8 +115,12 @@ export function partiesOf(of: Projection, top: number, listed: boolean): Parties
   return {
     year: of.year,
     rows: named.map(({ party, sum }) => ({
-      ...{ id_company: party.id_company, name: party.name, ...sumsOf(of, sum), basis: sum.basis },
-      ...{ share_percent: share(sum, total), counted: listed ? countedOf(of, [party]) : null },
+      id_company: party.id_company,
+      name: party.name,
+      ...sumsOf(of, sum),
+      basis: sum.basis,
+      share_percent: share(sum, total),
+      counted: listed ? countedOf(of, [party]) : null,
     })),
     others:
       others.length === 0 ? null : { ...sumsOf(of, rest), parties: others.length, share_percent: share(rest, total) },

@@ -31,7 +31,13 @@ interface Done {
 }
 
 const refused = ({ id_proposal, id_leg }: StoredProposal, code: string, message: string): Outcome => ({
-  ...{ id: id_proposal, ok: false, id_leg, code, message, warnings: [], before: null },
+  id: id_proposal,
+  ok: false,
+  id_leg,
+  code,
+  message,
+  warnings: [],
+  before: null,
 });
 
 /** A run that is there, ready, and not dead. Errors: 404; 409 PROPUESTA_VENCIDA, PROPUESTA_EN_CURSO. */
@@ -101,14 +107,23 @@ async function takeChain(
         tx,
         actor,
         rows.map(({ id_guide_moved, guide_version, id_truck, id_driver }) => ({
-          ...{ id_guide: id_guide_moved ?? 0, version: guide_version ?? 0, id_truck, id_driver, margin_reason },
+          id_guide: id_guide_moved ?? 0,
+          version: guide_version ?? 0,
+          id_truck,
+          id_driver,
+          margin_reason,
         })),
       )
     : await assignLegs(
         tx,
         actor,
         rows.map(({ id_leg, id_truck, id_driver, id_generator, id_chassis }) => ({
-          ...{ id_leg, id_truck, id_driver, id_generator, id_chassis, margin_reason },
+          id_leg,
+          id_truck,
+          id_driver,
+          id_generator,
+          id_chassis,
+          margin_reason,
         })),
         roads,
       );
@@ -127,7 +142,13 @@ async function acceptChain(tx: Tx, actor: Actor, rows: readonly StoredProposal[]
   try {
     const taken = await tx.apart(() => takeChain(tx, actor, rows, doing));
     return rows.map(({ id_proposal, id_leg }) => ({
-      ...{ id: id_proposal, ok: true, id_leg, code: null, message: null, warnings: [], before: null },
+      id: id_proposal,
+      ok: true,
+      id_leg,
+      code: null,
+      message: null,
+      warnings: [],
+      before: null,
       ...taken.get(id_leg),
     }));
   } catch (error) {

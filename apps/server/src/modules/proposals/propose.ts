@@ -95,7 +95,12 @@ async function store(
   await keepKeys(tx, id);
   const { left_out, empty_km_before, empty_km_after, trucks, solve_ms } = rest;
   await queries.finishRun(tx, id, {
-    ...{ left_out, empty_km_before, empty_km_after, trucks, solve_ms, assigned },
+    left_out,
+    empty_km_before,
+    empty_km_after,
+    trucks,
+    solve_ms,
+    assigned,
     legs: assigned + left_out.length,
     cost: usd(rest.cost),
     cost_before: usd(rest.cost_before),

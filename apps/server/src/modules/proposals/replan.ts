@@ -40,7 +40,9 @@ export async function startReplan(
     tx,
     actor,
     {
-      ...{ date: day, days: MOST_DAYS, moves: true },
+      date: day,
+      days: MOST_DAYS,
+      moves: true,
       scope: {
         legs: near.map(guide => guide.id_leg),
         guides: near.map(guide => guide.id_guide),

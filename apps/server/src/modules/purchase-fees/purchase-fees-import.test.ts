@@ -35,7 +35,11 @@ const heads = [
 ];
 type Cells = Record<string, string | number>;
 const given: Cells = {
-  ...{ Tipo: 'Exportación', Cantón: 'Quito', Contenedor: '40HC', Servicio: 'FLE', Desde: '01/12/2026' },
+  Tipo: 'Exportación',
+  Cantón: 'Quito',
+  Contenedor: '40HC',
+  Servicio: 'FLE',
+  Desde: '01/12/2026',
 };
 const bring = (rows: readonly Cells[], who: 'contador' | 'admin' | 'carrierAdmin' = 'contador') =>
   bringIn(t, who, 'purchase_fees', [heads, ...rows.map(row => heads.map(head => ({ ...given, ...row })[head] ?? ''))]);
@@ -93,13 +97,15 @@ test('what a cell may not say is told, and a day before today is for who may and
   ]);
   const strange = { carrier: 'No hay un transportista particular con ese RUC o nombre' };
   expect(errors).toEqual([
-    ...[strange, strange],
+    strange,
+    strange,
     { code: 'No hay una tarifa con ese código: déjelo vacío para registrar una nueva' },
     {
       valid_from:
         'Una tarifa de compra nueva rige desde hoy o después: escriba en «Desde» el 21/11/2026 o un día posterior',
     },
-    ...[{}, {}],
+    {},
+    {},
   ]);
   const past = { Valor: 5, Cantón: 'Loja', Desde: '01/11/2026', Justificación: 'Contrato firmado en octubre' };
   expect((await bring([past], 'admin')).errors).toEqual([{}]);

@@ -53,9 +53,13 @@ function listExcel<In extends PurchaseFeeListInput>(
 
 export const purchaseFeeExcels = (): Route[] => [
   listExcel(calls.getGeneralPurchaseFeesExcel, calls.getGeneralPurchaseFees, {
-    ...{ shown: 'general', name: 'tarifas_compra', sheet: 'Tarifas de compra' },
+    shown: 'general',
+    name: 'tarifas_compra',
+    sheet: 'Tarifas de compra',
   }),
   listExcel(calls.getCarrierPurchaseFeesExcel, calls.getCarrierPurchaseFees, {
-    ...{ shown: 'carriers', name: 'tarifas_compra_transportistas', sheet: 'Por transportista' },
+    shown: 'carriers',
+    name: 'tarifas_compra_transportistas',
+    sheet: 'Por transportista',
   }),
 ];

@@ -26,9 +26,12 @@ const PURCHASE_FEE_FILE: RuleFile = {
   kind: PURCHASE_FEE_KIND,
   kept: ['diesel_base_usd'],
   owner: {
-    ...{ cell: 'carrier', column: 'id_carrier' },
+    cell: 'carrier',
+    column: 'id_carrier',
     records: {
-      ...{ table: 'companies', key: 'id_company', words: ['ruc', 'name'] },
+      table: 'companies',
+      key: 'id_company',
+      words: ['ruc', 'name'],
       where: { company_type: 'TRANS', is_operator: false },
     },
     missing: 'No hay un transportista particular con ese RUC o nombre',

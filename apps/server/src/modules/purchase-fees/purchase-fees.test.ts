@@ -26,13 +26,19 @@ describe('writing', () => {
     const me = await t.as('contador');
     const made = await makeGeneral(me, { id_port: place.contecon });
     expect(made).toMatchObject({
-      ...{ code: 'COM-00001', version: 1, state: 'VIGENTE', id_carrier: null, freight: { amount: '300.00' } },
+      code: 'COM-00001',
+      version: 1,
+      state: 'VIGENTE',
+      id_carrier: null,
+      freight: { amount: '300.00' },
       can: { edit: true, end: true },
     });
     const change = (changes: object) =>
       me.call(calls.saveGeneralPurchaseFee, {
         ...purchaseInput({ id_port: place.contecon }),
-        ...{ id_purchase_fee: made.id_purchase_fee, version: 1, ...changes },
+        id_purchase_fee: made.id_purchase_fee,
+        version: 1,
+        ...changes,
       });
     expect((await change({ items: [freight('310.00')] })).body).toMatchObject({ code: 'TARIFA_INICIADA' });
     const next = await change({ valid_from: '2026-12-01', items: [freight('310.00')] });
@@ -56,7 +62,8 @@ describe('writing', () => {
       (await me.call(calls.saveCarrierPurchaseFee, purchaseInput(changes))).body;
     const own = { id_carrier: company.carrier, id_container_type: 1 };
     expect(await save({ ...own, valid_from: '2026-11-20' })).toMatchObject({
-      ...{ code: 'FECHA_PASADA', message: 'Una tarifa de compra nueva rige desde hoy o después' },
+      code: 'FECHA_PASADA',
+      message: 'Una tarifa de compra nueva rige desde hoy o después',
     });
     await makeOfCarrier(me, own);
     expect(await save(own)).toMatchObject({ code: 'TARIFA_SOLAPADA' });
@@ -166,7 +173,8 @@ describe('who reads', () => {
       purchaseInput({ id_carrier: company.carrier, id_container_type: 4 }),
     );
     expect(written.body).toMatchObject({
-      ...{ code: 'TARIFA_AJENA', message: 'Solo la operadora edita las tarifas de compra' },
+      code: 'TARIFA_AJENA',
+      message: 'Solo la operadora edita las tarifas de compra',
     });
     const adviser = await (await t.as('asesor')).call(calls.getGeneralPurchaseFees, {});
     expect(adviser.status).toBe(403);
@@ -192,7 +200,8 @@ describe('who reads', () => {
     expect(await lanesOf('contador', company.carrier)).toEqual(expected);
     expect(await lanesOf('carrierAdmin', company.carrier)).toEqual(expected);
     expect((await lanesOf('contador', null)).map(row => row[0])).toEqual([
-      ...[general.id_purchase_fee, inherited.id_purchase_fee],
+      general.id_purchase_fee,
+      inherited.id_purchase_fee,
     ]);
     const carrier = await t.as('carrierAdmin');
     for (const id_carrier of [null, company.otherCarrier])

@@ -22,7 +22,9 @@ const of = async (key: string, id_carrier?: number) =>
     row => row.key === key,
   );
 const shares = (RETIRO: number, VIAJE: number, DEVOLUCION: number) => ({
-  ...{ key: 'reparto_tramos', valid_from: today, value: { RETIRO, VIAJE, DEVOLUCION } },
+  key: 'reparto_tramos',
+  valid_from: today,
+  value: { RETIRO, VIAJE, DEVOLUCION },
 });
 
 describe('the dated figures', () => {
@@ -36,14 +38,17 @@ describe('the dated figures', () => {
     await save(company.carrier, { key: 'plazo_dias', value: 15, valid_from: today });
     await save(company.carrier, { key: 'plazo_dias', value: null, valid_from: '2026-12-01' });
     expect(await of('plazo_dias', company.carrier)).toMatchObject({
-      ...{ value: 15, inherited: false, valid_from: today },
+      value: 15,
+      inherited: false,
+      valid_from: today,
       next: { value: null, valid_from: '2026-12-01' },
     });
     expect(await of('plazo_dias', company.otherCarrier)).toMatchObject({ value: 30, inherited: true });
     // What is still to come is written over; what holds is not.
     expect((await save(company.carrier, { key: 'plazo_dias', value: 8, valid_from: '2026-12-01' })).status).toBe(200);
     expect((await save(company.carrier, { key: 'plazo_dias', value: 8, valid_from: today })).body).toMatchObject({
-      ...{ code: 'VALOR_REPETIDO', fields: { 'values.0.valid_from': expect.any(String) } },
+      code: 'VALOR_REPETIDO',
+      fields: { 'values.0.valid_from': expect.any(String) },
     });
     const { rows } = await (await t.as('admin')).ok(getHistory, { noun: 'purchase_param', id: 'general/plazo_dias' });
     expect(rows[0]).toMatchObject({ what: 'Registró un valor' });
@@ -103,10 +108,14 @@ describe('what they do', () => {
     const me = await t.as('contador');
     const { id_reservation } = await approvedReservation(t, exportBooking({ id_carrier: company.carrier }));
     await me.ok(deleteGeneralPurchaseFee, {
-      ...{ id_purchase_fee: 1, version: 1, valid_to: today, motive: 'Sin tarifa de compra' },
+      id_purchase_fee: 1,
+      version: 1,
+      valid_to: today,
+      motive: 'Sin tarifa de compra',
     });
     expect(await costs(id_reservation)).toMatchObject({
-      ...{ cost: null, problem: 'No hay tarifa de compra para esta ruta' },
+      cost: null,
+      problem: 'No hay tarifa de compra para esta ruta',
     });
     await save(null, { key: 'porcentaje_venta', value: 74, valid_from: today });
     // 74 % of 450.00
@@ -115,7 +124,8 @@ describe('what they do', () => {
     const [sub] = subs;
     const fee = sub?.rubros.find(line => line.source === 'FEE');
     await me.ok(updateRubrosSubReserve, {
-      ...{ id_sub_reservation: sub?.id_sub_reservation, version: sub?.version },
+      id_sub_reservation: sub?.id_sub_reservation,
+      version: sub?.version,
       rubros: [
         { id_charge: fee?.id_charge, id_service: 1, quantity: 1, unit_price: '500.00', justification: 'Acordado así' },
       ],

@@ -20,7 +20,8 @@ function rowOf(
   const found = own ?? held(null);
   const next = stored.find(one => one.key === key && one.id_carrier === id_carrier && one.valid_from > today);
   return {
-    ...{ key, ...PURCHASE_PARAMS[key] },
+    key,
+    ...PURCHASE_PARAMS[key],
     value: (found?.value ?? null) as PurchaseParamRow['value'],
     inherited: own === undefined && found !== undefined && id_carrier !== null,
     valid_from: found?.valid_from ?? null,

@@ -60,7 +60,14 @@ const rate = async (who: UserName, ratings: object, more: object = {}) =>
 const read = async (who: UserName) => (await t.as(who)).ok(calls.getRatings, { id_guide });
 const close = async (more: object) =>
   (await t.as('operador')).call(closeGuide, {
-    ...{ id_guide, version, km: 190.5, gallons: 30, peaje: '24.00', viatico: '15.00', anticipo: '40.00', stand_by: [] },
+    id_guide,
+    version,
+    km: 190.5,
+    gallons: 30,
+    peaje: '24.00',
+    viatico: '15.00',
+    anticipo: '40.00',
+    stand_by: [],
     ...more,
   });
 
@@ -98,7 +105,8 @@ test('client and forwarder speak once: the other one neither changes nor reads w
   expect((await read('forwarderAdmin')).can).toBe(true);
   await rate('exporterAdmin', all('CLIENT', 5), { comment: 'Excelente' });
   expect(await read('forwarderAdmin')).toMatchObject({
-    ...{ ratings: [], can: 'Otra empresa de esta reserva ya calificó el viaje' },
+    ratings: [],
+    can: 'Otra empresa de esta reserva ya calificó el viaje',
   });
   const over = await rate('forwarderAdmin', all('CLIENT', 1), { version: 1, comment: 'Pésimo' });
   expect([over.status, over.body.code]).toEqual([409, 'CALIFICACION_DE_OTRA']);

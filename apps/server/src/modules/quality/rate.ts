@@ -52,8 +52,15 @@ export async function rateGuide(
   const exact = await meanOf(tx, rater, input.ratings);
   const rating = toHalf(exact);
   const given = {
-    ...{ id_guide, rater, id_company: actor.id_company, id_user: actor.id_user, author: actor.name },
-    ...{ ratings: input.ratings, exact, rating, comment: input.comment || null },
+    id_guide,
+    rater,
+    id_company: actor.id_company,
+    id_user: actor.id_user,
+    author: actor.name,
+    ratings: input.ratings,
+    exact,
+    rating,
+    comment: input.comment || null,
   };
   const stored =
     version === undefined ? await queries.insertRating(tx, given) : await queries.storeRating(tx, given, version);

@@ -25,8 +25,11 @@ function tellChange(tx: Tx, { id_reservation, number, before, now }: ChangedWait
     agreed_free_hours: free_hours,
   });
   tx.audit({
-    ...{ action: 'agree_waiting', noun: 'reservation', id: id_reservation },
-    ...{ before: told(before), after: { number, ...told(now) } },
+    action: 'agree_waiting',
+    noun: 'reservation',
+    id: id_reservation,
+    before: told(before),
+    after: { number, ...told(now) },
   });
 }
 

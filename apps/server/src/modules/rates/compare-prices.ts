@@ -43,8 +43,14 @@ export function* comparePrices(
     if (known === undefined) {
       const { date } = movement;
       found.set(id_reservation, {
-        ...{ id_reservation, client, lane, appointment_date: date, containers: 1 },
-        ...{ before: was, after: is, facts: rated },
+        id_reservation,
+        client,
+        lane,
+        appointment_date: date,
+        containers: 1,
+        before: was,
+        after: is,
+        facts: rated,
       });
       continue;
     }

@@ -41,7 +41,10 @@ const handling = (box: Box, at: { item: Sql; place: Sql; kind: Sql }): Sql =>
 const storage = (box: Box, at: { place: Sql; days: Sql }): Sql =>
   ofDeposit(box, {
     ...at,
-    ...{ item: sql`'2 storage'`, kind: sql`'ALMACENAJE_DIA'`, code: 'ALMACENAJE', words: 'Almacenaje en ' },
+    item: sql`'2 storage'`,
+    kind: sql`'ALMACENAJE_DIA'`,
+    code: 'ALMACENAJE',
+    words: 'Almacenaje en ',
   });
 /** What is done with a box where a stop `s` says so. */
 const movementOf = sql`case when s.action in ('RETIRAR', 'CARGAR') then 'HANDLING_OUT' else 'HANDLING_IN' end`;
@@ -122,7 +125,10 @@ export function bookedItemsOf(): Sql {
   union all select n.* from ${genset(sql`null::int`, date)} n where u.needs_generator and not u.own_generator
   union all select n.* from ${dynamic(
     {
-      ...{ client: sql`r.id_client`, carrier: sql`who.id_company`, chassis: sql`null::int`, date },
+      client: sql`r.id_client`,
+      carrier: sql`who.id_company`,
+      chassis: sql`null::int`,
+      date,
       isOn: onTemplate(sql`r.template`),
     },
     {
@@ -149,8 +155,11 @@ export function guideItems(date: Sql, hours: Sql, zone: string): Sql {
   union all select n.* from ${genset(ownerOf(sql`g.id_generator`), date)} n where g.kind = 'VIAJE' and g.id_generator is not null and not ${tookOver('id_generator')}
   union all select n.* from legs l cross join lateral ${dynamic(
     {
-      ...{ client: sql`r.id_client`, carrier: sql`coalesce(g.id_carrier, ${operator})` },
-      ...{ chassis: ownerOf(sql`g.id_chassis`), date, isOn },
+      client: sql`r.id_client`,
+      carrier: sql`coalesce(g.id_carrier, ${operator})`,
+      chassis: ownerOf(sql`g.id_chassis`),
+      date,
+      isOn,
     },
     { km: sql`coalesce(g.km, g.distance_km, 0)`, hours, freight: freightOf(sql`g.id_sub_reservation`) },
   )} n where l.id_leg = g.id_leg`);
@@ -185,12 +194,11 @@ export async function bookedItems(tx: Tx, booked: BookedFacts): Promise<ListedOf
     union all select n.* from ${genset(sql`null::int`, date)} n where ${booked.needs_generator && !booked.own_generator}::boolean
     union all select n.* from ${dynamic(
       {
-        ...{
-          client: sql`${booked.id_client}::int`,
-          carrier: sql`coalesce(${booked.id_carrier}::int, ${operator})`,
-          date,
-        },
-        ...{ chassis: sql`null::int`, isOn: onTemplate(sql`${booked.template}::text`) },
+        client: sql`${booked.id_client}::int`,
+        carrier: sql`coalesce(${booked.id_carrier}::int, ${operator})`,
+        date,
+        chassis: sql`null::int`,
+        isOn: onTemplate(sql`${booked.template}::text`),
       },
       { km: sql`${booked.km}`, hours: sql`${booked.hours}`, freight: sql`${booked.freight}` },
     )} n`)} as items`,

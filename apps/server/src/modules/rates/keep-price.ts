@@ -26,8 +26,19 @@ type OfContainer = PricedCharge & { id_sub_reservation: number };
 /** What makes two lines the same: a line that did not change keeps its number, its hour and its history. */
 const sameness = (c: OfContainer): string =>
   JSON.stringify([
-    ...[c.id_sub_reservation, c.source, c.id_service, c.id_fee, c.id_fee_item, c.id_surcharge, c.description],
-    ...[Number(c.quantity), Number(c.unit_price), Number(c.subtotal), c.iva_kind, c.booked, c.unpriced],
+    c.id_sub_reservation,
+    c.source,
+    c.id_service,
+    c.id_fee,
+    c.id_fee_item,
+    c.id_surcharge,
+    c.description,
+    Number(c.quantity),
+    Number(c.unit_price),
+    Number(c.subtotal),
+    c.iva_kind,
+    c.booked,
+    c.unpriced,
   ]);
 
 /** Of the standing lines those that are no more, of the wanted ones those that are not there yet. */

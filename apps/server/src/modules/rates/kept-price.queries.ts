@@ -53,7 +53,12 @@ export async function insertTraces(
 ): Promise<void> {
   const rows = traces.map(
     ({ id_sub_reservation, trace: { engine, side, facts, lines, skipped, gaps, flags, total } }) => ({
-      ...{ id_sub_reservation, engine, side, facts, lines, total },
+      id_sub_reservation,
+      engine,
+      side,
+      facts,
+      lines,
+      total,
       notes: { skipped, gaps, flags },
     }),
   );

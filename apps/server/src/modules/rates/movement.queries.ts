@@ -45,7 +45,12 @@ export async function storedMovements(
       where s.id_reservation = r.id_reservation and s.code = 'PLT' order by s.position limit 1) plant on true
     where ${which} order by r.id_reservation, u.number limit ${most}::bigint`);
   return rows.map(({ id_sub_reservation, id_reservation, client, lane, sale_freight, ...movement }) => ({
-    ...{ id_sub_reservation, id_reservation, client, lane, sale_freight, movement },
+    id_sub_reservation,
+    id_reservation,
+    client,
+    lane,
+    sale_freight,
+    movement,
   }));
 }
 /** The same of some that are known. */

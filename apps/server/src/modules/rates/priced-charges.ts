@@ -68,9 +68,18 @@ export function chargesOf({ lines, facts }: RateTrace, { services }: Pick<SaleRu
     if (service === undefined || service.code === FREIGHT_CODE) return [];
     return [
       {
-        ...{ id_service, id_fee: null, id_fee_item: null, id_surcharge: null, source: 'SERVICE' as const },
-        ...{ description: service.name, quantity: String(booked), unit_price: '0.00', subtotal: '0.00' },
-        ...{ iva_kind: service.iva_kind, booked, unpriced: true },
+        id_service,
+        id_fee: null,
+        id_fee_item: null,
+        id_surcharge: null,
+        source: 'SERVICE' as const,
+        description: service.name,
+        quantity: String(booked),
+        unit_price: '0.00',
+        subtotal: '0.00',
+        iva_kind: service.iva_kind,
+        booked,
+        unpriced: true,
       },
     ];
   });

@@ -33,7 +33,8 @@ async function pricesByRules(
     // Rules of the same payers and date are read once, near all that is priced by them.
     const key = keyOf(movement);
     const of = (): RulesFor => ({
-      ...{ owners: ownersOf(movement), date: movement.date },
+      owners: ownersOf(movement),
+      date: movement.date,
       near: found.map(one => one.movement).filter(other => keyOf(other) === key),
     });
     const reading = known.get(key) ?? Promise.all([rulesOf(of()), rateParameters(tx, movement.date)]);

@@ -43,7 +43,13 @@ export type Near = Pick<
 >;
 
 const COLUMNS = [
-  ...['reservation_type', 'id_plant', 'id_route', 'id_canton', 'id_province', 'id_port', 'id_container_type'],
+  'reservation_type',
+  'id_plant',
+  'id_route',
+  'id_canton',
+  'id_province',
+  'id_port',
+  'id_container_type',
 ] as readonly (keyof Near)[];
 /** Of many lanes nearly every rule is near one: reading them all is quicker than asking each. */
 const MOST_NEAR = 20;

@@ -97,9 +97,15 @@ export interface RulesFor {
 export function rulesChoosing(tx: Tx, of: RulesFor, chosen: Fee): Promise<SaleRules> {
   const itsOwn = new Set(chosen.items.map(item => item.id_service));
   const everywhere: Fee = {
-    ...{ id_fee: chosen.id_fee, id_family: chosen.id_family, code: chosen.code, version: chosen.version },
-    ...{ items: chosen.items, diesel_base_usd: chosen.diesel_base_usd, free_hours: chosen.free_hours },
-    ...{ approved_at: chosen.approved_at ?? of.date, valid_to: null },
+    id_fee: chosen.id_fee,
+    id_family: chosen.id_family,
+    code: chosen.code,
+    version: chosen.version,
+    items: chosen.items,
+    diesel_base_usd: chosen.diesel_base_usd,
+    free_hours: chosen.free_hours,
+    approved_at: chosen.approved_at ?? of.date,
+    valid_to: null,
     valid_from: chosen.valid_from < of.date ? chosen.valid_from : of.date,
     id_client: chosen.id_client != null && of.owners.includes(chosen.id_client) ? chosen.id_client : null,
   };

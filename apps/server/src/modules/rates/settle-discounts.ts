@@ -165,7 +165,11 @@ async function carryOut(tx: Tx, { of, known, dropped, given, gone, added, amount
     );
   for (const { id_discount } of given)
     await queries.insertRedemption(tx, {
-      ...{ id_discount, id_company, id_reservation, redeemed_by: null, author: BY_ITSELF },
+      id_discount,
+      id_company,
+      id_reservation,
+      redeemed_by: null,
+      author: BY_ITSELF,
     });
   await voidCharges(
     tx,

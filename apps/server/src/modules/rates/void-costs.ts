@@ -22,7 +22,10 @@ export async function voidGivenCosts(
     reason,
   );
   tx.audit({
-    ...{ action: 'void_cost', noun: 'reservation', id: id_reservation, motive: reason },
+    action: 'void_cost',
+    noun: 'reservation',
+    id: id_reservation,
+    motive: reason,
     before: { cost: gone.map(textOf).join(' · ') },
     after: { cost: 'ninguno' },
   });

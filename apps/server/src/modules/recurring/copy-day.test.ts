@@ -21,7 +21,10 @@ beforeAll(async () => {
   me = await t.as('operador');
   const accepted = await approvedReservation(t, {
     ...directExport(from_date),
-    ...{ booking: 'MAEU264180953', reference: 'OC-1', cut_off: '2026-11-25T20:00:00Z', voyage: '645W' },
+    booking: 'MAEU264180953',
+    reference: 'OC-1',
+    cut_off: '2026-11-25T20:00:00Z',
+    voyage: '645W',
   });
   driven = accepted.id_reservation;
   await issuedGuide(t, accepted, 'VIAJE', { id_truck: 5, id_driver: 5, id_generator: 2, id_chassis: 5 });
@@ -69,14 +72,12 @@ test('a copy has truck and hour, and nothing of the shipment; asked for again, i
   expect(row).toMatchObject({ id: driven, ok: true, already: false, assigned: 1 });
   const made = await me.ok(getReservation, { id_reservation: row?.id_reservation ?? 0 });
   expect(made).toMatchObject({
-    ...{
-      status: 'ACCEPTED',
-      appointment_date: '2026-12-01',
-      booking: null,
-      reference: null,
-      cut_off: null,
-      voyage: null,
-    },
+    status: 'ACCEPTED',
+    appointment_date: '2026-12-01',
+    booking: null,
+    reference: null,
+    cut_off: null,
+    voyage: null,
   });
   const [sub] = made.sub_reservations;
   expect(sub?.container_code).toBeNull();
@@ -147,13 +148,18 @@ test('each place keeps the hour that was agreed there, as many days later, also 
   await me.ok(saveFastEdit, {
     rows: [
       {
-        ...{ noun: 'reservation', id: source.id_reservation, version: source.version },
-        ...{ set: { appointment_date: '2026-11-26' }, motive: 'El cliente pidió otro día' },
+        noun: 'reservation',
+        id: source.id_reservation,
+        version: source.version,
+        set: { appointment_date: '2026-11-26' },
+        motive: 'El cliente pidió otro día',
       },
     ],
   });
   const { results } = await me.ok(copyDay, {
-    ...{ from_date: '2026-11-26', to_dates: ['2026-12-10'], ids: [source.id_reservation] },
+    from_date: '2026-11-26',
+    to_dates: ['2026-12-10'],
+    ids: [source.id_reservation],
   });
   const hours = await t.rows<{ at: string | null }>(
     sql`select iso(appointment_at) as at from reservation_stops where id_reservation = ${results[0]?.id_reservation} order by position`,

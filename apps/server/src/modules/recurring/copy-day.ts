@@ -89,7 +89,9 @@ function stopsOn(source: ReservationInput, to_date: string, zone: string): Reser
   const days = daysBetween(source.appointment_date, to_date);
   const moved = (at: Instant) => instantOf(addDays(businessDate(at, zone), days), businessTime(at, zone), zone);
   return source.stops.map(({ code, id_location, id_local, appointment_at }) => ({
-    ...{ code, id_location, id_local },
+    code,
+    id_location,
+    id_local,
     appointment_at: appointment_at == null ? null : moved(appointment_at),
   }));
 }

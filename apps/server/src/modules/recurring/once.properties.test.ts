@@ -35,14 +35,14 @@ test('a weekly booking that is run twice makes each of its days once', async () 
     fc.asyncProperty(counts, fc.integer({ min: 1, max: 9 }), fc.boolean(), async (days, create_days_ahead, atOnce) => {
       fc.pre(days.some(n => n > 0));
       const { id_recurring_booking } = await me.ok(calls.addRecurring, {
-        ...{
-          id_reservation: ids[0],
-          name: `Semanal ${name++}`,
-          counts: days,
-          appointment_time: '06:30',
-          create_days_ahead,
-        },
-        ...{ valid_from: '2026-11-23', skip_holidays: false, auto_accept: false },
+        id_reservation: ids[0],
+        name: `Semanal ${name++}`,
+        counts: days,
+        appointment_time: '06:30',
+        create_days_ahead,
+        valid_from: '2026-11-23',
+        skip_holidays: false,
+        auto_accept: false,
       });
       const before = await count();
       await twice(() => me.call(calls.runRecurring, { id_recurring_booking }), atOnce);

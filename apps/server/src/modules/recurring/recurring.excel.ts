@@ -43,7 +43,9 @@ export const recurringExcel = (
   dated: (tx: Tx, ids: readonly number[]) => Promise<(row: StoredRow) => RecurringRow>,
 ): Route =>
   serveExcel(getRecurringExcel, getRecurring, {
-    ...{ name: 'reservas_semanales', sheet: 'Reservas semanales', columns },
+    name: 'reservas_semanales',
+    sheet: 'Reservas semanales',
+    columns,
     spec: ({ input }) => recurringSpec(input),
     shown: async ({ tx }) => dated(tx, await allIds(tx)),
   });

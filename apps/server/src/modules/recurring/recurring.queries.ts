@@ -25,7 +25,9 @@ export function recurringSpec(
 ): ListSpec {
   const f = input.filters ?? {};
   return {
-    ...{ from, joins, columns },
+    from,
+    joins,
+    columns,
     key: sql`b.id_recurring_booking`,
     where: [
       f.active === undefined ? undefined : sql`b.active = ${f.active}`,

@@ -20,7 +20,11 @@ beforeAll(async () => {
   const booked = await me.ok(
     saveReservation,
     exportBooking({
-      ...{ bl: 'MAEU123456789', reference: 'OC-77', cw1_code: null, voyage: '645W', cut_off: '2026-11-25T20:00:00Z' },
+      bl: 'MAEU123456789',
+      reference: 'OC-77',
+      cw1_code: null,
+      voyage: '645W',
+      cut_off: '2026-11-25T20:00:00Z',
       containers: [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3, container_code: 'CMAU4120760' }],
     }),
   );
@@ -31,8 +35,15 @@ afterAll(() => t.close());
 
 /** Every Friday two; the test's now is Saturday 21 November 2026. */
 const fridays = (more: object = {}) => ({
-  ...{ id_reservation, name: 'Banano de los viernes', counts: [0, 0, 0, 0, 2, 0, 0], appointment_time: '06:30' },
-  ...{ create_days_ahead: 7, valid_from: '2026-11-23', skip_holidays: true, auto_accept: false, ...more },
+  id_reservation,
+  name: 'Banano de los viernes',
+  counts: [0, 0, 0, 0, 2, 0, 0],
+  appointment_time: '06:30',
+  create_days_ahead: 7,
+  valid_from: '2026-11-23',
+  skip_holidays: true,
+  auto_accept: false,
+  ...more,
 });
 const run = async (id_recurring_booking: number, who = me) => who.ok(calls.runRecurring, { id_recurring_booking });
 const rowOf = async (id: number) =>
@@ -67,8 +78,16 @@ test('what falls due is booked once, as the reservation is, without what is of o
   ]);
   const copy = await me.ok(getReservation, { id_reservation: made[0] as number });
   expect(copy).toMatchObject({
-    ...{ status: 'PENDING', appointment_date: '2026-11-27', appointment_time: '06:30', id_client: company.exporter },
-    ...{ booking: null, bl: null, reference: null, voyage: null, cut_off: null, created_by_name: 'operador Prueba' },
+    status: 'PENDING',
+    appointment_date: '2026-11-27',
+    appointment_time: '06:30',
+    id_client: company.exporter,
+    booking: null,
+    bl: null,
+    reference: null,
+    voyage: null,
+    cut_off: null,
+    created_by_name: 'operador Prueba',
   });
   expect(copy.sub_reservations).toMatchObject([{ container_code: null, weight_kg: 21_800, set_point_c: '13.30' }]);
   expect(copy.charges.length).toBeGreaterThan(0);
@@ -84,8 +103,14 @@ test('many are booked fifty at a time, the rest by the job; empties that are mov
   await runAll(t.services.db, t.services.roads);
   expect(await rowOf(id)).toMatchObject({ made: 52, last_error: null });
   const moved = await me.ok(saveEmptyOperation, {
-    ...{ id_client: company.exporter, id_shipping_line: 1, kind: 'EVACUACION', quantity: 5, id_service: 1 },
-    ...{ id_origin: place.tercon, id_destination: place.dpw, starts_at: '2026-11-27T14:00:00.000Z' },
+    id_client: company.exporter,
+    id_shipping_line: 1,
+    kind: 'EVACUACION',
+    quantity: 5,
+    id_service: 1,
+    id_origin: place.tercon,
+    id_destination: place.dpw,
+    starts_at: '2026-11-27T14:00:00.000Z',
   });
   const refused = await me.call(calls.addRecurring, fridays({ id_reservation: moved.id_reservation }));
   expect([refused.status, refused.body.code]).toEqual([422, 'RESERVA_DE_VACIOS']);
@@ -102,7 +127,9 @@ test('two who book the same dates at once make each of them once', async () => {
 
 test('a holiday is left out; a pause makes nothing, and nothing is made up for', async () => {
   await (await t.as('admin')).ok(saveHolidays, {
-    ...{ year: 2026, removed: [], holidays: [{ date: '2026-12-04', name: 'Fiesta', id_canton: null }] },
+    year: 2026,
+    removed: [],
+    holidays: [{ date: '2026-12-04', name: 'Fiesta', id_canton: null }],
   });
   const { id_recurring_booking: id } = await me.ok(
     calls.addRecurring,
@@ -212,7 +239,8 @@ test('who may: the operator’s people with the action; approving by itself asks
   );
   const asesor = await t.as('asesor');
   expect(await asesor.call(calls.addRecurring, fridays({ auto_accept: true }))).toMatchObject({
-    ...{ status: 422, body: { code: 'AUTO_APROBAR' } },
+    status: 422,
+    body: { code: 'AUTO_APROBAR' },
   });
   // Nor raised, nor taken up again, by who may not approve.
   const approving = await me.ok(calls.addRecurring, fridays({ name: 'Se aprueba sola' }));

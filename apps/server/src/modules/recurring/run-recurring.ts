@@ -70,14 +70,14 @@ async function giveTask(tx: Tx, booking: queries.DueBooking, title: string): Pro
   await holdFacts(tx, id_reservation);
   const id_user = await queries.operativeOf(tx, id_reservation);
   const id = await insertTask(tx, {
-    ...{
-      id_reservation,
-      id_sub_reservation: null,
-      id_task: null,
-      title: title.slice(0, 200),
-      due_at: tx.now.toISOString(),
-    },
-    ...{ due_is_manual: true, id_user, user_is_manual: id_user !== null },
+    id_reservation,
+    id_sub_reservation: null,
+    id_task: null,
+    title: title.slice(0, 200),
+    due_at: tx.now.toISOString(),
+    due_is_manual: true,
+    id_user,
+    user_is_manual: id_user !== null,
   });
   tellTask(tx, id_reservation);
   tx.audit({ action: 'create', noun: 'task', id, after: { task_title: title, id_assignee: id_user } });
@@ -124,7 +124,9 @@ export async function runOne(
     const at = wanted[i] as Occurrence;
     const { message } = outcome.ok ? { message: '' } : outcome.refusal;
     await queries.storeRun(tx, id, {
-      ...{ ...at, id_reservation: outcome.ok ? outcome.value : null, error: outcome.ok ? null : message },
+      ...at,
+      id_reservation: outcome.ok ? outcome.value : null,
+      error: outcome.ok ? null : message,
     });
     if (outcome.ok) answer.made.push(outcome.value);
     else answer.refused.push({ ...at, message });

@@ -68,7 +68,9 @@ export async function changeRecurring(
   if (before.version !== version) throw changedMeanwhile();
   demandGood(actor, details);
   await storeRecord(tx, RECURRING, before, {
-    ...{ action: 'update_recurring', version, values: entered(recurringDetails, details) },
+    action: 'update_recurring',
+    version,
+    values: entered(recurringDetails, details),
   });
   // Whoever saves it keeps it from now on.
   await storeKeeper(tx, id_recurring_booking, actor.id_user);
@@ -84,6 +86,8 @@ export async function setState(
   const before = await findRecord<RecurringFacts>(tx, RECURRING, id_recurring_booking);
   if (active && before.auto_accept) demandApprover(actor);
   await storeRecord(tx, RECURRING, before, {
-    ...{ action: active ? 'resume_recurring' : 'pause_recurring', version, values: { active } },
+    action: active ? 'resume_recurring' : 'pause_recurring',
+    version,
+    values: { active },
   });
 }

@@ -23,7 +23,11 @@ interface Money {
 }
 function moneyColumns<R extends Money>(seesCosts: boolean): ExcelColumn<R>[] {
   const column = (header: string, key: keyof Money & keyof R & string): ExcelColumn<R> => ({
-    ...{ header, key, width: 14, type: 'money', sum: true },
+    header,
+    key,
+    width: 14,
+    type: 'money',
+    sum: true,
   });
   return [column('VENTA', 'sale'), ...(seesCosts ? [column('COSTO', 'cost'), column('MARGEN', 'margin')] : [])];
 }
@@ -47,7 +51,10 @@ const detail = (seesCosts: boolean): ExcelColumn<AdvisorReservation>[] => [
   { header: 'ASESOR', key: 'advisor', width: 28, type: 'text', value: row => row.advisor ?? 'Sin asesor' },
   { header: 'RESERVA', key: 'id_reservation', width: 10, type: 'number' },
   {
-    ...{ header: 'TIPO', key: 'reservation_type', width: 13, type: 'text' },
+    header: 'TIPO',
+    key: 'reservation_type',
+    width: 13,
+    type: 'text',
     value: row => RESERVATION_TYPE_NAMES[row.reservation_type],
   },
   { header: 'CITA', key: 'appointment_date', width: 12, type: 'date' },

@@ -55,7 +55,8 @@ test('the four states: pending, cost sent once own guides are closed, both once 
   expect(await stateNow()).toBe('COSTO_ENVIADO');
   const { numero_orden } = order;
   await accountant.ok(billing.sendOrderSap, {
-    ...{ numero_orden, version: (await accountant.ok(billing.getPaymentOrder, { numero_orden })).version },
+    numero_orden,
+    version: (await accountant.ok(billing.getPaymentOrder, { numero_orden })).version,
   });
   await t.outbox.drain();
   expect(await stateNow()).toBe('ENVIADO');
@@ -63,7 +64,8 @@ test('the four states: pending, cost sent once own guides are closed, both once 
   // A receipt that SAP does not have yet takes the cost back.
   const [type] = await t.rows<{ id_cost_type: number }>(sql`select id_cost_type from cost_types where code = 'OTRO'`);
   await boss.ok(addPaymentCost, {
-    ...{ company_provider_id: company.otherCarrier, reservation_id: id_reservation },
+    company_provider_id: company.otherCarrier,
+    reservation_id: id_reservation,
     detalles: [
       { id_cost_type: type?.id_cost_type ?? 0, description: 'Prueba', subtotal: '17.33', iva_kind: 'STANDARD' },
     ],

@@ -10,7 +10,8 @@ import { advisorOf } from './report-rights.ts';
 /** What is asked, as far as the person may ask it. */
 export const askedBy = (actor: Actor, filters: AdvisorFilters): AdvisorsAsked => ({
   ...filters,
-  ...{ only: advisorOf(actor), seesCosts: seesCosts(actor) },
+  only: advisorOf(actor),
+  seesCosts: seesCosts(actor),
 });
 
 /** The lines and their sum. */
@@ -22,11 +23,15 @@ export async function advisorReport(tx: Tx, asked: AdvisorsAsked): Promise<Advis
     SENT_STATES.map(state => [state, rows.reduce((count, row) => count + row.states[state], 0)]),
   ) as Record<SentState, number>;
   const total: AdvisorLine = {
-    ...{ id_advisor: null, name: 'Total', reservations: rows.reduce((count, row) => count + row.reservations, 0) },
-    ...{ sale: sum('sale'), states },
+    id_advisor: null,
+    name: 'Total',
+    reservations: rows.reduce((count, row) => count + row.reservations, 0),
+    sale: sum('sale'),
+    states,
     ...(asked.seesCosts
       ? {
-          ...{ cost: sum('cost'), margin: sum('margin') },
+          cost: sum('cost'),
+          margin: sum('margin'),
           without_cost: rows.reduce((count, row) => count + (row.without_cost ?? 0), 0),
         }
       : { cost: null, margin: null, without_cost: null }),

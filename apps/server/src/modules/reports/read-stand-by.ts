@@ -40,13 +40,26 @@ async function runningRows(tx: Tx, asked: StandByAsked): Promise<StandByRow[]> {
     if (clock === undefined || Number(clock.excess_hours) <= 0) return [];
     const { hours, free_hours, excess_hours, cost_per_hour, cost: generated, running } = clock;
     const facts = {
-      ...{ generated, running, excess_hours: Number(excess_hours), closed: false, owed: null },
-      ...{ on_order: false, invoiced: false, reason: null },
+      generated,
+      running,
+      excess_hours: Number(excess_hours),
+      closed: false,
+      owed: null,
+      on_order: false,
+      invoiced: false,
+      reason: null,
     };
     return [
       {
-        ...{ ...stop, hours, free_hours, excess_hours, cost_per_hour, ...standByAccount(facts) },
-        ...{ state: standByState(facts), decided_by: null, reason: null },
+        ...stop,
+        hours,
+        free_hours,
+        excess_hours,
+        cost_per_hour,
+        ...standByAccount(facts),
+        state: standByState(facts),
+        decided_by: null,
+        reason: null,
       },
     ];
   });
@@ -63,7 +76,9 @@ export async function standByRows(tx: Tx, actor: Actor, asked: Asked): Promise<S
 }
 
 const totalOf = (id: number | null, name: string, rows: readonly StandByRow[]): StandByTotal => ({
-  ...{ id, name, stops: rows.length },
+  id,
+  name,
+  stops: rows.length,
   ...sumAccounts(rows),
 });
 /** Sums by client or place, what generated most first. */
@@ -92,7 +107,9 @@ export function standByReport(rows: readonly StandByRow[], { page, page_size }: 
     by_state: STAND_BY_STATES.map(state => {
       const own = rows.filter(row => row.state === state);
       return {
-        ...{ state, stops: own.length, amount: add(ZERO, ...own.map(amountOf)) },
+        state,
+        stops: own.length,
+        amount: add(ZERO, ...own.map(amountOf)),
         minutes: own.reduce((sum, row) => sum + row.minutes, 0),
       };
     }),

@@ -20,13 +20,24 @@ import { reservationsAsked } from './reservations.ts';
 
 type Row = ReportReservation;
 const text = (header: string, key: keyof Row, width: number, value?: (row: Row) => unknown): ExcelColumn<Row> => ({
-  ...{ header, key, width, type: 'text', value },
+  header,
+  key,
+  width,
+  type: 'text',
+  value,
 });
 const instant = (header: string, key: keyof Row): ExcelColumn<Row> => ({
-  ...{ header, key, width: 18, type: 'instant' },
+  header,
+  key,
+  width: 18,
+  type: 'instant',
 });
 const money = (header: string, key: 'sale' | 'cost' | 'margin'): ExcelColumn<Row> => ({
-  ...{ header, key, width: 14, type: 'money', sum: true },
+  header,
+  key,
+  width: 14,
+  type: 'money',
+  sum: true,
 });
 
 const columns: ExcelColumn<Row>[] = [
@@ -47,11 +58,16 @@ const columns: ExcelColumn<Row>[] = [
   text('NAVIERA', 'shipping_line', 18),
   text('ASESOR', 'advisor', 24),
   text('OPERATIVO', 'operative', 24),
-  ...[instant('CREADA', 'created_at'), instant('APROBADA', 'accepted_at'), instant('CITA', 'appointment_at')],
-  ...[instant('CUT-OFF', 'cut_off'), instant('CERRADA', 'finished_at')],
+  instant('CREADA', 'created_at'),
+  instant('APROBADA', 'accepted_at'),
+  instant('CITA', 'appointment_at'),
+  instant('CUT-OFF', 'cut_off'),
+  instant('CERRADA', 'finished_at'),
   { header: 'ÚLTIMA EMISIÓN', key: 'invoiced_on', width: 16, type: 'date' },
   text('FACTURACIÓN', 'billing', 18, row => row.billing && RESERVATION_BILLING_NAMES[row.billing]),
-  ...[money('VENTA', 'sale'), money('COSTO', 'cost'), money('MARGEN', 'margin')],
+  money('VENTA', 'sale'),
+  money('COSTO', 'cost'),
+  money('MARGEN', 'margin'),
   { header: 'RENTABILIDAD (%)', key: 'profitability', width: 16, type: 'number' },
   { header: 'SOBRE LA VENTA (%)', key: 'profitability', width: 18, type: 'number', value: saleMargin },
 ];
@@ -86,7 +102,9 @@ async function filterWords(
 
 export const reservationsExcel = (): Route =>
   serveExcel(getReportReservationsExcel, getReportReservations, {
-    ...{ name: 'reservas', sheet: 'RESERVAS', columns },
+    name: 'reservas',
+    sheet: 'RESERVAS',
+    columns,
     without: actor => (seesCosts(actor) ? [] : ofCosts),
     spec: ({ tx, actor, input }) => reportReservationSpec(input, reservationsAsked(actor, input.filters), tx),
     filters: async ({ tx, actor, input }) => {

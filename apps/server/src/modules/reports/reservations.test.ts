@@ -120,7 +120,8 @@ const sumOf = (values: (string | null)[]) => values.reduce((sum, value) => sum +
 test('the total, the rows and the Excel say the same, with what was asked beside', async () => {
   const [type] = await t.rows<{ id_cost_type: number }>(sql`select id_cost_type from cost_types where code = 'OTRO'`);
   await boss.ok(addPaymentCost, {
-    ...{ company_provider_id: company.otherCarrier, reservation_id: done },
+    company_provider_id: company.otherCarrier,
+    reservation_id: done,
     detalles: [
       { id_cost_type: type?.id_cost_type ?? 0, description: 'Prueba', subtotal: '17.33', iva_kind: 'STANDARD' },
     ],
@@ -136,7 +137,8 @@ test('the total, the rows and the Excel say the same, with what was asked beside
     expect(total, JSON.stringify(asked)).toEqual({
       reservations: rows.length,
       containers: rows.reduce((sum, row) => sum + row.containers_count, 0),
-      ...{ sale: sumOf(rows.map(row => row.sale)), cost: sumOf(rows.map(row => row.cost)) },
+      sale: sumOf(rows.map(row => row.sale)),
+      cost: sumOf(rows.map(row => row.cost)),
       margin: sumOf(rows.map(row => row.margin)),
       without_cost: 0,
     });

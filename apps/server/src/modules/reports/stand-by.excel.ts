@@ -18,14 +18,21 @@ const HEADS: Readonly<Record<Amount, string>> = {
 };
 const amounts = <R extends Record<Amount, string>>(): ExcelColumn<R>[] =>
   (Object.keys(HEADS) as (Amount & keyof R & string)[]).map(key => ({
-    ...{ header: HEADS[key], key, width: 13, type: 'money', sum: true },
+    header: HEADS[key],
+    key,
+    width: 13,
+    type: 'money',
+    sum: true,
   }));
 const hours = (
   header: string,
   key: 'hours' | 'free_hours' | 'excess_hours',
   sum: boolean,
 ): ExcelColumn<StandByRow> => ({
-  ...{ header, key, width: 10, type: 'number' },
+  header,
+  key,
+  width: 10,
+  type: 'number',
   ...(sum && { sum }),
 });
 
@@ -38,7 +45,9 @@ const detail: ExcelColumn<StandByRow>[] = [
   { header: 'LLEGADA', key: 'arrival_at', width: 18, type: 'instant' },
   { header: 'CITA', key: 'appointment_at', width: 18, type: 'instant' },
   { header: 'SALIDA', key: 'departure_at', width: 18, type: 'instant' },
-  ...[hours('HORAS', 'hours', false), hours('LIBRES', 'free_hours', false), hours('EXCESO', 'excess_hours', true)],
+  hours('HORAS', 'hours', false),
+  hours('LIBRES', 'free_hours', false),
+  hours('EXCESO', 'excess_hours', true),
   { header: 'TARIFA', key: 'cost_per_hour', width: 10, type: 'money' },
   { header: 'ESTADO', key: 'state', width: 14, type: 'text', value: row => STAND_BY_STATE_NAMES[row.state] },
   ...amounts<StandByRow>(),
@@ -46,11 +55,17 @@ const detail: ExcelColumn<StandByRow>[] = [
   { header: 'MOTIVO', key: 'reason', width: 36, type: 'text' },
 ];
 const minutes = (header: string, key: keyof StandByTotal & string): ExcelColumn<StandByTotal> => ({
-  ...{ header, key, width: 12, type: 'number', sum: true },
+  header,
+  key,
+  width: 12,
+  type: 'number',
+  sum: true,
 });
 const summary = (head: string): ExcelColumn<StandByTotal>[] => [
   { header: head, key: 'name', width: 32, type: 'text' },
-  ...[minutes('PARADAS', 'stops'), minutes('MINUTOS', 'minutes'), ...amounts<StandByTotal>()],
+  minutes('PARADAS', 'stops'),
+  minutes('MINUTOS', 'minutes'),
+  ...amounts<StandByTotal>(),
   minutes('MIN. SIN EXPLICAR', 'unexplained_minutes'),
 ];
 

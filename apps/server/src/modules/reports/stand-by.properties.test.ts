@@ -82,7 +82,10 @@ const steps = {
     if (!order || !line) return refused;
     const justification = 'Acordado por teléfono';
     return accountant.call(billing.editServicePaymentOrder, {
-      ...{ ...order, id_line: line.id_line, unit_price: '5.00', justification },
+      ...order,
+      id_line: line.id_line,
+      unit_price: '5.00',
+      justification,
     });
   },
   offOrder: async scene => {

@@ -64,22 +64,23 @@ test('a wait from the truck that stands there to the invoice: every minute is so
   const { version: pickedUp } = await clerk.ok(guides.getGuide, { id_guide: pickup.id_guide });
   await clerk.ok(guides.closeGuide, { ...figures, stand_by: [], id_guide: pickup.id_guide, version: pickedUp });
   await clerk.ok(guides.closeGuide, {
-    ...{ ...figures, id_guide: trip.id_guide, version: done.version },
+    ...figures,
+    id_guide: trip.id_guide,
+    version: done.version,
     stand_by: [{ id_stop: plant ?? 0, adjusted_cost: '40.00', justification: 'La mitad, por el cliente' }],
   });
   const waived = (Number(generated) - 40).toFixed(2);
   const [closed] = (await report(accountant)).rows;
   expect(closed).toMatchObject({
-    ...{
-      state: 'POR_ORDENAR',
-      generated,
-      raised: '0.00',
-      billed: '0.00',
-      pending: '40.00',
-      waived,
-      unexplained: '0.00',
-    },
-    ...{ decided_by: 'operador Prueba', reason: 'La mitad, por el cliente' },
+    state: 'POR_ORDENAR',
+    generated,
+    raised: '0.00',
+    billed: '0.00',
+    pending: '40.00',
+    waived,
+    unexplained: '0.00',
+    decided_by: 'operador Prueba',
+    reason: 'La mitad, por el cliente',
   });
 
   const { id_reservation } = reservation;
@@ -89,7 +90,10 @@ test('a wait from the truck that stands there to the invoice: every minute is so
   const { lines, version } = await accountant.ok(billing.getPaymentOrder, { numero_orden: order.numero_orden });
   const line = lines.find(one => one.description.startsWith('Stand-by'));
   await accountant.ok(billing.editServicePaymentOrder, {
-    ...{ numero_orden: order.numero_orden, version, id_line: line?.id_line ?? 0, unit_price: '30.00' },
+    numero_orden: order.numero_orden,
+    version,
+    id_line: line?.id_line ?? 0,
+    unit_price: '30.00',
     justification: 'Acordado por teléfono',
   });
   const [edited] = (await report(accountant)).rows;
@@ -147,7 +151,8 @@ test('an adviser reads what he sells; nobody outside the operator reads any of i
   for (const name of ['exporterAdmin', 'carrierAdmin'] as const)
     expect((await (await t.as(name)).call(getStandBy, asked)).status).toBe(403);
   expect(await accountant.call(getStandBy, { date_from: day, date_to: '2026-12-01' })).toMatchObject({
-    ...{ status: 422, body: { code: 'PERIODO' } },
+    status: 422,
+    body: { code: 'PERIODO' },
   });
   expect((await accountant.call(getStandBy, { date_from: '2024-01-01', date_to: day })).status).toBe(422);
 });

@@ -26,7 +26,10 @@ const columns: ExcelColumn<calls.SapPostingRow>[] = [
   { header: 'INTENTOS', key: 'attempts', width: 10, type: 'number' },
   { header: 'NÚMERO EN SAP', key: 'sap_number', width: 14, type: 'text' },
   {
-    ...{ header: 'CAUSA', key: 'cause', width: 12, type: 'text' },
+    header: 'CAUSA',
+    key: 'cause',
+    width: 12,
+    type: 'text',
     value: row => row.cause && POSTING_CAUSE_NAMES[row.cause],
   },
   { header: 'ERROR', key: 'error_text', width: 60, type: 'text' },
@@ -36,7 +39,9 @@ const columns: ExcelColumn<calls.SapPostingRow>[] = [
 type Listed = Parameters<typeof logList>[0];
 const logExcel = (excel: Call<Listed, unknown>, list: Call<Listed, Page<calls.SapPostingRow>>, log: SapLog): Route =>
   serveExcel(excel, list, {
-    ...{ name: `sap_${log}`, sheet: 'SAP', columns },
+    name: `sap_${log}`,
+    sheet: 'SAP',
+    columns,
     // The operator's, empty for others: as on the screen.
     spec: ({ input, actor, tx }) => logList(input, actor.audience === 'operator' ? SAP_LOGS[log] : [], tx),
   });
@@ -47,7 +52,9 @@ export const repostExcels = (): Route[] => [
   logExcel(calls.logSapCostoParticularesExcel, calls.logSapCostoParticulares, 'costos'),
   logExcel(calls.logSapParticularesExcel, calls.logSapParticulares, 'particulares'),
   serveExcel(calls.getRepostsExcel, calls.getReposts, {
-    ...{ name: 'reposteos', sheet: 'Reposteos', columns },
+    name: 'reposteos',
+    sheet: 'Reposteos',
+    columns,
     spec: ({ input, actor, tx }) => waitingList(input, readableKinds(actor), tx),
   }),
 ];

@@ -70,11 +70,16 @@ export class SapWorld {
     const document_number = `001-001-${String(++this.documents).padStart(9, '0')}`;
     const document = { document_number, document_date: '2026-11-20' };
     const detail = (subtotal: string, iva_kind: string) => ({
-      ...{ id_cost_type: this.trip.id_cost_type, description: 'Pesaje', subtotal, iva_kind, document_type: 'FACTURA' },
+      id_cost_type: this.trip.id_cost_type,
+      description: 'Pesaje',
+      subtotal,
+      iva_kind,
+      document_type: 'FACTURA',
       ...document,
     });
     const rows = await this.me.ok(costs.addPaymentCost, {
-      ...{ company_provider_id, reservation_id: this.trip.id_reservation },
+      company_provider_id,
+      reservation_id: this.trip.id_reservation,
       detalles: [detail('10.03', 'STANDARD'), detail('5.00', 'ZERO')],
     });
     const id_payment_costs = rows.map(row => row.id_payment_cost);
@@ -97,7 +102,10 @@ export class SapWorld {
       const { version, subs } = await this.me.ok(getCostReservation, { id_reservation });
       const id_sub_reservation = subs[0]?.id_sub_reservation;
       return this.me.ok(associateCarrierCost, {
-        ...{ id_reservation, version, id_carrier: company.carrier, justification: 'Acordado por teléfono' },
+        id_reservation,
+        version,
+        id_carrier: company.carrier,
+        justification: 'Acordado por teléfono',
         items: items.map(item => ({ id_sub_reservation, ...item })),
       });
     };

@@ -70,7 +70,8 @@ describe('what SAP has of an order that is deleted', () => {
     await w.me.ok(deleteOrder, { ...target(await order(numero_orden)), motive });
     await w.outbox.drain();
     expect(await order(numero_orden)).toMatchObject({
-      ...{ status: 'ENVIADA', error_text: 'SAP no anuló la orden (400): El documento está cerrado' },
+      status: 'ENVIADA',
+      error_text: 'SAP no anuló la orden (400): El documento está cerrado',
       can: { delete: true, invoice: true },
     });
     expect(await waiting()).not.toContain(numero_orden);
@@ -107,7 +108,9 @@ describe('an order in ERROR', () => {
     const [held] = w.standing('Orders', numero_orden);
     const refused = await w.me.call(deleteOrder, { ...target(stuck), motive });
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-      ...[409, 'YA_EN_SAP', `SAP ya tiene el documento ${held?.DocNum}: anúlelo allí o emita una nota de crédito`],
+      409,
+      'YA_EN_SAP',
+      `SAP ya tiene el documento ${held?.DocNum}: anúlelo allí o emita una nota de crédito`,
     ]);
     await w.resend(numero_orden);
     await w.outbox.drain();
@@ -151,7 +154,11 @@ test('what SAP refuses waits after one try; what is on its way too long waits, t
   expect((await w.me.ok(getMenuCounts, {}))['/reposteos']).toBe(before + 2);
   const detail = await w.me.ok(sap.getRepost, { numero_orden: refused.numero_orden });
   expect(detail).toMatchObject({
-    ...{ kind: 'VENTA', cause: 'DATOS', attempts: 1, document: { CardCode: 'C0990000007001' }, response: null },
+    kind: 'VENTA',
+    cause: 'DATOS',
+    attempts: 1,
+    document: { CardCode: 'C0990000007001' },
+    response: null,
     tries: [{ cause: 'DATOS', error_text: detail.error_text }],
     can: { resend: true, remove: true },
   });
@@ -194,12 +201,10 @@ describe('what a provider invoiced', () => {
     const [document, ...more] = w.standing('PurchaseInvoices', numero_orden);
     expect(more).toEqual([]);
     expect(document).toMatchObject({
-      ...{
-        CardCode: `P${draft.provider_ruc}`,
-        NumAtCard: draft.document_number,
-        DocDate: '2026-11-20',
-        DocTotal: 15.03,
-      },
+      CardCode: `P${draft.provider_ruc}`,
+      NumAtCard: draft.document_number,
+      DocDate: '2026-11-20',
+      DocTotal: 15.03,
       DocumentLines: [
         { ItemCode: 'PESAJE', LineTotal: 10.03, TaxCode: 'IVA15' },
         { ItemCode: 'PESAJE', LineTotal: 5, TaxCode: 'IVA0' },
@@ -255,16 +260,18 @@ test('a refund has its own log and its own calls; what it passes on goes by its 
   const weighing = (await w.me.ok(getCostsType, {})).find(type => type.code === 'PESAJE');
   const { reservation_id } = (await w.costDraft()).costs[0] ?? { reservation_id: 0 };
   await w.me.ok(costs.addPaymentCost, {
-    ...{ company_provider_id: company.otherCarrier, reservation_id },
+    company_provider_id: company.otherCarrier,
+    reservation_id,
     detalles: [
       {
-        ...{ id_cost_type: weighing?.id_cost_type, description: 'Pesaje', subtotal: '10.00', iva_kind: 'ZERO' },
-        ...{
-          rebillable: true,
-          document_type: 'FACTURA',
-          document_number: '001-009-000000001',
-          document_date: '2026-11-20',
-        },
+        id_cost_type: weighing?.id_cost_type,
+        description: 'Pesaje',
+        subtotal: '10.00',
+        iva_kind: 'ZERO',
+        rebillable: true,
+        document_type: 'FACTURA',
+        document_number: '001-009-000000001',
+        document_date: '2026-11-20',
       },
     ],
   });

@@ -53,7 +53,11 @@ describe('an invoice that SAP never takes', () => {
     );
     expect(two.map(answer => answer.status).sort()).toEqual([200, 409]);
     expect(await repost(numero_orden)).toMatchObject({
-      ...{ step: 'FACTURA', state: 'SENT', sap_number: '20977', settled_by: 'contador Prueba', settled_why: motive },
+      step: 'FACTURA',
+      state: 'SENT',
+      sap_number: '20977',
+      settled_by: 'contador Prueba',
+      settled_why: motive,
       can: { settle: 'SAP ya lo tiene' },
     });
     await w.outbox.drain();

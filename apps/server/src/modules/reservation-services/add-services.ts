@@ -55,7 +55,10 @@ async function ask(
 ): Promise<void> {
   const id_sub_reservation = input.id_sub_reservation ?? null;
   const rows = input.services.map(({ id_service, quantity, note }) => ({
-    ...{ id_sub_reservation, id_service, quantity, note: note || null },
+    id_sub_reservation,
+    id_service,
+    quantity,
+    note: note || null,
   }));
   const requested_company = await companyName(tx, actor.id_company);
   await insertRequests(
@@ -64,7 +67,9 @@ async function ask(
     rows,
   );
   tx.audit({
-    ...{ action: 'ask_services', noun: 'reservation', id: id_reservation },
+    action: 'ask_services',
+    noun: 'reservation',
+    id: id_reservation,
     after: { services: toldServices(rows, offered) },
   });
   tx.changed('reservation', id_reservation, concernedBy(tx, id_reservation));
@@ -95,7 +100,10 @@ export async function addServices(tx: Tx, actor: Actor, input: Input): Promise<n
     }
   } else demandEditable(each, input.motive);
   const wanted = input.services.map(({ id_service, quantity, unit_price, justification }, i) => ({
-    ...{ id_service, quantity, unit_price: unit_price ?? null, justification: justification || null },
+    id_service,
+    quantity,
+    unit_price: unit_price ?? null,
+    justification: justification || null,
     at: `services.${i}.justification`,
   }));
   const motive = input.motive ?? wanted.find(one => one.justification !== null)?.justification ?? null;

@@ -29,9 +29,19 @@ const isSame = (a: Money, b: Money | null): boolean => b !== null && compare(a, 
 function handLine(wanted: WantedService & { unit_price: Money }, service: OfferedService, unit: Money | null): NewLine {
   const { quantity, unit_price, justification, id_service } = wanted;
   return {
-    ...{ id_service, id_fee: null, id_fee_item: null, id_surcharge: null, source: 'MANUAL' },
-    ...{ description: service.name, quantity: String(quantity), unit_price, subtotal: multiply(unit_price, quantity) },
-    ...{ iva_kind: service.iva_kind, justification, booked: null, unpriced: false },
+    id_service,
+    id_fee: null,
+    id_fee_item: null,
+    id_surcharge: null,
+    source: 'MANUAL',
+    description: service.name,
+    quantity: String(quantity),
+    unit_price,
+    subtotal: multiply(unit_price, quantity),
+    iva_kind: service.iva_kind,
+    justification,
+    booked: null,
+    unpriced: false,
     computed_quantity: unit === null ? null : String(quantity),
     computed_unit_price: unit,
   };

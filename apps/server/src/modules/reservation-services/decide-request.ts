@@ -74,7 +74,10 @@ async function close(
     ...(motive !== undefined && { reason: motive }),
   });
   tx.audit({
-    ...{ action, noun: 'reservation', id: id_reservation, after: { services: [`${quantity} × ${service}`] } },
+    action,
+    noun: 'reservation',
+    id: id_reservation,
+    after: { services: [`${quantity} × ${service}`] },
     motive: motive ?? null,
   });
   tx.changed('reservation', id_reservation, concernedBy(tx, id_reservation));

@@ -57,7 +57,8 @@ function lineOf(actor: Actor, line: FoundLine, of: { adds: Adds; context: EditCo
   return {
     ...shown,
     ...(isOperator ? {} : { computed_unit_price: null, justification: null }),
-    ...{ billing, by_hand: isByHand(line) },
+    billing,
+    by_hand: isByHand(line),
     can: {
       change: mayChangeIt ? possibly(changed) : refused,
       remove: mayChangeIt ? possibly(removed) : refused,
@@ -71,7 +72,9 @@ function requestOf(actor: Actor, found: FoundRequest, adds: Adds): ReservationSe
   const open = possibly(canDecideRequest(state));
   const isOperator = actor.audience === 'operator';
   return {
-    ...{ ...shown, state, decided_at: approved_at ?? denied_at ?? withdrawn_at },
+    ...shown,
+    state,
+    decided_at: approved_at ?? denied_at ?? withdrawn_at,
     can: {
       decide: isOperator && adds !== null ? open : 'Lo decide la operadora',
       withdraw: adds !== null && !isOperator ? open : 'La retira quien la pidió',
@@ -108,7 +111,10 @@ export async function readServices(tx: Tx, actor: Actor, id_reservation: number)
   const carried = record.sub_reservations.filter(sub => !isGivenUp(sub, record));
   const boxes = new Map((await findBoxes(tx, id_reservation)).map(box => [box.id_sub_reservation, box]));
   return {
-    ...{ id_reservation, version: record.version, adds, add: wholeOf(carried, contexts, adds) },
+    id_reservation,
+    version: record.version,
+    adds,
+    add: wholeOf(carried, contexts, adds),
     containers: carried.flatMap(sub => {
       const box = boxes.get(sub.id_sub_reservation);
       const context = contexts.of(sub);

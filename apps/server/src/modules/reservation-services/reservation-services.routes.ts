@@ -38,7 +38,9 @@ export function reservationServiceRoutes(): Route[] {
       listPage<calls.ListedService>(tx, serviceListSpec(input), input),
     ),
     serveExcel(calls.getServicesReservationExcel, calls.getServicesReservation, {
-      ...{ name: 'servicios_reservas', sheet: 'Servicios', columns },
+      name: 'servicios_reservas',
+      sheet: 'Servicios',
+      columns,
       spec: async ({ input }) => serviceListSpec(input),
     }),
     serveChange(calls.addReservationServices, ({ tx, actor, input }) => addServices(tx, actor, input), shown),

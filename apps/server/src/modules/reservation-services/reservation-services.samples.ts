@@ -13,8 +13,11 @@ export const read = (who: Client, id: number) => who.ok(calls.getReservationServ
 /** Container, service, quantity and price of each line, and whether a person wrote it. */
 export const linesOf = async (who: Client, id: number) =>
   (await read(who, id)).services.map(line => [
-    ...[line.number, line.service_code, line.quantity],
-    ...[line.unit_price, line.by_hand],
+    line.number,
+    line.service_code,
+    line.quantity,
+    line.unit_price,
+    line.by_hand,
   ]);
 
 /** The exporter is billed from acceptance on: a draft order of all that waits. */

@@ -116,8 +116,11 @@ describe('services that the operator adds', () => {
       version: subs[0]?.version,
       rubros: [
         {
-          ...{ id_charge: line?.id_charge, id_service: FREIGHT, quantity: 1 },
-          ...{ unit_price: '500.00', justification: 'Acuerdo con el cliente' },
+          id_charge: line?.id_charge,
+          id_service: FREIGHT,
+          quantity: 1,
+          unit_price: '500.00',
+          justification: 'Acuerdo con el cliente',
         },
       ],
     });
@@ -276,7 +279,9 @@ describe('services that are changed', () => {
 
   test('what a person had priced stays owed of a cancelled reservation until it is taken off', async () => {
     const { id_reservation, version, id_charge } = await withService({
-      ...{ id_service: CUSTODY, unit_price: '75.00', justification: 'Candado con GPS' },
+      id_service: CUSTODY,
+      unit_price: '75.00',
+      justification: 'Candado con GPS',
     });
     const before = await clerk.ok(cancelReservation, { id_reservation, version, motive: 'Ya no viaja' });
     const refused = await update(

@@ -130,7 +130,8 @@ describe('services that a customer asks for', () => {
     await clerk.ok(cancelReservation, { id_reservation, version, motive: 'Ya no viaja' });
     expect((await read(client, id_reservation)).requests).toMatchObject([{ state: 'LAPSED' }]);
     const late = await clerk.call(calls.approveReservationService, {
-      ...{ id_service_request: requests[0]?.id_service_request, version: requests[0]?.version },
+      id_service_request: requests[0]?.id_service_request,
+      version: requests[0]?.version,
     });
     expect(late.body.code).toBe('SOLICITUD_DECIDIDA');
     expect((await asks(id_reservation)).body.code).toBe('CONTENEDOR_TERMINADO');

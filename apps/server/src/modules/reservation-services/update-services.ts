@@ -30,7 +30,11 @@ export const isByHand = ({ source, computed_unit_price }: FoundLine): boolean =>
 
 /** The line as a service of the catalogue, which may have left it meanwhile: it keeps its name and VAT. */
 const asService = ({ id_service, service_code, description, iva_kind }: FoundLine): OfferedService => ({
-  ...{ id_service, code: service_code, name: description, iva_kind, unit_price: null },
+  id_service,
+  code: service_code,
+  name: description,
+  iva_kind,
+  unit_price: null,
 });
 
 /** What is wanted, each line once, as far as it may be. Errors: 404, those of `canChangeService` and of the table. */

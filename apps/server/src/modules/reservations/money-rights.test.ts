@@ -21,11 +21,14 @@ beforeAll(async () => {
   const { id_sub_reservation } = sub;
   const { id_charge, id_service } = freight;
   const priced = await me.ok(updateRubrosSubReserve, {
-    ...{ id_sub_reservation, version: sub.version },
+    id_sub_reservation,
+    version: sub.version,
     rubros: [{ id_charge, id_service, quantity: 1, unit_price: '6000.00', justification: 'CANARIO de la venta' }],
   });
   await me.ok(updateCostSubReserve, {
-    ...{ id_sub_reservation, version: priced.version, justification: 'CANARIO del costo' },
+    id_sub_reservation,
+    version: priced.version,
+    justification: 'CANARIO del costo',
     cost_items: [{ id_cost_type: 1, subtotal: '5553.17', iva_kind: 'ZERO' }],
   });
 });

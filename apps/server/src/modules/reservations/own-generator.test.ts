@@ -33,7 +33,8 @@ test('is booked, copied and priced at nothing; the rental of ours is no cost; a 
     const { booking: _, ...wanted } = exportBooking({ services });
     return clerk.ok(calls.quoteReservation, {
       ...(wanted as object),
-      ...{ reservation_type: 'E', containers: [{ id_container_type: 6, weight_kg: 21_800, own_generator }] },
+      reservation_type: 'E',
+      containers: [{ id_container_type: 6, weight_kg: 21_800, own_generator }],
     });
   };
   const [ours, theirs] = [await quote(false), await quote(true)];
@@ -51,7 +52,9 @@ test('is booked, copied and priced at nothing; the rental of ours is no cost; a 
   const refused = await clerk.call(calls.saveReservation, exportBooking({ containers: dry }));
   expect([refused.status, refused.body.fields]).toEqual([422, { 'containers.0.own_generator': ALIEN }]);
   const { results } = await clerk.ok(copyDay, {
-    ...{ from_date: '2026-11-24', to_dates: ['2026-12-03'], ids: [booked.id_reservation] },
+    from_date: '2026-11-24',
+    to_dates: ['2026-12-03'],
+    ids: [booked.id_reservation],
   });
   expect(results).toHaveLength(1);
   const copies =

@@ -58,8 +58,12 @@ describe('an addressee', () => {
       // Taking it over: as its own client, from its own plant.
       await me.call(updateReservation, {
         ...addressed,
-        ...{ id_reservation, version, stops },
-        ...{ id_client: company.importer, id_bill_to: company.importer, id_addressee: null },
+        id_reservation,
+        version,
+        stops,
+        id_client: company.importer,
+        id_bill_to: company.importer,
+        id_addressee: null,
       }),
     ];
     expect(answers.map(a => [a.status, a.body.code])).toEqual(answers.map(() => [422, 'RESERVA_AJENA']));
@@ -139,7 +143,8 @@ describe('who is named', () => {
     const client = await t.as('exporterAdmin');
     const edited = await client.ok(updateReservation, {
       ...exportBooking({ reference: 'OC-77', id_bill_to: company.exporter }),
-      ...{ id_reservation, version },
+      id_reservation,
+      version,
     });
     expect(edited.reference).toBe('OC-77');
     const [row] = await ofReservation(id_reservation);
@@ -153,7 +158,8 @@ describe('who is named', () => {
     expect((await forwarder.ok(getReservation, { id_reservation })).charges).toHaveLength(1);
     const moved = await forwarder.call(updateReservation, {
       ...exportBooking({ id_client: company.stranger }),
-      ...{ id_reservation, version: edited.version },
+      id_reservation,
+      version: edited.version,
     });
     expect(moved.status).toBe(404);
   });

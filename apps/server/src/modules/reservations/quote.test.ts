@@ -62,7 +62,10 @@ test('whatever a rate asks for, the quote and the booking have the same price, a
   );
   const admin = await t.as('admin');
   const { id_route } = await admin.ok(addRoute, {
-    ...{ name: 'El Guabo – Contecon', id_origin: place.plantGuabo, id_destination: place.contecon, waypoints: [] },
+    name: 'El Guabo – Contecon',
+    id_origin: place.plantGuabo,
+    id_destination: place.contecon,
+    waypoints: [],
   });
   const stops = booking().stops.map(stop => (stop.code === 'PRT' ? { ...stop, id_location: place.contecon } : stop));
   const input = booking({ stops });

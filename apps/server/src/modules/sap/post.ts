@@ -64,7 +64,10 @@ export const sapDelivery = (
     // The order first, as verbs lock it first; it may refuse the number.
     await noted(tx, message, { sap_number });
     await notePosting(tx, message.idempotency_key, {
-      ...{ attempts: message.attempts, sap_number: sap_number || null, document, response: sap },
+      attempts: message.attempts,
+      sap_number: sap_number || null,
+      document,
+      response: sap,
     });
   },
   async failed(tx, message, error, final) {

@@ -28,8 +28,13 @@ test('services: price and use, each judged by itself; only the operator’s peop
   for (const code of ['BLK1', 'BLK2', 'BLK3'])
     made.push(
       await me.ok(addService, {
-        ...{ code, name: `Servicio ${code}`, description: 'Con nota', service_type: 'CUSTODIA', iva_kind: 'ZERO' },
-        ...{ unit_price: '10.00', bookable: true },
+        code,
+        name: `Servicio ${code}`,
+        description: 'Con nota',
+        service_type: 'CUSTODIA',
+        iva_kind: 'ZERO',
+        unit_price: '10.00',
+        bookable: true,
       }),
     );
   const listed = (await me.ok(getServices, { search: 'BLK', sort: [{ field: 'code', dir: 'asc' }] })).rows;
@@ -50,7 +55,9 @@ test('services: price and use, each judged by itself; only the operator’s peop
   ]);
   expect(await me.ok(getService, { id_service: first?.id_service })).toEqual({
     ...first,
-    ...{ unit_price: '12.50', active: false, version: 2 },
+    unit_price: '12.50',
+    active: false,
+    version: 2,
     can: expect.anything(),
   });
   expect((await logged('service', 'update_service'))[0]).toMatchObject({

@@ -42,7 +42,15 @@ const inputOf = ({
   unit_price,
   bookable,
 }: calls.Service) => ({
-  ...{ id_service, version, code, name, description, service_type, iva_kind, unit_price, bookable },
+  id_service,
+  version,
+  code,
+  name,
+  description,
+  service_type,
+  iva_kind,
+  unit_price,
+  bookable,
 });
 const charge = (id_service: number, id_reservation: number, at: string) =>
   t.write(tx =>

@@ -80,7 +80,10 @@ test('another truck and driver than the terminal knows: changing, not issued unt
   await give(id_guide, 2);
   const changing = await slotOf(reservation);
   expect(changing).toMatchObject({
-    ...{ state: 'CAMBIANDO', license_plate: first.license_plate, driver_name: first.driver_name, slot_from: at },
+    state: 'CAMBIANDO',
+    license_plate: first.license_plate,
+    driver_name: first.driver_name,
+    slot_from: at,
     changing: { slot_from: null, container_code: null, license_plate: expect.any(String) },
     can: { change: true, delete: true },
   });
@@ -98,7 +101,10 @@ test('another truck and driver than the terminal knows: changing, not issued unt
   expect(stale.body.code).toBe('MODIFICADO');
   const done = await clerk.ok(confirmSlotChange, { ...target(changing), slot_code: 'C-2' });
   expect(done).toMatchObject({
-    ...{ id_slot: first.id_slot, state: 'CONFIRMADO', external_code: 'C-2', changing: null },
+    id_slot: first.id_slot,
+    state: 'CONFIRMADO',
+    external_code: 'C-2',
+    changing: null,
     license_plate: changing.changing?.license_plate,
   });
   const again = await clerk.call(confirmSlotChange, target(done));
@@ -161,7 +167,8 @@ test('two trucks that are exchanged: neither is issued until both slots stand', 
         [b, 1],
       ] as const
     ).map(async ([{ id_guide }, n]) => ({
-      ...{ id_guide, version: await guideVersion(id_guide) },
+      id_guide,
+      version: await guideVersion(id_guide),
       ...set(n),
     })),
   );
@@ -196,7 +203,9 @@ test('left as it was: truck, hour and box go back to what the terminal knows', a
   expect((await clerk.ok(saveFastEdit, { rows: [row] })).results).toMatchObject([{ ok: true }]);
   const changing = await slotOf(reservation);
   expect(changing).toMatchObject({
-    ...{ state: 'CAMBIANDO', slot_from: at, container_code: 'MSKU7502140' },
+    state: 'CAMBIANDO',
+    slot_from: at,
+    container_code: 'MSKU7502140',
     changing: { slot_from: later(at, 45), slot_to: later(at, 105), container_code: 'CMAU4120760' },
   });
   const kept = await clerk.ok(keepSlot, { ...target(changing), motive: 'El terminal no lo permite' });
@@ -352,8 +361,11 @@ test('a slot that changes to another day is in the list of both, with what is as
     version: await version(id_reservation),
     stops: [
       {
-        ...{ id_leg: stop.id_leg, position: stop.stops.at(-1)?.position, appointment_at: next },
-        ...{ planned_arrival: next, planned_departure: later(next, 60) },
+        id_leg: stop.id_leg,
+        position: stop.stops.at(-1)?.position,
+        appointment_at: next,
+        planned_arrival: next,
+        planned_departure: later(next, 60),
       },
     ],
   });
@@ -392,7 +404,9 @@ test('a false freight gives no slot back: it is there for who drives instead, as
   const confirmed = await slotOf(reservation);
   await attachPapers(t, id_guide, ['FOTO']);
   await clerk.ok(falseFreight, {
-    ...{ id_guide, version: await guideVersion(id_guide), motive: 'El cliente canceló en ruta' },
+    id_guide,
+    version: await guideVersion(id_guide),
+    motive: 'El cliente canceló en ruta',
     id_motivo: await motiveOf(t, 'FALSE_FREIGHT'),
   });
   const { slots } = await clerk.ok(getSlots, { id_reservation: reservation.id_reservation });

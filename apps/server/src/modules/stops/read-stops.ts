@@ -24,7 +24,12 @@ export async function readStops(tx: Tx, id_guide: number) {
   });
   const { version, guide_number, issued_at, status } = guide;
   return {
-    ...{ id_guide, version, guide_number, issued_at, status, stops },
+    id_guide,
+    version,
+    guide_number,
+    issued_at,
+    status,
+    stops,
     tracking_mode: trip.tracking_mode,
     add: possibly(mayEditStops(trip)),
   };

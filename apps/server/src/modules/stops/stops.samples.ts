@@ -8,7 +8,12 @@ export const scale = { name: 'Báscula Naranjal', lat: -2.67, lng: -79.62, radiu
 
 /** What adds the scale before a stop of a guide. */
 export const scaleBefore = (guide: GuideDetail, before: number | null, more: Record<string, unknown> = {}) => ({
-  ...{ id_guide: guide.id_guide, version: guide.version, before, code: 'PES', point: scale, motive },
+  id_guide: guide.id_guide,
+  version: guide.version,
+  before,
+  code: 'PES',
+  point: scale,
+  motive,
   ...more,
 });
 export const addScale = (

@@ -15,9 +15,14 @@ export async function turnFigures(tx: Tx): Promise<TurnFigures> {
     tx.today,
   );
   return {
-    ...{ now: tx.now, zone: tx.zone, holidays: await workingHolidays(tx) },
-    ...{ max_km: held.reuso_max_km, km_usd: costPerKm(held), depot_move_usd: held.reuso_movimiento_usd },
-    ...{ line_fee_usd: held.reuso_cargo_usd, wait_day_usd: held.reuso_espera_usd },
+    now: tx.now,
+    zone: tx.zone,
+    holidays: await workingHolidays(tx),
+    max_km: held.reuso_max_km,
+    km_usd: costPerKm(held),
+    depot_move_usd: held.reuso_movimiento_usd,
+    line_fee_usd: held.reuso_cargo_usd,
+    wait_day_usd: held.reuso_espera_usd,
   };
 }
 
@@ -29,16 +34,35 @@ function shownPair(
   mails: ReadonlyMap<number, string>,
 ): TurnPairRow {
   const side = (of: queries.ImportBox | queries.ExportNeed, id_sub_reservation: number) => ({
-    ...{ id_sub_reservation, id_reservation: of.id_reservation, number: of.number },
-    ...{ client_name: of.client_name, place: of.place_name, lat: of.place.lat, lng: of.place.lng },
+    id_sub_reservation,
+    id_reservation: of.id_reservation,
+    number: of.number,
+    client_name: of.client_name,
+    place: of.place_name,
+    lat: of.place.lat,
+    lng: of.place.lng,
   });
   const { hop_km, saved_km, value_usd, empty_at, take_at, return_km, fetch_km, avoided_usd, wait_minutes } = pair;
   return {
-    ...{ container_code: box.container_code, container_type: box.container_type, shipping_line: box.shipping_line },
-    ...{ import: side(box, box.id_import_sub), export: side(need, need.id_export_sub) },
-    ...{ hop_km, saved_km, value_usd, return_km, fetch_km, avoided_usd, wait_minutes },
-    ...{ export_type: need.container_type, empty_at, take_at, needed_at: new Date(need.needed_at).toISOString() },
-    ...{ last_free_day: box.last_free_day, photos: box.photos, mailed_to: mails.get(box.id_shipping_line) ?? null },
+    container_code: box.container_code,
+    container_type: box.container_type,
+    shipping_line: box.shipping_line,
+    import: side(box, box.id_import_sub),
+    export: side(need, need.id_export_sub),
+    hop_km,
+    saved_km,
+    value_usd,
+    return_km,
+    fetch_km,
+    avoided_usd,
+    wait_minutes,
+    export_type: need.container_type,
+    empty_at,
+    take_at,
+    needed_at: new Date(need.needed_at).toISOString(),
+    last_free_day: box.last_free_day,
+    photos: box.photos,
+    mailed_to: mails.get(box.id_shipping_line) ?? null,
   };
 }
 

@@ -18,12 +18,10 @@ afterAll(() => t.close());
 
 const ask = async (email: string, from = importToDaule(t)) =>
   clerk.ok(calls.requestStreetTurn, {
-    ...{
-      id_import_sub: boxOf(await from),
-      id_export_sub: boxOf(await exportFromDaule(t)),
-      condition: 'OPERATIVO',
-      email,
-    },
+    id_import_sub: boxOf(await from),
+    id_export_sub: boxOf(await exportFromDaule(t)),
+    condition: 'OPERATIVO',
+    email,
   });
 const targetOf = ({ id_street_turn, version }: calls.StreetTurn) => ({ id_street_turn, version });
 const waiting = async ({ id_street_turn }: calls.StreetTurn) => {

@@ -74,7 +74,11 @@ function mailTo(
     'Por favor responda por escrito, con el número de su autorización.',
   ].join('\n\n');
   tx.send({
-    ...{ system: 'MAIL', kind: 'mail', noun: 'street_turn', id, idempotency_key: `street-turn-${id}` },
+    system: 'MAIL',
+    kind: 'mail',
+    noun: 'street_turn',
+    id,
+    idempotency_key: `street-turn-${id}`,
     payload: { to, subject: `Reúso de vacío ${box.container_code}`, text },
   });
 }
@@ -98,11 +102,17 @@ export async function requestTurn(
   const mailed_to = sendsMail ? (input.email ?? null) : null;
   const { id_shipping_line, container_code } = now.box;
   const id = await queries.insertTurn(tx, {
-    ...{ ...now.pair, id_shipping_line, container_code, mailed_to, id_user: actor.id_user },
+    ...now.pair,
+    id_shipping_line,
+    container_code,
+    mailed_to,
+    id_user: actor.id_user,
   });
   if (mailed_to !== null) mailTo(tx, id, mailed_to, now, input.message?.trim() ?? '');
   tx.audit({
-    ...{ action: 'request', noun: 'street_turn', id },
+    action: 'request',
+    noun: 'street_turn',
+    id,
     after: { container_code, value_usd: now.pair.value_usd, saved_km: now.pair.saved_km, mailed_to },
   });
   tx.changed('street_turn', id, []);

@@ -94,7 +94,9 @@ export const streetTurnRoutes = ({ roads, env }: Pick<Services, 'roads' | 'env'>
     serve(calls.proposeStreetTurns, ({ tx }) => proposeTurns(tx)),
     serve(calls.listStreetTurns, ({ tx, input }) => readList(tx, input)),
     serveExcel(calls.listStreetTurnsExcel, calls.listStreetTurns, {
-      ...{ name: 'reusos', sheet: 'Reúsos', columns },
+      name: 'reusos',
+      sheet: 'Reúsos',
+      columns,
       spec: ({ input, tx }) => turnSpec(input, tx),
     }),
     serveChange(

@@ -26,7 +26,8 @@ export const importToDaule = (t: TestApp, changes: Record<string, unknown> = {})
   approvedReservation(
     t,
     importBooking({
-      ...{ id_shipping_line: 1, appointment_date: '2026-11-23' },
+      id_shipping_line: 1,
+      appointment_date: '2026-11-23',
       stops: [
         { code: 'PRT', id_location: place.contecon, appointment_at: '2026-11-23T10:00:00.000Z' },
         { code: 'PLT', id_location: place.plantDaule },

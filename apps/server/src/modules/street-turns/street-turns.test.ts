@@ -30,7 +30,9 @@ const exported = (changes: Record<string, unknown> = {}) => exportFromDaule(t, c
 const sub = boxOf;
 const fresh = (r: ReservationDetail) => clerk.ok(getReservation, { id_reservation: r.id_reservation });
 const asked = (from: ReservationDetail, to: ReservationDetail, more: Record<string, unknown> = {}) => ({
-  ...{ id_import_sub: sub(from), id_export_sub: sub(to), condition: 'OPERATIVO' as const },
+  id_import_sub: sub(from),
+  id_export_sub: sub(to),
+  condition: 'OPERATIVO' as const,
   ...more,
 });
 const paper = () => linePaper(t);
@@ -280,7 +282,8 @@ test('one notes the line’s yes and another its no at the same moment: one of t
   ]);
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409]);
   expect(answers.filter(answer => answer.status === 409).map(answer => answer.body.code)).toEqual([
-    ...['MODIFICADO', 'MODIFICADO'],
+    'MODIFICADO',
+    'MODIFICADO',
   ]);
   const [shown] = (await clerk.ok(calls.listStreetTurns, { search: turn.container_code })).rows;
   const isApproved = shown?.state === 'APROBADO';

@@ -23,14 +23,13 @@ test('what an edit of the export’s trip means in money outlives the guide that
   const id_leg = legOf(to, 'VIAJE').id_leg;
   const guide = await clerk.ok(saveGuide, { id_leg, ...set(1) });
   await clerk.ok(addStop, {
-    ...{
-      id_guide: guide.id_guide,
-      version: guide.version,
-      before: guide.stops.at(-1)?.id_stop,
-      code: 'PLT',
-      action: 'CARGAR',
-    },
-    ...{ id_location: place.plantGuabo, motive: 'El cliente pidió otra carga' },
+    id_guide: guide.id_guide,
+    version: guide.version,
+    before: guide.stops.at(-1)?.id_stop,
+    code: 'PLT',
+    action: 'CARGAR',
+    id_location: place.plantGuabo,
+    motive: 'El cliente pidió otra carga',
   });
   const added = async () =>
     (await proposalsOf(accountant, id_reservation)).find(one => one.kind === 'STOP_ADDED' && one.state === 'OPEN');
@@ -38,7 +37,9 @@ test('what an edit of the export’s trip means in money outlives the guide that
   expect(proposal).toMatchObject({ id_guide: guide.id_guide });
 
   const turn = await clerk.ok(calls.requestStreetTurn, {
-    ...{ id_import_sub: boxOf(from), id_export_sub: boxOf(to), condition: 'OPERATIVO' as const },
+    id_import_sub: boxOf(from),
+    id_export_sub: boxOf(to),
+    condition: 'OPERATIVO' as const,
   });
   const target = (one: calls.StreetTurn) => ({ id_street_turn: one.id_street_turn, version: one.version });
   const approved = await clerk.ok(calls.approveStreetTurn, { ...target(turn), ...(await linePaper(t)) });

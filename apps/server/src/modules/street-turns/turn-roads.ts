@@ -32,8 +32,12 @@ export function turnedTrip(trip: Trip, box: BoxPlace, ready: RoadPlan): Trip {
   const leaves = addMinutes(next, -((road.legs[0]?.minutes ?? 0) + SLACK_MINUTES));
   const comes = addMinutes(leaves, -TAKE_OVER_MINUTES);
   const first: TripStop = {
-    ...{ ...box, action: 'RETIRAR', planned_arrival: comes, planned_departure: leaves },
-    ...{ appointment_at: null, slot_code: null },
+    ...box,
+    action: 'RETIRAR',
+    planned_arrival: comes,
+    planned_departure: leaves,
+    appointment_at: null,
+    slot_code: null,
   };
   return {
     id_leg: trip.id_leg,
@@ -56,8 +60,10 @@ export function restoredTrip(before: Trip, now: Trip): { trip: Trip; moved: numb
   const moved = then && is ? minutesBetween(then, is) : 0;
   const later = (at: string | null) => at && addMinutes(at, moved);
   const front = before.stops.slice(0, before.stops.length - behindThen.length).map(stop => ({
-    ...{ ...stop, slot_code: stop.action === 'RETIRAR' ? null : stop.slot_code },
-    ...{ planned_arrival: later(stop.planned_arrival), planned_departure: later(stop.planned_departure) },
+    ...stop,
+    slot_code: stop.action === 'RETIRAR' ? null : stop.slot_code,
+    planned_arrival: later(stop.planned_arrival),
+    planned_departure: later(stop.planned_departure),
     appointment_at: later(stop.appointment_at),
   }));
   const isSameRoad =

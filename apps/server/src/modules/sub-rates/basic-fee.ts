@@ -35,8 +35,13 @@ const basicFee = (
   note: `Hecha desde la reserva ${id_reservation}`,
   items: [
     {
-      ...{ id_service: of.id_freight, method: 'FIJO' as const, amount, min_amount: null, max_amount: null },
-      ...{ included: false, auto: true },
+      id_service: of.id_freight,
+      method: 'FIJO' as const,
+      amount,
+      min_amount: null,
+      max_amount: null,
+      included: false,
+      auto: true,
     },
   ],
   justification,

@@ -47,7 +47,9 @@ function changed(given: GivenLine, line: Line, at: string, wanted: Wanted): void
   wanted.gone.push(line.id_charge);
   wanted.added.push({
     ...line,
-    ...{ quantity: String(given.quantity), unit_price: given.unit_price, justification },
+    quantity: String(given.quantity),
+    unit_price: given.unit_price,
+    justification,
     subtotal: multiply(given.unit_price, given.quantity),
     ...(asComputed ? { computed_quantity: null, computed_unit_price: null } : computed),
     unpriced: false,
@@ -85,11 +87,21 @@ export async function editLines(
     const listed = service.unit_price !== null && compare(given.unit_price, service.unit_price) === 0;
     if (!listed && !given.justification) wanted.wrong[`${at}.justification`] = 'Justifique el rubro';
     wanted.added.push({
-      ...{ id_service: given.id_service, id_fee: null, id_fee_item: null, id_surcharge: null, source: 'MANUAL' },
-      ...{ description: service.name, quantity: String(given.quantity), unit_price: given.unit_price },
-      ...{ subtotal: multiply(given.unit_price, given.quantity), iva_kind: service.iva_kind },
-      ...{ justification: given.justification || null, computed_quantity: null, computed_unit_price: null },
-      ...{ booked: null, unpriced: false },
+      id_service: given.id_service,
+      id_fee: null,
+      id_fee_item: null,
+      id_surcharge: null,
+      source: 'MANUAL',
+      description: service.name,
+      quantity: String(given.quantity),
+      unit_price: given.unit_price,
+      subtotal: multiply(given.unit_price, given.quantity),
+      iva_kind: service.iva_kind,
+      justification: given.justification || null,
+      computed_quantity: null,
+      computed_unit_price: null,
+      booked: null,
+      unpriced: false,
     });
   }
   demandFields(wanted.wrong);

@@ -23,7 +23,8 @@ describe('the margin of what is approved', () => {
     const [sub] = subs;
     const [freight] = sub?.rubros ?? [];
     const input = {
-      ...{ id_sub_reservation: sub?.id_sub_reservation, version: sub?.version },
+      id_sub_reservation: sub?.id_sub_reservation,
+      version: sub?.version,
       rubros: [
         { id_charge: freight?.id_charge, id_service: freight?.id_service, quantity: 1, unit_price: '10.00', ...why },
       ],
@@ -60,8 +61,15 @@ test('a ticked reservation that is approved keeps its least margin; a freight fo
   const { id_fee, version, id_client, id_canton, id_port, id_container_type } = fee;
   await t.write(tx => tx.run(sql`update parameters set value = '0' where key = 'margen_minimo_pct'`));
   const cheap = {
-    ...{ id_fee, version, id_client, reservation_type: 'E', id_canton, id_port, id_container_type },
-    ...{ valid_from: '2026-11-24', reprice: [approved.id_reservation] },
+    id_fee,
+    version,
+    id_client,
+    reservation_type: 'E',
+    id_canton,
+    id_port,
+    id_container_type,
+    valid_from: '2026-11-24',
+    reprice: [approved.id_reservation],
     items: items.map(({ id_service, method, auto }) => ({ id_service, method, auto, amount: '1.00', included: false })),
   };
   const refused = await accountant.call(updateFee, { ...cheap, ...why });
@@ -77,10 +85,15 @@ test('a ticked reservation that is approved keeps its least margin; a freight fo
   if (sub === undefined) throw new Error('no container');
   const [freight, other] = sub.rubros;
   const line = (charge: typeof freight, unit_price: string) => ({
-    ...{ id_charge: charge?.id_charge, id_service: charge?.id_service, quantity: 1, unit_price, ...why },
+    id_charge: charge?.id_charge,
+    id_service: charge?.id_service,
+    quantity: 1,
+    unit_price,
+    ...why,
   });
   await accountant.ok(calls.updateRubrosSubReserve, {
-    ...{ id_sub_reservation: sub.id_sub_reservation, version: sub.version },
+    id_sub_reservation: sub.id_sub_reservation,
+    version: sub.version,
     rubros: [line(freight, '0.00'), line(other, '900.00')],
   });
   const now = await me.ok(getReservation, { id_reservation: reservation.id_reservation });

@@ -57,8 +57,12 @@ export const reprice: Reprice = async (tx, actor, id_reservations, why) => {
     if (margin !== undefined) await guard(tx, actor, id, { reason: why, before: margin });
     const of = (sales: typeof before) => Object.fromEntries((subs.get(id) ?? []).map(sub => [sub, sales[sub]]));
     tx.audit({
-      ...{ action: 'rate_anew', noun: 'reservation', id, motive: REASON },
-      ...{ before: { sale: of(before) }, after: { sale: of(after) } },
+      action: 'rate_anew',
+      noun: 'reservation',
+      id,
+      motive: REASON,
+      before: { sale: of(before) },
+      after: { sale: of(after) },
     });
   }
 };

@@ -52,7 +52,9 @@ export async function specOf({ tx, actor, input }: Context<SubFeeListInput>) {
 
 export function subFeeExcel(): Route {
   return serveExcel(getSubFeesExcel, getSubFees, {
-    ...{ name: 'sub_tarifas', sheet: 'Sub-tarifas', columns },
+    name: 'sub_tarifas',
+    sheet: 'Sub-tarifas',
+    columns,
     spec: specOf,
   });
 }

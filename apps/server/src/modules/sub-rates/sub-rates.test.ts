@@ -73,7 +73,11 @@ describe('the price of a container', () => {
 
   test('what was booked without a price stands at 0.00 until somebody prices it', async () => {
     const { id_service } = await (await t.as('admin')).ok(addService, {
-      ...{ code: 'ESC', name: 'Escolta', service_type: 'OTRO', iva_kind: 'STANDARD', bookable: true },
+      code: 'ESC',
+      name: 'Escolta',
+      service_type: 'OTRO',
+      iva_kind: 'STANDARD',
+      bookable: true,
     });
     const { me, reservation, sub } = await booked({ services: [{ id_service, quantity: 2 }] });
     const open = sub.rubros.find(r => r.unpriced);
@@ -83,7 +87,8 @@ describe('the price of a container', () => {
     // Edited as it stands, it stays booked.
     const again = await me.ok(updateReservation, {
       ...exportBooking({ services: [{ id_service, quantity: 2 }] }),
-      ...{ id_reservation: reservation.id_reservation, version: reservation.version },
+      id_reservation: reservation.id_reservation,
+      version: reservation.version,
     });
     expect(again.charges.find(c => c.id_service === id_service)).toMatchObject({ booked: 2, unpriced: true });
   });
@@ -95,7 +100,8 @@ describe('reckoned anew where something changed', () => {
     const [first, second] = subs;
     const after = await me.ok(updateReservation, {
       ...exportBooking({ containers: [{ ...box, id_sub_reservation: second?.id_sub_reservation }] }),
-      ...{ id_reservation: reservation.id_reservation, version: reservation.version },
+      id_reservation: reservation.id_reservation,
+      version: reservation.version,
     });
     expect(after.sub_reservations.map(s => s.id_sub_reservation)).toEqual([second?.id_sub_reservation]);
     const freight = second?.rubros.find(r => r.source === 'FEE')?.id_charge;
@@ -103,13 +109,16 @@ describe('reckoned anew where something changed', () => {
     const gone = await voided(reservation.id_reservation);
     expect(gone.map(c => c.subtotal)).toEqual(['450.00', '60.00', '60.00']);
     expect(gone.map(c => c.void_reason)).toEqual([
-      ...['El contenedor se quitó de la reserva', 'El contenedor se quitó de la reserva', 'La reserva cambió'],
+      'El contenedor se quitó de la reserva',
+      'El contenedor se quitó de la reserva',
+      'La reserva cambió',
     ]);
     expect(first?.number).toBe(1);
     const stranger = { ...exportBooking({ containers: [{ ...box, id_sub_reservation: first?.id_sub_reservation }] }) };
     const refused = await me.call(updateReservation, {
       ...stranger,
-      ...{ id_reservation: reservation.id_reservation, version: after.version },
+      id_reservation: reservation.id_reservation,
+      version: after.version,
     });
     expect(refused).toMatchObject({ status: 422, body: { code: 'CONTENEDOR' } });
   });
@@ -118,12 +127,16 @@ describe('reckoned anew where something changed', () => {
     const { me, reservation, subs } = await booked({ containers: [box, box] });
     const [chosen, auto] = subs;
     await me.ok(calls.saveFeeSubReserve, {
-      ...{ id_sub_reservation: chosen?.id_sub_reservation, version: chosen?.version, id_fee: 1, ...why },
+      id_sub_reservation: chosen?.id_sub_reservation,
+      version: chosen?.version,
+      id_fee: 1,
+      ...why,
     });
     const now = await me.ok(getReservation, { id_reservation: reservation.id_reservation });
     await me.ok(updateReservation, {
       ...exportBooking({ containers: [box, box], services: [] }),
-      ...{ id_reservation: reservation.id_reservation, version: now.version },
+      id_reservation: reservation.id_reservation,
+      version: now.version,
     });
     const { subs: after } = await me.ok(calls.getReservationFee, { id_reservation: reservation.id_reservation });
     expect(after.map(s => [s.fee_state, s.total, s.recalc_pending])).toEqual([
@@ -165,7 +178,10 @@ describe('a rate that a person chooses', () => {
   test('prices what it says, and the rules the rest; the margin follows; before and after are in the history', async () => {
     const { me, reservation, sub } = await booked();
     const fee = await me.ok(calls.associateFee, {
-      ...{ id_reservation: reservation.id_reservation, version: reservation.version, id_fee: 1, ...why },
+      id_reservation: reservation.id_reservation,
+      version: reservation.version,
+      id_fee: 1,
+      ...why,
     });
     expect(fee.subs[0]).toMatchObject({ fee_state: 'ELEGIDA', fee_code: 'TF-0001', total: '540.00' });
     expect(fee.subs[0]?.explanation?.notes[0]).toMatch(/^\$540,00: la tarifa TF-0001 la eligió /);
@@ -184,7 +200,9 @@ describe('a rate that a person chooses', () => {
       motive: why.justification,
     });
     const anew = await me.ok(calls.updateReservationFee, {
-      ...{ id_reservation: reservation.id_reservation, version: fee.version, ...why },
+      id_reservation: reservation.id_reservation,
+      version: fee.version,
+      ...why,
     });
     expect(anew.subs[0]).toMatchObject({ fee_state: 'AUTO', fee_code: 'TF-0002', total: '510.00' });
   });
@@ -238,7 +256,10 @@ describe('lines by hand', () => {
     expect(explanation?.total).toBe('Las tarifas dan $510,00');
     const manual = edited.rubros.find(r => r.source === 'MANUAL');
     const less = await me.ok(calls.deleteFeeSubReserveService, {
-      ...{ id_sub_reservation: sub.id_sub_reservation, version: edited.version, id_charge: manual?.id_charge, ...why },
+      id_sub_reservation: sub.id_sub_reservation,
+      version: edited.version,
+      id_charge: manual?.id_charge,
+      ...why,
     });
     expect(less.total).toBe('490.00');
     expect((await voided(reservation.id_reservation)).map(v => [v.subtotal, v.void_reason, v.voided_by])).toEqual([
@@ -247,7 +268,9 @@ describe('lines by hand', () => {
     ]);
     const current = await me.ok(getReservation, { id_reservation: reservation.id_reservation });
     const anew = await me.ok(calls.updateReservationFee, {
-      ...{ id_reservation: reservation.id_reservation, version: current.version, ...why },
+      id_reservation: reservation.id_reservation,
+      version: current.version,
+      ...why,
     });
     expect(anew.subs[0]).toMatchObject({ fee_state: 'AUTO', total: '510.00' });
   });
@@ -257,7 +280,8 @@ describe('lines by hand', () => {
     const [freight] = sub.rubros;
     const change = (unit_price: string) =>
       me.call(calls.updateRubrosSubReserve, {
-        ...{ id_sub_reservation: sub.id_sub_reservation, version: sub.version },
+        id_sub_reservation: sub.id_sub_reservation,
+        version: sub.version,
         rubros: [{ id_charge: freight?.id_charge, id_service: freight?.id_service, quantity: 1, unit_price, ...why }],
       });
     const answers = await Promise.all([change('400.00'), change('410.00')]);
@@ -269,7 +293,9 @@ describe('lines by hand', () => {
   test('without its rate a container waits; once accepted that needs the right to approve without one', async () => {
     const { me, sub } = await booked();
     const less = await me.ok(calls.deleteFeeSubReserve, {
-      ...{ id_sub_reservation: sub.id_sub_reservation, version: sub.version, ...why },
+      id_sub_reservation: sub.id_sub_reservation,
+      version: sub.version,
+      ...why,
     });
     expect(less).toMatchObject({ fee_state: 'SIN_TARIFA', total: '60.00', fee_code: null });
     const approved = await approvedReservation(t);
@@ -286,21 +312,23 @@ test('who changes a rate has the reservations rated anew that were ticked; what 
   const { me, reservation } = await booked();
   const other = await booked();
   await me.ok(calls.saveFeeSubReserve, {
-    ...{ id_sub_reservation: other.sub.id_sub_reservation, version: other.sub.version, id_fee: 1, ...why },
+    id_sub_reservation: other.sub.id_sub_reservation,
+    version: other.sub.version,
+    id_fee: 1,
+    ...why,
   });
   const fee = await me.ok(getFee, { id_fee: 2 });
   const { id_fee, version } = fee;
   const { items } = fee;
   await me.ok(updateFee, {
-    ...{
-      id_fee,
-      version,
-      id_client: fee.id_client,
-      reservation_type: 'E',
-      id_canton: fee.id_canton,
-      id_port: fee.id_port,
-    },
-    ...{ id_container_type: fee.id_container_type, valid_from: '2026-11-24' },
+    id_fee,
+    version,
+    id_client: fee.id_client,
+    reservation_type: 'E',
+    id_canton: fee.id_canton,
+    id_port: fee.id_port,
+    id_container_type: fee.id_container_type,
+    valid_from: '2026-11-24',
     items: items.map(item => ({
       id_service: item.id_service,
       method: item.method,
@@ -360,7 +388,9 @@ describe('the list of sub-rates', () => {
       const { subs } = await accountant.ok(getCostReservation, { id_reservation });
       const [type] = await t.rows<{ id: number }>(sql`select id_cost_type as id from cost_types where code = 'OTRO'`);
       await accountant.ok(updateCostSubReserve, {
-        ...{ id_sub_reservation: subs[0]?.id_sub_reservation, version: subs[0]?.version, ...why },
+        id_sub_reservation: subs[0]?.id_sub_reservation,
+        version: subs[0]?.version,
+        ...why,
         cost_items: [{ id_cost_type: type?.id, subtotal: '100.00', iva_kind: 'ZERO' }],
       });
       const list = await accountant.ok(calls.getSubFees, { search: String(id_reservation) });

@@ -40,7 +40,9 @@ async function keep(
     daily_at: s.daily_at,
   });
   tx.audit({
-    ...{ action: 'save_summary', noun: 'reservation', id: id_reservation },
+    action: 'save_summary',
+    noun: 'reservation',
+    id: id_reservation,
     ...(before && { before: told(before) }),
     after: told(after),
   });

@@ -46,7 +46,10 @@ async function sendSummary(tx: Tx, id: number): Promise<void> {
   const text = mailText(content, id, facts, tx.zone);
   for (const [n, to] of held.emails.entries())
     tx.send({
-      ...{ system: 'MAIL', kind: 'mail', noun: 'reservation', id },
+      system: 'MAIL',
+      kind: 'mail',
+      noun: 'reservation',
+      id,
       idempotency_key: `summary-${id}-${first.moment}-${first.subject}-${n}`,
       payload: { to, subject: `${content.operator}: reserva ${id} · ${about}`, text },
     });

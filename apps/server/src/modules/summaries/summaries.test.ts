@@ -24,7 +24,10 @@ let day = 24;
 const reservation = () => approvedReservation(t, directExport(`2026-11-${day++}`));
 const save = (id_reservation: number, more: object, who = me) =>
   who.call(saveNotificationSummary, {
-    ...{ id_reservation, version: 0, emails: ['ana@cliente.ec'], moments: ['ISSUED'] },
+    id_reservation,
+    version: 0,
+    emails: ['ana@cliente.ec'],
+    moments: ['ISSUED'],
     ...more,
   });
 const bodies = async (address: string) => (await mailsTo(t, address)).map(mail => decoded(mail));
@@ -47,7 +50,9 @@ test('what happens from now on is mailed to each address, once; what had happene
     moments: ['PLANT_IN', 'ISSUED', 'APPROVED'],
   });
   expect(saved.body).toMatchObject({
-    ...{ version: 1, emails: ['ana@cliente.ec', 'luis@cliente.ec'], moments: ['APPROVED', 'ISSUED', 'PLANT_IN'] },
+    version: 1,
+    emails: ['ana@cliente.ec', 'luis@cliente.ec'],
+    moments: ['APPROVED', 'ISSUED', 'PLANT_IN'],
     last: null,
   });
   await sendSummaries(t.db);

@@ -19,8 +19,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const definition = {
-  ...{ name: 'Carta al cliente', scope: 'RESERVATION', created_on: 'BOOKED', reservation_type: 'E' },
-  ...{ due_anchor: 'CUT_OFF', due_offset_min: -720, escalate_after_min: 60 },
+  name: 'Carta al cliente',
+  scope: 'RESERVATION',
+  created_on: 'BOOKED',
+  reservation_type: 'E',
+  due_anchor: 'CUT_OFF',
+  due_offset_min: -720,
+  escalate_after_min: 60,
   fields: [{ label: 'Enviada a', kind: 'text', required: true }],
 };
 const save = async (more: object, who: UserName = 'admin') =>

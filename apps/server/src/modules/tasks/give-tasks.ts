@@ -40,8 +40,14 @@ export async function makeTask(tx: Tx, input: z.infer<typeof createTask.input>):
     if (id_user !== null) await queries.giveTo(tx, [id], id_user);
   } else
     id = await queries.insertTask(tx, {
-      ...{ id_reservation, id_sub_reservation, id_task: null, title: title ?? '', due_at, id_user },
-      ...{ due_is_manual: due_at !== null, user_is_manual: id_user !== null },
+      id_reservation,
+      id_sub_reservation,
+      id_task: null,
+      title: title ?? '',
+      due_at,
+      id_user,
+      due_is_manual: due_at !== null,
+      user_is_manual: id_user !== null,
     });
   tellTask(tx, id_reservation);
   const { title: told } = (await queries.findTask(tx, id)) ?? { title };

@@ -63,7 +63,11 @@ async function definitionOf(tx: Tx, given: Given, kept: catalogue.Definition | n
   });
   return {
     ...rest,
-    ...{ help: help === '' ? null : help, completes_on, reservation_type, id_client, id_shipping_line },
+    help: help === '' ? null : help,
+    completes_on,
+    reservation_type,
+    id_client,
+    id_shipping_line,
     fields: fieldsOf(fields, kept?.fields ?? []),
   };
 }
@@ -80,12 +84,11 @@ const told = (of: catalogue.Definition | null): Record<string, unknown> =>
         task_due: dueText(of),
         task_completes_on: of.completes_on === null ? null : factName(of.completes_on, documentKinds),
         task_fields: of.fields.map(field => `${field.label}${field.required ? ' (obligatorio)' : ''}`).join(', '),
-        ...{
-          reservation_type: of.reservation_type,
-          task_only_reefer: of.only_reefer,
-          task_templates: of.templates.map(code => TEMPLATE_NAMES[code as TemplateCode]).join(', '),
-        },
-        ...{ id_client: of.id_client, id_shipping_line: of.id_shipping_line },
+        reservation_type: of.reservation_type,
+        task_only_reefer: of.only_reefer,
+        task_templates: of.templates.map(code => TEMPLATE_NAMES[code as TemplateCode]).join(', '),
+        id_client: of.id_client,
+        id_shipping_line: of.id_shipping_line,
         task_escalates: of.escalate_after_min,
       };
 
@@ -119,7 +122,10 @@ export async function saveCatalogue(tx: Tx, input: Saved): Promise<number> {
     noun: 'task_kind',
     id: id_task,
     before: kept && {
-      ...{ task_rule: kept.rule, task_gate: kept.gate, active: kept.active, assignees: before },
+      task_rule: kept.rule,
+      task_gate: kept.gate,
+      active: kept.active,
+      assignees: before,
       ...(wanted && told(kept)),
     },
     after: {

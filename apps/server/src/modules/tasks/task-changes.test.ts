@@ -14,8 +14,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const definition = {
-  ...{ name: 'Carta al cliente', scope: 'RESERVATION', created_on: 'BOOKED', reservation_type: 'E', fields: [] },
-  ...{ due_anchor: 'CUT_OFF', due_offset_min: -720, escalate_after_min: 60 },
+  name: 'Carta al cliente',
+  scope: 'RESERVATION',
+  created_on: 'BOOKED',
+  reservation_type: 'E',
+  fields: [],
+  due_anchor: 'CUT_OFF',
+  due_offset_min: -720,
+  escalate_after_min: 60,
 };
 const save = async (more: object) =>
   (await t.as('admin')).ok(catalogue.saveRoleUserTask, { assignees: [], rule: 'OPERATIVE', ...more });

@@ -54,7 +54,9 @@ test('the first field begins it, what is required completes it, and its history 
   expect(history[1]?.changes).toContainEqual({ field: 'Número', label: 'Número', before: null, after: 'AISV-77' });
   // A completed one keeps what it needs, and is opened again by a person.
   const without = await (await t.as('operador')).call(calls.deleteTaskInformation, {
-    ...{ id_reservation_task, version: done.version, key: 'number' },
+    id_reservation_task,
+    version: done.version,
+    key: 'number',
     motive: 'Número equivocado',
   });
   expect(without.body.code).toBe('TAREA_INCOMPLETA');

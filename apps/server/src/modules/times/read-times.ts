@@ -79,13 +79,30 @@ function drawn(leg: TimedLeg, facts: Facts): GanttLeg {
     const eta = etas.find(one => one.id_stop === id_stop);
     const { id_stop: _, ...told } = eta ?? { id_stop };
     return {
-      ...{ id_stop, name, code, planned_arrival, planned_departure, appointment_at, arrival_at, departure_at, skipped },
+      id_stop,
+      name,
+      code,
+      planned_arrival,
+      planned_departure,
+      appointment_at,
+      arrival_at,
+      departure_at,
+      skipped,
       eta: eta === undefined ? null : (told as Omit<StopEta, 'id_stop'>),
     };
   });
   const nothing = { id_stop: null, arrival_at: null, departure_at: null, skipped: false, eta: null };
   return {
-    ...{ id_leg, id_guide, guide_number, number, container_code, kind, status, license_plate, planned, actual },
+    id_leg,
+    id_guide,
+    guide_number,
+    number,
+    container_code,
+    kind,
+    status,
+    license_plate,
+    planned,
+    actual,
     expected: last === undefined ? null : { from, to: last.eta_at },
     stays: id_guide === null ? leg.plan.map(stop => ({ ...nothing, ...stop })) : stays,
     slots: leg.slots.map(({ used_at, missed_at, cancelled_at, changing_at, ...slot }) => ({

@@ -60,7 +60,9 @@ const ordered = sql`(select min(o.created_at) from payment_order_lines l join pa
   where l.id_reservation = r.id_reservation and l.removed_at is null and o.deleted_at is null)`;
 
 const ofReservation = (begins: Sql, ends: Sql): Counted => ({
-  ...{ from: sql`reservations r`, begins, ends },
+  from: sql`reservations r`,
+  begins,
+  ends,
   among: within => within(ends),
 });
 

@@ -92,7 +92,13 @@ test('minutes of each stage beside its plan: what runs counts until now', async 
   );
   const ofGuide = await clerk.ok(calls.listTimes, { id_guide: guide.id_guide });
   expect(ofGuide.map(row => row.stage)).toEqual([
-    ...['ASIGNACION', 'SALIDA', 'A_PLANTA', 'EN_PLANTA', 'A_PUERTO', 'EN_PUERTO', 'CIERRE'],
+    'ASIGNACION',
+    'SALIDA',
+    'A_PLANTA',
+    'EN_PLANTA',
+    'A_PUERTO',
+    'EN_PUERTO',
+    'CIERRE',
   ]);
 });
 

@@ -84,7 +84,8 @@ test('positions come from a CSV, with decimals as devices write them, and so doe
   expect((await csv('drivers', drivers)).errors).toEqual([{}]);
   const book = await uploadBytes(t, 'operador', Buffer.from(drivers), csvType);
   expect((await me.call(checkWorkbook, { id_file: book })).body).toMatchObject({
-    ...{ code: 'ARCHIVO_TIPO', message: 'Suba un libro de Excel (.xlsx)' },
+    code: 'ARCHIVO_TIPO',
+    message: 'Suba un libro de Excel (.xlsx)',
   });
 });
 

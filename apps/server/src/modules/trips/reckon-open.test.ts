@@ -137,7 +137,8 @@ test('a pending booking is approved by what it costs now: the rate that is enter
   const { subs } = await me.ok(getReservationFee, { id_reservation });
   const freight = subs[0]?.rubros.find(line => line.source === 'FEE');
   await me.ok(updateRubrosSubReserve, {
-    ...{ id_sub_reservation: subs[0]?.id_sub_reservation, version: subs[0]?.version },
+    id_sub_reservation: subs[0]?.id_sub_reservation,
+    version: subs[0]?.version,
     rubros: [
       {
         id_charge: freight?.id_charge,
@@ -188,7 +189,8 @@ test('what concerns no trip reckons none; what is backdated reckons from its fir
   expect(told(of('VENTA', null, today))).toBeNull();
   expect(told(of('COMPRA', 2, '2026-12-01'))).toEqual({ whose: { id_carrier: 2 }, from: today });
   expect(told(of('COMPRA', 2, '2026-12-01'), of('COMPRA', 3, '2026-11-01'))).toEqual({
-    ...{ whose: { id_carrier: null }, from: '2026-11-01' },
+    whose: { id_carrier: null },
+    from: '2026-11-01',
   });
   expect(told(of('COMPRA', 2, today), of('VENTA', null, today))?.whose).toEqual({ id_carrier: 2 });
   const keys = (...names: ('margen_minimo_pct' | 'costo_hora_usd' | 'noche_desde' | 'iva_credito_pct')[]) =>

@@ -12,7 +12,11 @@ const stop = (code: string, action: string | null, status = 'FINISHED') => ({ co
 test('an empty taken over from an import has the line’s word and photos in place of the EIR', () => {
   const stops = [stop('PLT', 'RETIRAR'), stop('PLT', 'CARGAR'), stop('PRT', 'ENTREGAR')];
   expect(requiredFiles({ kind: 'VIAJE', stops }, 'E', false)).toEqual([
-    ...['AUTORIZACION_NAVIERA', 'FOTO', 'SELLO', 'GUIA_REMISION', 'EIR_INGRESO'],
+    'AUTORIZACION_NAVIERA',
+    'FOTO',
+    'SELLO',
+    'GUIA_REMISION',
+    'EIR_INGRESO',
   ]);
   const depot = [stop('DEP', 'RETIRAR'), stop('PRT', 'ENTREGAR')];
   expect(requiredFiles({ kind: 'VIAJE', stops: depot }, 'E', false)).toEqual(['EIR_SALIDA', 'EIR_INGRESO']);

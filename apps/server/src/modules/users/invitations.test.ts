@@ -37,8 +37,12 @@ test('without mail the link is told once: who has it reads whose it is, chooses 
   const link = await me.ok(access.newInvitationLink, { id_user: eva.id_user }, { key: 'link-000001' });
   expect(link).toMatchObject({ expires_at: '2026-11-24T14:00:00.000Z', public_url: null });
   expect((await read(link.token)).body).toEqual({
-    ...{ why: 'invitation', name: 'Eva', email: eva.email, company: 'Bananera Río Jubones' },
-    ...{ role_name: 'Contador', expires_at: link.expires_at },
+    why: 'invitation',
+    name: 'Eva',
+    email: eva.email,
+    company: 'Bananera Río Jubones',
+    role_name: 'Contador',
+    expires_at: link.expires_at,
   });
   expect(await stored()).not.toContain(link.token);
   expect((await choose(link.token)).status).toBe(200);

@@ -10,7 +10,8 @@ export type Sheet = SheetSource<any> & { rows: HeldPortions<any> };
 
 /** Rows that are all there, as a sheet takes them. */
 export const readySheet = <R>(name: string, columns: readonly ExcelColumn<R>[], rows: readonly R[]): Sheet => ({
-  ...{ name, columns },
+  name,
+  columns,
   rows: {
     async *[Symbol.asyncIterator]() {
       yield rows;

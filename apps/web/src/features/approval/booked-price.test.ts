@@ -4,25 +4,22 @@ import { bookedPrice } from './booked-price.ts';
 
 type Charge = ReservationDetail['charges'][number];
 const charge = (patch: Partial<Charge>): Charge => ({
-  ...{
-    id_charge: 1,
-    id_sub_reservation: 1,
-    reduces: null,
-    id_service: 1,
-    source: 'FEE',
-    description: 'Flete',
-    quantity: '1',
-  },
-  ...{
-    unit_price: '480.00',
-    subtotal: '480.00',
-    iva_kind: 'ZERO',
-    justification: null,
-    waived: false,
-    not_owed: null,
-    billed: false,
-  },
-  ...{ booked: null, unpriced: false },
+  id_charge: 1,
+  id_sub_reservation: 1,
+  reduces: null,
+  id_service: 1,
+  source: 'FEE',
+  description: 'Flete',
+  quantity: '1',
+  unit_price: '480.00',
+  subtotal: '480.00',
+  iva_kind: 'ZERO',
+  justification: null,
+  waived: false,
+  not_owed: null,
+  billed: false,
+  booked: null,
+  unpriced: false,
   ...patch,
 });
 const genset: Partial<Charge> = {

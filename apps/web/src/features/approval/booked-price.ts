@@ -21,7 +21,12 @@ export function bookedPrice(detail: Pick<ReservationDetail, 'charges' | 'totals'
     total: add(sale, iva),
     cost: detail.totals?.cost ?? null,
     profitability: detail.totals?.profitability ?? null,
-    ...{ fee_code: null, cost_items: [], km: null, hours: null, warnings: [], explanation: null },
+    fee_code: null,
+    cost_items: [],
+    km: null,
+    hours: null,
+    warnings: [],
+    explanation: null,
   };
 }
 
@@ -32,7 +37,12 @@ function grouped(charges: ReservationDetail['charges']): Pricing['charges'] {
     const key = `${id_service}/${unit_price}/${source}/${unpriced}`;
     const line = lines.get(key);
     lines.set(key, {
-      ...{ id_service, source, description, unit_price, iva_kind, unpriced },
+      id_service,
+      source,
+      description,
+      unit_price,
+      iva_kind,
+      unpriced,
       quantity: String(Number(line?.quantity ?? 0) + Number(quantity)),
       subtotal: add(line?.subtotal ?? '0.00', subtotal),
     });

@@ -10,7 +10,9 @@ export const emissionFilter: Filter = { kind: 'dates', from: 'date_from', to: 'd
 
 /** What is sold, or what the client pays back. */
 export const kindFilter: Filter = {
-  ...{ kind: 'options', field: 'kind', label: 'Tipo' },
+  kind: 'options',
+  field: 'kind',
+  label: 'Tipo',
   options: Object.entries(ORDER_KIND_NAMES).map(([value, label]) => ({ value, label })),
 };
 

@@ -179,7 +179,8 @@ export function beginningOf({ parties, defaults }: ReservationRequest): BookingV
   const known = shownNames({ plant: plant?.name, port: port?.name, ...nameOfParties(parties) });
   return {
     ...emptyBooking,
-    ...{ reservation_type, with_pickup },
+    reservation_type,
+    with_pickup,
     ...idsOf(parties),
     ...(plant && { plant: plant.id_location }),
     ...(port && { port: port.id_location }),
@@ -197,7 +198,9 @@ const idsOf = ({ id_client, id_bill_to, id_addressee }: RequestParties): Partial
   ...(id_addressee !== null && { id_addressee }),
 });
 const nameOfParties = ({ client_name, bill_to_name, addressee_name }: RequestParties) => ({
-  ...{ id_client: client_name, id_bill_to: bill_to_name, id_addressee: addressee_name },
+  id_client: client_name,
+  id_bill_to: bill_to_name,
+  id_addressee: addressee_name,
 });
 
 /** Of a copy, who books for one company alone books it for that one. */

@@ -180,7 +180,10 @@ describe('before creating', () => {
     warnings: [],
     types: lookups.types,
     limits: {
-      ...{ max_containers: 50, max_services: 30, unidad_max_kg: 45_000, horas_cancelacion_sin_cargo: 12 },
+      max_containers: 50,
+      max_services: 30,
+      unidad_max_kg: 45_000,
+      horas_cancelacion_sin_cargo: 12,
       past_appointment: true,
     },
     line: maersk,

@@ -142,13 +142,16 @@ function timeChecks(values: BookingValues, { now, limits }: CheckFacts): Check[]
   const checks: Check[] = [];
   if (minutesBetween(toIso(now), at) < 0)
     checks.push({
-      ...{ key: 'past', level: limits.past_appointment ? 'warning' : 'problem' },
-      ...{ text: PAST_CITA, field: ['appointment_date'] },
+      key: 'past',
+      level: limits.past_appointment ? 'warning' : 'problem',
+      text: PAST_CITA,
+      field: ['appointment_date'],
     });
   // Whoever may book in the past decides on cancelling, too.
   else if (!limits.past_appointment)
     checks.push({
-      ...{ key: 'cancel', level: 'ok' },
+      key: 'cancel',
+      level: 'ok',
       text: `Puede cancelarla hasta ${limits.horas_cancelacion_sin_cargo} horas antes de la cita`,
     });
   if (cut_off && minutesBetween(at, cut_off) < 0)

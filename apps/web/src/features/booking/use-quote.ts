@@ -28,11 +28,9 @@ export function quoteInput(values: BookingValues, id_reservation?: number): Quot
       box.id_container_type
         ? [
             {
-              ...{
-                id_container_type: box.id_container_type,
-                needs_generator: false,
-                weight_kg: weightOf(box.weight_kg),
-              },
+              id_container_type: box.id_container_type,
+              needs_generator: false,
+              weight_kg: weightOf(box.weight_kg),
               own_generator: box.own_generator ?? false,
             },
           ]

@@ -25,7 +25,10 @@ export const pointColumns = (withCost: boolean): Column<ConnectionPoint>[] => [
           'Costo por hora',
           row => (row.cost_hour === null ? <span className="cz-none">Por acordar</span> : formatMoney(row.cost_hour)),
           {
-            ...{ sort: 'cost_hour', width: 120, align: 'right', card: 'line' },
+            sort: 'cost_hour',
+            width: 120,
+            align: 'right',
+            card: 'line',
             cardRender: row =>
               row.cost_hour === null ? 'Costo por acordar' : `${formatMoney(row.cost_hour)} por hora`,
           },

@@ -16,7 +16,7 @@ const fresh = async (row: CostTypeRow): Promise<CostTypeRow> =>
 export default function CostTypeForm({ row, onClose }: { row: CostTypeRow; onClose: () => void }) {
   return (
     <Editing record={row} read={() => fresh(row)}>
-      {(record, edit) => <TypeFields {...{ record, edit, onClose }} />}
+      {(record, edit) => <TypeFields record={record} edit={edit} onClose={onClose} />}
     </Editing>
   );
 }

@@ -20,12 +20,21 @@ export default function DepositForm({ record, edit, onClose }: DepositFormProps)
     record === null
       ? {}
       : (({ id_location, id_shipping_line, id_container_type, cost_kind, amount }) => ({
-          ...{ id_location, id_shipping_line, id_container_type, cost_kind, amount },
+          id_location,
+          id_shipping_line,
+          id_container_type,
+          cost_kind,
+          amount,
         }))(record);
   const target = record && { id_deposit_cost: record.id_deposit_cost, version: record.version };
   return (
     <AgreedForm
-      {...{ record, edit, form, initial, target, onClose }}
+      record={record}
+      edit={edit}
+      form={form}
+      initial={initial}
+      target={target}
+      onClose={onClose}
       what="costo de depósito"
       addCall={saveDepositCosts}
       editCall={editDepositCosts}

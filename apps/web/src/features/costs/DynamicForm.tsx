@@ -28,12 +28,21 @@ export default function DynamicForm({ record, edit, onClose }: DynamicFormProps)
     record === null
       ? { method: 'FIJO', applies_to: 'VIAJE' }
       : (({ id_company, id_cost_type, method, amount, applies_to }) => ({
-          ...{ id_company, id_cost_type, method, amount, applies_to },
+          id_company,
+          id_cost_type,
+          method,
+          amount,
+          applies_to,
         }))(record);
   const target = record && { id_dynamic_cost: record.id_dynamic_cost, version: record.version };
   return (
     <AgreedForm
-      {...{ record, edit, form, initial, target, onClose }}
+      record={record}
+      edit={edit}
+      form={form}
+      initial={initial}
+      target={target}
+      onClose={onClose}
       what="costo por compañía"
       addCall={saveDynamicCosts}
       editCall={editDynamicCosts}

@@ -53,7 +53,9 @@ export function DynamicTab() {
   const mayWrite = mayKeep('cost.write');
   const filters: Filter[] = [
     {
-      ...{ kind: 'options', field: 'id_cost_type', label: 'Tipo' },
+      kind: 'options',
+      field: 'id_cost_type',
+      label: 'Tipo',
       options: types.map(type => ({ value: type.id_cost_type, label: type.name })),
     },
   ];

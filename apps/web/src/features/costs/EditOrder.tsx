@@ -16,7 +16,7 @@ export default function EditOrder({ numero_orden, onClose }: { numero_orden: num
   if (!found.data) return null;
   return (
     <Editing record={found.data} read={() => callApi(getCostsProvider, { numero_orden })}>
-      {(record, edit) => <OrderForm {...{ record, edit, onClose }} />}
+      {(record, edit) => <OrderForm record={record} edit={edit} onClose={onClose} />}
     </Editing>
   );
 }
@@ -41,7 +41,9 @@ function OrderForm({ record, edit, onClose }: OrderFormProps) {
       call={editCostsProvider}
       edit={edit}
       initial={{
-        ...{ document_number, document_date, document_total: total },
+        document_number,
+        document_date,
+        document_total: total,
         id_payment_costs: costs.map(row => row.id_payment_cost),
       }}
       toInput={values => ({ ...values, numero_orden, version })}

@@ -14,7 +14,8 @@ import '../../kits/postings/postings.css';
 
 const columns: TableProps<RepostRow>['columns'] = [
   {
-    ...{ key: 'order', title: 'Orden' },
+    key: 'order',
+    title: 'Orden',
     render: (_, row) => <Link to={pathTo(paths.repost, { numero_orden: row.numero_orden })}>{row.numero_orden}</Link>,
   },
   { key: 'provider', title: 'Proveedor', render: (_, row) => row.counterparty },
@@ -22,7 +23,9 @@ const columns: TableProps<RepostRow>['columns'] = [
   { key: 'total', title: 'Total', align: 'right', render: (_, row) => formatMoney(row.total) },
   { key: 'cause', title: 'Causa', render: (_, row) => causeName(row.cause) ?? '—' },
   {
-    ...{ key: 'error', title: 'Error', className: 'cz-postings-wrap' },
+    key: 'error',
+    title: 'Error',
+    className: 'cz-postings-wrap',
     render: (_, row) => row.error_text ?? 'Sin respuesta todavía',
   },
   { key: 'attempts', title: 'Intentos', align: 'right', render: (_, row) => row.attempts },

@@ -14,7 +14,8 @@ import './costs.css';
 
 const columns: TableProps<PaymentCostRow>['columns'] = [
   {
-    ...{ key: 'reservation', title: 'Reserva' },
+    key: 'reservation',
+    title: 'Reserva',
     render: (_, row) => (
       <Link to={pathTo(paths.reservation, { id_reserva: row.reservation_id })}>{row.reservation_id}</Link>
     ),

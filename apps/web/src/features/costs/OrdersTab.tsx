@@ -48,7 +48,10 @@ function OrderLink({ row }: { row: CostOrderRow }) {
 
 const columns: Column<CostOrderRow>[] = [
   customColumn('numero_orden', 'Orden', row => <OrderLink row={row} />, {
-    ...{ sort: 'numero_orden', width: 84, locked: true, card: 'title' },
+    sort: 'numero_orden',
+    width: 84,
+    locked: true,
+    card: 'title',
   }),
   longTextColumn<CostOrderRow>('provider_name', 'Proveedor', { sort: true, flex: 34, card: 'line' }),
   textColumn('document_number', 'Factura', { width: 148, card: 'line' }),
@@ -63,7 +66,11 @@ const columns: Column<CostOrderRow>[] = [
 ];
 const nameOf = ({ numero_orden }: CostOrderRow) => `la orden ${numero_orden}`;
 const sendButton = (key: 'send' | 'resend', text: string): RowButton<CostOrderRow> => ({
-  ...{ key, text, icon: <CloudUploadOutlined />, bare: true, nameOf },
+  key,
+  text,
+  icon: <CloudUploadOutlined />,
+  bare: true,
+  nameOf,
   when: row => row.can[key] === true,
   dialog: (row, close) => (
     <Suspense fallback={null}>
@@ -85,12 +92,20 @@ const buttons: RowButton<CostOrderRow>[] = [
   sendButton('send', 'Enviar a SAP'),
   sendButton('resend', 'Reenviar a SAP'),
   {
-    ...{ key: 'void', text: 'Anular', icon: <StopOutlined />, bare: true, nameOf },
+    key: 'void',
+    text: 'Anular',
+    icon: <StopOutlined />,
+    bare: true,
+    nameOf,
     when: row => row.can.void === true,
     dialog: (row, close) => <VoidOrder row={row} onClose={close} />,
   },
   {
-    ...{ key: 'history', text: 'Historial', icon: <HistoryOutlined />, bare: true, nameOf },
+    key: 'history',
+    text: 'Historial',
+    icon: <HistoryOutlined />,
+    bare: true,
+    nameOf,
     dialog: (row, close) => (
       <Dialog unsaved={null} open title={`Historial de ${nameOf(row)}`} width={720} footer={null} onClose={close}>
         {historyTab('cost_order', row.numero_orden).children}

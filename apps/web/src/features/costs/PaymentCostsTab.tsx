@@ -22,7 +22,11 @@ const CreateOrder = lazy(() => import('./CreateOrder.tsx'));
 const columns = paymentCostColumns(false);
 const bulk: BulkAction<PaymentCostRow>[] = [
   {
-    ...{ key: 'order', text: 'Crear orden', icon: <FileAddOutlined />, next: true, can: orderVerdict },
+    key: 'order',
+    text: 'Crear orden',
+    icon: <FileAddOutlined />,
+    next: true,
+    can: orderVerdict,
     dialog: (rows, clear, close) => (
       <Suspense fallback={null}>
         <CreateOrder costs={rows} onDone={() => clear()} onClose={close} />
@@ -44,7 +48,9 @@ export function PaymentCostsTab() {
   const filters: Filter[] = [
     companyFilter(undefined, { field: 'company_provider_id', label: 'Proveedor' }),
     {
-      ...{ kind: 'options', field: 'id_cost_type', label: 'Tipo' },
+      kind: 'options',
+      field: 'id_cost_type',
+      label: 'Tipo',
       options: types.map(type => ({ value: type.id_cost_type, label: type.name })),
     },
     { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Fecha' },

@@ -30,7 +30,11 @@ export function ServiceForm({ record, edit, onClose }: ServiceFormProps) {
   const target = record && { id_service_cost: record.id_service_cost, version: record.version };
   return (
     <AgreedForm
-      {...{ record, edit, initial, target, onClose }}
+      record={record}
+      edit={edit}
+      initial={initial}
+      target={target}
+      onClose={onClose}
       what="costo de un servicio"
       addCall={saveServicesCosts}
       editCall={saveServicesCosts}

@@ -60,7 +60,9 @@ export function ServicesTab() {
 function columnsOf(show: ((shown: Shown) => void) | null): TableProps<ServiceCostRow>['columns'] {
   const acts: TableProps<ServiceCostRow>['columns'] = [
     {
-      ...{ key: 'act', title: '', align: 'right' },
+      key: 'act',
+      title: '',
+      align: 'right',
       render: (_, row) => (
         <>
           <ActionButton
@@ -89,12 +91,15 @@ function columnsOf(show: ((shown: Shown) => void) | null): TableProps<ServiceCos
     { key: 'code', title: 'Código', render: (_, row) => row.code },
     { key: 'service', title: 'Servicio', render: (_, row) => row.service },
     {
-      ...{ key: 'provider', title: 'Proveedor' },
+      key: 'provider',
+      title: 'Proveedor',
       render: (_, row) => row.provider ?? <span className="cz-quiet">Quien lo haga</span>,
     },
     { key: 'amount', title: 'Nos cuesta', align: 'right', render: (_, row) => formatMoney(row.amount) },
     {
-      ...{ key: 'price', title: 'Se vende a', align: 'right' },
+      key: 'price',
+      title: 'Se vende a',
+      align: 'right',
       render: (_, row) => (row.unit_price === null ? 'Según acuerdo' : formatMoney(row.unit_price)),
     },
     { key: 'from', title: 'Desde', render: (_, row) => formatDate(row.valid_from) },

@@ -51,7 +51,9 @@ const columnsOf = (edit: ((row: CostTypeRow) => void) | null): TableProps<CostTy
   ...(edit
     ? [
         {
-          ...{ key: 'act', title: '', align: 'right' as const },
+          key: 'act',
+          title: '',
+          align: 'right' as const,
           render: (_: unknown, row: CostTypeRow) => (
             <ActionButton size="small" look="text" aria-label={`Editar ${row.name}`} onClick={() => edit(row)}>
               Editar

@@ -27,7 +27,9 @@ export interface Agreed {
 /** The last columns of a list of agreed costs. */
 export const dayColumns = <R extends Agreed>(): Column<R>[] => [
   customColumn('valid_from', 'Desde', row => formatDate(row.valid_from), {
-    ...{ sort: 'valid_from', width: 100, card: 'none' },
+    sort: 'valid_from',
+    width: 100,
+    card: 'none',
   }),
   customColumn('valid_to', 'Hasta', row => row.valid_to && formatDate(row.valid_to), { width: 100, card: 'none' }),
   customColumn('state', 'Estado', row => <RuleStateTag state={row.state} />, { width: 124, card: 'side' }),
@@ -61,7 +63,11 @@ export function agreedButtons<R extends Agreed, In>(kind: AgreedKind<R, In>): Ro
       ),
     }),
     {
-      ...{ key: 'end', text: 'Terminar', icon: <StopOutlined />, bare: true, nameOf },
+      key: 'end',
+      text: 'Terminar',
+      icon: <StopOutlined />,
+      bare: true,
+      nameOf,
       when: row => row.can.end === true,
       dialog: (row, close) => (
         <EndRule
@@ -77,7 +83,11 @@ export function agreedButtons<R extends Agreed, In>(kind: AgreedKind<R, In>): Ro
       ),
     },
     {
-      ...{ key: 'history', text: 'Historial', icon: <HistoryOutlined />, bare: true, nameOf },
+      key: 'history',
+      text: 'Historial',
+      icon: <HistoryOutlined />,
+      bare: true,
+      nameOf,
       dialog: (row, close) => (
         <Dialog unsaved={null} open title={`Historial de ${row.code}`} width={720} footer={null} onClose={close}>
           {historyTab(kind.noun, kind.idOf(row)).children}

@@ -4,7 +4,9 @@ import { getPaymentCosts } from '@cabezal/contract/costs/payment-costs.calls';
 export const openCosts = {
   call: getPaymentCosts,
   of: (company_provider_id: number) => ({
-    ...{ page: 1, page_size: 200, sort: [] },
+    page: 1,
+    page_size: 200,
+    sort: [],
     filters: { company_provider_id, ordered: false },
   }),
 };

@@ -19,7 +19,9 @@ const renew: BulkAction<ExpiringRow> = {
       title={rows.length === 1 ? 'Renovar 1 credencial' : `Renovar ${rows.length} credenciales`}
       text="Un solo documento y una sola fecha para todas."
       credentials={rows.map(({ id_credential, version, subject, kind, name, credential }) => ({
-        ...{ id_credential, version, subject },
+        id_credential,
+        version,
+        subject,
         tpt: kind === 'TPT',
         label: `${name} · ${credential}`,
       }))}

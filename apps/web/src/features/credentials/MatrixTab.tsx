@@ -27,7 +27,9 @@ const renewAt = (subject: Subject, places: readonly CredentialPlace[]): BulkActi
   next: true,
   dialog: (rows, clear, close) => (
     <RenewPlaceModal
-      {...{ subject, rows, places }}
+      subject={subject}
+      rows={rows}
+      places={places}
       onClose={done => {
         if (done) clear();
         close();

@@ -9,11 +9,24 @@ const places = [
   { id_location: 4, code: 'TPM', name: 'Manta' },
 ];
 const cell = (id_location: number | null, expires_on: string, state: 'ACTIVE' | 'BANNED' = 'ACTIVE') => ({
-  ...{ id_credential: 10 + (id_location ?? 0), kind: id_location === null ? 'GENERAL' : 'ESTABLISHMENT', id_location },
-  ...{ name: 'Examen médico', issued_on: null, expires_on, state, banned_reason: null, id_file: null, version: 1 },
+  id_credential: 10 + (id_location ?? 0),
+  kind: id_location === null ? 'GENERAL' : 'ESTABLISHMENT',
+  id_location,
+  name: 'Examen médico',
+  issued_on: null,
+  expires_on,
+  state,
+  banned_reason: null,
+  id_file: null,
+  version: 1,
 });
 const row = {
-  ...{ id: 1, name: 'Jara Marco', detail: null, id_company: 2, company: 'Río Daule', active: true },
+  id: 1,
+  name: 'Jara Marco',
+  detail: null,
+  id_company: 2,
+  company: 'Río Daule',
+  active: true,
   cells: [cell(1, '2026-11-01'), cell(2, '2027-06-01', 'BANNED'), cell(4, '2027-06-01'), cell(null, '2026-11-25')],
   can: { write: true },
 } as CredentialSubject;

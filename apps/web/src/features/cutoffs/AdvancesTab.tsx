@@ -36,7 +36,9 @@ const columns: Column<ListedAdvance>[] = [
 ];
 const filters: Filter[] = [
   {
-    ...{ kind: 'options', field: 'state', label: 'Estado' },
+    kind: 'options',
+    field: 'state',
+    label: 'Estado',
     options: Object.entries(ADVANCE_STATE_NAMES).map(([value, label]) => ({ value, label })),
   },
   { kind: 'yes_no', field: 'open', label: 'Abiertos' },

@@ -42,7 +42,9 @@ const columns: Column<BonusRuleRow>[] = [
 ];
 const buttons: RowButton<BonusRuleRow>[] = [
   {
-    ...{ key: 'end', text: 'Terminar', nameOf: row => `el bono de ${KINDS[row.kind]}` },
+    key: 'end',
+    text: 'Terminar',
+    nameOf: row => `el bono de ${KINDS[row.kind]}`,
     when: row => row.valid_to === null,
     dialog: (row, close) => (
       <FormModal

@@ -32,7 +32,10 @@ function NumberLink({ row }: { row: CutoffRow }) {
 
 const columns: Column<CutoffRow>[] = [
   customColumn('number', 'Corte', row => <NumberLink row={row} />, {
-    ...{ sort: 'number', width: 110, locked: true, card: 'title' },
+    sort: 'number',
+    width: 110,
+    locked: true,
+    card: 'title',
   }),
   dateColumn<CutoffRow>('period_from', 'Desde', { width: 104, card: 'line' }),
   dateColumn<CutoffRow>('period_to', 'Hasta', { sort: true, width: 104, card: 'line' }),

@@ -27,7 +27,8 @@ const columnsOf = (enter: ((row: CutoffCarrier) => void) | null): TableProps<Cut
   { key: 'deducted', title: 'Descuentos', align: 'right', render: (_, row) => formatMoney(row.deducted) },
   { key: 'net', title: 'Se paga', align: 'right', render: (_, row) => formatMoney(row.net) },
   {
-    ...{ key: 'invoice', title: 'Factura' },
+    key: 'invoice',
+    title: 'Factura',
     render: (_, row) =>
       row.document_number === null ? (
         <span className="cz-quiet">Sin factura</span>
@@ -39,7 +40,8 @@ const columnsOf = (enter: ((row: CutoffCarrier) => void) | null): TableProps<Cut
       ),
   },
   {
-    ...{ key: 'status', title: 'SAP' },
+    key: 'status',
+    title: 'SAP',
     render: (_, row) => (
       <>
         {row.status !== null && <CostOrderTag status={row.status} />}
@@ -48,7 +50,9 @@ const columnsOf = (enter: ((row: CutoffCarrier) => void) | null): TableProps<Cut
     ),
   },
   {
-    ...{ key: 'act', title: '', align: 'right' },
+    key: 'act',
+    title: '',
+    align: 'right',
     render: (_, row) =>
       enter !== null &&
       row.numero_orden === null && (

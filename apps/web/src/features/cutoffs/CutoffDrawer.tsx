@@ -57,7 +57,10 @@ function Told({ line }: { line: CutoffLineRow }) {
 
 const columns: Column<CutoffLineRow>[] = [
   longTextColumn<CutoffLineRow>('payee_name', 'Beneficiario', {
-    ...{ sort: true, flex: 24, card: 'title' as const, locked: true },
+    sort: true,
+    flex: 24,
+    card: 'title' as const,
+    locked: true,
   }),
   textColumn('guide_number', 'Guía', { width: 110, card: 'line' }),
   dateColumn<CutoffLineRow>('trip_date', 'Salida', { width: 104 }),
@@ -67,7 +70,8 @@ const columns: Column<CutoffLineRow>[] = [
 ];
 
 const reverseButton: RowButton<CutoffLineRow> = {
-  ...{ key: 'reverse', text: 'Reversar línea' },
+  key: 'reverse',
+  text: 'Reversar línea',
   nameOf: row => `${CONCEPT_NAMES[row.concept]} de ${row.guide_number ?? row.payee_name}`,
   when: row => row.can.reverse === true,
   dialog: (row, close) => (

@@ -83,7 +83,9 @@ export function OpenCutoff({ kind, decided }: { kind: CutoffKind; decided: Decid
             <Suspense fallback={null}>
               {closing !== null && (
                 <CloseCutoff
-                  {...{ kind, choice, preview: closing }}
+                  kind={kind}
+                  choice={choice}
+                  preview={closing}
                   onDone={() => setChoice({ ...choice, exclude: [], adjust: [] })}
                   onClose={() => setClosing(null)}
                 />

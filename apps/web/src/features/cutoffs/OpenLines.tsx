@@ -45,7 +45,9 @@ const isOwn = (line: OpenLine): boolean =>
 function columnsOf(onChange: OnChange): TableProps<OpenLine>['columns'] {
   const acts: TableProps<OpenLine>['columns'] = [
     {
-      ...{ key: 'act', title: '', align: 'right' },
+      key: 'act',
+      title: '',
+      align: 'right',
       render: (_, line) =>
         isOwn(line) && (
           <>
@@ -71,7 +73,8 @@ function columnsOf(onChange: OnChange): TableProps<OpenLine>['columns'] {
   ];
   return [
     {
-      ...{ key: 'guide', title: 'Guía' },
+      key: 'guide',
+      title: 'Guía',
       render: (_, line) => (
         <>
           {line.guide_number ?? '—'}
@@ -80,7 +83,8 @@ function columnsOf(onChange: OnChange): TableProps<OpenLine>['columns'] {
       ),
     },
     {
-      ...{ key: 'concept', title: 'Concepto' },
+      key: 'concept',
+      title: 'Concepto',
       render: (_, line) => (
         <>
           {CONCEPT_NAMES[line.concept]} {line.is_earlier && <Chip>De períodos anteriores</Chip>}

@@ -40,7 +40,9 @@ const columns: Column<WithdrawalRow>[] = [
 ];
 const buttons: RowButton<WithdrawalRow>[] = [
   {
-    ...{ key: 'void', text: 'Anular', nameOf: row => `el retiro de ${row.driver_name}` },
+    key: 'void',
+    text: 'Anular',
+    nameOf: row => `el retiro de ${row.driver_name}`,
     when: row => row.can.void === true,
     dialog: (row, close) => (
       <FormModal

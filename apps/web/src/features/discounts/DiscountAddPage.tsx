@@ -6,7 +6,12 @@ import { DiscountFields } from './DiscountFields.tsx';
 import { discountPath } from './discount-columns.tsx';
 
 const initial = {
-  ...{ kind: 'PORCENTAJE', base: 'TOTAL', id_clients: [], reservation_type: null, priority: 100, stackable: false },
+  kind: 'PORCENTAJE',
+  base: 'TOTAL',
+  id_clients: [],
+  reservation_type: null,
+  priority: 100,
+  stackable: false,
 };
 
 export default function DiscountAddPage() {

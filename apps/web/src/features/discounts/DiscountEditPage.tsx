@@ -36,10 +36,15 @@ function DiscountEdit({ record: discount, edit }: EditOf<Discount>) {
       initial={{ ...discount }}
       toInput={values => ({
         // What is shown only does not come back from the form.
-        ...{ code: discount.code, kind: discount.kind, value: discount.value, base: discount.base },
-        ...{ id_service: discount.id_service, max_amount: discount.max_amount },
+        code: discount.code,
+        kind: discount.kind,
+        value: discount.value,
+        base: discount.base,
+        id_service: discount.id_service,
+        max_amount: discount.max_amount,
         ...values,
-        ...{ id_discount, version },
+        id_discount,
+        version,
       })}
       edit={edit}
       cancelTo={page}

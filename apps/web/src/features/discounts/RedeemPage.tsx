@@ -58,7 +58,7 @@ function CodeForm() {
     },
   });
   return (
-    <FormShell {...{ work }} initial={{}} onFinish={values => change.run({ code: String(values.code) })}>
+    <FormShell work={work} initial={{}} onFinish={values => change.run({ code: String(values.code) })}>
       <Refusal error={change.error} />
       <div className="cz-discounts-redeem">
         <Field name="code" label="Código" normalize={(typed: string) => typed.toUpperCase().trim()}>

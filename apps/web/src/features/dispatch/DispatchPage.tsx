@@ -45,7 +45,13 @@ export default function DispatchPage() {
   const isStuck = found.isPlaceholderData && found.failureCount > 0;
   return (
     <div className="cz-dispatch-di">
-      <BoardHead {...{ address, searchRef, assigning, mayAssign }} counts={found.data ?? null} />
+      <BoardHead
+        address={address}
+        searchRef={searchRef}
+        assigning={assigning}
+        mayAssign={mayAssign}
+        counts={found.data ?? null}
+      />
       {isOperator && (
         <Suspense fallback={null}>
           <PlanStrip address={address} />
@@ -71,7 +77,11 @@ export default function DispatchPage() {
         <Answer query={found} what="el tablero" loading={<RowsSkeleton rows={14} />}>
           {data => (
             <BoardBody
-              {...{ address, searchRef, assigning, proposals, mayAssign }}
+              address={address}
+              searchRef={searchRef}
+              assigning={assigning}
+              proposals={proposals}
+              mayAssign={mayAssign}
               board={data}
               isOld={found.isPlaceholderData}
             />
@@ -181,7 +191,11 @@ function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, sea
   const [hovered, setHovered] = useState<number | null>(null);
   const { tab, setTab, close, chooseLeg, chooseGuide, chooseProposed } = useChoosing(address, narrow, setHovered);
   useDispatchKeys({
-    ...{ ids: legs.map(one => one.id_leg), chosen: leg?.id_leg ?? null, searchRef, choose: chooseLeg, close },
+    ids: legs.map(one => one.id_leg),
+    chosen: leg?.id_leg ?? null,
+    searchRef,
+    choose: chooseLeg,
+    close,
     assignTo: place => void assignTo(candidates?.candidates[place]),
     accept: () => proposals.acceptLeg(leg?.id_leg ?? null),
     propose: () => void proposals.propose(),
@@ -192,7 +206,11 @@ function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, sea
   const isFiltered = address.search !== '' || address.fleet !== null;
   const list = (
     <UnassignedList
-      {...{ windows, span, picked, assigning, mayAssign }}
+      windows={windows}
+      span={span}
+      picked={picked}
+      assigning={assigning}
+      mayAssign={mayAssign}
       chosen={leg?.id_leg ?? null}
       onChoose={chooseLeg}
       onPicked={setPicked}
@@ -203,7 +221,14 @@ function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, sea
   );
   const line = (
     <Timeline
-      {...{ lines, span, leg, fresh, isFiltered, drag, mayAssign, proposed }}
+      lines={lines}
+      span={span}
+      leg={leg}
+      fresh={fresh}
+      isFiltered={isFiltered}
+      drag={drag}
+      mayAssign={mayAssign}
+      proposed={proposed}
       onProposed={chooseProposed}
       ghostTruck={
         leg ? (hovered ?? proposals.ofLeg(leg.id_leg)?.id_truck ?? candidates?.candidates[0]?.id_truck ?? null) : null
@@ -216,7 +241,9 @@ function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, sea
   const detail = leg ? (
     <TripPanel
       key={leg.id_leg}
-      {...{ leg, choice, mayAssign }}
+      leg={leg}
+      choice={choice}
+      mayAssign={mayAssign}
       onChoice={setChoice}
       onClose={close}
       onAssign={assignTo}
@@ -236,10 +263,10 @@ function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, sea
     <>
       {proposals.mayPropose && (
         <Suspense fallback={<div className="cz-dispatch-strip" />}>
-          <ProposalStrip {...{ proposals, picked }} counts={board} />
+          <ProposalStrip proposals={proposals} picked={picked} counts={board} />
         </Suspense>
       )}
-      <Columns {...{ isOld, narrow, tab, list, line, detail }} onTab={setTab} />
+      <Columns isOld={isOld} narrow={narrow} tab={tab} list={list} line={line} detail={detail} onTab={setTab} />
     </>
   );
 }

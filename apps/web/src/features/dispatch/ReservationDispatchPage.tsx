@@ -149,7 +149,8 @@ function Legs({ dispatch, assigning, onOpen }: LegsProps) {
       {leg && (
         <LegPanel
           key={leg.id_leg}
-          {...{ leg, assigning }}
+          leg={leg}
+          assigning={assigning}
           onClose={() => setChosen(null)}
           isQuiet={mayIssue && issuable(dispatch).length > 0}
         />
@@ -204,7 +205,10 @@ function LegPanel({ leg, assigning, onClose, isQuiet }: LegPanelProps) {
   return (
     <div className="cz-dispatch-rd-panel">
       <TripPanel
-        {...{ leg, choice, mayAssign, onClose }}
+        leg={leg}
+        choice={choice}
+        mayAssign={mayAssign}
+        onClose={onClose}
         onChoice={setChoice}
         onAssign={assignTo}
         onHover={() => {}}

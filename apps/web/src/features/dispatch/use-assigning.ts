@@ -193,7 +193,9 @@ export function useAssigning(): Assigning {
     const margin_reason = await ask(candidate, 'Mover');
     if (margin_reason === null) return false;
     const step = moveStep(held, `${legNumber(trip)} pasa a ${assignedTo(candidate)}`, trip, {
-      ...{ id_truck, id_driver, margin_reason },
+      id_truck,
+      id_driver,
+      margin_reason,
     });
     try {
       await step.redo();

@@ -45,7 +45,15 @@ export function useBoardAddress(): BoardAddress {
   const { day: date, search, fleet: of, id_leg, id_guide, id_plan_run, view, lacks } = shown;
   return useMemo(
     () => ({
-      ...{ day: date, search, fleet: of, id_leg, id_guide, id_plan_run, view, lacks, change },
+      day: date,
+      search,
+      fleet: of,
+      id_leg,
+      id_guide,
+      id_plan_run,
+      view,
+      lacks,
+      change,
       boardAt: row =>
         addressWith(
           row.assigned

@@ -19,12 +19,16 @@ import { ExtendDialog } from './ExtendDialog.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
 
 const side: Filter = {
-  ...{ kind: 'options', field: 'side', label: 'Sentido' },
+  kind: 'options',
+  field: 'side',
+  label: 'Sentido',
   options: Object.entries(FREE_TIME_SIDE_NAMES).map(([value, label]) => ({ value, label })),
 };
 const client = companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' });
 const within: Filter = {
-  ...{ kind: 'options', field: 'within_days', label: 'Días libres' },
+  kind: 'options',
+  field: 'within_days',
+  label: 'Días libres',
   options: [
     { value: 0, label: 'Vencidos o vencen hoy' },
     { value: 3, label: 'Hasta 3 días' },
@@ -50,24 +54,38 @@ function useClockWork() {
   const works = may('task.work');
   return useMemo(() => {
     const discharge: RowButton<calls.FreeTimeRow> = {
-      ...{ key: 'discharge', text: 'Descarga', when: isImport, nameOf },
+      key: 'discharge',
+      text: 'Descarga',
+      when: isImport,
+      nameOf,
       dialog: (row, close) => <DischargeDialog rows={[row]} onClose={close} />,
     };
     const extend: RowButton<calls.FreeTimeRow> = {
-      ...{ key: 'extend', text: 'Prórroga', when: row => row.started_on !== null, nameOf },
+      key: 'extend',
+      text: 'Prórroga',
+      when: row => row.started_on !== null,
+      nameOf,
       dialog: (row, close) => <ExtendDialog row={row} onClose={close} />,
     };
     const line: RowButton<calls.FreeTimeRow> = {
-      ...{ key: 'line', text: 'Registrar naviera', when: row => row.state === 'SIN_NAVIERA', nameOf },
+      key: 'line',
+      text: 'Registrar naviera',
+      when: row => row.state === 'SIN_NAVIERA',
+      nameOf,
       dialog: ({ id_reservation }, close) => <SetLine id_reservation={id_reservation} onClose={close} />,
     };
     const lines = plans ? [line] : [];
     const back: RowButton<calls.FreeTimeRow> = {
-      ...{ key: 'return', text: 'Devolver hoy', nameOf, when: row => (row.return_at === null ? works : plans) },
+      key: 'return',
+      text: 'Devolver hoy',
+      nameOf,
+      when: row => (row.return_at === null ? works : plans),
       dialog: (row, close) => <ReturnDialog row={row} onClose={close} />,
     };
     const many: BulkAction<calls.FreeTimeRow> = {
-      ...{ key: 'discharge', text: 'Registrar descarga', icon: <CalendarOutlined /> },
+      key: 'discharge',
+      text: 'Registrar descarga',
+      icon: <CalendarOutlined />,
       can: rows => rows.every(isImport) || 'Solo las importaciones tienen descarga',
       dialog: (rows, clear, close) => (
         <DischargeDialog

@@ -111,7 +111,9 @@ const lastDay: Column<FreeTimeRow> = customColumn(
   'Último día libre',
   row => <LastFreeDay row={row} />,
   {
-    ...{ width: 138, sort: 'last_free_day', card: 'line' },
+    width: 138,
+    sort: 'last_free_day',
+    card: 'line',
     cardRender: row =>
       row.last_free_day === null ? (
         <LastFreeDay row={row} />
@@ -123,7 +125,9 @@ const lastDay: Column<FreeTimeRow> = customColumn(
   },
 );
 const cost: Column<FreeTimeRow> = customColumn('cost', 'Costo', row => <Cost row={row} />, {
-  ...{ width: 132, align: 'right', card: 'side' },
+  width: 132,
+  align: 'right',
+  card: 'side',
 });
 
 function Planned({ row }: { row: FreeTimeRow }) {
@@ -160,7 +164,9 @@ export const returnedColumns = (to: LinkTo): Column<FreeTimeRow>[] => [
   ...boxColumns(to),
   started,
   dateColumn('returned_on', 'Devuelto', {
-    ...{ width: 112, sort: true, card: 'line' },
+    width: 112,
+    sort: true,
+    card: 'line',
     cardRender: row => row.returned_on && `Devuelto ${formatDate(row.returned_on)}`,
   }),
   used,

@@ -153,13 +153,18 @@ export function AttributeSections({ kind, note }: { kind: EquipmentKind; note?: 
         {definitions
           .filter(entry => !papers.includes(entry))
           .map(({ definition, index }) => (
-            <AttributeField key={definition.code} {...{ definition, index }} inUse={inUse(definition.code)} />
+            <AttributeField
+              key={definition.code}
+              definition={definition}
+              index={index}
+              inUse={inUse(definition.code)}
+            />
           ))}
       </FormSection>
       {papers.length > 0 && (
         <FormSection title="Certificados" note={note}>
           {papers.map(({ definition, index }) => (
-            <CertificateFields key={definition.code} {...{ definition, index }} />
+            <CertificateFields key={definition.code} definition={definition} index={index} />
           ))}
         </FormSection>
       )}

@@ -41,8 +41,12 @@ function FeeForm({ services, prefill }: { services: readonly ServiceRow[]; prefi
       form={form}
       draft="fee"
       initial={{
-        ...{ reservation_type: null, place_kind: 'any', container_kind: 'any', reprice: [] },
-        ...{ valid_from: businessDate(new Date()), items: itemsWith([item], prefill.services, services) },
+        reservation_type: null,
+        place_kind: 'any',
+        container_kind: 'any',
+        reprice: [],
+        valid_from: businessDate(new Date()),
+        items: itemsWith([item], prefill.services, services),
         ...prefill.values,
       }}
       toInput={scopeInput}

@@ -59,11 +59,19 @@ function RoadSelect({ name, ...control }: RoadProps) {
 
 const placeChoices = ({ plant, route }: ScopeNames) => [
   {
-    ...{ kind: 'plant', name: 'Planta', label: 'Qué planta', field: 'id_plant', wanted: 'Elija la planta' },
+    kind: 'plant',
+    name: 'Planta',
+    label: 'Qué planta',
+    field: 'id_plant',
+    wanted: 'Elija la planta',
     control: <LocationSelect type="PLT" name={plant ?? undefined} />,
   },
   {
-    ...{ kind: 'canton', name: 'Cantón', label: 'Qué cantón', field: 'id_canton', wanted: 'Elija el cantón' },
+    kind: 'canton',
+    name: 'Cantón',
+    label: 'Qué cantón',
+    field: 'id_canton',
+    wanted: 'Elija el cantón',
     control: (
       <LookupSelect<Canton>
         call={getCantons}
@@ -72,32 +80,32 @@ const placeChoices = ({ plant, route }: ScopeNames) => [
     ),
   },
   {
-    ...{
-      kind: 'province',
-      name: 'Provincia',
-      label: 'Qué provincia',
-      field: 'id_province',
-      wanted: 'Elija la provincia',
-    },
+    kind: 'province',
+    name: 'Provincia',
+    label: 'Qué provincia',
+    field: 'id_province',
+    wanted: 'Elija la provincia',
     control: (
       <LookupSelect<Province> call={getProvinces} option={row => ({ value: row.id_province, label: row.name })} />
     ),
   },
   {
-    ...{ kind: 'route', name: 'Ruta', label: 'Qué ruta', field: 'id_route', wanted: 'Elija la ruta' },
+    kind: 'route',
+    name: 'Ruta',
+    label: 'Qué ruta',
+    field: 'id_route',
+    wanted: 'Elija la ruta',
     control: <RoadSelect name={route} />,
   },
 ];
 
 const containerChoices = [
   {
-    ...{
-      kind: 'type',
-      name: 'Tipo',
-      label: 'Qué tipo',
-      field: 'id_container_type',
-      wanted: 'Elija el tipo de contenedor',
-    },
+    kind: 'type',
+    name: 'Tipo',
+    label: 'Qué tipo',
+    field: 'id_container_type',
+    wanted: 'Elija el tipo de contenedor',
     control: (
       <LookupSelect<ContainerType>
         call={getContainerTypes}
@@ -106,7 +114,11 @@ const containerChoices = [
     ),
   },
   {
-    ...{ kind: 'group', name: 'Grupo', label: 'Qué grupo', field: 'container_group', wanted: 'Elija el grupo' },
+    kind: 'group',
+    name: 'Grupo',
+    label: 'Qué grupo',
+    field: 'container_group',
+    wanted: 'Elija el grupo',
     control: <Radio.Group optionType="button" options={groups} />,
   },
 ];

@@ -76,7 +76,11 @@ const buttons: RowButton<SurchargeRow>[] = [
     ),
   }),
   {
-    ...{ key: 'end', text: 'Terminar', icon: <StopOutlined />, bare: true, nameOf },
+    key: 'end',
+    text: 'Terminar',
+    icon: <StopOutlined />,
+    bare: true,
+    nameOf,
     when: row => row.can.end === true,
     dialog: (row, close) => (
       <Suspense fallback={null}>
@@ -85,7 +89,11 @@ const buttons: RowButton<SurchargeRow>[] = [
     ),
   },
   {
-    ...{ key: 'history', text: 'Historial', icon: <HistoryOutlined />, bare: true, nameOf },
+    key: 'history',
+    text: 'Historial',
+    icon: <HistoryOutlined />,
+    bare: true,
+    nameOf,
     dialog: (row, close) => (
       <Dialog unsaved={null} open title={`Historial de ${row.code}`} width={720} footer={null} onClose={close}>
         {historyTab('surcharge', row.id_surcharge).children}

@@ -22,21 +22,64 @@ import { methodOf, surchargeInput, surchargeValues } from './surcharge-form.ts';
 import { prefillOf, servicesOf } from './use-prefill.ts';
 
 const freight = {
-  ...{ id_service: 1, service_code: 'FLE', service: 'Flete', method: 'FIJO' as const, amount: '480.00' },
-  ...{ min_amount: null, max_amount: null, included: false, auto: true },
+  id_service: 1,
+  service_code: 'FLE',
+  service: 'Flete',
+  method: 'FIJO' as const,
+  amount: '480.00',
+  min_amount: null,
+  max_amount: null,
+  included: false,
+  auto: true,
 };
 const genset = { ...freight, id_service: 2, service_code: 'GEN', service: 'Generador', amount: '60.00', auto: false };
 const share = { ...genset, id_service: 3, service_code: 'CUS', method: 'PORCENTAJE_FLETE' as const, amount: '4.50' };
 const row = (of: Partial<FeeRow> = {}): FeeRow => ({
-  ...{ id_fee: 12, code: 'TAR-00012', id_family: 12, version: 1, state: 'VIGENTE' },
-  ...{ valid_from: '2026-01-01', valid_to: null, note: null, author: 'Ana', created_at: '2026-01-01T12:00:00Z' },
-  ...{ approved_at: null, approver: null, void_reason: null, can: { edit: true, end: true, approve: true } },
-  ...{ reservation_type: 'E', template: null, id_plant: null, plant: null, id_route: null, route: null },
-  ...{ id_canton: 7, canton: 'El Guabo', id_province: null, province: null, id_port: 4, port: 'Puerto Bolívar' },
-  ...{ id_container_type: 3, container_type: '40RH', container_group: null, km_from: null, km_to: null },
-  ...{ lane: 'El Guabo → Puerto Bolívar', container: '40RH', id_client: null, client: null },
-  ...{ id_shipping_line: null, shipping_line: null, id_product: null, product: null, diesel_base_usd: '2.50' },
-  ...{ free_hours: null, basic: false, freight, items: [freight, genset, share], open_reservations: 0 },
+  id_fee: 12,
+  code: 'TAR-00012',
+  id_family: 12,
+  version: 1,
+  state: 'VIGENTE',
+  valid_from: '2026-01-01',
+  valid_to: null,
+  note: null,
+  author: 'Ana',
+  created_at: '2026-01-01T12:00:00Z',
+  approved_at: null,
+  approver: null,
+  void_reason: null,
+  can: { edit: true, end: true, approve: true },
+  reservation_type: 'E',
+  template: null,
+  id_plant: null,
+  plant: null,
+  id_route: null,
+  route: null,
+  id_canton: 7,
+  canton: 'El Guabo',
+  id_province: null,
+  province: null,
+  id_port: 4,
+  port: 'Puerto Bolívar',
+  id_container_type: 3,
+  container_type: '40RH',
+  container_group: null,
+  km_from: null,
+  km_to: null,
+  lane: 'El Guabo → Puerto Bolívar',
+  container: '40RH',
+  id_client: null,
+  client: null,
+  id_shipping_line: null,
+  shipping_line: null,
+  id_product: null,
+  product: null,
+  diesel_base_usd: '2.50',
+  free_hours: null,
+  basic: false,
+  freight,
+  items: [freight, genset, share],
+  open_reservations: 0,
   ...of,
 });
 
@@ -116,16 +159,35 @@ describe('the reservations that were ticked', () => {
 
 describe('what the coverage leads to', () => {
   const gap: Gap = {
-    ...{ reservation_type: 'E', id_client: 3, client: 'Río Jubones', id_plant: 5, plant: 'Planta', id_canton: 7 },
-    ...{ canton: 'El Guabo', id_port: 4, port: 'Puerto Bolívar', id_container_type: 3, container_type: '40RH' },
-    ...{ lane: 'El Guabo → Puerto Bolívar', containers: 12, last_date: '2026-11-20', from: '2026-12-01', ends: null },
+    reservation_type: 'E',
+    id_client: 3,
+    client: 'Río Jubones',
+    id_plant: 5,
+    plant: 'Planta',
+    id_canton: 7,
+    canton: 'El Guabo',
+    id_port: 4,
+    port: 'Puerto Bolívar',
+    id_container_type: 3,
+    container_type: '40RH',
+    lane: 'El Guabo → Puerto Bolívar',
+    containers: 12,
+    last_date: '2026-11-20',
+    from: '2026-12-01',
+    ends: null,
   };
   it('fills the form with the lane', () => {
     const params = new URLSearchParams(gapPath(gap).split('?')[1]);
     const values = prefillOf(params);
     expect(values).toEqual({
-      ...{ reservation_type: 'E', id_client: 3, id_canton: 7, id_port: 4, id_container_type: 3 },
-      ...{ valid_from: '2026-12-01', place_kind: 'canton', container_kind: 'type' },
+      reservation_type: 'E',
+      id_client: 3,
+      id_canton: 7,
+      id_port: 4,
+      id_container_type: 3,
+      valid_from: '2026-12-01',
+      place_kind: 'canton',
+      container_kind: 'type',
     });
     const item = { id_service: 1, method: 'FIJO', amount: '480.00' };
     expect(addFee.input.safeParse(cleanValues(addFee.input, { ...values, items: [item] })).success).toBe(true);
@@ -137,11 +199,13 @@ describe('what the coverage leads to', () => {
     const offered = [{ id_service: 1 }, { id_service: 6 }];
     const items = [{ id_service: 1, amount: '480.00' }];
     expect(itemsWith(items, servicesOf(params), offered)).toEqual([
-      ...[items[0], { id_service: 6, method: 'FIJO', included: false, auto: false }],
+      items[0],
+      { id_service: 6, method: 'FIJO', included: false, auto: false },
     ]);
     expect(itemsWith(items, [1], offered)).toEqual(items);
     expect([servicesOf(new URLSearchParams('servicios=x,-1')), withServices('/tarifas/add', [])]).toEqual([
-      ...[[], '/tarifas/add'],
+      [],
+      '/tarifas/add',
     ]);
   });
   it('takes nothing from an address that cannot be', () => {
@@ -187,7 +251,12 @@ describe('a simulation of rows', () => {
 describe('the form of a surcharge', () => {
   const entered = {
     ...surchargeValues(null, '2026-11-23'),
-    ...{ kind: 'NOCTURNO', method: 'PORCENTAJE', amount: '10.00', id_service: 1, id_client: 3, id_carrier: 9 },
+    kind: 'NOCTURNO',
+    method: 'PORCENTAJE',
+    amount: '10.00',
+    id_service: 1,
+    id_client: 3,
+    id_carrier: 9,
     params: { noche_desde: '22:00', diesel_base_usd: '2.50' },
   };
   it('sends what is of its kind and of its side', () => {

@@ -9,13 +9,26 @@ type Values = Readonly<Record<string, unknown>>;
 export function surchargeValues(row: SurchargeRow | null, today: string): Values {
   if (row === null)
     return {
-      ...{ side: 'VENTA', auto: true, reservation_type: null, valid_from: today },
-      ...{ place_kind: 'any', container_kind: 'any' },
+      side: 'VENTA',
+      auto: true,
+      reservation_type: null,
+      valid_from: today,
+      place_kind: 'any',
+      container_kind: 'any',
     };
   const { kind, side, id_service, id_carrier, method, amount, params, auto, note, valid_to } = row;
   const valid_from = nextFirstDay(row, today);
   return {
-    ...{ kind, side, id_service, id_carrier, method, amount, params, auto, note, valid_from },
+    kind,
+    side,
+    id_service,
+    id_carrier,
+    method,
+    amount,
+    params,
+    auto,
+    note,
+    valid_from,
     ...scopeOf({ ...row }),
     ...scopeKinds({ ...row }),
     valid_to: valid_to !== null && valid_to < valid_from ? null : valid_to,

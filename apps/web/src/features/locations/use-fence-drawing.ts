@@ -49,7 +49,12 @@ export function useFenceDrawing() {
     change(next);
   };
   const editor: FenceEditorProps = {
-    ...{ point, radius, shape, corners, isOpen, selected },
+    point,
+    radius,
+    shape,
+    corners,
+    isOpen,
+    selected,
     limits: FENCE_RADIUS,
     onPoint: at => {
       const [newLng, newLat] = drawing.rounded(at);

@@ -11,7 +11,10 @@ const optionsOf = (names: Readonly<Record<string, string>>): FilterOption[] =>
 
 /** One of a list that is read whole. */
 const listed = (field: string, label: string, load: () => Promise<FilterOption[]>): Filter => ({
-  ...{ kind: 'remote', field, label, source: ['logbook', field] },
+  kind: 'remote',
+  field,
+  label,
+  source: ['logbook', field],
   load: async search => (await load()).filter(option => plainText(option.label).includes(plainText(search))),
   nameOf: async value => (await load()).find(option => option.value === value)?.label ?? null,
 });

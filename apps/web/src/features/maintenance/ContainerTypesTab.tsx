@@ -22,11 +22,16 @@ const columns: Column<calls.ContainerTypeRow>[] = [
     card: 'none',
   }),
   customColumn('tare_kg', 'Tara (kg)', row => formatNumber(row.tare_kg, 0), {
-    ...{ width: 100, align: 'right', card: 'line' },
+    width: 100,
+    align: 'right',
+    card: 'line',
     cardRender: row => `Tara ${formatNumber(row.tare_kg, 0)} kg`,
   }),
   customColumn('payload_kg', 'Carga útil (kg)', row => formatNumber(row.payload_kg, 0), {
-    ...{ sort: 'payload_kg', width: 130, align: 'right', card: 'line' },
+    sort: 'payload_kg',
+    width: 130,
+    align: 'right',
+    card: 'line',
     cardRender: row => `carga ${formatNumber(row.payload_kg, 0)} kg`,
   }),
   customColumn('teu', 'TEU', row => formatNumber(row.teu, 2), { width: 72, align: 'right', card: 'none' }),

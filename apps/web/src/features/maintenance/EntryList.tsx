@@ -61,7 +61,11 @@ function buttonsOf<R extends Entry, D, E>(
     ),
   });
   const history: RowButton<R> = {
-    ...{ key: 'history', text: 'Historial', icon: <HistoryOutlined />, bare: true, nameOf },
+    key: 'history',
+    text: 'Historial',
+    icon: <HistoryOutlined />,
+    bare: true,
+    nameOf,
     dialog: (row, close) => (
       <Dialog unsaved={null} open title={`Historial de ${row.name}`} width={720} footer={null} onClose={close}>
         {historyTab(noun, keyOf(row)).children}

@@ -31,7 +31,9 @@ const columns: Column<calls.ProductRow>[] = [
 const filters: Filter[] = [{ kind: 'options', field: 'reservation_type', label: 'Tipo', options: types }];
 
 const valuesOf = ({ name, reservation_type, id_container_type, set_point_c }: calls.ProductRow) => ({
-  ...{ name, reservation_type, id_container_type },
+  name,
+  reservation_type,
+  id_container_type,
   set_point_c: set_point_c === null ? null : Number(set_point_c),
 });
 

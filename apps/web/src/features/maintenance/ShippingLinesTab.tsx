@@ -29,7 +29,9 @@ const columns: Column<calls.ShippingLineRow>[] = [
   textColumn('free_days_export', 'Libres exp.', { width: 96, card: 'none' }),
   textColumn('usual_terminal', 'Terminal habitual', { flex: 18, card: 'none' }),
   customColumn('flexible_names', 'Tipos que se reemplazan', row => codes(row.flexible_names), {
-    ...{ flex: 18, card: 'none', hidden: true },
+    flex: 18,
+    card: 'none',
+    hidden: true,
   }),
 ];
 

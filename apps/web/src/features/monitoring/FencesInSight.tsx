@@ -22,8 +22,10 @@ function useBox() {
       const down = (value: number, least: number) => Math.max(least, Math.floor(value / STEP) * STEP);
       const up = (value: number, most: number) => Math.min(most, Math.ceil(value / STEP) * STEP);
       setBox({
-        ...{ south: down(bounds.getSouth(), -90), west: down(bounds.getWest(), -180) },
-        ...{ north: up(bounds.getNorth(), 90), east: up(bounds.getEast(), 180) },
+        south: down(bounds.getSouth(), -90),
+        west: down(bounds.getWest(), -180),
+        north: up(bounds.getNorth(), 90),
+        east: up(bounds.getEast(), 180),
       });
     };
     read();
@@ -38,7 +40,9 @@ export default function FencesInSight() {
   const { current: map } = useMap();
   const box = useBox();
   const found = useCall(getFencesInSight, box === null ? {} : { bbox: box }, {
-    ...{ enabled: box !== null, keepPrevious: true, staleTime: 60_000 },
+    enabled: box !== null,
+    keepPrevious: true,
+    staleTime: 60_000,
   });
   const places = found.data;
   const fences = useMemo(

@@ -108,7 +108,12 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
   );
   const list = (
     <AttentionList
-      {...{ found, order, quiet, filters, searchRef, at }}
+      found={found}
+      order={order}
+      quiet={quiet}
+      filters={filters}
+      searchRef={searchRef}
+      at={at}
       onFilters={setFilters}
       chosen={id_chosen}
       onChoose={pick}

@@ -5,14 +5,26 @@ import { type HeldGuide, lackingDeparture } from './lacking-departure.ts';
 
 const stop = (code: string, facts: Partial<GuideStop> = {}) =>
   ({
-    ...{ id_stop: 1, code, action: null, name: code, status: 'PENDIENTE', arrival_at: null, departure_at: null },
-    ...{ proposed_arrival_at: null, proposed_departure_at: null },
+    id_stop: 1,
+    code,
+    action: null,
+    name: code,
+    status: 'PENDIENTE',
+    arrival_at: null,
+    departure_at: null,
+    proposed_arrival_at: null,
+    proposed_departure_at: null,
     ...facts,
   }) as GuideStop;
 const arrival_at = '2026-11-23T12:00:00.000Z';
 const export_: HeldGuide = {
-  ...{ kind: 'VIAJE', reservation_type: 'E', container_code: 'MSKU7502140', seals: [], current_stop: 1 },
-  ...{ issued_at: '2026-11-23T08:00:00.000Z', closed_at: null },
+  kind: 'VIAJE',
+  reservation_type: 'E',
+  container_code: 'MSKU7502140',
+  seals: [],
+  current_stop: 1,
+  issued_at: '2026-11-23T08:00:00.000Z',
+  closed_at: null,
   stops: [
     stop('DEP', { departure_at: '2026-11-23T09:00:00.000Z' }),
     stop('PLT', { arrival_at, action: 'CARGAR' }),

@@ -7,16 +7,33 @@ const at = (time: string) => new Date(`2026-11-23T${time}:00-05:00`).toISOString
 const now = new Date(at('01:20'));
 const stop = (name: string, eta: string, appointment_at: string | null = null) =>
   ({
-    ...{ name, status: 'PENDING', eta_at: at(eta), appointment_at, arrival_at: null, departure_at: null },
-    ...{ proposed_arrival_at: null, proposed_departure_at: null },
+    name,
+    status: 'PENDING',
+    eta_at: at(eta),
+    appointment_at,
+    arrival_at: null,
+    departure_at: null,
+    proposed_arrival_at: null,
+    proposed_departure_at: null,
   }) as MonitoredTrip['stops'][number];
 /** A pick-up with two stops left. */
 const retiro = {
-  ...{ id_reservation: 48190, number: 1, kind: 'RETIRO', container_code: null, client_name: 'Bananera' },
-  ...{ at_stop: null, risk: null, problems: [], leave_by: null, remaining_km: '43.2', next_appointment_at: null },
+  id_reservation: 48190,
+  number: 1,
+  kind: 'RETIRO',
+  container_code: null,
+  client_name: 'Bananera',
+  at_stop: null,
+  risk: null,
+  problems: [],
+  leave_by: null,
+  remaining_km: '43.2',
+  next_appointment_at: null,
   position: { lat: -3.2, lng: -79.9, heading: null, speed_kmh: 50, at: at('01:18') },
   stops: [stop('Depósito de vacíos', '01:30'), stop('Planta', '03:15')],
-  ...{ next_stop: 'Depósito de vacíos', next_eta_at: at('01:30'), eta_at: at('03:15') },
+  next_stop: 'Depósito de vacíos',
+  next_eta_at: at('01:30'),
+  eta_at: at('03:15'),
 } as unknown as MonitoredTrip;
 
 describe('a next stop is named with its own hour', () => {

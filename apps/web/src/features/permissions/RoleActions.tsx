@@ -74,7 +74,7 @@ export function RoleActions({ role, roles, whose, onChoose }: RoleActionsProps) 
           onClose={close}
         />
       )}
-      {shown === 'copy' && <CopyFrom {...{ roles, whose, place }} onDone={done} onClose={close} />}
+      {shown === 'copy' && <CopyFrom roles={roles} whose={whose} place={place} onDone={done} onClose={close} />}
       <AskDialog
         open={shown === 'reset'}
         title="Restablecer los permisos"

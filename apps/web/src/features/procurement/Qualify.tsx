@@ -67,7 +67,7 @@ export function Qualify({ noun, record, name, gaps }: QualifyProps) {
           Calificar
         </ActionButton>
       )}
-      {shown && <Verdict {...{ noun, record, name }} qualification={shown} onClose={() => show(null)} />}
+      {shown && <Verdict noun={noun} record={record} name={name} qualification={shown} onClose={() => show(null)} />}
     </>
   );
 }

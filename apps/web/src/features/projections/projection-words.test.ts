@@ -43,7 +43,11 @@ describe('words of projections', () => {
   test('the month that is not over is no point of the real line', () => {
     const month = { month: '2026-01', before: '7', low: null, high: null };
     const spec = forecastSpec('CONTENEDORES', {
-      ...{ year: 2026, years: [2026], history: 12, error_percent: null, total: sums },
+      year: 2026,
+      years: [2026],
+      history: 12,
+      error_percent: null,
+      total: sums,
       months: [
         { ...month, state: 'CERRADO', real: '10', projected: '9' },
         { ...month, month: '2026-02', state: 'EN_CURSO', real: '2', projected: '11' },

@@ -41,7 +41,10 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
   const common = {
     title: record === null ? 'Nueva tarifa de compra' : `Cambiar ${record.code}`,
     okText: record === null ? 'Registrar tarifa de compra' : 'Guardar cambios',
-    ...{ edit, form, onClose, width: 760 },
+    edit,
+    form,
+    onClose,
+    width: 760,
     initial: purchaseValues(record, today, services.data?.rows ?? [], start),
     toInput: (values: Record<string, unknown>) => ({ ...purchaseInput(values, isOfCarrier), ...id }),
     doneText: record === null ? 'Tarifa de compra registrada' : 'Tarifa de compra cambiada',

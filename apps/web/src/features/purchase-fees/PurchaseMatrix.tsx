@@ -51,7 +51,8 @@ export function PurchaseMatrix({ id_carrier, shown, filters, onOpen }: MatrixPro
                 </p>
               )}
               <Lanes
-                {...{ rows, mayWrite }}
+                rows={rows}
+                mayWrite={mayWrite}
                 onOpen={row => onOpen({ what: mayWrite ? 'form' : 'versions', row, shown })}
                 onAdd={row => onOpen({ what: 'form', row: null, shown, start: { ...laneStart(row), id_carrier } })}
               />
@@ -91,7 +92,7 @@ function Lanes({ rows, mayWrite, onOpen, onAdd }: LanesProps) {
             <th scope="row">{purchaseScope(first)}</th>
             {containers.map(container => (
               <td key={container}>
-                <Cell row={cells.get(container)} {...{ mayWrite, onOpen, onAdd }} />
+                <Cell row={cells.get(container)} mayWrite={mayWrite} onOpen={onOpen} onAdd={onAdd} />
               </td>
             ))}
           </tr>

@@ -52,7 +52,8 @@ export const purchaseColumns = (ofCarriers: boolean, isOperator: boolean): Colum
   customColumn('state', 'Estado', row => <RuleStateTag state={row.state} />, { width: 124, card: 'side' }),
   ...(isOperator ? inner : []),
   customColumn('diesel_base_usd', 'Diésel base', row => row.diesel_base_usd && formatMoney(row.diesel_base_usd), {
-    ...{ hidden: true, align: 'right' },
+    hidden: true,
+    align: 'right',
   }),
   textColumn('version', 'Versión', { hidden: true, width: 84 }),
 ];
@@ -68,17 +69,26 @@ export const purchaseFilters = (ofCarriers: boolean): Filter[] => [
 const nameOf = (row: PurchaseFeeRow) => row.code;
 export const purchaseButtons = (shown: Shown): RowButton<PurchaseFeeRow>[] => [
   editButton<PurchaseFeeRow>({
-    ...{ nameOf, bare: true },
+    nameOf,
+    bare: true,
     when: row => row.can.edit === true,
     dialog: (row, close) => <OpenedFee opened={{ what: 'form', row, shown }} onClose={close} />,
   }),
   {
-    ...{ key: 'end', text: 'Terminar', icon: <StopOutlined />, bare: true, nameOf },
+    key: 'end',
+    text: 'Terminar',
+    icon: <StopOutlined />,
+    bare: true,
+    nameOf,
     when: row => row.can.end === true,
     dialog: (row, close) => <OpenedFee opened={{ what: 'end', row, shown }} onClose={close} />,
   },
   {
-    ...{ key: 'versions', text: 'Versiones', icon: <HistoryOutlined />, bare: true, nameOf },
+    key: 'versions',
+    text: 'Versiones',
+    icon: <HistoryOutlined />,
+    bare: true,
+    nameOf,
     dialog: (row, close) => <OpenedFee opened={{ what: 'versions', row, shown }} onClose={close} />,
   },
 ];

@@ -19,14 +19,21 @@ export function purchaseValues(
   if (row === null) {
     const id_service = services.find(service => service.code === FREIGHT_CODE)?.id_service;
     return {
-      ...{ reservation_type: null, valid_from: today, ...start, ...scopeKinds(start) },
+      reservation_type: null,
+      valid_from: today,
+      ...start,
+      ...scopeKinds(start),
       items: [{ id_service, method: 'FIJO', included: false, auto: true }],
     };
   }
   const valid_from = nextFirstDay(row, today);
   const { id_carrier, note, valid_to, diesel_base_usd } = row;
   return {
-    ...{ id_carrier, diesel_base_usd, note: note ?? null, valid_from, ...scopeKinds({ ...row }) },
+    id_carrier,
+    diesel_base_usd,
+    note: note ?? null,
+    valid_from,
+    ...scopeKinds({ ...row }),
     ...picked({ ...row }, Object.keys(scopeFields)),
     valid_to: valid_to !== null && valid_to < valid_from ? null : valid_to,
     items: row.items.map(item => picked({ ...item }, itemFields)),

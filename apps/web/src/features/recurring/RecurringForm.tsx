@@ -30,8 +30,14 @@ function Fields({ record, edit, onClose }: EditOf<RecurringRow> & Pick<DialogPro
       call={updateRecurring}
       edit={edit}
       initial={{
-        ...{ name, counts, appointment_time, create_days_ahead },
-        ...{ valid_from, valid_to, skip_holidays, auto_accept },
+        name,
+        counts,
+        appointment_time,
+        create_days_ahead,
+        valid_from,
+        valid_to,
+        skip_holidays,
+        auto_accept,
       }}
       toInput={values => ({ ...values, id_recurring_booking, version })}
       onClose={onClose}

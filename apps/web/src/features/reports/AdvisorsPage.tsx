@@ -27,7 +27,9 @@ import './reports.css';
 type Asked = ReturnType<typeof useReportAsked>;
 const dates: Filter = { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Cita' };
 const stateFilter: Filter = {
-  ...{ kind: 'options', field: 'state', label: 'Estado' },
+  kind: 'options',
+  field: 'state',
+  label: 'Estado',
   options: SENT_STATES.map(value => ({ value, label: SENT_STATE_NAMES[value] })),
 };
 /** As the address says «of nobody». */
@@ -81,7 +83,8 @@ function Panels({ report, asked }: { report: AdvisorReport; asked: Asked }) {
     () =>
       advisorColumns(seesCosts, (row, state) =>
         withValues({
-          ...{ state: state ?? null, id_advisor: row.id_advisor },
+          state: state ?? null,
+          id_advisor: row.id_advisor,
           advisor: row.id_advisor === null && row !== report.total ? NOBODY : null,
         }),
       ),
@@ -117,7 +120,10 @@ function Reservations({ asked, seesCosts }: { asked: Asked; seesCosts: boolean }
   const { may } = useAccess();
   const columns = useMemo(() => advisorReservationColumns(seesCosts), [seesCosts]);
   const filters = {
-    ...{ date_from, date_to, id_advisor, state: state as SentState | undefined },
+    date_from,
+    date_to,
+    id_advisor,
+    state: state as SentState | undefined,
     no_advisor: advisor === NOBODY ? true : undefined,
   };
   return (

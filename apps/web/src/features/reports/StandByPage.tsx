@@ -122,7 +122,10 @@ function Stops({ report, asked, isRaised }: { report: StandByReport; asked: Aske
           columns={columns}
           pagination={
             report.found > PAGE && {
-              ...{ current: asked.page, pageSize: PAGE, total: report.found, showSizeChanger: false },
+              current: asked.page,
+              pageSize: PAGE,
+              total: report.found,
+              showSizeChanger: false,
               onChange: page => asked.change({ page: page === 1 ? null : page }),
             }
           }

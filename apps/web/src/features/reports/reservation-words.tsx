@@ -35,7 +35,10 @@ const statuses = STATUSES.map(value => ({ value, label: STATUS_INFO[value].label
 /** By a kind of day, a party, the lane, the state; an adviser who reads his own has nobody to choose from. */
 export const reportFilters = (readsAll: boolean): Filter[] => [
   {
-    ...{ kind: 'options', field: 'date_kind', label: 'Fecha de', all: REPORT_DATE_NAMES.CITA },
+    kind: 'options',
+    field: 'date_kind',
+    label: 'Fecha de',
+    all: REPORT_DATE_NAMES.CITA,
     options: REPORT_DATES.map(value => ({ value, label: REPORT_DATE_NAMES[value] })),
   },
   { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Período' },
@@ -45,7 +48,9 @@ export const reportFilters = (readsAll: boolean): Filter[] => [
   cantonFilter,
   portFilter,
   {
-    ...{ kind: 'options', field: 'reservation_type', label: 'Tipo' },
+    kind: 'options',
+    field: 'reservation_type',
+    label: 'Tipo',
     options: Object.entries(RESERVATION_TYPE_NAMES).map(([value, label]) => ({ value, label })),
   },
   lineFilter,
@@ -78,19 +83,23 @@ export const reportColumns = (seesCosts: boolean, asked: ReportDate): Column<Row
   longTextColumn<Row>('route_text', 'Ruta', { flex: 18, card: 'none' }),
   ...dayColumns(asked),
   customColumn<Row>('shown_status', 'Estado', row => <StatusTag status={row.shown_status} />, {
-    ...{ width: 160, sort: 'status', card: 'side' },
+    width: 160,
+    sort: 'status',
+    card: 'side',
   }),
   customColumn<Row>(
     'containers_text',
     'Contenedor',
     row => <span title={row.container_codes ?? undefined}>{row.containers_text}</span>,
     {
-      ...{ width: 128, card: 'none' },
+      width: 128,
+      card: 'none',
     },
   ),
   numberColumn<Row>('containers_count', 'Cantidad', { hidden: true }),
   customColumn<Row>('billing', 'Facturación', row => row.billing && RESERVATION_BILLING_NAMES[row.billing], {
-    ...{ width: 150, hidden: true },
+    width: 150,
+    hidden: true,
   }),
   moneyColumn<Row>('sale', 'Venta', { card: 'line' }),
   ...(seesCosts

@@ -28,7 +28,9 @@ export const standByFilters: Filter[] = [
   clientFilter,
   placeFilter('id_location', 'Lugar'),
   {
-    ...{ kind: 'options', field: 'state', label: 'Estado' },
+    kind: 'options',
+    field: 'state',
+    label: 'Estado',
     options: STAND_BY_STATES.map(value => ({ value, label: STAND_BY_STATE_NAMES[value] })),
   },
 ];
@@ -47,7 +49,9 @@ function amountColumns<R extends Amounts>(isRaised: boolean): TableColumnsType<R
   return [
     column('Generado', 'generated'),
     ...(isRaised ? [column('Aumentado', 'raised')] : []),
-    ...[column('Facturado', 'billed'), column('Exonerado', 'waived'), column('Pendiente', 'pending')],
+    column('Facturado', 'billed'),
+    column('Exonerado', 'waived'),
+    column('Pendiente', 'pending'),
     { title: 'Sin explicar', dataIndex: 'unexplained', align: right, render: unexplained },
   ];
 }

@@ -68,7 +68,10 @@ function usePlaces(form: FormInstance, route: Route | null) {
     return { origin: endOf(id_origin, first), destination: endOf(id_destination, last) };
   }, [route, picked, id_origin, id_destination]);
   return {
-    ...{ id_origin, id_destination, waypoints, ...ends },
+    id_origin,
+    id_destination,
+    waypoints,
+    ...ends,
     keep: (row: LocationRow) =>
       setPicked(before => new Map(before).set(row.id_location, { name: row.name, lng: row.lng, lat: row.lat })),
   };
@@ -161,7 +164,7 @@ function RouteOnMap({ places, line }: RouteOnMapProps) {
     [form, written],
   );
   const { origin, destination, waypoints } = places;
-  return <RouteMap {...{ origin, destination, waypoints, line }} onPoint={addPoint} />;
+  return <RouteMap origin={origin} destination={destination} waypoints={waypoints} line={line} onPoint={addPoint} />;
 }
 
 interface FiguresProps {

@@ -23,13 +23,18 @@ function PostingLink({ row }: { row: SapPostingRow }) {
 
 const columns = [
   customColumn<SapPostingRow>('numero_orden', 'Orden', row => <PostingLink row={row} />, {
-    ...{ sort: 'numero_orden', width: 76, locked: true, card: 'title' },
+    sort: 'numero_orden',
+    width: 76,
+    locked: true,
+    card: 'title',
   }),
   ...logColumns,
 ];
 const filters: Filter[] = [
   {
-    ...{ kind: 'options', field: 'state', label: 'Estado' },
+    kind: 'options',
+    field: 'state',
+    label: 'Estado',
     options: Object.entries(POSTING_STATE_NAMES).map(([value, label]) => ({ value, label })),
   },
   causeFilter,

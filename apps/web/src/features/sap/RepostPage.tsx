@@ -155,7 +155,7 @@ function Settle({ posting, version }: { posting: Repost; version: number }) {
       <ActionButton onClick={() => setAsked(true)}>Registrar a mano</ActionButton>
       {isAsked && (
         <Suspense>
-          <SettleDialog {...{ posting, version }} onClose={() => setAsked(false)} />
+          <SettleDialog posting={posting} version={version} onClose={() => setAsked(false)} />
         </Suspense>
       )}
     </>

@@ -36,7 +36,9 @@ const columns: Column<RepostRow>[] = [
 ];
 const filters: Filter[] = [
   {
-    ...{ kind: 'options', field: 'kind', label: 'Tipo' },
+    kind: 'options',
+    field: 'kind',
+    label: 'Tipo',
     options: Object.entries(POSTING_KIND_NAMES).map(([value, label]) => ({ value, label })),
   },
   causeFilter,
@@ -44,11 +46,14 @@ const filters: Filter[] = [
 ];
 const bulk: BulkAction<RepostRow>[] = [
   {
-    ...{ key: 'resend', text: 'Reenviar', icon: <ReloadOutlined />, next: true },
+    key: 'resend',
+    text: 'Reenviar',
+    icon: <ReloadOutlined />,
+    next: true,
     can: rows => rows.find(row => row.can.resend !== true)?.can.resend ?? true,
     dialog: (rows, clear, close) => (
       <Suspense fallback={null}>
-        <ResendMany {...{ rows, clear }} onClose={close} />
+        <ResendMany rows={rows} clear={clear} onClose={close} />
       </Suspense>
     ),
   },

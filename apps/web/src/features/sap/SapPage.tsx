@@ -6,19 +6,25 @@ import { LogTab } from './LogTab.tsx';
 
 const sales = [
   {
-    ...{ key: 'ventas', name: 'Ventas' },
+    key: 'ventas',
+    name: 'Ventas',
     content: () => (
       <LogTab
-        {...{ id: 'sap_sales', call: logs.logSap, excel: logs.logSapExcel }}
+        id="sap_sales"
+        call={logs.logSap}
+        excel={logs.logSapExcel}
         empty="Las órdenes de pago que se envían a SAP aparecen aquí, con sus facturas y anulaciones."
       />
     ),
   },
   {
-    ...{ key: 'reembolsos', name: 'Reembolsos' },
+    key: 'reembolsos',
+    name: 'Reembolsos',
     content: () => (
       <LogTab
-        {...{ id: 'sap_refunds', call: logs.logSapReembolsos, excel: logs.logSapReembolsosExcel }}
+        id="sap_refunds"
+        call={logs.logSapReembolsos}
+        excel={logs.logSapReembolsosExcel}
         empty="Las órdenes de reembolso que se envían a SAP aparecen aquí."
       />
     ),
@@ -26,19 +32,25 @@ const sales = [
 ];
 const costs = [
   {
-    ...{ key: 'costos', name: 'Costos y particulares' },
+    key: 'costos',
+    name: 'Costos y particulares',
     content: () => (
       <LogTab
-        {...{ id: 'sap_costs', call: logs.logSapCostoParticulares, excel: logs.logSapCostoParticularesExcel }}
+        id="sap_costs"
+        call={logs.logSapCostoParticulares}
+        excel={logs.logSapCostoParticularesExcel}
         empty="Las órdenes a proveedores que se envían a SAP aparecen aquí, con los pedidos de compra de las guías que llevan transportistas."
       />
     ),
   },
   {
-    ...{ key: 'particulares', name: 'Cortes' },
+    key: 'particulares',
+    name: 'Cortes',
     content: () => (
       <LogTab
-        {...{ id: 'sap_cutoffs', call: logs.logSapParticulares, excel: logs.logSapParticularesExcel }}
+        id="sap_cutoffs"
+        call={logs.logSapParticulares}
+        excel={logs.logSapParticularesExcel}
         empty="Los cortes que se envían a SAP aparecen aquí."
       />
     ),

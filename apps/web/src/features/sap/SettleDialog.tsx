@@ -26,7 +26,9 @@ export default function SettleDialog({ posting, version, onClose }: SettleDialog
       call={settlePosting}
       initial={{}}
       toInput={({ sap_number, motive }) => ({
-        ...{ numero_orden, version, motive },
+        numero_orden,
+        version,
+        motive,
         ...(isInvoice && { sap_number }),
       })}
       doneText={isInvoice ? 'Factura registrada' : 'Anulación registrada'}

@@ -14,7 +14,8 @@ import {
 import type { Filter } from '../../ui/table/filter-types.ts';
 
 export const causeColumn: Column<SapPostingRow> = customColumn('cause', 'Causa', row => causeName(row.cause), {
-  ...{ width: 92, card: 'line' },
+  width: 92,
+  card: 'line',
 });
 export const errorColumn: Column<SapPostingRow> = longTextColumn<SapPostingRow>('error_text', 'Error', { flex: 34 });
 export const stepColumn: Column<SapPostingRow> = customColumn(
@@ -38,7 +39,9 @@ export const logColumns: Column<SapPostingRow>[] = [
 ];
 
 export const causeFilter: Filter = {
-  ...{ kind: 'options', field: 'cause', label: 'Causa' },
+  kind: 'options',
+  field: 'cause',
+  label: 'Causa',
   options: Object.entries(POSTING_CAUSE_NAMES).map(([value, label]) => ({ value, label })),
 };
 export const partyFilter: Filter = companyFilter(undefined, { field: 'id_company', label: 'Contraparte' });

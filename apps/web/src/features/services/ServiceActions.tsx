@@ -22,7 +22,15 @@ const inputOf = ({
   unit_price,
   bookable,
 }: Service) => ({
-  ...{ id_service, version, code, name, description, service_type, iva_kind, unit_price, bookable },
+  id_service,
+  version,
+  code,
+  name,
+  description,
+  service_type,
+  iva_kind,
+  unit_price,
+  bookable,
 });
 
 /** What can be done with a service now: edit, put it out of use or back; deleting stands behind «Más». */

@@ -59,13 +59,16 @@ const columnsFor = (withCosts: boolean, to: (row: SubFeeRow) => string): Column<
       'Reserva',
       row => <Link to={to(row)} className="cz-id-link">{`${row.id_reservation}-${row.number}`}</Link>,
       {
-        ...{ sort: 'id_reservation', width: 86, card: 'title' },
+        sort: 'id_reservation',
+        width: 86,
+        card: 'title',
       },
     ),
     cardRender: row => `${row.id_reservation}-${row.number} · ${row.container_code ?? row.container_type}`,
   },
   customColumn<SubFeeRow>('container_code', 'Contenedor', row => row.container_code ?? row.container_type, {
-    ...{ width: 112, card: 'none' },
+    width: 112,
+    card: 'none',
   }),
   longTextColumn<SubFeeRow>('client_name', 'Cliente', { sort: true, card: 'line' }),
   longTextColumn<SubFeeRow>('route_text', 'Ruta', { card: 'line' }),

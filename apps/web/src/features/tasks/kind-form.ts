@@ -18,19 +18,43 @@ export function initialOf(kind: KindRow | null): Record<string, unknown> {
   if (kind === null)
     return {
       definition: {
-        ...{ scope: 'RESERVATION', created_on: 'BOOKED', due_anchor: 'APPOINTMENT', due_offset_min: -1440 },
-        ...{ templates: [], only_reefer: false, escalate_after_min: 120, fields: [] },
+        scope: 'RESERVATION',
+        created_on: 'BOOKED',
+        due_anchor: 'APPOINTMENT',
+        due_offset_min: -1440,
+        templates: [],
+        only_reefer: false,
+        escalate_after_min: 120,
+        fields: [],
       },
-      ...{ rule: 'OPERATIVE', gate: 'NONE', active: true, chosen: [] },
+      rule: 'OPERATIVE',
+      gate: 'NONE',
+      active: true,
+      chosen: [],
     };
   const { name, help, reservation_type, templates, id_client, id_shipping_line, only_reefer, scope } = kind;
   const { created_on, due_anchor, due_offset_min, fact, fields, escalate_after_min, rule, gate, active } = kind;
   return {
     definition: {
-      ...{ name, help, reservation_type, templates, id_client, id_shipping_line, only_reefer, scope, created_on },
-      ...{ due_anchor, due_offset_min, completes_on: fact, fields, escalate_after_min },
+      name,
+      help,
+      reservation_type,
+      templates,
+      id_client,
+      id_shipping_line,
+      only_reefer,
+      scope,
+      created_on,
+      due_anchor,
+      due_offset_min,
+      completes_on: fact,
+      fields,
+      escalate_after_min,
     },
-    ...{ rule, gate, active, chosen: chosenOf(kind) },
+    rule,
+    gate,
+    active,
+    chosen: chosenOf(kind),
   };
 }
 

@@ -9,7 +9,10 @@ import type { Filter, FilterOption } from '../../ui/table/filter-types.ts';
 const matching = (options: FilterOption[], search: string) =>
   options.filter(option => plainText(option.label).includes(plainText(search)));
 const remote = (field: string, label: string, source: string, options: () => Promise<FilterOption[]>): Filter => ({
-  ...{ kind: 'remote', field, label, source: [source] },
+  kind: 'remote',
+  field,
+  label,
+  source: [source],
   load: async search => matching(await options(), search),
   nameOf: async value => (await options()).find(option => option.value === value)?.label ?? null,
 });
@@ -24,7 +27,10 @@ export const taskFilters = (who: { mine: boolean; mayChooseRole: boolean }): Fil
   { kind: 'dates', from: 'from', to: 'to', label: 'Vence' },
   ...(who.mine ? [] : [remote('id_user', 'Responsable', 'task people', people)]),
   {
-    ...{ kind: 'options', field: 'status', label: 'Estado', many: true },
+    kind: 'options',
+    field: 'status',
+    label: 'Estado',
+    many: true,
     options: Object.entries(TASK_STATUS_NAMES).map(([value, label]) => ({ value, label })),
   },
   remote('id_task', 'Tarea', 'task kinds', kinds),

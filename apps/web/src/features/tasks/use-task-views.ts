@@ -22,7 +22,10 @@ export function useTaskViews(mine: boolean): { views: ViewStore; filters: Record
     paths.tasks,
     [
       ...moments.map(({ id, name, moment }) => ({
-        ...{ id, name, query: '', count: counts?.[moment] },
+        id,
+        name,
+        query: '',
+        count: counts?.[moment],
         problem: moment === 'OVERDUE' && (counts?.OVERDUE ?? 0) > 0,
       })),
       { id: DONE, name: 'Terminadas', query: 'o=-due_at' },

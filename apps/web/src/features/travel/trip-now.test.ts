@@ -4,12 +4,22 @@ import type { OutboxItem } from './outbox-store.ts';
 import { cargoNow, tripNow } from './trip-now.ts';
 
 const stop = (id_stop: number, arrival_at: string | null, departure_at: string | null) => ({
-  ...{ id_stop, name: `Parada ${id_stop}`, status: 'PENDING', arrival_at, departure_at },
+  id_stop,
+  name: `Parada ${id_stop}`,
+  status: 'PENDING',
+  arrival_at,
+  departure_at,
 });
 const travel = (stops: ReturnType<typeof stop>[], can: Travel['can']) =>
   ({ guide: { stops }, can }) as unknown as Travel;
 const tap = (type: 'arrival' | 'departure', id_stop: number, refused?: string): OutboxItem => ({
-  ...{ type, id_stop, stop_name: '', key: `${type}-${id_stop}`, token: 't', at: '2026-11-24T10:00:00.000Z', refused },
+  type,
+  id_stop,
+  stop_name: '',
+  key: `${type}-${id_stop}`,
+  token: 't',
+  at: '2026-11-24T10:00:00.000Z',
+  refused,
 });
 
 describe('the trip as the driver knows it', () => {
@@ -28,8 +38,13 @@ describe('the trip as the driver knows it', () => {
   it('lets the driver leave once the seal that the server asked for waits in the phone', () => {
     const here = travel([stop(1, '2026-11-24T05:00:00.000Z', null)], { arrive: 'x', depart: 'Registre el sello' });
     const seal = (refused?: string): OutboxItem => ({
-      ...{ type: 'container', container_code: 'MSKU7502140', seals: ['ML1'], key: 'k', token: 't' },
-      ...{ at: '2026-11-24T06:00:00.000Z', refused },
+      type: 'container',
+      container_code: 'MSKU7502140',
+      seals: ['ML1'],
+      key: 'k',
+      token: 't',
+      at: '2026-11-24T06:00:00.000Z',
+      refused,
     });
     expect(tripNow(here, [])).toMatchObject({ next: 'departure', can: 'Registre el sello' });
     expect(tripNow(here, [seal()])).toMatchObject({ next: 'departure', can: true });

@@ -55,7 +55,10 @@ function Fill({ user, edit, version, onClose, links, guard }: FillProps) {
   const call: Call<unknown, UserRow> = user ? updateUser : createUser;
   const work = useFormWork(form, call.input);
   const sending = useFormSend(work, {
-    ...{ call, edit, draft: null, doneText: doneText(user, links) },
+    call,
+    edit,
+    draft: null,
+    doneText: doneText(user, links),
     toInput: values => ({ ...values, ...(user && { id_user: user.id_user, version }) }),
     onDone: saved => {
       onClose();
@@ -66,7 +69,8 @@ function Fill({ user, edit, version, onClose, links, guard }: FillProps) {
   const close = useAskToClose(work.written.isDirty, onClose);
   return (
     <FormShell
-      {...{ work, edit }}
+      work={work}
+      edit={edit}
       initial={user ?? { products: ['E', 'I'] }}
       disabled={sending.pending || (user !== null && user.can.edit !== true)}
       onFinish={sending.send}

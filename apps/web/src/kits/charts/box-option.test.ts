@@ -30,7 +30,12 @@ describe('a box plot', () => {
     const { heads, rows } = chartTable(boxFigures(spec));
     expect(heads).toHaveLength(12);
     expect(heads.slice(0, 6)).toEqual([
-      ...['Retiro: 10 %', 'Retiro: 25 %', 'Retiro: mediana', 'Retiro: 75 %', 'Retiro: 90 %', 'Retiro: máximo'],
+      'Retiro: 10 %',
+      'Retiro: 25 %',
+      'Retiro: mediana',
+      'Retiro: 75 %',
+      'Retiro: 90 %',
+      'Retiro: máximo',
     ]);
     expect(rows[0]?.cells.slice(0, 6)).toEqual(['5 min', '10 min', '20 min', '40 min', '90 min', '400 min']);
     expect(rows[1]?.cells.slice(0, 6)).toEqual([null, null, null, null, null, null]);
@@ -57,7 +62,10 @@ describe('a box plot', () => {
 
 describe('a waterfall', () => {
   const spec: WaterfallSpec = {
-    ...{ label: 'De la venta a la ganancia', head: 'Paso', text: formatMoney, short: String },
+    label: 'De la venta a la ganancia',
+    head: 'Paso',
+    text: formatMoney,
+    short: String,
     steps: [
       { name: 'Venta', amount: 100, from: 0, to: 100, look: 'Venta' },
       { name: 'Peajes', amount: -30, from: 100, to: 70, look: 'Costo' },

@@ -85,7 +85,10 @@ export function boxOption(spec: BoxSpec, narrow: boolean): EChartsCoreOption {
       inverse: true,
       axisLabel: {
         ...names.axisLabel,
-        ...{ hideOverlap: false, interval: 0, width: narrow ? 100 : 200, overflow: 'truncate' },
+        hideOverlap: false,
+        interval: 0,
+        width: narrow ? 100 : 200,
+        overflow: 'truncate',
       },
     },
     series: boxes.map(({ name, values, fill, color: own }, i) => ({
@@ -97,7 +100,9 @@ export function boxOption(spec: BoxSpec, narrow: boolean): EChartsCoreOption {
       itemStyle: { ...fillOf(fill, own), borderColor: color.ink, borderWidth: 1.5, borderType: 'solid' },
       ...(i === 0 && {
         markLine: {
-          ...{ silent: true, symbol: 'none', lineStyle: { color: color.orangeDeep, type: 'dashed' } },
+          silent: true,
+          symbol: 'none',
+          lineStyle: { color: color.orangeDeep, type: 'dashed' },
           label: { ...writing, position: 'start', rotate: 0 },
           data: limitLines(spec),
         },

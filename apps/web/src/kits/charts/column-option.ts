@@ -39,7 +39,9 @@ function secondSeries({ second }: ColumnSpec, lying: boolean) {
       z: 3,
       ...(limit && {
         markLine: {
-          ...{ silent: true, symbol: 'none', lineStyle: { color: color.orangeDeep, type: 'dashed' } },
+          silent: true,
+          symbol: 'none',
+          lineStyle: { color: color.orangeDeep, type: 'dashed' },
           label: { ...writing, position: 'insideEndTop', formatter: limit.name },
           data: [{ [lying ? 'xAxis' : 'yAxis']: limit.value }],
         },
@@ -65,7 +67,8 @@ export function columnOption(spec: ColumnSpec, { narrow, stacked, lying }: Colum
       ...names.axisLabel,
       ...((lying || isMany) && { hideOverlap: false, interval: 0 }),
       ...(isMany && !lying && { rotate: 40 }),
-      ...{ width: lying ? (narrow ? 110 : 240) : isMany ? 130 : 90, overflow: 'truncate' },
+      width: lying ? (narrow ? 110 : 240) : isMany ? 130 : 90,
+      overflow: 'truncate',
     },
   };
   const percent = {

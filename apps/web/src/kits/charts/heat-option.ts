@@ -35,9 +35,15 @@ export function heatOption(spec: FigureSpec, narrow: boolean): EChartsCoreOption
       formatter: ({ value }: { value: [number, number] }) => cellText(spec, value[0], value[1]),
     },
     visualMap: {
-      ...{ type: 'piecewise', orient: 'horizontal', top: 0, left: 0, itemGap: 12, pieces: STEPS },
+      type: 'piecewise',
+      orient: 'horizontal',
+      top: 0,
+      left: 0,
+      itemGap: 12,
+      pieces: STEPS,
       // Who hides a step by mistake looks at a chart that lies.
-      ...{ selectedMode: false, textStyle: writing },
+      selectedMode: false,
+      textStyle: writing,
     },
     xAxis: pointAxis(series.map(({ name }) => name)),
     yAxis: {
@@ -63,7 +69,8 @@ export function heatOption(spec: FigureSpec, narrow: boolean): EChartsCoreOption
         ),
         itemStyle: { borderColor: color.white, borderWidth: 1 },
         label: {
-          ...{ show: numbers, fontSize: 11 },
+          show: numbers,
+          fontSize: 11,
           formatter: ({ value }: { value: [number, number, number] }) => String(Math.round(value[2])),
         },
       },

@@ -46,10 +46,17 @@ export function waterfallOption(spec: WaterfallSpec, narrow: boolean): EChartsCo
   const unseen = { type: 'bar', stack: 'whole', silent: true, itemStyle: { color: 'transparent' }, barMaxWidth: 20 };
   const bars = looks.flatMap(({ name, fill, color: own }) => {
     const bar = {
-      ...{ type: 'bar', name, stack: 'whole', barMaxWidth: 20, color: own, itemStyle: fillOf(fill, own) },
+      type: 'bar',
+      name,
+      stack: 'whole',
+      barMaxWidth: 20,
+      color: own,
+      itemStyle: fillOf(fill, own),
       // A bar has no amount on both sides of zero: the longer one says it.
       label: {
-        ...{ ...writing, show: true, color: color.ink },
+        ...writing,
+        show: true,
+        color: color.ink,
         formatter: ({ dataIndex }: { dataIndex: number }) => text(steps[dataIndex]?.amount ?? 0),
       },
     };

@@ -38,8 +38,17 @@ function CostForm({ row, edit, onClose }: CostProps & { edit: Edit }) {
   const { id_sub_reservation, id_guide, id_cost_type, description, subtotal, iva_kind, rebillable } = row;
   const { document_type, document_number, document_auth, document_date, id_file } = row;
   const detalle = {
-    ...{ id_sub_reservation, id_cost_type, description, subtotal, iva_kind, rebillable },
-    ...{ document_type, document_number, document_auth, document_date, id_file },
+    id_sub_reservation,
+    id_cost_type,
+    description,
+    subtotal,
+    iva_kind,
+    rebillable,
+    document_type,
+    document_number,
+    document_auth,
+    document_date,
+    id_file,
   };
   const kept = id_file === null ? null : { id_file, filename: row.filename ?? '', type: row.file_type ?? '' };
   return (

@@ -58,7 +58,9 @@ export function paymentCostColumns(ofReservation: boolean): Column<PaymentCostRo
     textColumn('cost_type', 'Tipo', { hidden: true }),
     textColumn('document_number', 'Comprobante', { width: 148, card: 'line' }),
     customColumn('document_date', 'Fecha', row => row.document_date && formatDate(row.document_date), {
-      ...{ sort: 'document_date', width: 100, card: 'none' },
+      sort: 'document_date',
+      width: 100,
+      card: 'none',
     }),
     customColumn('receipt', 'Archivo', receiptOf, { width: 64, card: 'none' }),
     customColumn('rebillable', 'Reembolso', row => (row.rebillable ? 'Se cobra' : 'No'), { width: 92, card: 'none' }),
@@ -84,7 +86,11 @@ export const paymentCostButtons: RowButton<PaymentCostRow>[] = [
     ),
   }),
   {
-    ...{ key: 'void', text: 'Anular', icon: <StopOutlined />, bare: true, nameOf: costName },
+    key: 'void',
+    text: 'Anular',
+    icon: <StopOutlined />,
+    bare: true,
+    nameOf: costName,
     when: row => row.can.remove === true,
     dialog: (row, close) => (
       <Suspense fallback={null}>
@@ -93,7 +99,11 @@ export const paymentCostButtons: RowButton<PaymentCostRow>[] = [
     ),
   },
   {
-    ...{ key: 'history', text: 'Historial', icon: <HistoryOutlined />, bare: true, nameOf: costName },
+    key: 'history',
+    text: 'Historial',
+    icon: <HistoryOutlined />,
+    bare: true,
+    nameOf: costName,
     dialog: (row, close) => (
       <Dialog unsaved={null} open title={`Historial de ${costName(row)}`} width={720} footer={null} onClose={close}>
         {historyTab('payment_cost', row.id_payment_cost).children}

@@ -29,7 +29,13 @@ export default function DriverNotices({ of }: { of: Of }) {
       {({ rows, reachable, id_driver, driver_phone }) => (
         <>
           {id_driver !== null && (
-            <WriteNotice {...{ of, id_driver, phone: driver_phone, reachable }} key={`${id_driver}/${reachable}`} />
+            <WriteNotice
+              of={of}
+              id_driver={id_driver}
+              phone={driver_phone}
+              reachable={reachable}
+              key={`${id_driver}/${reachable}`}
+            />
           )}
           {rows.length === 0 ? (
             <EmptyState

@@ -3,7 +3,14 @@ import { expect, it } from 'vitest';
 import { asSaved, isUnsaved, withSaved } from './saved-rows.ts';
 
 const row = (row_number: number, mark: string, effect: ImportRow['effect'] = 'BAD'): ImportRow => ({
-  ...{ row_number, mark, effect, cells: {}, errors: {}, remarks: {}, before: {}, id_record: null },
+  row_number,
+  mark,
+  effect,
+  cells: {},
+  errors: {},
+  remarks: {},
+  before: {},
+  id_record: null,
 });
 const bad = ({ effect }: ImportRow) => effect === 'BAD';
 

@@ -26,7 +26,7 @@ const readNote = async ({ id_guide, id_bitacora }: NoteOfGuide): Promise<NoteOfG
 export default function NoteDialog({ note, onClose }: NoteDialogProps) {
   return (
     <Editing record={note} read={() => readNote(note)}>
-      {(record, edit) => <EditForm {...{ record, edit, onClose }} />}
+      {(record, edit) => <EditForm record={record} edit={edit} onClose={onClose} />}
     </Editing>
   );
 }

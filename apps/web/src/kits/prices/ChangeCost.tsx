@@ -70,7 +70,9 @@ function PlanCost({ sub, edit, onClose }: FormProps) {
       edit={edit}
       initial={{ cost_items: sub.given?.items.map(itemOf) ?? [firstItem(types)] }}
       toInput={({ cost_items, justification }) => ({
-        ...{ id_sub_reservation, version, justification },
+        id_sub_reservation,
+        version,
+        justification,
         cost_items: itemsIn(cost_items),
       })}
       doneText="Costo cambiado"

@@ -122,7 +122,10 @@ function AgreeBlind({ detail, edit, onClose }: BlindProps) {
       toInput={({ id_carrier, container, leg, items, justification }) => {
         const place = { id_sub_reservation: container, id_leg: Number(leg) > 0 ? leg : null };
         return {
-          ...{ id_reservation, version, id_carrier, justification },
+          id_reservation,
+          version,
+          id_carrier,
+          justification,
           items: itemsIn(items).map(item => ({ ...place, ...item })),
         };
       }}

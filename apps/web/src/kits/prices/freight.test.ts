@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { hasFreight, withoutFreight, withoutFreightText } from './freight.ts';
 
 const line = (source: string, id_sub_reservation: number, subtotal = '450.00') => ({
-  ...{ source, id_sub_reservation, subtotal, waived: false },
+  source,
+  id_sub_reservation,
+  subtotal,
+  waived: false,
 });
 
 it('services alone are no price of a trip, nor is nothing', () => {

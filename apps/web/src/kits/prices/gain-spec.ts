@@ -22,10 +22,14 @@ export function gainSpec(money: ReservationMoney): WaterfallSpec | null {
   const steps = gainSteps(money).map(step => ({ step, look: lookOf(step) }));
   if (steps.length === 0) return null;
   return {
-    ...{ label: 'De la venta a la ganancia de la reserva', head: 'Concepto' },
+    label: 'De la venta a la ganancia de la reserva',
+    head: 'Concepto',
     steps: steps.map(({ step, look }) => ({
       name: step.key === 'GAIN' ? look.name : step.name,
-      ...{ amount: Number(step.amount), from: Number(step.from), to: Number(step.to), look: look.name },
+      amount: Number(step.amount),
+      from: Number(step.from),
+      to: Number(step.to),
+      look: look.name,
     })),
     looks: [SALE, COST, ESTIMATE, GAIN, LOSS].filter(look => steps.some(one => one.look === look)),
     text: value => formatMoney(value),

@@ -42,7 +42,7 @@ export function TripRating({ id_guide, name, isBySide = false }: TripRatingProps
       {rater !== null && own === null && can !== true && <span className="cz-quiet">{can}</span>}
       {rater !== null && asks && (
         <Suspense fallback={null}>
-          <RateDialog {...{ id_guide, name, rater, own }} onClose={() => setAsks(false)} />
+          <RateDialog id_guide={id_guide} name={name} rater={rater} own={own} onClose={() => setAsks(false)} />
         </Suspense>
       )}
     </div>

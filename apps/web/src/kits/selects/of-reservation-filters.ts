@@ -9,7 +9,9 @@ import { placeFilter } from './place-filter.ts';
 /** Filters by whose a reservation is: of lists of reservations and of guides. */
 function listed(filter: { field: string; label: string; all?: string }, load: () => Promise<FilterOption[]>): Filter {
   return {
-    ...{ kind: 'remote', ...filter, source: [filter.field] },
+    kind: 'remote',
+    ...filter,
+    source: [filter.field],
     load: async search => (await load()).filter(option => plainText(option.label).includes(plainText(search))),
     nameOf: async value => (await load()).find(option => option.value === value)?.label ?? null,
   };

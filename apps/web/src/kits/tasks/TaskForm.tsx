@@ -92,7 +92,8 @@ function Fields({ record, edit, task }: EditOf<TaskDetail> & { task: TaskDetail 
       <h3>Datos</h3>
       <LeaveGuard isDirty={work.written.isDirty} />
       <FormShell
-        {...{ work, edit }}
+        work={work}
+        edit={edit}
         isPart
         initial={{ information: record.information }}
         disabled={change.pending}

@@ -70,7 +70,7 @@ export default function TasksTab({ id_reservation, containers, can }: TabProps) 
         }}
       />
       {dialog === 'catalogue' && <AddFromCatalogue id_reservation={id_reservation} onClose={close} />}
-      {dialog === 'own' && <AddOwn {...{ id_reservation, containers }} onClose={close} />}
+      {dialog === 'own' && <AddOwn id_reservation={id_reservation} containers={containers} onClose={close} />}
       {works && <TaskDrawer id={address.id('tarea')} onClose={() => address.change({ tarea: null }, { push: true })} />}
     </>
   );

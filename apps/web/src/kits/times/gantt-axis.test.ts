@@ -4,23 +4,19 @@ import { axisOf, barOf, placeOf, ticksOf } from './gantt-axis.ts';
 
 const at = (time: string): string => `2026-11-24T${time}:00.000Z`;
 const leg = (changes: Partial<GanttLeg>): GanttLeg => ({
-  ...{
-    id_leg: 1,
-    id_guide: null,
-    guide_number: null,
-    number: 1,
-    container_code: null,
-    kind: 'VIAJE',
-    status: 'VIAJANDO',
-  },
-  ...{
-    license_plate: null,
-    planned: { from: at('10:00'), to: at('18:00') },
-    actual: null,
-    expected: null,
-    stays: [],
-    slots: [],
-  },
+  id_leg: 1,
+  id_guide: null,
+  guide_number: null,
+  number: 1,
+  container_code: null,
+  kind: 'VIAJE',
+  status: 'VIAJANDO',
+  license_plate: null,
+  planned: { from: at('10:00'), to: at('18:00') },
+  actual: null,
+  expected: null,
+  stays: [],
+  slots: [],
   ...changes,
 });
 

@@ -9,7 +9,13 @@ const out: LngLat[] = [south, [-79.5, -1.7], [-79, -1], [-78.5, -0.4], north];
 const road: LngLat[] = [...out, ...out.slice(0, -1).toReversed()];
 
 const stop = ([lng, lat]: LngLat, arrival_at: string | null = null, departure_at: string | null = null) => ({
-  ...{ lng, lat, arrival_at, departure_at, proposed_arrival_at: null, proposed_departure_at: null, status: 'PENDING' },
+  lng,
+  lat,
+  arrival_at,
+  departure_at,
+  proposed_arrival_at: null,
+  proposed_departure_at: null,
+  status: 'PENDING',
 });
 const at = (hour: number) => `2026-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`;
 

@@ -91,7 +91,9 @@ export function FormModal<In, Out>(props: FormModalProps<In, Out>) {
       {props.text && <p className="cz-modal-text">{props.text}</p>}
       {!isInForm && <LeaveGuard isDirty={work.written.isDirty} />}
       <FormShell
-        {...{ work, edit, initial: props.initial }}
+        work={work}
+        edit={edit}
+        initial={props.initial}
         disabled={action.pending}
         onFinish={send}
         onValuesChange={props.onValuesChange}

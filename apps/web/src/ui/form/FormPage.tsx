@@ -50,7 +50,12 @@ export function FormPage<In, Out>(props: FormPageProps<In, Out>) {
   const form = props.form ?? own;
   const work = useFormWork(form, call.input);
   const sending = useFormSend(work, {
-    ...{ call, edit, draft: props.draft ?? null, can: props.can, toInput: props.toInput, ask: props.ask },
+    call,
+    edit,
+    draft: props.draft ?? null,
+    can: props.can,
+    toInput: props.toInput,
+    ask: props.ask,
     doneText: props.doneText ?? (edit && 'Cambios guardados'),
     // «Atrás» leads to where one came from, not into the form of what is stored.
     onDone: answer => void navigate(props.doneTo?.(answer) ?? cancelTo, { replace: true }),
@@ -59,7 +64,9 @@ export function FormPage<In, Out>(props: FormPageProps<In, Out>) {
     <div className="cz-page">
       <PageHeader title={props.title} crumbs={props.crumbs} actions={props.headerActions} />
       <FormShell
-        {...{ work, edit, initial: props.initial }}
+        work={work}
+        edit={edit}
+        initial={props.initial}
         onFinish={sending.send}
         onValuesChange={props.onValuesChange}
       >

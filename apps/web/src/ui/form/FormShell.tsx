@@ -22,7 +22,12 @@ export function useFormWork(form: FormInstance, schema: Schema): FormWork {
   const written = useWritten(form, isFixed);
   return useMemo(
     () => ({
-      ...{ form, schema, changes, written, labels, isFixed },
+      form,
+      schema,
+      changes,
+      written,
+      labels,
+      isFixed,
       lookAgain: () => setChanges(count => count + 1),
     }),
     [form, schema, changes, written, labels, isFixed],

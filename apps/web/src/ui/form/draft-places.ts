@@ -74,8 +74,12 @@ export interface Desk {
 }
 
 export const openDesk = (kind: string): Desk => ({
-  ...{ places: draftPlaces(kind), mine: null, copy: null },
-  ...{ held: new Set(), known: new Map(), sent: new Map() },
+  places: draftPlaces(kind),
+  mine: null,
+  copy: null,
+  held: new Set(),
+  known: new Map(),
+  sent: new Map(),
 });
 
 /** The places into which this window may write, the one that it has first. */

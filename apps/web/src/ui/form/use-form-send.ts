@@ -38,7 +38,10 @@ function useQuestion(ask: (() => string | null) | undefined): () => Promise<bool
     if (isAsking.current) return false;
     isAsking.current = true;
     const is = await modal.confirm({
-      ...{ title: '¿Guardar de todos modos?', content, okText: 'Guardar', cancelText: 'Seguir editando' },
+      title: '¿Guardar de todos modos?',
+      content,
+      okText: 'Guardar',
+      cancelText: 'Seguir editando',
       // Enter, pressed once too often, saves nothing.
       autoFocusButton: 'cancel',
     });

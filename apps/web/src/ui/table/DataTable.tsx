@@ -97,7 +97,14 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       {props.header && (
         <ListHeader {...props.header} total={page?.total} isExact={page?.total_is_exact} onExcel={onExcel} />
       )}
-      <Views {...{ state, update, narrow }} given={props.views} everything={props.everything} isPage={!!props.header} />
+      <Views
+        state={state}
+        update={update}
+        narrow={narrow}
+        given={props.views}
+        everything={props.everything}
+        isPage={!!props.header}
+      />
       <TableToolbar
         state={state}
         update={update}
@@ -105,7 +112,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         search={props.search}
         searchRef={search}
         columns={columns}
-        {...{ wide, onWide }}
+        wide={wide}
+        onWide={onWide}
         onExcel={props.header ? undefined : onExcel}
         narrow={narrow}
         tools={
@@ -121,7 +129,14 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         <Rows
           {...props}
           row={props.row.buttons ? { ...props.row, actions: buttons.of } : props.row}
-          {...{ state, update, data, shown: columns.shown, selection, narrow, searchRef: search, freeSince }}
+          state={state}
+          update={update}
+          data={data}
+          shown={columns.shown}
+          selection={selection}
+          narrow={narrow}
+          searchRef={search}
+          freeSince={freeSince}
         />
       )}
       {props.bulk && (
@@ -136,7 +151,9 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       {buttons.dialog}
       {page && !other.show && (
         <TableFoot
-          {...{ state, update, narrow }}
+          state={state}
+          update={update}
+          narrow={narrow}
           total={page.total}
           isExact={page.total_is_exact}
           shown={page.rows.length}

@@ -36,7 +36,7 @@ export function useRowButtons<R>(buttons: readonly RowButton<R>[]) {
   const [opened, open] = useState<Opened<R>>(null);
   const dialog = opened && buttons.find(button => button.key === opened.key)?.dialog;
   return {
-    of: (row: R) => <Buttons {...{ row, buttons }} open={key => open({ row, key })} />,
+    of: (row: R) => <Buttons row={row} buttons={buttons} open={key => open({ row, key })} />,
     dialog: opened && dialog ? dialog(opened.row, () => open(null)) : null,
   };
 }

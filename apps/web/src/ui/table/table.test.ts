@@ -44,7 +44,10 @@ describe('the address of a list', () => {
   it('takes what bears no name for its own where a tab shows it', () => {
     const adopt = (text: string) => Object.fromEntries(adoptPlain(new URLSearchParams(text), 'boxes.'));
     expect(adopt('tab=b&q=MSKU&f.side=IMPORT&boxes.p=4&costs.q=x')).toEqual({
-      ...{ tab: 'b', 'boxes.q': 'MSKU', 'boxes.f.side': 'IMPORT', 'costs.q': 'x' },
+      tab: 'b',
+      'boxes.q': 'MSKU',
+      'boxes.f.side': 'IMPORT',
+      'costs.q': 'x',
     });
     const own = new URLSearchParams('tab=b&boxes.q=MSKU&precio=7');
     expect(adoptPlain(own, 'boxes.')).toBe(own);
@@ -117,7 +120,10 @@ describe('while other rows are read', () => {
   const observed = (view: string | null) => {
     const client = new QueryClient();
     const of = (key: string, its: string | null) => ({
-      ...{ queryKey: [key], meta: { view: its }, placeholderData: rowsBefore(its), retry: false },
+      queryKey: [key],
+      meta: { view: its },
+      placeholderData: rowsBefore(its),
+      retry: false,
       queryFn: () => new Promise<string[]>(() => {}),
     });
     client.setQueryData(['page 1'], ['a', 'b']);

@@ -65,7 +65,9 @@ function staffRoutes(
       return { ...page, rows: page.rows.map(row => ({ ...row, ...unseen, can: rowCan(row.status, row.may_change) })) };
     }),
     serveExcel(excel, list, {
-      ...{ name, sheet: 'Reservas', columns },
+      name,
+      sheet: 'Reservas',
+      columns,
       without: actor => (seesCosts(actor) ? [] : costColumns),
       spec: ({ tx, actor, input }) => staffSpec(input, actor, tx, whose),
     }),
@@ -82,7 +84,9 @@ export const listRoutes = (): Route[] => [
     listPage<calls.ReservationWithGuides>(tx, unfoldedSpec(input, tx), input),
   ),
   serveExcel(calls.getReservationsWithGuidesExcel, calls.getReservationsWithGuides, {
-    ...{ name: 'reservas_guias', sheet: 'Reservas y guías', columns: unfolded },
+    name: 'reservas_guias',
+    sheet: 'Reservas y guías',
+    columns: unfolded,
     spec: ({ tx, input }) => unfoldedSpec(input, tx),
   }),
 ];

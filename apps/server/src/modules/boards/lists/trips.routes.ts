@@ -39,8 +39,10 @@ const timeColumns: ExcelColumn<calls.TripRow>[] = [
   { header: 'RUTA', key: 'route_text', width: 44, type: 'text' },
   { header: 'SALIDA', key: 'started_at', width: 18, type: 'instant' },
   { header: 'LLEGADA', key: 'ended_at', width: 18, type: 'instant' },
-  ...[hoursOf('HORAS', 'minutes'), hoursOf('PREVISTO', 'planned_min')],
-  ...[hoursOf('DIFERENCIA', 'difference_min'), hoursOf('ESPERA', 'stay_min')],
+  hoursOf('HORAS', 'minutes'),
+  hoursOf('PREVISTO', 'planned_min'),
+  hoursOf('DIFERENCIA', 'difference_min'),
+  hoursOf('ESPERA', 'stay_min'),
 ];
 const ownTimes = <Input extends TripListInput>(input: Input): Input => ({
   ...input,
@@ -101,14 +103,18 @@ function tripRoutesOf(whose: TripsOf, { list, listExcel, sums, sumsExcel, name, 
   return [
     serve(list, async ({ tx, actor, input }) => listPage<calls.TripRow>(tx, await listed(tx, actor, input), input)),
     serveExcel(listExcel, list, {
-      ...{ name: `reservas_${name}`, sheet: `Reservas por ${sheet}`, columns: tripColumns },
+      name: `reservas_${name}`,
+      sheet: `Reservas por ${sheet}`,
+      columns: tripColumns,
       without: actor => [...hiddenOf(actor), ...(actor.audience === 'operator' ? [] : figures)],
       spec: ({ tx, actor, input }) => listed(tx, actor, input),
     }),
     ...ofOperator([
       serve(sums, async ({ tx, actor, input }) => listPage<calls.TripSum>(tx, await summed(tx, actor, input), input)),
       serveExcel(sumsExcel, sums, {
-        ...{ name: `sumas_${name}`, sheet: `Sumas por ${sheet}`, columns: sumColumns(whose) },
+        name: `sumas_${name}`,
+        sheet: `Sumas por ${sheet}`,
+        columns: sumColumns(whose),
         without: actor => [...hiddenOf(actor), ...(seesRatings(actor) ? [] : (['rated'] as const))],
         spec: ({ tx, actor, input }) => summed(tx, actor, input),
       }),
@@ -118,7 +124,9 @@ function tripRoutesOf(whose: TripsOf, { list, listExcel, sums, sumsExcel, name, 
 
 const ownTimesExcel = (): Route =>
   serveExcel(calls.reportOwnDriverTimes, calls.listDriverReservations, {
-    ...{ name: 'tiempo_viaje_conductores_propios', sheet: 'VIAJES', columns: timeColumns },
+    name: 'tiempo_viaje_conductores_propios',
+    sheet: 'VIAJES',
+    columns: timeColumns,
     spec: async ({ tx, actor, input }) => {
       const asked = ownTimes(input);
       return tripSpec(asked, tx, 'driver', await seenBy(tx, actor, asked.filters?.lacks_papers !== undefined));
@@ -133,13 +141,19 @@ const ownTimesExcel = (): Route =>
 export const tripRoutes = (): Route[] => [
   ...ofOperator([ownTimesExcel()]),
   ...tripRoutesOf('driver', {
-    ...{ list: calls.listDriverReservations, listExcel: calls.reportDriverReservations },
-    ...{ sums: calls.sumDriverReservations, sumsExcel: calls.sumDriverReservationsExcel },
-    ...{ name: 'conductores', sheet: 'conductor' },
+    list: calls.listDriverReservations,
+    listExcel: calls.reportDriverReservations,
+    sums: calls.sumDriverReservations,
+    sumsExcel: calls.sumDriverReservationsExcel,
+    name: 'conductores',
+    sheet: 'conductor',
   }),
   ...tripRoutesOf('carrier', {
-    ...{ list: calls.listCarrierReservations, listExcel: calls.reportCarrierReservations },
-    ...{ sums: calls.sumCarrierReservations, sumsExcel: calls.sumCarrierReservationsExcel },
-    ...{ name: 'transportistas', sheet: 'transportista' },
+    list: calls.listCarrierReservations,
+    listExcel: calls.reportCarrierReservations,
+    sums: calls.sumCarrierReservations,
+    sumsExcel: calls.sumCarrierReservationsExcel,
+    name: 'transportistas',
+    sheet: 'transportista',
   }),
 ];

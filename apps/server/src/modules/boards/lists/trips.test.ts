@@ -32,8 +32,14 @@ beforeAll(async () => {
   await attachPapers(t, closed.id_guide, ['EIR_SALIDA']);
   const criteria = (await clerk.ok(getCriteria)).filter(one => one.rater === 'OPERATOR');
   await clerk.ok(closeGuide, {
-    ...{ id_guide: closed.id_guide, version: closed.version, km: 190.5, gallons: 30, peaje: '24.00', viatico: '15.00' },
-    ...{ anticipo: '40.00', stand_by: [] },
+    id_guide: closed.id_guide,
+    version: closed.version,
+    km: 190.5,
+    gallons: 30,
+    peaje: '24.00',
+    viatico: '15.00',
+    anticipo: '40.00',
+    stand_by: [],
   });
   const ratings = Object.fromEntries(criteria.map(one => [one.id_criterion, 4]));
   await clerk.ok(saveRating, { id_guide: closed.id_guide, ratings, comment: null } as never);
@@ -150,12 +156,13 @@ test('travel times of own drivers: the Excel is the list of the trips that are o
   const inHours = (minutes: number | null | undefined) => Math.round(((minutes ?? 0) / 60) * 100) / 100;
   expect(cells).toMatchObject([
     {
-      ...{ CONDUCTOR: row?.driver_name, GUÍA: row?.guide_number, RUTA: row?.route_text, HORAS: inHours(row?.minutes) },
-      ...{
-        PREVISTO: inHours(row?.planned_min),
-        DIFERENCIA: inHours(row?.difference_min),
-        ESPERA: inHours(row?.stay_min),
-      },
+      CONDUCTOR: row?.driver_name,
+      GUÍA: row?.guide_number,
+      RUTA: row?.route_text,
+      HORAS: inHours(row?.minutes),
+      PREVISTO: inHours(row?.planned_min),
+      DIFERENCIA: inHours(row?.difference_min),
+      ESPERA: inHours(row?.stay_min),
     },
     // The sums below.
     { CONDUCTOR: 'TOTAL', HORAS: inHours(row?.minutes), DIFERENCIA: inHours(row?.difference_min) },
@@ -175,8 +182,16 @@ test('travel times of own drivers: the Excel is the list of the trips that are o
 
 test('the Excel of own drivers says every filter of the list that is set', async () => {
   const filters = {
-    ...{ planned_from: '2026-12-01', id_carrier: 1, punctual: false, rated: false, lacks_papers: true, own: false },
-    ...{ kind: 'VIAJE', status: ['VIAJE_POR_CERRAR'], assigned_in_time: true, list: 'to_close' },
+    planned_from: '2026-12-01',
+    id_carrier: 1,
+    punctual: false,
+    rated: false,
+    lacks_papers: true,
+    own: false,
+    kind: 'VIAJE',
+    status: ['VIAJE_POR_CERRAR'],
+    assigned_in_time: true,
+    list: 'to_close',
   } as const;
   const answer = await clerk.call(calls.reportOwnDriverTimes, { filters, search: 'ONEU' } as never);
   const said = new Map<unknown, unknown>();
@@ -184,9 +199,18 @@ test('the Excel of own drivers says every filter of the list that is set', async
   sheet?.eachRow(row => said.set(row.getCell(1).value, row.getCell(2).value));
   said.delete('FILTRO');
   expect(Object.fromEntries(said)).toEqual({
-    ...{ 'SALIDA PREVISTA': 'desde 01/dic/2026', CONDUCTOR: 'Todos', CLIENTE: 'Todos' },
-    ...{ TRANSPORTISTA: expect.stringMatching(/\w/), TRAMO: 'Viaje', ESTADO: expect.stringMatching(/\w/) },
-    ...{ LISTA: 'Por cerrar', 'A TIEMPO': 'No', CALIFICADO: 'No', 'SIN PAPELES': 'Sí', 'ASIGNADA A TIEMPO': 'Sí' },
-    ...{ BÚSQUEDA: 'ONEU', VIAJES: 'Terminados, con camión propio' },
+    'SALIDA PREVISTA': 'desde 01/dic/2026',
+    CONDUCTOR: 'Todos',
+    CLIENTE: 'Todos',
+    TRANSPORTISTA: expect.stringMatching(/\w/),
+    TRAMO: 'Viaje',
+    ESTADO: expect.stringMatching(/\w/),
+    LISTA: 'Por cerrar',
+    'A TIEMPO': 'No',
+    CALIFICADO: 'No',
+    'SIN PAPELES': 'Sí',
+    'ASIGNADA A TIEMPO': 'Sí',
+    BÚSQUEDA: 'ONEU',
+    VIAJES: 'Terminados, con camión propio',
   });
 });

@@ -83,13 +83,12 @@ const cameTo = (action: 'RETIRAR' | 'CARGAR'): RawBuilder<unknown> =>
 /** What a customer asked for and nobody has answered; while it is of use. */
 const ofRequests: Branch = {
   kind: 'service_request',
-  ...{
-    of: sql`q.id_service_request`,
-    since: sql`q.requested_at`,
-    due: sql`r.appointment_at`,
-    owner: sql`r.id_advisor`,
-  },
-  ...{ text: sql`q.quantity::float8 || ' × ' || v.name || coalesce(': ' || q.note, '')`, guide: false },
+  of: sql`q.id_service_request`,
+  since: sql`q.requested_at`,
+  due: sql`r.appointment_at`,
+  owner: sql`r.id_advisor`,
+  text: sql`q.quantity::float8 || ' × ' || v.name || coalesce(': ' || q.note, '')`,
+  guide: false,
   from: sql`service_requests q join reservations r using (id_reservation) join services v using (id_service)
     left join sub_reservations u on u.id_sub_reservation = q.id_sub_reservation`,
   where: sql`q.approved_at is null and q.denied_at is null and q.withdrawn_at is null
@@ -99,7 +98,10 @@ const ofRequests: Branch = {
 /** Money that an edit of operations means and nobody has decided on, whatever became of its container. */
 const ofProposals: Branch = {
   kind: 'charge_proposal',
-  ...{ of: sql`q.id_charge_proposal`, since: sql`q.created_at`, owner: sql`r.id_advisor`, guide: false },
+  of: sql`q.id_charge_proposal`,
+  since: sql`q.created_at`,
+  owner: sql`r.id_advisor`,
+  guide: false,
   text: sql`case when q.takes_back is null then '' else 'Quitar el cobro: ' end || q.description || coalesce(': $' || replace((q.quantity * q.unit_price)::numeric(12, 2)::text, '.', ','), '')`,
   from: sql`charge_proposals q join reservations r using (id_reservation) join sub_reservations u on u.id_sub_reservation = q.id_sub_reservation`,
   where: sql`q.decision is null`,
@@ -110,23 +112,35 @@ const ofBooking = (): Branch[] => [
   ofProposals,
   {
     kind: 'no_fee',
-    ...{ of: sql`u.id_sub_reservation`, text: sql`'Falta la tarifa del flete'`, since: sql`r.created_at` },
-    ...{ due: sql`r.appointment_at`, owner: sql`r.id_advisor`, guide: false },
+    of: sql`u.id_sub_reservation`,
+    text: sql`'Falta la tarifa del flete'`,
+    since: sql`r.created_at`,
+    due: sql`r.appointment_at`,
+    owner: sql`r.id_advisor`,
+    guide: false,
     from: sql`reservations r join sub_reservations u using (id_reservation)`,
     where: sql`r.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS') and u.rejected_at is null and u.cancelled_at is null
       and not exists (select from charges k where k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE' and k.subtotal > 0)`,
   },
   {
     kind: 'no_schedule',
-    ...{ of: sql`r.id_reservation`, text: sql`'Faltan las horas de los tramos'`, since: sql`r.accepted_at` },
-    ...{ due: sql`r.appointment_at`, sub: false, guide: false },
+    of: sql`r.id_reservation`,
+    text: sql`'Faltan las horas de los tramos'`,
+    since: sql`r.accepted_at`,
+    due: sql`r.appointment_at`,
+    sub: false,
+    guide: false,
     from: sql`reservations r`,
     where: sql`r.status = 'ACCEPTED' and r.scheduled_at is null`,
   },
   {
     kind: 'no_line',
-    ...{ of: sql`r.id_reservation`, text: sql`'No corre el reloj de los días libres'`, since: sql`r.accepted_at` },
-    ...{ due: sql`r.appointment_at`, sub: false, guide: false },
+    of: sql`r.id_reservation`,
+    text: sql`'No corre el reloj de los días libres'`,
+    since: sql`r.accepted_at`,
+    due: sql`r.appointment_at`,
+    sub: false,
+    guide: false,
     from: sql`reservations r`,
     // Of what has a box that somebody lends, in our hands or awaited.
     where: sql`r.id_shipping_line is null and r.status in ('ACCEPTED', 'IN_PROGRESS') and exists (select from sub_reservations x join free_time_clocks c using (id_sub_reservation)
@@ -137,21 +151,22 @@ const ofBooking = (): Branch[] => [
 const ofLegs = (at: ReadAt, known: KnownElsewhere): Branch[] => [
   {
     kind: 'no_slot',
-    ...{
-      of: sql`l.id_leg`,
-      text: sql`'Turno en ' || ${placeWithoutSlot}`,
-      since: sql`coalesce(r.scheduled_at, r.accepted_at)`,
-    },
-    ...{ due: starts, leg: sql`l.id_leg`, from: legs },
+    of: sql`l.id_leg`,
+    text: sql`'Turno en ' || ${placeWithoutSlot}`,
+    since: sql`coalesce(r.scheduled_at, r.accepted_at)`,
+    due: starts,
+    leg: sql`l.id_leg`,
+    from: legs,
     where: sql`${isOpen} and ${starts} < ${pendingUntil(at)}::timestamptz and ${placeWithoutSlot} is not null`,
   },
   {
     kind: 'no_truck',
-    ...{
-      of: sql`l.id_leg`,
-      text: sql`case when g.id_truck is not null then 'Falta el conductor' else 'Falta el camión' end`,
-    },
-    ...{ since: sql`coalesce(r.scheduled_at, r.accepted_at)`, due: starts, leg: sql`l.id_leg`, from: legs },
+    of: sql`l.id_leg`,
+    text: sql`case when g.id_truck is not null then 'Falta el conductor' else 'Falta el camión' end`,
+    since: sql`coalesce(r.scheduled_at, r.accepted_at)`,
+    due: starts,
+    leg: sql`l.id_leg`,
+    from: legs,
     where: sql`l.id_leg = any(${[...known.legs]}::integer[])`,
   },
 ];
@@ -159,45 +174,39 @@ const ofLegs = (at: ReadAt, known: KnownElsewhere): Branch[] => [
 const ofGuides = (at: ReadAt): Branch[] => [
   {
     kind: 'papers',
-    ...{
-      of: sql`g.id_guide`,
-      text: brokenPapers(at.zone),
-      since: sql`g.created_at`,
-      due: sql`g.planned_start`,
-      from: guides,
-    },
+    of: sql`g.id_guide`,
+    text: brokenPapers(at.zone),
+    since: sql`g.created_at`,
+    due: sql`g.planned_start`,
+    from: guides,
     where: sql`${isLive} and g.planned_start < ${pendingUntil(at)}::timestamptz and (g.id_truck is not null or g.id_driver is not null)
       and g.status in ('GUIA_PENDIENTE', 'RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR') and ${brokenPapers(at.zone)} is not null`,
   },
   {
     kind: 'not_issued',
-    ...{
-      of: sql`g.id_guide`,
-      text: sql`'La guía tiene camión y conductor'`,
-      since: sql`g.created_at`,
-      due: sql`g.planned_start`,
-    },
-    ...{ from: guides, where: sql`g.deleted_at is null and ${guideListCondition.to_issue}` },
+    of: sql`g.id_guide`,
+    text: sql`'La guía tiene camión y conductor'`,
+    since: sql`g.created_at`,
+    due: sql`g.planned_start`,
+    from: guides,
+    where: sql`g.deleted_at is null and ${guideListCondition.to_issue}`,
   },
   {
     kind: 'no_container',
-    ...{
-      of: sql`g.id_guide`,
-      text: sql`'Falta el número del contenedor'`,
-      since: cameTo('RETIRAR'),
-      due: cameTo('RETIRAR'),
-    },
-    ...{ from: guides, where: sql`${isLive} and u.container_code is null and ${cameTo('RETIRAR')} is not null` },
+    of: sql`g.id_guide`,
+    text: sql`'Falta el número del contenedor'`,
+    since: cameTo('RETIRAR'),
+    due: cameTo('RETIRAR'),
+    from: guides,
+    where: sql`${isLive} and u.container_code is null and ${cameTo('RETIRAR')} is not null`,
   },
   {
     kind: 'no_seal',
-    ...{
-      of: sql`g.id_guide`,
-      text: sql`'Falta el sello'`,
-      since: cameTo('CARGAR'),
-      due: cameTo('CARGAR'),
-      from: guides,
-    },
+    of: sql`g.id_guide`,
+    text: sql`'Falta el sello'`,
+    since: cameTo('CARGAR'),
+    due: cameTo('CARGAR'),
+    from: guides,
     where: sql`${isLive} and r.reservation_type = 'E' and cardinality(u.seals) = 0 and ${cameTo('CARGAR')} is not null`,
   },
 ];
@@ -207,12 +216,10 @@ const ofDelays = ({ tolerance_min }: KnownElsewhere): Branch => {
   const told = sql`coalesce(s.appointment_at, s.planned_arrival)`;
   return {
     kind: 'late',
-    ...{
-      of: sql`s.id_stop`,
-      stop: sql`s.id_stop`,
-      text: sql`'Llegó ' || floor(extract(epoch from s.arrival_at - ${told}) / 60) || ' min tarde a ' || s.name`,
-      since: sql`s.arrival_at`,
-    },
+    of: sql`s.id_stop`,
+    stop: sql`s.id_stop`,
+    text: sql`'Llegó ' || floor(extract(epoch from s.arrival_at - ${told}) / 60) || ' min tarde a ' || s.name`,
+    since: sql`s.arrival_at`,
     from: sql`${guides} join guide_stops s using (id_guide)`,
     where: sql`g.live and g.false_freight_at is null and g.closed_at is null and s.action is not null and s.skipped_at is null
       and s.arrival_at > ${told} + make_interval(mins => ${tolerance_min}::int)
@@ -222,14 +229,13 @@ const ofDelays = ({ tolerance_min }: KnownElsewhere): Branch => {
 
 const ofTasks = ({ now }: ReadAt): Branch => ({
   kind: 'task_overdue',
-  ...{
-    of: sql`k.id_reservation_task`,
-    text: sql`k.title`,
-    since: sql`k.due_at`,
-    due: sql`k.due_at`,
-    owner: sql`k.id_user`,
-  },
-  ...{ task: sql`k.id_reservation_task`, guide: false },
+  of: sql`k.id_reservation_task`,
+  text: sql`k.title`,
+  since: sql`k.due_at`,
+  due: sql`k.due_at`,
+  owner: sql`k.id_user`,
+  task: sql`k.id_reservation_task`,
+  guide: false,
   from: sql`reservation_tasks k join reservations r using (id_reservation) left join sub_reservations u on u.id_sub_reservation = k.id_sub_reservation`,
   where: sql`k.status in ('PENDING', 'IN_PROGRESS') and k.due_at < ${now}::timestamptz`,
 });
@@ -241,11 +247,19 @@ function ofClosing(known: KnownElsewhere): Branch[] {
   return [
     {
       kind: 'file',
-      ...{ of: sql`g.id_guide`, text: sql`q.files`, since: sql`q.since`, from: queue, where: sql`q.files <> ''` },
+      of: sql`g.id_guide`,
+      text: sql`q.files`,
+      since: sql`q.since`,
+      from: queue,
+      where: sql`q.files <> ''`,
     },
     {
       kind: 'to_close',
-      ...{ of: sql`g.id_guide`, text: sql`'El viaje terminó'`, since: sql`q.since`, from: queue, where: sql`true` },
+      of: sql`g.id_guide`,
+      text: sql`'El viaje terminó'`,
+      since: sql`q.since`,
+      from: queue,
+      where: sql`true`,
     },
   ];
 }

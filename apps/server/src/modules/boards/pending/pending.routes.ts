@@ -56,7 +56,9 @@ export const pendingRoutes = (): Route[] =>
       listPage<calls.PendingReservation>(tx, pendingReservationSpec(input, actor, tx, await knownElsewhere(tx)), input),
     ),
     serveExcel(calls.getPendingReservationsExcel, calls.getPendingReservations, {
-      ...{ name: 'pendientes_por_reserva', sheet: 'Por reserva', columns: reservationColumns },
+      name: 'pendientes_por_reserva',
+      sheet: 'Por reserva',
+      columns: reservationColumns,
       spec: async ({ tx, actor, input }) => pendingReservationSpec(input, actor, tx, await knownElsewhere(tx)),
     }),
   ]);

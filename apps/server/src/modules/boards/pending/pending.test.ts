@@ -92,7 +92,8 @@ test('what a customer asked for is there until somebody answers, or it is of no 
   const waiting = await oneOf(id_reservation, 'service_request');
   expect(waiting).toMatchObject({ text: '2 × Custodia / candado satelital: Con GPS', number: null });
   await clerk.ok(denyReservationService, {
-    ...{ id_service_request: requests[0]?.id_service_request, version: requests[0]?.version },
+    id_service_request: requests[0]?.id_service_request,
+    version: requests[0]?.version,
     motive: 'No hay candados',
   });
   expect(await oneOf(id_reservation, 'service_request')).toBeUndefined();
@@ -185,7 +186,9 @@ test('who came later than the tolerance has to be explained, and is gone once it
   expect(await late()).toMatchObject([{ id_guide, text: expect.stringMatching(/^Llegó 31 min tarde a /) }]);
   const [motive] = await monitor.ok(getMotivesOf, { kind: 'DELAY' });
   await (await t.as('monitor')).ok(saveJustification, {
-    ...{ reservation_milestone_id: depot?.id_stop, kind: 'LATE_ARRIVAL', id_motivo: motive?.id_motivo },
+    reservation_milestone_id: depot?.id_stop,
+    kind: 'LATE_ARRIVAL',
+    id_motivo: motive?.id_motivo,
   });
   expect(await late()).toEqual([]);
 });

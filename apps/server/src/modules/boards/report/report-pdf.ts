@@ -120,14 +120,17 @@ function photoLines({ photos, photos_more }: ReportedGuide, zone: string, pictur
           text: [documentKinds[photo.kind as DocumentKind] ?? photo.kind, photo.stop, formatDateTime(photo.at, zone)]
             .filter(Boolean)
             .join(' · '),
-          ...{ fontSize: 7, color: quiet },
+          fontSize: 7,
+          color: quiet,
         },
       ],
     }),
   );
   const lines = Array.from({ length: Math.ceil(cells.length / PHOTOS_IN_LINE) }, (_, line) => ({
     columns: cells.slice(line * PHOTOS_IN_LINE, (line + 1) * PHOTOS_IN_LINE),
-    ...{ columnGap: 8, unbreakable: true, margin: [0, 0, 0, 6] as [number, number, number, number] },
+    columnGap: 8,
+    unbreakable: true,
+    margin: [0, 0, 0, 6] as [number, number, number, number],
   }));
   const also = others === 1 ? '1 foto más' : `${others} fotos más`;
   return [

@@ -62,7 +62,11 @@ test('pictures of the trip stand in the report and on its paper, with where they
   for (const who of ['operador', 'exporterAdmin'] as const)
     expect(await photosOf(who), who).toEqual([
       {
-        ...{ id_file, kind: 'SELLO', filename: 'sello.png', type: 'image/png', at: expect.any(String) },
+        id_file,
+        kind: 'SELLO',
+        filename: 'sello.png',
+        type: 'image/png',
+        at: expect.any(String),
         stop: guide.stops.find(stop => stop.code === 'PLT')?.name,
       },
     ]);
@@ -81,8 +85,16 @@ test('a damaged picture keeps nobody from the report: it then comes without pict
 test('so many of a trip, so many of all, and on paper what a document takes', () => {
   const of = (id_guide: number, count: number, change: Partial<ReportPhoto> = {}): ReportPhoto[] =>
     Array.from({ length: count }, (_, i) => ({
-      ...{ id_guide, id_file: id_guide * 100 + i, kind: 'FOTO', filename: 'a.jpg', type: 'image/jpeg', stop: null },
-      ...{ at: '2026-11-24T12:00:00.000Z', storage_key: `${id_guide}-${i}`, size: 200_000, ...change },
+      id_guide,
+      id_file: id_guide * 100 + i,
+      kind: 'FOTO',
+      filename: 'a.jpg',
+      type: 'image/jpeg',
+      stop: null,
+      at: '2026-11-24T12:00:00.000Z',
+      storage_key: `${id_guide}-${i}`,
+      size: 200_000,
+      ...change,
     }));
   const all = [1, 2, 3, 4, 5].flatMap(id => of(id, 14));
   const chosen = [...chosenPhotos(all).values()].map(({ photos, more }) => [photos.length, more]);

@@ -38,8 +38,11 @@ export async function loadTripReport(tx: Tx, actor: Actor, id_reservation: numbe
     const { id_guide } = guide;
     const shown = photos.get(id_guide);
     guides.push({
-      ...{ ...guide, delays: delays.get(id_guide) ?? [], ...(await loadTrack(tx, actor, id_guide)) },
-      ...{ photos: shown?.photos ?? [], photos_more: shown?.more ?? 0 },
+      ...guide,
+      delays: delays.get(id_guide) ?? [],
+      ...(await loadTrack(tx, actor, id_guide)),
+      photos: shown?.photos ?? [],
+      photos_more: shown?.more ?? 0,
     });
   }
   return { ...found, at: tx.now.toISOString(), operator, guides };

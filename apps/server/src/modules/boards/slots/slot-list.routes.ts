@@ -45,7 +45,9 @@ export const slotListRoutes = (): Route[] =>
       return { ...page, rows: rows.map(shown) };
     }),
     serveExcel(calls.getSlotListExcel, calls.getSlotList, {
-      ...{ name: 'turnos', sheet: 'Turnos', columns },
+      name: 'turnos',
+      sheet: 'Turnos',
+      columns,
       spec: ({ tx, input }) => slotListSpec(input, tx),
       shown: async () => shown,
     }),

@@ -57,7 +57,11 @@ const given = (values: Record<string, string | undefined>): Record<string, strin
 /** The stages in their order: what each counts is what the list with those filters shows. */
 function stages(tx: Tx, { from, to, ...of }: BoardInput['filters']): (Column & Counted)[] {
   const reservations = (key: string, title: string, filters: Record<string, string>): Column & Counted => ({
-    ...{ key, title, screen: '/reservas', filters, of: 'r' },
+    key,
+    title,
+    screen: '/reservas',
+    filters,
+    of: 'r',
     spec: reservationSpec({ ...page, filters: { ...of, ...filters } }, tx),
   });
   const days = given({ appointment_from: from, appointment_to: to });

@@ -20,7 +20,10 @@ async function excel({ tx, actor, input }: Context<BoardInput & { group_by: call
     { header: HEADS[input.group_by], key: 'name', width: 36, type: 'text' },
     ...board.columns.map(
       ({ key, title }): ExcelColumn<BoardLine> => ({
-        ...{ header: title, key: 'counts', width: 16, type: 'number' },
+        header: title,
+        key: 'counts',
+        width: 16,
+        type: 'number',
         value: line => line.counts[key] ?? 0,
       }),
     ),

@@ -102,7 +102,9 @@ async function trucksOfLink(tx: Tx, id_guides: readonly number[]) {
   const trips = (await selectPublicTrips(tx, id_guides, { withRoad: false })).filter(trip => trip.position !== null);
   const since = await queries.stoppedSince(tx, id_guides);
   return trips.map(({ id_guide, guide_number, license_plate, position, status }) => ({
-    ...{ guide_number, license_plate, position },
+    guide_number,
+    license_plate,
+    position,
     ...activityOf(status, since.get(id_guide) ?? null),
   }));
 }
@@ -129,7 +131,9 @@ export const workRoutes = ({ storage }: Pick<Services, 'storage'>): Route[] => [
       listPage<calls.DispatchLine>(tx, await listOf(tx, input), input),
     ),
     serveExcel(calls.getDispatchListExcel, calls.getDispatchList, {
-      ...{ name: 'despachos', sheet: 'Despachos', columns },
+      name: 'despachos',
+      sheet: 'Despachos',
+      columns,
       spec: ({ tx, input }) => listOf(tx, input),
     }),
     serve(calls.getToDispatch, ({ tx, input }) => toDispatch(tx, input.date)),

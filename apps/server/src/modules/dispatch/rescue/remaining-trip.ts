@@ -131,8 +131,13 @@ export function asAssigned(trip: TripFacts, left: RemainingTrip, plan: RescuePla
     stops: [
       {
         ...here,
-        ...{ id_stop: null, planned_at: plan.arrival, requires_credential: false },
-        ...{ lat, lng, appointment_at: null, slot_code: null },
+        id_stop: null,
+        planned_at: plan.arrival,
+        requires_credential: false,
+        lat,
+        lng,
+        appointment_at: null,
+        slot_code: null,
       },
       ...open,
     ],

@@ -118,7 +118,13 @@ function candidateOf(scene: Scene, truck: TruckFacts): RescueCandidate {
     is_own ? null : 'Particular',
   ];
   return {
-    ...{ id_truck, disk, license_plate, company, is_own, id_driver, driver_name: driver?.name ?? null },
+    id_truck,
+    disk,
+    license_plate,
+    company,
+    is_own,
+    id_driver,
+    driver_name: driver?.name ?? null,
     km: drive === null ? null : Math.round(drive.km),
     minutes: drive === null ? null : Math.round(drive.minutes),
     arrives_at: drive === null ? null : plan.arrival,

@@ -43,9 +43,16 @@ export async function rescueInput(t: TestApp, guide: GuideDetail, changes: Recor
   const rescue_at = new Date(Date.parse(last ?? guide.planned_start) + 3_600_000).toISOString();
   t.setNow(rescue_at);
   return {
-    ...{ id_guide: guide.id_guide, version: guide.version, rescue_at, point: onTheRoad, motive },
+    id_guide: guide.id_guide,
+    version: guide.version,
+    rescue_at,
+    point: onTheRoad,
+    motive,
     id_motivo: await motiveOf(t, 'RESCUE'),
-    ...{ id_truck: 2, id_driver: 2, id_generator: guide.id_generator, id_chassis: guide.id_chassis },
+    id_truck: 2,
+    id_driver: 2,
+    id_generator: guide.id_generator,
+    id_chassis: guide.id_chassis,
     ...changes,
   };
 }

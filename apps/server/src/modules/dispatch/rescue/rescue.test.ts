@@ -36,8 +36,14 @@ describe('another unit takes over', () => {
     await attachPapers(t, guide.id_guide, ['EIR_SALIDA']);
     const rescue = await rescued(t, monitor, guide);
     expect(rescue).toMatchObject({
-      ...{ kind: 'VIAJE', status: 'VIAJE_POR_SALIR', rescue: true, id_guide_origin: guide.id_guide },
-      ...{ id_leg: guide.id_leg, carries_container: true, container_code: 'MSKU7502140', disk: expect.any(String) },
+      kind: 'VIAJE',
+      status: 'VIAJE_POR_SALIR',
+      rescue: true,
+      id_guide_origin: guide.id_guide,
+      id_leg: guide.id_leg,
+      carries_container: true,
+      container_code: 'MSKU7502140',
+      disk: expect.any(String),
       guide_number: expect.stringMatching(/^VIA-\d{6}$/),
     });
     expect(rescue.guide_number).not.toBe(guide.guide_number);

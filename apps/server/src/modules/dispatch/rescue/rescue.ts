@@ -90,12 +90,26 @@ async function insertRescue(
   const from = toIso(input.rescue_at);
   await insertGuide(tx, {
     id_guide,
-    ...{ id_reservation: row.id_reservation, id_sub_reservation: row.id_sub_reservation, id_leg: row.id_leg },
-    ...{ kind: guide.kind, guide_number, ...resources, ...(await describeResources(tx, resources)) },
-    ...{ planned_start: from, planned_end: plan.end, busy_from: from, busy_to: plan.end },
-    ...{ distance_km: left.road.km.toFixed(1), geometry: JSON.stringify(left.road.geometry) },
-    ...{ rescue: true, id_guide_origin: guide.id_guide, carries_container: isBoxAboard(guide) },
-    ...{ issued_at: tx.now, issued_by: actor.id_user || null, created_by: actor.id_user || null, created_at: tx.now },
+    id_reservation: row.id_reservation,
+    id_sub_reservation: row.id_sub_reservation,
+    id_leg: row.id_leg,
+    kind: guide.kind,
+    guide_number,
+    ...resources,
+    ...(await describeResources(tx, resources)),
+    planned_start: from,
+    planned_end: plan.end,
+    busy_from: from,
+    busy_to: plan.end,
+    distance_km: left.road.km.toFixed(1),
+    geometry: JSON.stringify(left.road.geometry),
+    rescue: true,
+    id_guide_origin: guide.id_guide,
+    carries_container: isBoxAboard(guide),
+    issued_at: tx.now,
+    issued_by: actor.id_user || null,
+    created_by: actor.id_user || null,
+    created_at: tx.now,
   });
   const { lat, lng, name } = left.point;
   const times = { planned_arrival: plan.arrival, planned_departure: plan.departure };
@@ -120,7 +134,10 @@ async function tell(
   await writeLog(tx, { id_guide, kind: 'ISSUE', text: begun, author: actor });
   const { id_truck, id_driver, id_generator, id_chassis, point } = input;
   tx.audit({
-    ...{ action: 'rescue', noun: 'guide', id: guide.id_guide, motive },
+    action: 'rescue',
+    noun: 'guide',
+    id: guide.id_guide,
+    motive,
     before: { status: guide.status },
     after: { guide_number: number, at, lat: point.lat, lng: point.lng },
   });

@@ -30,8 +30,13 @@ async function pickedUp(date: string, box: string): Promise<ReservationDetail> {
 async function input(reservation: ReservationDetail, changes: Record<string, unknown> = {}) {
   const [sub] = reservation.sub_reservations;
   return {
-    ...{ id_sub_reservation: sub?.id_sub_reservation, version: sub?.version, motive, billable: false },
-    ...{ id_origin: place.plantGuabo, id_destination: place.tercon, id_motivo: await motiveOf(t, 'RETURN') },
+    id_sub_reservation: sub?.id_sub_reservation,
+    version: sub?.version,
+    motive,
+    billable: false,
+    id_origin: place.plantGuabo,
+    id_destination: place.tercon,
+    id_motivo: await motiveOf(t, 'RETURN'),
     ...changes,
   };
 }

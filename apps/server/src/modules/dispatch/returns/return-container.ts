@@ -77,9 +77,13 @@ export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, 
   await tx.elevate();
   const { id_sub_reservation, billable } = input;
   const leg = {
-    ...{ id_sub_reservation, id_reservation: record.id_reservation, billable, appointment_at },
+    id_sub_reservation,
+    id_reservation: record.id_reservation,
+    billable,
+    appointment_at,
     ...timesOf(tx.now, appointment_at, road.minutes),
-    ...{ distance_km: road.km.toFixed(1), tolls: road.tolls },
+    distance_km: road.km.toFixed(1),
+    tolls: road.tolls,
   };
   const id_leg = await insertReturnLeg(tx, leg, places);
   const isEmpty = !isFull(sub.legs, record.reservation_type);
@@ -100,7 +104,10 @@ export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, 
   await proposeOfReturn(tx, actor, { ...back, is_empty: isEmpty, billable, why: why.name, motive });
   const { id_origin, id_destination } = input;
   tx.audit({
-    ...{ action: 'return_container', noun: 'reservation', id: record.id_reservation, motive },
+    action: 'return_container',
+    noun: 'reservation',
+    id: record.id_reservation,
+    motive,
     after: { number: sub.number, id_origin, id_destination, appointment_at, billable },
   });
   return made.id_guide;

@@ -295,7 +295,10 @@ describe('on the leg’s share', () => {
       true,
     ]);
     const back = await clerk.ok(falseFreight, {
-      ...{ id_guide: marked.id_guide, version: marked.version, id_motivo: null, motive },
+      id_guide: marked.id_guide,
+      version: marked.version,
+      id_motivo: null,
+      motive,
     });
     expect([back.status, back.false_freight, back.false_freight_sale_pct]).toEqual(['VIAJE_POR_SALIR', null, null]);
     expect(await owed(reservation.id_reservation)).toEqual(['FEE 450.00']);
@@ -304,7 +307,10 @@ describe('on the leg’s share', () => {
     );
     expect(row).toEqual({ held: true });
     const twice = await clerk.call(falseFreight, {
-      ...{ id_guide: back.id_guide, version: back.version, id_motivo: null, motive },
+      id_guide: back.id_guide,
+      version: back.version,
+      id_motivo: null,
+      motive,
     });
     expect([twice.status, twice.body.code]).toEqual([409, 'EVENTO_NO_REGISTRADO']);
   });
@@ -314,7 +320,10 @@ describe('on the leg’s share', () => {
     const marked = await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
     await issuedGuide(t, reservation, 'VIAJE', set(2));
     const refused = await clerk.call(falseFreight, {
-      ...{ id_guide: marked.id_guide, version: marked.version, id_motivo: null, motive },
+      id_guide: marked.id_guide,
+      version: marked.version,
+      id_motivo: null,
+      motive,
     });
     expect([refused.status, refused.body.code]).toEqual([409, 'TRAMO_CON_GUIA']);
   });

@@ -44,7 +44,12 @@ export async function proposeOfSkip(tx: Tx, author: Author, taken: TakenGuide, s
   const cause = { kind: 'SKIPPED_STOP' as const, subject: id_stop };
   const { id_reservation, id_sub_reservation, id_leg, id_guide, guide_number, number } = row;
   await proposeCharge(tx, author, cause, {
-    ...{ id_reservation, id_sub_reservation, id_leg, id_guide, id_service, quantity: 1 },
+    id_reservation,
+    id_sub_reservation,
+    id_leg,
+    id_guide,
+    id_service,
+    quantity: 1,
     unit_price: option === null ? null : falseFreightCharge(percent, share, '0.00').sale,
     id_motivo: option?.id_motivo ?? null,
     description: option === null ? 'Falso flete' : `Falso flete: ${option.name}`,

@@ -11,11 +11,22 @@ export function patternOf(input: ReservationInput): BookingPattern {
   const { appointment_date: _, appointment_time: __, ...rest } = input;
   return {
     ...rest,
-    ...{ booking: null, bl: null, cw1_code: null, reference: null, cut_off: null, id_ship: null, voyage: null },
+    booking: null,
+    bl: null,
+    cw1_code: null,
+    reference: null,
+    cut_off: null,
+    id_ship: null,
+    voyage: null,
     stops: input.stops.map(({ code, id_location, id_local }) => ({ code, id_location, id_local })),
     containers: input.containers.map(
       ({ id_container_type, weight_kg, set_point_c, needs_generator, own_generator }) => ({
-        ...{ container_code: null, id_container_type, weight_kg, set_point_c, needs_generator, own_generator },
+        container_code: null,
+        id_container_type,
+        weight_kg,
+        set_point_c,
+        needs_generator,
+        own_generator,
       }),
     ),
   };

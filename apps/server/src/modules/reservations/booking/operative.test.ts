@@ -30,8 +30,12 @@ test('a booking is given to whom of the client’s team works in its line and ha
   const admin = await t.as('admin');
   const role = (await admin.ok(getRoles, {})).find(one => one.code === 'EQUIPO_OPERATIVO');
   const eva = await admin.ok(createUser, {
-    ...{ email: 'eva.mora@cabezal.ec', name: 'Eva', last_name: 'Mora', id_role: role?.id_role },
-    ...{ id_company: company.operator, products: ['E'] },
+    email: 'eva.mora@cabezal.ec',
+    name: 'Eva',
+    last_name: 'Mora',
+    id_role: role?.id_role,
+    id_company: company.operator,
+    products: ['E'],
   });
   const team = { name: 'Banano', id_users: [user.operativo] };
   const { operations_teams } = await clerk.ok(addOperationsTeam, { id_company: company.exporter, ...team });

@@ -257,8 +257,13 @@ export async function priceReservation(
   const types = await findContainerTypes(tx);
   const needy = needyBoxes(input.containers, { types });
   const known: Known = {
-    ...{ needy, all: [...needy, ...(input.beside ?? [])], offered },
-    ...{ places, types, km: kmOf(input, places, roads), hours: way?.hours ?? null },
+    needy,
+    all: [...needy, ...(input.beside ?? [])],
+    offered,
+    places,
+    types,
+    km: kmOf(input, places, roads),
+    hours: way?.hours ?? null,
     id_route: await routeOf(tx, input),
   };
   const prices = await salePrices(tx, input, known);

@@ -43,8 +43,11 @@ async function partiesOf(tx: Tx, actor: Actor): Promise<Pick<ReservationRequest,
   return {
     bill_to_choice: may_choose,
     parties: {
-      ...{ client_choice: own === null, id_client: own, client_name: await name(own) },
-      ...{ id_bill_to, bill_to_name: await name(id_bill_to) },
+      client_choice: own === null,
+      id_client: own,
+      client_name: await name(own),
+      id_bill_to,
+      bill_to_name: await name(id_bill_to),
       // A customer that chooses nobody receives itself: the form has no field for it, and saving says so.
       ...(may_choose
         ? { id_addressee, addressee_name: await name(id_addressee) }
@@ -88,10 +91,15 @@ export async function readRequest(tx: Tx, actor: Actor): Promise<ReservationRequ
   }
   const figures = await parameters(tx, ['unidad_max_kg', 'horas_cancelacion_sin_cargo'], tx.today);
   return {
-    ...{ parties, bill_to_choice, last, drafts },
+    parties,
+    bill_to_choice,
+    last,
+    drafts,
     defaults: defaultsOf(actor, last, found, parties.id_client !== null),
     limits: {
-      ...{ max_containers: MAX_CONTAINERS, max_services: MAX_SERVICES, ...figures },
+      max_containers: MAX_CONTAINERS,
+      max_services: MAX_SERVICES,
+      ...figures,
       past_appointment: actor.audience === 'operator',
     },
   };

@@ -18,19 +18,23 @@ const opens = async (who: UserName) => (await t.as(who)).ok(createReservationReq
 test('a customer that has booked nothing begins with its company, its kind of trip and the limits', async () => {
   expect(await opens('importerAdmin')).toEqual({
     parties: {
-      ...{ client_choice: false, id_client: company.importer, client_name: 'Electrohogar del Pacífico' },
-      ...{
-        id_bill_to: company.importer,
-        bill_to_name: 'Electrohogar del Pacífico',
-        id_addressee: null,
-        addressee_name: null,
-      },
+      client_choice: false,
+      id_client: company.importer,
+      client_name: 'Electrohogar del Pacífico',
+      id_bill_to: company.importer,
+      bill_to_name: 'Electrohogar del Pacífico',
+      id_addressee: null,
+      addressee_name: null,
     },
     bill_to_choice: false,
     defaults: { reservation_type: 'I', with_pickup: true, plant: null, port: null },
-    ...{ last: [], drafts: [] },
+    last: [],
+    drafts: [],
     limits: {
-      ...{ max_containers: 50, max_services: 30, unidad_max_kg: 45_000, horas_cancelacion_sin_cargo: 12 },
+      max_containers: 50,
+      max_services: 30,
+      unidad_max_kg: 45_000,
+      horas_cancelacion_sin_cargo: 12,
       past_appointment: false,
     },
   });
@@ -41,9 +45,13 @@ test('the last five are its own, without what is of one shipment, and the form b
   const made: number[] = [];
   for (let day = 1; day <= 6; day++) {
     const booking = exportBooking({
-      ...{ booking: `MAEU26418095${day}`, reference: `OC-${day}`, appointment_date: `2026-12-0${day}` },
-      ...{ cw1_code: '123', cut_off: '2026-12-20T10:00:00Z', services: [{ id_service: 8, quantity: 1 }] },
-      ...{ containers: [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3, container_code: null }] },
+      booking: `MAEU26418095${day}`,
+      reference: `OC-${day}`,
+      appointment_date: `2026-12-0${day}`,
+      cw1_code: '123',
+      cut_off: '2026-12-20T10:00:00Z',
+      services: [{ id_service: 8, quantity: 1 }],
+      containers: [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3, container_code: null }],
     });
     made.push((await customer.ok(saveReservation, booking)).id_reservation);
   }
@@ -52,7 +60,9 @@ test('the last five are its own, without what is of one shipment, and the form b
   expect(last[0]).toMatchObject({
     names: { id_client: 'Bananera Río Jubones' },
     booking: {
-      ...{ reservation_type: 'E', id_client: company.exporter, appointment_time: '05:00' },
+      reservation_type: 'E',
+      id_client: company.exporter,
+      appointment_time: '05:00',
       containers: [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 }],
       services: [{ id_service: 8, quantity: 1 }],
     },
@@ -60,7 +70,8 @@ test('the last five are its own, without what is of one shipment, and the form b
   expect(last[0]?.booking.stops.map(stop => stop.code)).toEqual(['BASE', 'DEP', 'PLT', 'PRT']);
   expect(JSON.stringify(last)).not.toMatch(/MAEU26|OC-|"123"|2026-12-20/);
   expect(defaults).toMatchObject({
-    ...{ reservation_type: 'E', with_pickup: true },
+    reservation_type: 'E',
+    with_pickup: true,
     plant: { id_location: place.plantGuabo },
     port: { id_location: place.dpw },
   });

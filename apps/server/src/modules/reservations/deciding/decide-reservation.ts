@@ -50,7 +50,11 @@ function logDecision(
   { action, status, motive }: { action: string; status: string; motive?: string | null },
 ): void {
   tx.audit({
-    ...{ action, noun: 'reservation', id: id_reservation, before: { status: before }, after: { status } },
+    action,
+    noun: 'reservation',
+    id: id_reservation,
+    before: { status: before },
+    after: { status },
     ...(motive !== undefined && { motive }),
   });
 }

@@ -39,8 +39,16 @@ export async function proposeCorrections(
     const unit_price = dearerBy(before, after);
     const reason = [why, motive].filter(Boolean).join(' — ');
     const line = {
-      ...{ id_reservation, id_sub_reservation, id_leg: null, id_guide: null, id_motivo: null },
-      ...{ id_service: await freightService(tx), quantity: 1, unit_price, reason, facts: { before, after } },
+      id_reservation,
+      id_sub_reservation,
+      id_leg: null,
+      id_guide: null,
+      id_motivo: null,
+      id_service: await freightService(tx),
+      quantity: 1,
+      unit_price,
+      reason,
+      facts: { before, after },
       description: `Diferencia de precio: ${why.toLowerCase()}`,
     };
     await proposeCharge(tx, actor, cause, unit_price === null ? null : line);

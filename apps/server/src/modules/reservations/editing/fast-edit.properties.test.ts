@@ -114,8 +114,11 @@ test('rows that are refused leave everything as it was, and no field changes tha
         const sub = detail?.sub_reservations[0];
         const [id, version] = kind === 'reservation' ? [of, detail?.version] : [sub?.id_sub_reservation, sub?.version];
         return {
-          ...{ of, noun: kind, id: id ?? 0, version: (version ?? 0) + (isStale ? 7 : 0) },
-          ...{ set: (kind === 'reservation' ? own : box) as Record<string, unknown> },
+          of,
+          noun: kind,
+          id: id ?? 0,
+          version: (version ?? 0) + (isStale ? 7 : 0),
+          set: (kind === 'reservation' ? own : box) as Record<string, unknown>,
           motive: isExplained ? 'Lo pidió el cliente' : null,
         };
       });

@@ -151,7 +151,11 @@ describe('many rows at once', () => {
     const { subs } = await admin.ok(getReservationFee, { id_reservation: a.id_reservation });
     const [sub] = subs;
     const rubros = (sub?.rubros ?? []).map(({ id_charge, id_service }) => ({
-      ...{ id_charge, id_service, quantity: 1, unit_price: '500.00', justification: 'Acuerdo con el cliente' },
+      id_charge,
+      id_service,
+      quantity: 1,
+      unit_price: '500.00',
+      justification: 'Acuerdo con el cliente',
     }));
     const priced = { id_sub_reservation: sub?.id_sub_reservation, version: sub?.version, rubros };
     await admin.ok(updateRubrosSubReserve, priced);

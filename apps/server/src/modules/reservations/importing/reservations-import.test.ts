@@ -20,20 +20,19 @@ const GEN = 6;
 const GENSET_ADDED = expect.stringContaining('Se agrega el generador');
 type Cells = Record<string, SheetCell>;
 const line: Cells = {
-  ...{
-    group: 'R1',
-    mode: 'Exportación con retiro',
-    client: '0790000004001',
-    base: 'base vía a daule',
-    depot: 'TERCON',
-  },
-  ...{
-    plant: 'Empacadora El Guabo',
-    port: 'dp world posorja',
-    appointment_date: '24/11/2026',
-    appointment_time: '05:00',
-  },
-  ...{ booking: 'MAEU264180953', container_type: '40RH', weight_kg: 21800, set_point_c: 13.3 },
+  group: 'R1',
+  mode: 'Exportación con retiro',
+  client: '0790000004001',
+  base: 'base vía a daule',
+  depot: 'TERCON',
+  plant: 'Empacadora El Guabo',
+  port: 'dp world posorja',
+  appointment_date: '24/11/2026',
+  appointment_time: '05:00',
+  booking: 'MAEU264180953',
+  container_type: '40RH',
+  weight_kg: 21800,
+  set_point_c: 13.3,
 };
 const of = (changes: Cells): Cells => ({ ...line, ...changes });
 /** A further container of a reservation: what it shares is left empty. */
@@ -54,15 +53,13 @@ describe('a file of reservations', () => {
     const formed = await clerk.ok(
       saveReservation,
       exportBooking({
-        ...{
-          booking: 'MAEU264180999',
-          id_shipping_line: null,
-          id_product: null,
-          services: [
-            { id_service: service?.id_service, quantity: 2 },
-            { id_service: GEN, quantity: 1 },
-          ],
-        },
+        booking: 'MAEU264180999',
+        id_shipping_line: null,
+        id_product: null,
+        services: [
+          { id_service: service?.id_service, quantity: 2 },
+          { id_service: GEN, quantity: 1 },
+        ],
         containers: [
           { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3, own_generator: true },
           { id_container_type: 6, weight_kg: 20_000, set_point_c: 13.3, container_code: 'CMAU4120760' },
@@ -261,7 +258,13 @@ describe('rights', () => {
 
 test('hours as people and Excel write them', () => {
   expect(['5:00', '05:00', '1899-12-30 05:00:00', '0.2083333', '17:45:00', '24:00', 'x'].map(timeOf)).toEqual([
-    ...['05:00', '05:00', '05:00', '05:00', '17:45', null, null],
+    '05:00',
+    '05:00',
+    '05:00',
+    '05:00',
+    '17:45',
+    null,
+    null,
   ]);
 });
 

@@ -204,7 +204,8 @@ async function askRoads(read: Read, roads: Roads, rows: readonly Good<BookingRow
   });
   const known = (way: readonly Place[]): Place[] =>
     way.map(({ id_location, lat, lng }) => ({
-      ...{ lat, lng },
+      lat,
+      lng,
       id_location: id_location !== null && stored.has(id_location) ? id_location : null,
     }));
   const plan = await planRoads(read, roads, ways.map(known));

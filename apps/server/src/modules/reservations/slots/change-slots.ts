@@ -106,8 +106,15 @@ export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promi
   const isDepot = stop.code === 'DEP';
   await nameBox(tx, actor, record, { id_sub_reservation, given: input.container_code ?? null, isDepot, motive });
   const id_slot = await queries.insertSlot(tx, {
-    ...{ id_location: at.id_location, kind, id_reservation, id_sub_reservation, id_leg },
-    ...{ id_guide: plan.id_guide, slot_from, slot_to, external_code: slot_code },
+    id_location: at.id_location,
+    kind,
+    id_reservation,
+    id_sub_reservation,
+    id_leg,
+    id_guide: plan.id_guide,
+    slot_from,
+    slot_to,
+    external_code: slot_code,
   });
   await movePlans(tx, actor, id_reservation, [plan], one =>
     moveStopTo(one.stops, one.kind, index, slot_from).map((each, i) =>

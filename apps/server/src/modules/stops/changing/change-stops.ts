@@ -105,11 +105,10 @@ async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: 
   const road = next.road.geometry.map(([lng, lat]): [number, number] => [lng, lat]);
   const id = (stop: TripStop, i: number) => (next.after[i]?.id_stop === 0 && how.preview ? null : stop.id_stop);
   const plan = stored.map((stop, i) => ({
-    ...{ id_stop: id(stop, i), name: stop.name },
-    ...{
-      planned_arrival: iso(stop.planned_arrival),
-      planned_departure: iso(stop.planned_departure),
-    },
+    id_stop: id(stop, i),
+    name: stop.name,
+    planned_arrival: iso(stop.planned_arrival),
+    planned_departure: iso(stop.planned_departure),
   }));
   const at = next.after.findIndex(stop => stop.id_stop === 0);
   const visit = seen === null ? null : { id_stop: plan[at]?.id_stop ?? null, ...seen };

@@ -31,8 +31,14 @@ type Price = Pick<WantedCharge, 'id_service' | 'description' | 'unit_price' | 'f
 function lineOf({ trip, id_reservation, id_sub_reservation, motive }: StoredEdit, what: string, price: Price) {
   const why = motive === null ? '' : ` — ${motive}`;
   return {
-    ...{ id_reservation, id_sub_reservation, id_leg: trip.id_leg, id_guide: trip.id_guide },
-    ...{ quantity: 1, id_motivo: null, ...price, reason: `${what}, ${whose(trip)}${why}` },
+    id_reservation,
+    id_sub_reservation,
+    id_leg: trip.id_leg,
+    id_guide: trip.id_guide,
+    quantity: 1,
+    id_motivo: null,
+    ...price,
+    reason: `${what}, ${whose(trip)}${why}`,
   } satisfies WantedCharge;
 }
 
@@ -82,8 +88,10 @@ async function otherPlaces(tx: Tx, author: Author, edit: StoredEdit): Promise<st
     const price = stop.id_location === null ? { amount: null } : await otherPlacePrice(tx, id_sub_reservation, at);
     const facts = { place: stop.name, instead_of: before.name };
     const line = {
-      ...{ id_service: await freightService(tx), description: `Diferencia de flete: ${stop.name}` },
-      ...{ unit_price: price?.amount ?? null, facts },
+      id_service: await freightService(tx),
+      description: `Diferencia de flete: ${stop.name}`,
+      unit_price: price?.amount ?? null,
+      facts,
     };
     const what = `Cambió ${before.name} por ${stop.name}`;
     const cause = causeOf(trip, 'OTHER_PLACE', stop.id_stop);

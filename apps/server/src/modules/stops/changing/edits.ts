@@ -57,7 +57,14 @@ export async function placeFor(
   return place;
 }
 const atPlace = ({ id_location, id_local, name, canton, lat, lng, radius_m, fence }: PlaceOfStop) => ({
-  ...{ id_location, id_local, name, canton, lat, lng, radius_m, fence },
+  id_location,
+  id_local,
+  name,
+  canton,
+  lat,
+  lng,
+  radius_m,
+  fence,
 });
 
 const works = (action: StopAction | null): boolean => action !== null;
@@ -80,8 +87,14 @@ async function newStop(tx: Tx, trip: Trip, input: AddInput): Promise<TripStop> {
     place !== null
       ? atPlace(place)
       : {
-          ...{ id_location: null, id_local: null, canton: null, fence: null },
-          ...{ name: point?.name ?? '', lat: point?.lat ?? 0, lng: point?.lng ?? 0, radius_m: point?.radius_m ?? 300 },
+          id_location: null,
+          id_local: null,
+          canton: null,
+          fence: null,
+          name: point?.name ?? '',
+          lat: point?.lat ?? 0,
+          lng: point?.lng ?? 0,
+          radius_m: point?.radius_m ?? 300,
         };
   const stay = input.stay_min ?? null;
   return {

@@ -78,7 +78,10 @@ async function change(
     isOperator: actor.audience === 'operator',
   });
   const plan = next.after.map(({ id_stop, name, planned_arrival, planned_departure }) => ({
-    ...{ id_stop, name, planned_arrival: iso(planned_arrival), planned_departure: iso(planned_departure) },
+    id_stop,
+    name,
+    planned_arrival: iso(planned_arrival),
+    planned_departure: iso(planned_departure),
   }));
   const road = next.road.geometry.map(([lng, lat]): [number, number] => [lng, lat]);
   return { id_guide: trip.id_guide, effects, plan, visit: null, ends_trip: ends, road };

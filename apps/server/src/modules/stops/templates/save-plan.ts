@@ -69,22 +69,29 @@ async function stopsOf(tx: Tx, leg: PlannedLeg, input: PlanInput): Promise<TripS
     const place = await placeFor(tx, wanted.code, wanted.id_location, wanted.id_local);
     const old = leg.stops[known[at] ?? -1];
     stops.push({
-      ...{
-        id_stop: old?.id_stop ?? 0,
-        id_leg_stop: old?.id_leg_stop ?? null,
-        code: wanted.code,
-        action: wanted.action ?? null,
-        name: place.name,
-        canton: place.canton,
-      },
-      ...{ id_location: place.id_location, id_local: place.id_local, lat: place.lat, lng: place.lng },
-      ...{ radius_m: place.radius_m, fence: place.fence, free_hours: place.free_hours, eta_at: null },
+      id_stop: old?.id_stop ?? 0,
+      id_leg_stop: old?.id_leg_stop ?? null,
+      code: wanted.code,
+      action: wanted.action ?? null,
+      name: place.name,
+      canton: place.canton,
+      id_location: place.id_location,
+      id_local: place.id_local,
+      lat: place.lat,
+      lng: place.lng,
+      radius_m: place.radius_m,
+      fence: place.fence,
+      free_hours: place.free_hours,
+      eta_at: null,
       planned_arrival: inUtc(wanted.planned_arrival),
       planned_departure: inUtc(wanted.planned_departure),
       appointment_at: inUtc(wanted.appointment_at),
       // A slot is the place's.
       slot_code: old?.id_location === place.id_location ? old.slot_code : null,
-      ...{ arrival_at: null, departure_at: null, skipped_at: null, records: [] },
+      arrival_at: null,
+      departure_at: null,
+      skipped_at: null,
+      records: [],
     });
   }
   return stops;

@@ -41,7 +41,16 @@ async function redraw(id_location: number, changes: Record<string, unknown>): Pr
     await admin.ok(getLocation, { id_location });
   const [guayaquil] = await t.rows(sql<{ id_canton: number }>`select id_canton from cantons where code = '0901'`);
   await admin.ok(updateLocation, {
-    ...{ id_location, version, name, type, code, address, lat, lng, radius_m, fence },
+    id_location,
+    version,
+    name,
+    type,
+    code,
+    address,
+    lat,
+    lng,
+    radius_m,
+    fence,
     id_canton: id_canton ?? guayaquil?.id_canton,
     free_hours: free_hours === null ? null : Number(free_hours),
     requires_credential: rest.requires_credential,

@@ -60,7 +60,8 @@ const snoozeOf = (row: AgeingRow) => ({ id_bill_to: row.id_bill_to, stage: row.s
 const isReminded = (row: AgeingRow): boolean => row.stage !== 'FINISHED';
 
 const snooze: RowButton<AgeingRow> = {
-  ...{ key: 'snooze', text: 'Posponer recordatorio' },
+  key: 'snooze',
+  text: 'Posponer recordatorio',
   nameOf: row => row.bill_to_name,
   when: row => isReminded(row) && row.snoozed_until === null,
   dialog: (row, close) => {
@@ -88,7 +89,8 @@ const snooze: RowButton<AgeingRow> = {
   },
 };
 const wake: RowButton<AgeingRow> = {
-  ...{ key: 'wake', text: 'Volver a recordar' },
+  key: 'wake',
+  text: 'Volver a recordar',
   nameOf: row => row.bill_to_name,
   when: row => isReminded(row) && row.snoozed_until !== null,
   dialog: (row, close) => (

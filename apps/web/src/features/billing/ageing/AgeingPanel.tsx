@@ -38,7 +38,9 @@ function columnsFor(open: (chosen: Chosen) => void): TableProps<AgeingStageSums>
   return [
     { key: 'stage', title: 'Espera', render: (_, { stage }) => AGEING_STAGE_NAMES[stage] },
     ...AGEING_BUCKET_KEYS.map(bucket => ({
-      ...{ key: bucket, title: AGEING_BUCKETS[bucket].name, align: 'right' as const },
+      key: bucket,
+      title: AGEING_BUCKETS[bucket].name,
+      align: 'right' as const,
       render: (_: unknown, { stage, buckets }: AgeingStageSums) => {
         const of = buckets.find(one => one.bucket === bucket) ?? { count: 0, usd: '0.00' };
         const name = `${AGEING_STAGE_NAMES[stage]}, ${AGEING_BUCKETS[bucket].name}`;
@@ -46,14 +48,17 @@ function columnsFor(open: (chosen: Chosen) => void): TableProps<AgeingStageSums>
       },
     })),
     {
-      ...{ key: 'all', title: 'Total', align: 'right' },
+      key: 'all',
+      title: 'Total',
+      align: 'right',
       render: (_, row) => (
         <Sum name={`${AGEING_STAGE_NAMES[row.stage]}, total`} of={row} onOpen={() => open({ stage: row.stage })} />
       ),
     },
     { key: 'oldest', title: 'Más antigua', render: (_, { oldest }) => <Oldest row={oldest} /> },
     {
-      ...{ key: 'owners', title: 'Con quién' },
+      key: 'owners',
+      title: 'Con quién',
       render: (_, { owners: [first, ...more] }) =>
         first === undefined ? '—' : `${first.owner ?? 'Nadie'}${more.length > 0 ? ` y ${more.length} más` : ''}`,
     },

@@ -49,7 +49,9 @@ function LineForm({ order, line, edit, onClose }: EditLineProps & { edit: Edit }
   const { id_line, description, unit_price, justification } = line;
   const send = (values: Record<string, unknown>) =>
     change.run({
-      ...{ numero_orden, version, id_line },
+      numero_orden,
+      version,
+      id_line,
       description: String(values.description).trim(),
       quantity: String(values.quantity),
       unit_price: String(values.unit_price),
@@ -57,7 +59,8 @@ function LineForm({ order, line, edit, onClose }: EditLineProps & { edit: Edit }
     });
   return (
     <FormShell
-      {...{ work, edit }}
+      work={work}
+      edit={edit}
       isPart
       className="cz-billing-line-form"
       initial={{ description, quantity: Number(line.quantity), unit_price, justification: justification ?? undefined }}

@@ -6,8 +6,12 @@ import { carrierFilter, tripFilters } from './trip-list.tsx';
 import type { SumsShape } from './trip-sums.tsx';
 
 const sums: SumsShape = {
-  ...{ id: 'carrier_sums', call: calls.sumCarrierReservations, excel: calls.sumCarrierReservationsExcel },
-  ...{ screen: paths.carrierReservations, field: 'id_carrier', head: 'Transportista' },
+  id: 'carrier_sums',
+  call: calls.sumCarrierReservations,
+  excel: calls.sumCarrierReservationsExcel,
+  screen: paths.carrierReservations,
+  field: 'id_carrier',
+  head: 'Transportista',
 };
 
 /** `/reservas-transportista` */

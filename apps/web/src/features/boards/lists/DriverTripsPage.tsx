@@ -19,8 +19,12 @@ import type { SumsShape } from './trip-sums.tsx';
 const WhoDrove = lazy(() => import('./WhoDrove.tsx'));
 
 const sums: SumsShape = {
-  ...{ id: 'driver_sums', call: calls.sumDriverReservations, excel: calls.sumDriverReservationsExcel },
-  ...{ screen: paths.driverReservations, field: 'id_driver', head: 'Conductor' },
+  id: 'driver_sums',
+  call: calls.sumDriverReservations,
+  excel: calls.sumDriverReservationsExcel,
+  screen: paths.driverReservations,
+  field: 'id_driver',
+  head: 'Conductor',
 };
 
 /** `/reservas-conductores` */

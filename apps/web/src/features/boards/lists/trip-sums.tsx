@@ -90,7 +90,10 @@ function sumColumns({ screen, field, head }: SumsShape, filters: Filters, shown:
       : []),
     { ...count('lacks_papers', 'Sin papeles', { lacks_papers: true }), width: 112 },
     customColumn('minutes', 'Horas', row => row.minutes > 0 && formatLength(row.minutes), {
-      ...{ align: 'right', width: 112, sort: 'minutes', hidden: !isDriver },
+      align: 'right',
+      width: 112,
+      sort: 'minutes',
+      hidden: !isDriver,
     }),
     ...(shown.seesCosts
       ? [

@@ -16,7 +16,9 @@ export function BoxDialog({ row, onClose }: { row: PendingThing; onClose: () => 
       call={associateContainer}
       initial={{ container_code, seals: [] }}
       toInput={values => ({
-        ...{ id_guide, sub_version: version, container_code: values.container_code },
+        id_guide,
+        sub_version: version,
+        container_code: values.container_code,
         ...((values.seals as string[] | undefined)?.length ? { seals: values.seals } : {}),
       })}
       doneText="Contenedor guardado"

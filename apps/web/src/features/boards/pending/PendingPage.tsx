@@ -81,8 +81,11 @@ function usePendingViews(): SavedView[] {
         .sort((a, b) => b.overdue - a.overdue || b.count - a.count)
         .slice(0, MOST_TABS)
         .map(({ kind, count, overdue }) => ({
-          ...{ id: kind, name: PENDING_NAMES[kind], query: `f.kind=${JSON.stringify([kind])}` },
-          ...{ count, problem: overdue > 0 },
+          id: kind,
+          name: PENDING_NAMES[kind],
+          query: `f.kind=${JSON.stringify([kind])}`,
+          count,
+          problem: overdue > 0,
         })),
     ];
   }, [found, person.id_user]);

@@ -94,7 +94,7 @@ function Lanes({ now, reservations }: { now: string; reservations: readonly Gant
         <TimeAxis axis={axis} />
       </div>
       {drawn.map(reservation => (
-        <Reservation key={reservation.id_reservation} {...{ reservation, axis, now }} />
+        <Reservation key={reservation.id_reservation} reservation={reservation} axis={axis} now={now} />
       ))}
     </div>
   );
@@ -116,7 +116,9 @@ function Reservation({ reservation, axis, now }: { reservation: GanttReservation
           key={leg.id_leg}
           name={subNumber(id_reservation, leg.number)}
           cutOff={cut_off}
-          {...{ leg, axis, now }}
+          leg={leg}
+          axis={axis}
+          now={now}
           isBrief
         />
       ))}

@@ -91,8 +91,14 @@ export function TeamBoard({ title, whose, head, list }: TeamBoardProps) {
 }
 
 export const advisorTeam: TeamBoardProps = {
-  ...{ title: 'Equipo comercial', whose: 'advisor', head: 'Asesor', list: paths.advisorReservations },
+  title: 'Equipo comercial',
+  whose: 'advisor',
+  head: 'Asesor',
+  list: paths.advisorReservations,
 };
 export const operationsTeam: TeamBoardProps = {
-  ...{ title: 'Equipo operativo', whose: 'operative', head: 'Operativo', list: paths.operationsReservations },
+  title: 'Equipo operativo',
+  whose: 'operative',
+  head: 'Operativo',
+  list: paths.operationsReservations,
 };

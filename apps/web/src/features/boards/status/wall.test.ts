@@ -52,8 +52,12 @@ test('there is something to explain where one came late or waits beyond the free
   expect(hasDelay(trip(1, { stops: stop('2026-11-23T09:55:00Z') }), now)).toBe(false);
   expect(hasDelay(trip(1, { stops: stop(null) }), now)).toBe(false);
   const waits = {
-    ...{ name: 'P', code: 'PLT', since: '2026-11-23T06:00:00Z', starts_at: '2026-11-23T06:00:00Z' },
-    ...{ free_hours: '4.00', cost_per_hour: '12.00' },
+    name: 'P',
+    code: 'PLT',
+    since: '2026-11-23T06:00:00Z',
+    starts_at: '2026-11-23T06:00:00Z',
+    free_hours: '4.00',
+    cost_per_hour: '12.00',
   };
   expect(hasDelay(trip(1, { stops: [], at_stop: waits }), now)).toBe(true);
 });

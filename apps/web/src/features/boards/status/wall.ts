@@ -44,8 +44,11 @@ export function runningStandBy({ at_stop }: WallTrip, now: Date): StandBy | null
   if (at_stop === null || at_stop.free_hours === null) return null;
   return standBy(
     {
-      ...{ arrival_at: at_stop.starts_at, departure_at: null, appointment_at: null },
-      ...{ free_hours: Number(at_stop.free_hours), hourly_rate: at_stop.cost_per_hour ?? '0.00' },
+      arrival_at: at_stop.starts_at,
+      departure_at: null,
+      appointment_at: null,
+      free_hours: Number(at_stop.free_hours),
+      hourly_rate: at_stop.cost_per_hour ?? '0.00',
     },
     now,
   );

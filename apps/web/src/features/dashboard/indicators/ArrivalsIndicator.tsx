@@ -24,7 +24,9 @@ const right = 'right' as const;
 const columns = (head: string, asked: IndicatorInput): TableColumnsType<Row> => [
   { title: head, dataIndex: 'name' },
   ...ARRIVAL_GROUPS.map(group => ({
-    ...{ title: ARRIVAL_GROUP_NAMES[group], key: group, align: right },
+    title: ARRIVAL_GROUP_NAMES[group],
+    key: group,
+    align: right,
     render: (_: unknown, { groups, name, id_plant }: Row) => (
       <NumberLink
         value={groups[group] ?? 0}

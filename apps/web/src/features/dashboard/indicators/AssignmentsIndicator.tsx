@@ -27,7 +27,9 @@ interface Row extends AssignmentWaits {
 const right = 'right' as const;
 const columns = (asked: IndicatorInput): TableColumnsType<Row> => {
   const count = (title: string, numberOf: (row: Row) => number, assigned_in_time?: boolean) => ({
-    ...{ title, key: title, align: right },
+    title,
+    key: title,
+    align: right,
     render: (_: unknown, row: Row) => {
       const of = {
         ...(row.assigned_by !== undefined && { assigned_by: row.assigned_by }),
@@ -38,7 +40,9 @@ const columns = (asked: IndicatorInput): TableColumnsType<Row> => {
     },
   });
   const length = (title: string, part: keyof AssignmentWaits['spread']) => ({
-    ...{ title, key: part, align: right },
+    title,
+    key: part,
+    align: right,
     render: (_: unknown, { spread }: Row) => formatLength(spread[part]),
   });
   return [

@@ -30,7 +30,9 @@ const right = 'right' as const;
 const columns = (head: string, shares: boolean): TableColumnsType<Row> => [
   { title: head, dataIndex: 'name' },
   ...SALE_PARTS.map(({ part, name }) => ({
-    ...{ title: name, dataIndex: part, align: right },
+    title: name,
+    dataIndex: part,
+    align: right,
     render: (value: string) => formatMoney(value),
   })),
   { title: 'Venta', dataIndex: 'sale', align: right, render: (value: string) => formatMoney(value) },
@@ -62,7 +64,9 @@ function Charts({ found, asked }: { found: BillingDashboard; asked: IndicatorInp
   const others: Row[] = found.others
     ? [
         {
-          ...{ ...found.others, name: `Otros (${found.others.clients})`, to: null },
+          ...found.others,
+          name: `Otros (${found.others.clients})`,
+          to: null,
           share: percentText(found.others.share_percent),
         },
       ]
@@ -85,7 +89,8 @@ function Charts({ found, asked }: { found: BillingDashboard; asked: IndicatorInp
         shares
         rows={[
           ...found.clients.map(row => ({
-            ...{ ...row, share: percentText(row.share_percent) },
+            ...row,
+            share: percentText(row.share_percent),
             to: reservationsPath(asked, { id_client: row.id_client }),
           })),
           ...others,

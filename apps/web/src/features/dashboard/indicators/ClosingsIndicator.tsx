@@ -24,7 +24,9 @@ const right = 'right' as const;
 const columns = (asked: IndicatorInput): TableColumnsType<Row> => [
   { title: 'Cerrada por', dataIndex: 'name' },
   ...CLOSING_GROUPS.map(group => ({
-    ...{ title: CLOSING_GROUP_NAMES[group], key: group, align: right },
+    title: CLOSING_GROUP_NAMES[group],
+    key: group,
+    align: right,
     render: (_: unknown, { groups, name, isTotal }: Row) => (
       <NumberLink
         value={groups[group] ?? 0}

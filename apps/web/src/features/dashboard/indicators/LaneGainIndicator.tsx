@@ -25,7 +25,9 @@ const usd = { align: right, render: (value: string) => formatMoney(value) };
 const columns: TableColumnsType<Row> = [
   { title: 'Ruta', dataIndex: 'name' },
   {
-    ...{ title: 'Reservas', dataIndex: 'reservations', align: right },
+    title: 'Reservas',
+    dataIndex: 'reservations',
+    align: right,
     render: (value: number, { name, to }) => <NumberLink value={value} label={`Reservas de ${name}`} to={to} />,
   },
   { title: 'Venta', dataIndex: 'sale', ...usd },

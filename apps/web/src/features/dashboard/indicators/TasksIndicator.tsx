@@ -24,7 +24,9 @@ const right = 'right' as const;
 const columns = (head: string, asked: IndicatorInput): TableColumnsType<Row> => [
   { title: head, dataIndex: 'name' },
   ...TASK_GROUPS.map(group => ({
-    ...{ title: TASK_GROUP_NAMES[group], key: group, align: right },
+    title: TASK_GROUP_NAMES[group],
+    key: group,
+    align: right,
     render: (_: unknown, { groups, name, of }: Row) => (
       <NumberLink
         value={groups[group] ?? 0}
@@ -34,7 +36,9 @@ const columns = (head: string, asked: IndicatorInput): TableColumnsType<Row> => 
     ),
   })),
   {
-    ...{ title: 'Tareas', key: 'tasks', align: right },
+    title: 'Tareas',
+    key: 'tasks',
+    align: right,
     render: (_: unknown, { tasks, name, of }: Row) => (
       <NumberLink value={tasks} label={`${name}, tareas`} to={tasksPath(asked, of)} />
     ),
@@ -68,14 +72,18 @@ function Charts({ found, asked }: { found: TasksDashboard; asked: IndicatorInput
   const kinds = useMemo(
     () =>
       found.kinds.map(({ id_task, ...row }) => ({
-        ...{ ...row, key: `of ${id_task}`, of: id_task === null ? { by_hand: true } : { id_task } },
+        ...row,
+        key: `of ${id_task}`,
+        of: id_task === null ? { by_hand: true } : { id_task },
       })),
     [found],
   );
   const owners = useMemo(
     () =>
       found.owners.map(({ id_user, ...row }) => ({
-        ...{ ...row, key: `of ${id_user}`, of: id_user === null ? { unassigned: true } : { id_user } },
+        ...row,
+        key: `of ${id_user}`,
+        of: id_user === null ? { unassigned: true } : { id_user },
       })),
     [found],
   );

@@ -31,7 +31,9 @@ const columns = (head: string, asked: UseInput): TableColumnsType<Row> => [
   { title: 'Horas disponible', dataIndex: 'available', align: right, render: hours },
   { title: 'Uso', dataIndex: 'percent', align: right, render: percentText },
   {
-    ...{ title: 'Viajes', dataIndex: 'trips', align: right },
+    title: 'Viajes',
+    dataIndex: 'trips',
+    align: right,
     render: (value: number, { id, name }) => (
       <NumberLink value={value} label={`Viajes de ${name}`} to={id === 0 ? null : tripsPath(asked, id)} />
     ),

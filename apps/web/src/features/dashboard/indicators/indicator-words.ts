@@ -34,30 +34,40 @@ const saleSeries = (rows: readonly SaleFigures[]): ColumnSpec['series'] =>
 export const monthText = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
 export const billingMonths = ({ months }: BillingDashboard): ColumnSpec => ({
-  ...{ label: 'Venta por mes de la cita y cuánto de ella está facturado', head: 'Mes', ...money },
+  label: 'Venta por mes de la cita y cuánto de ella está facturado',
+  head: 'Mes',
+  ...money,
   points: months.map(({ month }) => monthText(month)),
   series: saleSeries(months),
 });
 /** The largest clients, how far theirs is invoiced, and what they make of the whole together. */
 export const billingClients = ({ clients, others }: BillingDashboard): ColumnSpec => ({
-  ...{ label: 'Venta por cliente, de mayor a menor', head: 'Cliente', ...money },
+  label: 'Venta por cliente, de mayor a menor',
+  head: 'Cliente',
+  ...money,
   points: [...clients.map(({ name }) => name), ...(others ? [`Otros (${others.clients})`] : [])],
   series: saleSeries(others ? [...clients, others] : clients),
   second: {
-    ...{ name: 'Acumulado', look: 'line', text: percentText },
+    name: 'Acumulado',
+    look: 'line',
+    text: percentText,
     values: [...clients.map(row => row.cumulative_percent), ...(others ? [100] : [])],
   },
 });
 
 export const laneSpec = ({ lanes, target_percent }: LaneGainDashboard): ColumnSpec => ({
-  ...{ label: 'Venta, costo y rentabilidad por ruta', head: 'Ruta', ...money },
+  label: 'Venta, costo y rentabilidad por ruta',
+  head: 'Ruta',
+  ...money,
   points: lanes.map(({ name }) => name),
   series: [
     { name: 'Venta', fill: 'solid', color: color.primary, values: lanes.map(row => Number(row.sale)) },
     { name: 'Costo', fill: 'stripes', color: color.field, values: lanes.map(row => Number(row.cost)) },
   ],
   second: {
-    ...{ name: 'Rentabilidad', look: 'points', text: percentText },
+    name: 'Rentabilidad',
+    look: 'points',
+    text: percentText,
     values: lanes.map(row => (row.profitability === null ? null : Number(row.profitability))),
     ...(target_percent !== null && {
       limit: { name: `Objetivo ${percentText(target_percent)}`, value: target_percent },
@@ -72,10 +82,12 @@ const ARRIVAL_LOOKS: Readonly<Record<ArrivalGroup, { fill: Fill; color: string }
   OVER_60: { fill: 'open', color: families.problem.solid },
 };
 export const arrivalSpec = (head: string, rows: readonly (ArrivalFigures & { name: string })[]): ColumnSpec => ({
-  ...{ label: `Llegadas a planta por ${head.toLowerCase()}`, head },
+  label: `Llegadas a planta por ${head.toLowerCase()}`,
+  head,
   points: rows.map(({ name }) => name),
   series: ARRIVAL_GROUPS.map(group => ({
-    ...{ name: ARRIVAL_GROUP_NAMES[group], ...ARRIVAL_LOOKS[group] },
+    name: ARRIVAL_GROUP_NAMES[group],
+    ...ARRIVAL_LOOKS[group],
     values: rows.map(row => row.groups[group] ?? 0),
   })),
   text: value => formatNumber(value, 0),
@@ -84,11 +96,14 @@ export const arrivalSpec = (head: string, rows: readonly (ArrivalFigures & { nam
 
 /** How many guides waited so long: one column a group. */
 export const closingSpec = ({ groups }: ClosingFigures): ColumnSpec => ({
-  ...{ label: 'Guías cerradas por horas entre el fin del viaje y el cierre', head: 'Horas' },
+  label: 'Guías cerradas por horas entre el fin del viaje y el cierre',
+  head: 'Horas',
   points: CLOSING_GROUPS.map(group => CLOSING_GROUP_NAMES[group]),
   series: [
     {
-      ...{ name: 'Guías', fill: 'solid', color: color.primary },
+      name: 'Guías',
+      fill: 'solid',
+      color: color.primary,
       values: CLOSING_GROUPS.map(group => groups[group] ?? 0),
     },
   ],
@@ -103,7 +118,10 @@ const dayText = (day: string): string => formatDate(day).slice(0, 6);
 export const heatSpec = (head: string, { days, resources }: UseDashboard): FigureSpec => {
   const drawn = resources.slice(0, MOST_DRAWN);
   return {
-    ...{ label: `Uso por día y ${head.toLowerCase()}`, head, text: percentText, short: String },
+    label: `Uso por día y ${head.toLowerCase()}`,
+    head,
+    text: percentText,
+    short: String,
     points: drawn.map(({ name }) => name),
     series: days.map((day, i) => ({
       name: dayText(day),
@@ -134,7 +152,11 @@ export function reservationsPath(
   if (hasLane(asked)) return null;
   const { from, to, id_client, id_advisor } = { ...asked, ...of };
   return listPath(paths.reservations, {
-    ...{ status: COUNTED, appointment_from: from, appointment_to: to, id_client, id_advisor },
+    status: COUNTED,
+    appointment_from: from,
+    appointment_to: to,
+    id_client,
+    id_advisor,
   });
 }
 /** The guides that reached a plant so. */

@@ -21,10 +21,12 @@ const LEG_LOOKS: Readonly<Record<MeasuredLeg, { fill: Fill; color: string }>> = 
 export const assignmentSpec = ({ people, limits }: AssignmentsDashboard): BoxSpec => {
   const drawn = people.slice(0, MOST_BOXES);
   return {
-    ...{ label: 'Minutos hasta asignar camión y conductor, por usuario', head: 'Usuario' },
+    label: 'Minutos hasta asignar camión y conductor, por usuario',
+    head: 'Usuario',
     points: drawn.map(({ name }) => name),
     boxes: MEASURED_LEGS.map(kind => ({
-      ...{ name: legKindLabel(kind), ...LEG_LOOKS[kind] },
+      name: legKindLabel(kind),
+      ...LEG_LOOKS[kind],
       values: drawn.map(one => one[kind]?.spread ?? null),
       ...(limits && { limit: limits[kind] }),
     })),
@@ -39,10 +41,12 @@ const TASK_LOOKS: Readonly<Record<TaskGroup, { fill: Fill; color: string }>> = {
   OTHER: { fill: 'open', color: color.ink3 },
 };
 export const taskSpec = (head: string, rows: readonly (TaskFigures & { name: string })[]): ColumnSpec => ({
-  ...{ label: `Tareas por ${head.toLowerCase()}`, head },
+  label: `Tareas por ${head.toLowerCase()}`,
+  head,
   points: rows.map(({ name }) => name),
   series: TASK_GROUPS.map(group => ({
-    ...{ name: TASK_GROUP_NAMES[group], ...TASK_LOOKS[group] },
+    name: TASK_GROUP_NAMES[group],
+    ...TASK_LOOKS[group],
     values: rows.map(row => row.groups[group] ?? 0),
   })),
   text: value => formatNumber(value, 0),

@@ -81,14 +81,19 @@ const columns: Column<SlotLine>[] = [
 ];
 const filters: Filter[] = [
   {
-    ...{ kind: 'options', field: 'state', label: 'Estado', many: true },
+    kind: 'options',
+    field: 'state',
+    label: 'Estado',
+    many: true,
     options: SLOT_LINE_STATES.map(value => ({ value, label: SLOT_LINE_NAMES[value] })),
   },
   companyFilter(['EXP', 'IMP', 'CLT', 'FWDR'], { field: 'id_client', label: 'Cliente' }),
 ];
 const slotsPath = (row: SlotLine) => `${reservationPath(row)}?tab=turnos`;
 const register: RowButton<SlotLine> = {
-  ...{ key: 'register', text: 'Registrar', icon: <PlusOutlined /> },
+  key: 'register',
+  text: 'Registrar',
+  icon: <PlusOutlined />,
   when: row => row.state === 'SIN_TURNO',
   dialog: ({ slot_from, ...row }, close) => (
     <RegisterSlot need={{ ...row, planned_arrival: slot_from }} id_reservation={row.id_reservation} onClose={close} />

@@ -57,7 +57,7 @@ export default function ProposalStrip({ proposals, counts, picked }: ProposalStr
           </Button>
         </>
       )}
-      <OptionsButton {...{ proposals, isAsking }} />
+      <OptionsButton proposals={proposals} isAsking={isAsking} />
       <ActionButton
         look={run === null && picked.size === 0 ? 'next' : 'normal'}
         icon={<ThunderboltFilled />}
@@ -184,7 +184,7 @@ function NeedsChip({ proposals }: { proposals: Proposals }) {
       <Button className="cz-dispatch-needs" icon={<WarningOutlined />} onClick={() => setOpen(true)}>
         Por replanificar {needs.length}
       </Button>
-      {isOpen && <ReplanDialog {...{ needs, proposals }} onClose={() => setOpen(false)} />}
+      {isOpen && <ReplanDialog needs={needs} proposals={proposals} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -95,7 +95,10 @@ function take(assigning: Assigning, rows: readonly ProposalRow[], { results, lef
     return;
   }
   const resources = ({ id_truck, id_driver, id_generator, id_chassis }: ProposalRow) => ({
-    ...{ id_truck, id_driver, id_generator, id_chassis },
+    id_truck,
+    id_driver,
+    id_generator,
+    id_chassis,
   });
   const moved = done.flatMap(({ row, id_guide, version, result: { before } }) => {
     if (before === null || before.id_truck === null || before.id_driver === null) return [];
@@ -175,7 +178,16 @@ export function useProposals(address: BoardAddress, assigning: Assigning): Propo
   const isWorking =
     asking.pending || replanning.pending || run?.state === 'CALCULATING' || (id_plan_run !== null && found.isPending);
   return {
-    ...{ mayPropose, run, isWorking, isShown, show, busy, open, ofLeg, accept, options },
+    mayPropose,
+    run,
+    isWorking,
+    isShown,
+    show,
+    busy,
+    open,
+    ofLeg,
+    accept,
+    options,
     propose: async (legs, wished = options) => {
       if (!mayPropose || isWorking) return;
       setOptions(wished);

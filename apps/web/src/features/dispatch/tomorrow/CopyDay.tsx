@@ -87,7 +87,7 @@ export default function CopyDay({ day, onClose }: CopyDayProps) {
       {close =>
         done === null ? (
           <>
-            <Options {...{ day, asked, ask, mayAssign }} />
+            <Options day={day} asked={asked} ask={ask} mayAssign={mayAssign} />
             {preview.isReading && preview.rows.length === 0 && <RowsSkeleton rows={4} />}
             <CopyRows rows={preview.rows} isOld={preview.isReading} chosen={{ left, leave }} />
             <Failure error={preview.error ?? action.error} />

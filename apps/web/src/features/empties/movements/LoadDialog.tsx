@@ -27,7 +27,9 @@ export function LoadDialog({ operation, onClose }: LoadProps) {
   const { id_operation, version } = operation;
   const send = async (wanted: readonly PastedBox[], store: boolean) => {
     const asked = wanted.map(({ container_code, container_type, condition }) => ({
-      ...{ container_code, container_type, condition },
+      container_code,
+      container_type,
+      condition,
     }));
     const answer = await change.run({ id_operation, version, rows: asked, store });
     if (answer === null) return;

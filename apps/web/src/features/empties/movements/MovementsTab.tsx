@@ -19,11 +19,15 @@ import { OperationModal } from './OperationModal.tsx';
 const filters: Filter[] = [
   { kind: 'yes_no', field: 'open', label: 'Abiertas' },
   {
-    ...{ kind: 'options', field: 'kind', label: 'Movimiento' },
+    kind: 'options',
+    field: 'kind',
+    label: 'Movimiento',
     options: Object.entries(EMPTY_KIND_NAMES).map(([value, label]) => ({ value, label })),
   },
   {
-    ...{ kind: 'options', field: 'sync', label: 'BDVacío' },
+    kind: 'options',
+    field: 'sync',
+    label: 'BDVacío',
     options: (['NUNCA', 'PENDING', 'SENT', 'ERROR'] as const).map(value => ({ value, label: SYNC_NAMES[value] })),
   },
 ];
@@ -35,23 +39,34 @@ function useButtons(sync: (row: calls.EmptyOperation) => unknown): RowButton<cal
   const works = may('empty.write');
   return useMemo(() => {
     const boxes: RowButton<calls.EmptyOperation> = {
-      ...{ key: 'boxes', text: 'Contenedores', nameOf },
+      key: 'boxes',
+      text: 'Contenedores',
+      nameOf,
       dialog: (row, close) => <BoxesDialog id_operation={row.id_operation} onClose={close} />,
     };
     if (!works) return [boxes];
     return [
       {
-        ...{ key: 'load', text: 'Cargar', nameOf, when: row => row.can.load === true },
+        key: 'load',
+        text: 'Cargar',
+        nameOf,
+        when: row => row.can.load === true,
         dialog: (row, close) => <LoadDialog operation={row} onClose={close} />,
       },
       boxes,
-      { ...{ key: 'sync', text: 'Sincronizar', nameOf, when: row => row.can.sync === true }, run: sync },
+      { key: 'sync', text: 'Sincronizar', nameOf, when: row => row.can.sync === true, run: sync },
       {
-        ...{ key: 'edit', text: 'Editar', nameOf, when: row => row.status !== 'NOT_EJECUTED' },
+        key: 'edit',
+        text: 'Editar',
+        nameOf,
+        when: row => row.status !== 'NOT_EJECUTED',
         dialog: (row, close) => <OperationModal row={row} onClose={close} />,
       },
       {
-        ...{ key: 'cancel', text: 'Cancelar', nameOf, when: row => row.can.cancel === true },
+        key: 'cancel',
+        text: 'Cancelar',
+        nameOf,
+        when: row => row.can.cancel === true,
         dialog: (row, close) => <CancelDialog operation={row} onClose={close} />,
       },
     ];

@@ -134,5 +134,9 @@ const readAgain = ({ id_operation, id_reservation }: EmptyOperation): Promise<Em
   readRow(getEmptyOperations, one => one.id_operation === id_operation, String(id_reservation));
 
 const pick = ({ quantity, id_user, id_ship, voyage, cut_off }: EmptyOperation) => ({
-  ...{ quantity, id_user, id_ship, voyage, cut_off },
+  quantity,
+  id_user,
+  id_ship,
+  voyage,
+  cut_off,
 });

@@ -25,7 +25,10 @@ const views = [
 ];
 const filters: Filter[] = [
   {
-    ...{ kind: 'options', field: 'state', label: 'Estado', many: true },
+    kind: 'options',
+    field: 'state',
+    label: 'Estado',
+    many: true,
     // What is proposed is stored nowhere: it stands in the other view.
     options: Object.entries(TURN_STATE_NAMES).flatMap(([value, label]) =>
       value === 'PROPUESTO' ? [] : [{ value, label }],
@@ -59,19 +62,30 @@ function useButtons(): RowButton<StreetTurn>[] {
   const asks = may('street_turn.request');
   return useMemo(() => {
     const approve: RowButton<StreetTurn> = {
-      ...{ key: 'approve', text: 'Aprobar', nameOf, when: row => row.can.approve === true },
+      key: 'approve',
+      text: 'Aprobar',
+      nameOf,
+      when: row => row.can.approve === true,
       dialog: (row, close) => <ApproveDialog turn={row} onClose={close} />,
     };
     const deny: RowButton<StreetTurn> = {
-      ...{ key: 'deny', text: 'Negar', nameOf, when: row => row.can.deny === true },
+      key: 'deny',
+      text: 'Negar',
+      nameOf,
+      when: row => row.can.deny === true,
       dialog: (row, close) => <DenyDialog turn={row} onClose={close} />,
     };
     const cancel: RowButton<StreetTurn> = {
-      ...{ key: 'cancel', text: 'Anular', nameOf, when: row => row.can.cancel === true },
+      key: 'cancel',
+      text: 'Anular',
+      nameOf,
+      when: row => row.can.cancel === true,
       dialog: (row, close) => <CancelTurnDialog turn={row} onClose={close} />,
     };
     const map: RowButton<StreetTurn> = {
-      ...{ key: 'map', text: 'Mapa', nameOf },
+      key: 'map',
+      text: 'Mapa',
+      nameOf,
       dialog: (row, close) => (
         <Suspense fallback={null}>
           <PairMap pair={row} onClose={close} />

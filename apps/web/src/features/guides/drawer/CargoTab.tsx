@@ -87,7 +87,9 @@ function ContainerForm({ record: guide, edit, guard, onSaved }: FormProps) {
   const { id_guide, sub_version, container_code, seals } = guide;
   const send = (values: Record<string, unknown>) =>
     keep.run({
-      ...{ id_guide, sub_version, seals: values.seals as string[] },
+      id_guide,
+      sub_version,
+      seals: values.seals as string[],
       container_code: (values.container_code as string | null) || null,
     });
   const use = (code: string) => {
@@ -96,7 +98,7 @@ function ContainerForm({ record: guide, edit, guard, onSaved }: FormProps) {
     void form.validateFields(['container_code']);
   };
   return (
-    <FormShell {...{ work, edit }} isPart initial={{ container_code, seals }} onFinish={send}>
+    <FormShell work={work} edit={edit} isPart initial={{ container_code, seals }} onFinish={send}>
       <Refusal error={keep.error} edit={edit} />
       <div className="cz-guides-pair cz-wide-pickers">
         <Field

@@ -61,7 +61,7 @@ export function GuideContent({ guide, onGone, onOther }: ContentProps) {
           items={tabs.map(tab => ({ ...tab, children: <div className="cz-guides-drawer-pane">{tab.children}</div> }))}
         />
       </div>
-      <GuideFoot {...{ guide, issue, onGone, onOther }} />
+      <GuideFoot guide={guide} issue={issue} onGone={onGone} onOther={onOther} />
     </div>
   );
 }

@@ -318,7 +318,12 @@ function useUndo(container_code: string | undefined, done: (undo: Undo) => void)
   return {
     // The number that was seen is taken away, whatever of the guide changed since.
     box: { error: box.error, run: ({ id_guide, motive }: Sent) => box.run({ id_guide, motive, container_code }) },
-    ...{ arrival, departure, milestones, delete: remove, undo_rescue: rescue, reverse },
+    arrival,
+    departure,
+    milestones,
+    delete: remove,
+    undo_rescue: rescue,
+    reverse,
     undo_false: { error: falseMark.error, run: (sent: Sent) => falseMark.run({ ...sent, id_motivo: null }) },
     undo_finish: { error: finish.error, run: (sent: Sent) => finish.run({ ...sent, at: null }) },
   };

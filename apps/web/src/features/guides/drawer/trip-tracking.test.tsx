@@ -7,7 +7,10 @@ import { callKey } from '../../../api/nouns.ts';
 import { TripTracking } from './TripTracking.tsx';
 
 const stop = (id_stop: number, name: string, seen: object = {}) => ({
-  ...{ id_stop, name, proposed_arrival_at: null, proposed_departure_at: null },
+  id_stop,
+  name,
+  proposed_arrival_at: null,
+  proposed_departure_at: null,
   ...seen,
 });
 

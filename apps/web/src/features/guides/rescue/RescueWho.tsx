@@ -54,7 +54,7 @@ function Units({ found, rescue, chosen, onChange, onChoose, onConfirm }: WhoProp
           Las {found.candidates.length} unidades: {common.join(' · ')}
         </p>
       )}
-      <Beside {...{ found, rescue, chosen, onChange }} />
+      <Beside found={found} rescue={rescue} chosen={chosen} onChange={onChange} />
       <ul className="cz-guides-rescue-units" aria-label="Unidades disponibles">
         {found.candidates.map(one => (
           <li key={one.id_truck}>

@@ -43,10 +43,17 @@ export default function RescueWizard({ onClose, onDone, ...props }: WizardProps)
   const send = () =>
     chosen &&
     save.run({
-      ...{ id_guide: guide.id_guide, version: guide.version, rescue_at: rescue.at, point: rescue.point },
-      ...{ id_motivo: rescue.id_motivo ?? 0, motive: rescue.motive.trim() || rescue.motivo },
-      ...{ id_truck: chosen.id_truck, id_driver: rescue.id_driver ?? chosen.id_driver ?? 0 },
-      ...{ id_generator: rescue.id_generator, id_chassis: rescue.id_chassis, unit_state: rescue.unit_state },
+      id_guide: guide.id_guide,
+      version: guide.version,
+      rescue_at: rescue.at,
+      point: rescue.point,
+      id_motivo: rescue.id_motivo ?? 0,
+      motive: rescue.motive.trim() || rescue.motivo,
+      id_truck: chosen.id_truck,
+      id_driver: rescue.id_driver ?? chosen.id_driver ?? 0,
+      id_generator: rescue.id_generator,
+      id_chassis: rescue.id_chassis,
+      unit_state: rescue.unit_state,
     });
   const next = () => (step < STEPS.length - 1 ? setStep(step + 1) : void send());
   return (
@@ -76,7 +83,9 @@ export default function RescueWizard({ onClose, onDone, ...props }: WizardProps)
         {step === 0 && <RescueWhere guide={guide} rescue={rescue} onChange={change} />}
         {step === 1 && (
           <RescueWho
-            {...{ guide, rescue, chosen }}
+            guide={guide}
+            rescue={rescue}
+            chosen={chosen}
             onChange={change}
             onChoose={one => {
               choose(one);
@@ -85,7 +94,7 @@ export default function RescueWizard({ onClose, onDone, ...props }: WizardProps)
             onConfirm={() => setStep(2)}
           />
         )}
-        {step === 2 && chosen && <RescueSummary {...{ guide, rescue, chosen }} />}
+        {step === 2 && chosen && <RescueSummary guide={guide} rescue={rescue} chosen={chosen} />}
       </div>
     </Dialog>
   );

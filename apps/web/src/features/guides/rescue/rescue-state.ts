@@ -47,14 +47,18 @@ export function usualState(motivo: string): UnitState | null {
 export function placesOf(guide: GuideDetail): RescuePlace[] {
   const { position, stops, current_stop } = guide;
   const seen = position && {
-    ...{ key: 'gps', lat: position.lat, lng: position.lng },
+    key: 'gps',
+    lat: position.lat,
+    lng: position.lng,
     label: `Última posición · ${formatTime(position.at)}`,
   };
   const near = stops.filter(
     (stop, i) => stop.status !== 'NOT_EJECUTED' && (current_stop === null || Math.abs(i - current_stop) <= 1),
   );
   const atStops = withKnownPlace(near).map(stop => ({
-    ...{ key: `stop-${stop.id_stop}`, lat: stop.lat, lng: stop.lng },
+    key: `stop-${stop.id_stop}`,
+    lat: stop.lat,
+    lng: stop.lng,
     label: `En ${stop.name}`,
   }));
   return [...(seen ? [seen] : []), ...atStops];
@@ -65,9 +69,17 @@ export function rescueOf(guide: GuideDetail, now: Date): Rescue {
   const places = placesOf(guide);
   const first = (standing && places.find(one => one.key === `stop-${standing.id_stop}`)) ?? places[0];
   return {
-    ...{ at: now.toISOString(), place: first?.key ?? '', point: { lat: first?.lat ?? 0, lng: first?.lng ?? 0 } },
-    ...{ id_motivo: null, motivo: '', motive: '', id_driver: null },
-    ...{ id_generator: guide.id_generator, id_chassis: guide.id_chassis, chassisUsable: true, gensetUsable: true },
+    at: now.toISOString(),
+    place: first?.key ?? '',
+    point: { lat: first?.lat ?? 0, lng: first?.lng ?? 0 },
+    id_motivo: null,
+    motivo: '',
+    motive: '',
+    id_driver: null,
+    id_generator: guide.id_generator,
+    id_chassis: guide.id_chassis,
+    chassisUsable: true,
+    gensetUsable: true,
     unit_state: null,
   };
 }

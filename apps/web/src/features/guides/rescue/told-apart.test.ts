@@ -3,9 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { laterThanFirst, toldApart } from './told-apart.ts';
 
 const unit = (id_truck: number, minutes: number | null, facts: string[]): RescueCandidate => ({
-  ...{ id_truck, disk: `${id_truck}`, license_plate: 'GBA1234', company: 'Trans Uno', is_own: true, facts, minutes },
-  ...{ id_driver: 1, driver_name: 'Ana', km: minutes, arrives_at: null, eta_at: null },
-  ...{ missed: [], warnings: [], reasons: [] },
+  id_truck,
+  disk: `${id_truck}`,
+  license_plate: 'GBA1234',
+  company: 'Trans Uno',
+  is_own: true,
+  facts,
+  minutes,
+  id_driver: 1,
+  driver_name: 'Ana',
+  km: minutes,
+  arrives_at: null,
+  eta_at: null,
+  missed: [],
+  warnings: [],
+  reasons: [],
 });
 const units = [
   unit(1, 12, ['Vista a las 09:50', 'Libre todo el día', 'Lic. E · 14/mar/2028']),

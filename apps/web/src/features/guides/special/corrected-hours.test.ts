@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { correctedHours, recordedHours, writtenHours } from './corrected-hours.ts';
 
 const stop = (id_stop: number, arrival_at: string | null, departure_at: string | null, inherited = false) => ({
-  ...{ id_stop, name: `Lugar ${id_stop}`, arrival_at, departure_at, inherited },
+  id_stop,
+  name: `Lugar ${id_stop}`,
+  arrival_at,
+  departure_at,
+  inherited,
 });
 const hours = recordedHours([
   stop(1, '2026-12-02T10:00:00.000Z', '2026-12-02T11:00:00.000Z', true),

@@ -160,7 +160,10 @@ function Editor({ guide, trip, begun: { pending, kept }, setBegun }: EditorProps
 }
 
 const newStop = (stops: readonly EditableStopView[]): Pending => ({
-  ...{ kind: 'add', place: null, action: null, stay_min: null },
+  kind: 'add',
+  place: null,
+  action: null,
+  stay_min: null,
   before: stops.find(stop => stop.can.move === true)?.id_stop ?? null,
 });
 

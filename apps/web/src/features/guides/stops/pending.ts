@@ -44,7 +44,8 @@ export interface StopFigures {
 export type Changing = Extract<Pending, { kind: 'change' }>;
 
 export const figuresOf = (stop: EditableStopView): StopFigures => ({
-  ...{ id_location: stop.id_location, appointment_at: stop.appointment_at },
+  id_location: stop.id_location,
+  appointment_at: stop.appointment_at,
   free_hours: stop.free_hours === null ? null : Number(stop.free_hours),
 });
 export const changeOf = (stop: EditableStopView): Changing => ({
@@ -103,8 +104,14 @@ export function ask(
       return callApi(removeStop, { id_stop: pending.id_stop, version, ...how });
     case 'add':
       return callApi(addStop, {
-        ...{ id_guide, version, before: pending.before, id_location: pending.place?.id_location },
-        ...{ code: pending.place?.code ?? 'OTR', action: pending.action, stay_min: pending.stay_min, ...how },
+        id_guide,
+        version,
+        before: pending.before,
+        id_location: pending.place?.id_location,
+        code: pending.place?.code ?? 'OTR',
+        action: pending.action,
+        stay_min: pending.stay_min,
+        ...how,
       });
     case 'change':
       return callApi(updateTripStop, { ...touchedOf(pending), version, ...how });

@@ -20,8 +20,13 @@ export type MappedStop = Pick<
 const at = ({ name, lat, lng, radius_m, fence }: ChosenPlace) => ({ name, lat, lng, radius_m, fence });
 /** The one that is added has no number yet. */
 const fresh = (place: ChosenPlace): MappedStop => ({
-  ...{ id_stop: 0, ...at(place), status: 'PENDING', arrival_at: null, departure_at: null },
-  ...{ proposed_arrival_at: null, proposed_departure_at: null },
+  id_stop: 0,
+  ...at(place),
+  status: 'PENDING',
+  arrival_at: null,
+  departure_at: null,
+  proposed_arrival_at: null,
+  proposed_departure_at: null,
 });
 
 /** The stops of a trip in the order and at the places that they would have with what is pending. */

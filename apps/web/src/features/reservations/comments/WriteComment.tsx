@@ -59,7 +59,10 @@ export function WriteComment({ id_reservation, carriers, people, answered, onDon
       )}
       {isOperator && (
         <Audience
-          {...{ carriers, visibility, id_carrier, setCarrier }}
+          carriers={carriers}
+          visibility={visibility}
+          id_carrier={id_carrier}
+          setCarrier={setCarrier}
           fixed={answered === null ? null : audienceText(answered)}
           onChange={setChosen}
         />

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { type Person, readers } from './comment-words.ts';
 
 const person = (id_user: number, visibility: Person['visibility'], id_company: number): Person => ({
-  ...{ id_user, name: `P${id_user}`, company: `C${id_company}`, id_company, visibility },
+  id_user,
+  name: `P${id_user}`,
+  company: `C${id_company}`,
+  id_company,
+  visibility,
 });
 
 it('in what is said to a carrier only its own people are named, and the operator’s', () => {

@@ -70,7 +70,9 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
       initial={initial}
       can={locked === true && explains && `${values.motive ?? ''}`.trim().length < 5 ? LACKING : locked}
       toInput={values => ({
-        ...{ id_sub_reservation, version, weight_kg: values.weight_kg },
+        id_sub_reservation,
+        version,
+        weight_kg: values.weight_kg,
         ...Object.fromEntries(
           CARGO.flatMap(name => (values[name] === initial[name] ? [] : [[name, values[name] ?? null]])),
         ),

@@ -68,7 +68,7 @@ export function ContainerMenu({ detail, sub, who, actions, ask, onEdit, onDates 
     <>
       {isReturning && (
         <Suspense>
-          <ReturnDialog {...{ detail, sub }} onClose={() => setReturning(false)} />
+          <ReturnDialog detail={detail} sub={sub} onClose={() => setReturning(false)} />
         </Suspense>
       )}
       <Dropdown

@@ -62,7 +62,9 @@ function DatesForm({
       can={isLacking ? 'Escriba por qué se cambia' : true}
       initial={initial}
       toInput={given => ({
-        ...{ id_sub_reservation, version: sub.version, motive: given.motive || null },
+        id_sub_reservation,
+        version: sub.version,
+        motive: given.motive || null,
         ...changed(given),
       })}
       doneText="Fechas guardadas"

@@ -51,7 +51,9 @@ export function GuidesTab({ detail, who }: { detail: ReservationDetail; who: Who
   const { told } = useGuidePaper();
   const rows: GuideLine[] = detail.sub_reservations.flatMap(sub =>
     sub.legs.map(leg => ({
-      ...{ key: leg.id_leg, container: subNumber(detail.id_reservation, sub.number), leg },
+      key: leg.id_leg,
+      container: subNumber(detail.id_reservation, sub.number),
+      leg,
       over: overText(sub, leg),
     })),
   );

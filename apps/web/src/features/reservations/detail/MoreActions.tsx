@@ -31,7 +31,8 @@ const resets = ({
   ['ACCEPTED', 'IN_PROGRESS'].includes(detail.status) &&
   who.isOperator &&
   who.may('reservation.schedule') && {
-    ...{ key: 'reset', text: 'Rehacer los tramos' },
+    key: 'reset',
+    text: 'Rehacer los tramos',
     can: detail.sub_reservations.some(sub => sub.legs.some(leg => leg.guide !== null))
       ? 'Tiene guías: elimínelas primero'
       : true,
@@ -42,7 +43,9 @@ const resets = ({
 const repeats = ({ who, open }: Pick<HeaderParts, 'who' | 'open'>): Offered | false =>
   who.isOperator &&
   who.may('recurring.write') && {
-    ...{ key: 'repeat', text: 'Repetir cada semana', can: true },
+    key: 'repeat',
+    text: 'Repetir cada semana',
+    can: true,
     run: () => open('repeat'),
   };
 
@@ -60,7 +63,9 @@ const summary = ({ detail, who, open }: Pick<HeaderParts, 'detail' | 'who' | 'op
   who.isOperator &&
   who.may('reservation.summary') &&
   ['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(detail.status) && {
-    ...{ key: 'summary', text: 'Resumen por correo', can: true },
+    key: 'summary',
+    text: 'Resumen por correo',
+    can: true,
     run: () => open('summary'),
   };
 
@@ -70,7 +75,9 @@ const line = ({ detail, who, open }: Pick<HeaderParts, 'detail' | 'who' | 'open'
   who.isOperator &&
   who.may('reservation.create') &&
   ['ACCEPTED', 'IN_PROGRESS', 'FINISHED'].includes(detail.status) && {
-    ...{ key: 'line', text: 'Registrar naviera', can: true },
+    key: 'line',
+    text: 'Registrar naviera',
+    can: true,
     run: () => open('line'),
   };
 

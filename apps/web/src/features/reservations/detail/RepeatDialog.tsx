@@ -30,8 +30,14 @@ export default function RepeatDialog({ detail, onClose }: DialogProps) {
       width={720}
       call={addRecurring}
       initial={{
-        ...{ name: client_name.slice(0, 80), counts, appointment_time, create_days_ahead: 7 },
-        ...{ valid_from: tomorrow, valid_to: null, skip_holidays: true, auto_accept: false },
+        name: client_name.slice(0, 80),
+        counts,
+        appointment_time,
+        create_days_ahead: 7,
+        valid_from: tomorrow,
+        valid_to: null,
+        skip_holidays: true,
+        auto_accept: false,
       }}
       toInput={values => ({ ...values, id_reservation })}
       doneText={null}

@@ -60,7 +60,10 @@ function TripTypeForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pic
     const stops = placesOf({ ...initial, ...values }, record);
     const isSame = keysOf(stops) === keysOf(record.route);
     return {
-      ...{ id_reservation, version, template: template(values.with_pickup === true), motive: values.motive || null },
+      id_reservation,
+      version,
+      template: template(values.with_pickup === true),
+      motive: values.motive || null,
       ...(!isSame && { stops }),
     };
   };

@@ -6,7 +6,12 @@ export type CostLine = Found['costs'][number];
 const legs = (count: number) => (count === 1 ? '1 tramo sin cerrar' : `${count} tramos sin cerrar`);
 
 const lineOf = (kind: string, description: string, subtotal: Money): CostLine => ({
-  ...{ id_guide: null, guide_number: null, kind, description, subtotal, iva: '0.00' },
+  id_guide: null,
+  guide_number: null,
+  kind,
+  description,
+  subtotal,
+  iva: '0.00',
 });
 
 /**

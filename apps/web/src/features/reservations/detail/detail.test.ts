@@ -137,7 +137,8 @@ describe('the line of a container', () => {
   });
   it('leaves out what another movement replaces, and says why', () => {
     const back = leg('DEVOLUCION', 'GUIA_NO_GENERADA', [stop('PLT', 20), stop('DEP', 40)], {
-      ...{ required: false, not_required_reason: 'STREET_TURN' },
+      required: false,
+      not_required_reason: 'STREET_TURN',
     });
     const names = (...legs: LegView[]) => stopLine(sub(1, 'X', legs), now, null).map(entry => entry.name);
     expect(names(pickup, back)).toEqual(['DEP 10', 'PLT 20']);

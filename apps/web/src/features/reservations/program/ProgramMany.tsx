@@ -48,7 +48,16 @@ export function ProgramMany({ ids, way, clear, onClose }: ProgramProps) {
     >
       {close => (
         <Answer query={query} what="las reservas elegidas">
-          {chosen => <Programming {...{ chosen: byCita(chosen), way, clear, guard, onClose, onCancel: close }} />}
+          {chosen => (
+            <Programming
+              chosen={byCita(chosen)}
+              way={way}
+              clear={clear}
+              guard={guard}
+              onClose={onClose}
+              onCancel={close}
+            />
+          )}
         </Answer>
       )}
     </Dialog>
@@ -57,8 +66,13 @@ export function ProgramMany({ ids, way, clear, onClose }: ProgramProps) {
 
 const reservations = (count: number) => (count === 1 ? '1 reserva' : `${count} reservas`);
 const begin: Plan = {
-  ...{ way: 'keep', shift: 30, date: null, time: null, every: 45 },
-  ...{ place: 'terminal', pasted: '' },
+  way: 'keep',
+  shift: 30,
+  date: null,
+  time: null,
+  every: 45,
+  place: 'terminal',
+  pasted: '',
 };
 const MIN_MOTIVE = 5;
 const TYPING_MS = 350;

@@ -6,18 +6,29 @@ const today = '2026-11-23';
 const stop = (at: string) => ({ name: 'DP World', at, slot_code: null });
 const reservation = (id: number, container_code: string, reservation_type: 'E' | 'I' = 'E') =>
   ({
-    ...{ id_reservation: id, reservation_type, version: 4, appointment_date: '2026-11-24', appointment_time: '05:00' },
+    id_reservation: id,
+    reservation_type,
+    version: 4,
+    appointment_date: '2026-11-24',
+    appointment_time: '05:00',
     containers: [
       {
-        ...{ id_sub_reservation: id * 10, container_code },
-        ...{ retrieval: stop('2026-11-24T04:00:00.000Z'), delivery: stop('2026-11-25T20:00:00.000Z') },
+        id_sub_reservation: id * 10,
+        container_code,
+        retrieval: stop('2026-11-24T04:00:00.000Z'),
+        delivery: stop('2026-11-25T20:00:00.000Z'),
       } as FastContainer,
     ],
   }) as FastReservation;
 const chosen = [reservation(1, 'MSKU7502140'), reservation(2, 'TEMU6079348', 'I')];
 const plan: Plan = {
-  ...{ way: 'keep', shift: 30, date: '2026-11-24', time: '05:00', every: 45 },
-  ...{ place: 'terminal', pasted: '' },
+  way: 'keep',
+  shift: 30,
+  date: '2026-11-24',
+  time: '05:00',
+  every: 45,
+  place: 'terminal',
+  pasted: '',
 };
 const rowsOf = (patch: Partial<Plan>) => plannedRows(chosen, { ...plan, ...patch }, today);
 

@@ -70,7 +70,9 @@ function slotOf(line: string, today: string): Slot {
     found === undefined ? 'No tiene un número de contenedor' : slot_code === '' ? 'Falta el código del turno' : null;
   return {
     text: line.trim(),
-    ...{ container_code: found ?? '', slot_code, error },
+    container_code: found ?? '',
+    slot_code,
+    error,
     date: day === undefined ? null : parseDate(day, { today }),
     time: hour === undefined ? null : parseTime(hour),
   };

@@ -49,7 +49,11 @@ function judged(schema: Schema, value: unknown): Read {
 
 type ReservationField = 'booking' | 'bl' | 'cw1_code' | 'reference' | 'voyage';
 const paper = (field: ReservationField, title: string, width: number): QuickColumn => ({
-  ...{ field, title, width, noun: 'reservation', edit: field },
+  field,
+  title,
+  width,
+  noun: 'reservation',
+  edit: field,
   stored: reservation => reservation[field],
   show: shown,
   read: text => judged(reservationChanges.shape[field], text === '' ? null : text),
@@ -61,7 +65,11 @@ const NEVER_EMPTY = 'No se puede dejar vacío';
 
 /** A date by which a stop moves: set, never taken away. */
 const dated = (field: 'retrieval_at' | 'delivery_at', title: string): QuickColumn => ({
-  ...{ field, title, width: 140, noun: 'sub_reservation', edit: field },
+  field,
+  title,
+  width: 140,
+  noun: 'sub_reservation',
+  edit: field,
   stored: (_, box) => (field === 'retrieval_at' ? box?.retrieval : box?.delivery)?.at ?? null,
   show: value => formatDateTime(value as string | null),
   read: (text, _, { today }) => {
@@ -83,19 +91,32 @@ function yesIn(text: string): boolean | null {
 
 export const quickColumns: readonly QuickColumn[] = [
   {
-    ...{ field: 'container_code', title: 'Contenedor', width: 124, noun: 'sub_reservation', edit: 'container_code' },
+    field: 'container_code',
+    title: 'Contenedor',
+    width: 124,
+    noun: 'sub_reservation',
+    edit: 'container_code',
     stored: (_, box) => box?.container_code ?? null,
     show: shown,
     read: text => judged(containerChanges.shape.container_code, codeIn(text)),
   },
   {
-    ...{ field: 'seals', title: 'Sellos', width: 140, noun: 'sub_reservation', edit: 'seals' },
+    field: 'seals',
+    title: 'Sellos',
+    width: 140,
+    noun: 'sub_reservation',
+    edit: 'seals',
     stored: (_, box) => box?.seals ?? [],
     show: value => (value as string[]).join(', '),
     read: text => judged(containerChanges.shape.seals, sealsIn(text)),
   },
   {
-    ...{ field: 'weight_kg', title: 'Peso kg', width: 84, noun: 'sub_reservation', edit: 'weight_kg', align: 'right' },
+    field: 'weight_kg',
+    title: 'Peso kg',
+    width: 84,
+    noun: 'sub_reservation',
+    edit: 'weight_kg',
+    align: 'right',
     stored: (_, box) => box?.weight_kg ?? null,
     show: value => (value === null ? '' : formatNumber(value as number, 0)),
     read: (text, box, { max_kg }) => {
@@ -108,13 +129,11 @@ export const quickColumns: readonly QuickColumn[] = [
     },
   },
   {
-    ...{
-      field: 'own_generator',
-      title: 'Generador del cliente',
-      width: 152,
-      noun: 'sub_reservation',
-      edit: 'set_point_c',
-    },
+    field: 'own_generator',
+    title: 'Generador del cliente',
+    width: 152,
+    noun: 'sub_reservation',
+    edit: 'set_point_c',
     stored: (_, box) => box?.own_generator ?? false,
     show: value => (value === true ? 'Sí' : ''),
     read: (text, box) => {
@@ -129,7 +148,11 @@ export const quickColumns: readonly QuickColumn[] = [
   paper('reference', 'Referencia', 120),
   {
     // By its name, as it comes in a pasted column; which one is meant says the server.
-    ...{ field: 'ship', title: 'Buque', width: 132, noun: 'reservation', edit: 'id_ship' },
+    field: 'ship',
+    title: 'Buque',
+    width: 132,
+    noun: 'reservation',
+    edit: 'id_ship',
     stored: reservation => reservation.ship,
     show: shown,
     read: text =>
@@ -137,7 +160,11 @@ export const quickColumns: readonly QuickColumn[] = [
   },
   paper('voyage', 'Viaje', 84),
   {
-    ...{ field: 'cut_off', title: 'Cut-off', width: 140, noun: 'reservation', edit: 'cut_off' },
+    field: 'cut_off',
+    title: 'Cut-off',
+    width: 140,
+    noun: 'reservation',
+    edit: 'cut_off',
     stored: reservation => reservation.cut_off,
     show: value => formatDateTime(value as string | null),
     read: (text, _, { today }) => {
@@ -147,7 +174,11 @@ export const quickColumns: readonly QuickColumn[] = [
     },
   },
   {
-    ...{ field: 'appointment_date', title: 'Cita', width: 104, noun: 'reservation', edit: 'appointment' },
+    field: 'appointment_date',
+    title: 'Cita',
+    width: 104,
+    noun: 'reservation',
+    edit: 'appointment',
     stored: reservation => reservation.appointment_date,
     show: value => formatDate(value as string),
     read: (text, _, { today }) => {
@@ -159,7 +190,11 @@ export const quickColumns: readonly QuickColumn[] = [
     },
   },
   {
-    ...{ field: 'appointment_time', title: 'Hora', width: 64, noun: 'reservation', edit: 'appointment' },
+    field: 'appointment_time',
+    title: 'Hora',
+    width: 64,
+    noun: 'reservation',
+    edit: 'appointment',
     stored: reservation => reservation.appointment_time,
     show: shown,
     read: text => {

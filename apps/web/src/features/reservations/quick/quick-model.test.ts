@@ -18,32 +18,40 @@ const by = { today: '2026-11-23', now: new Date('2026-11-23T15:00:00Z'), past: t
 const free = { can: true as const, wants_motive: false };
 const open = Object.fromEntries(quickColumns.map(column => [column.edit, free]));
 const box = (id_sub_reservation: number, patch: Partial<FastContainer> = {}): FastContainer => ({
-  ...{ id_sub_reservation, number: 1, version: 3, container_code: null, container_type: '40RH', seals: [] },
-  ...{
-    tare_kg: 4_800,
-    payload_kg: 29_200,
-    weight_kg: 21_800,
-    needs_generator: true,
-    own_generator: false,
-    retrieval: null,
-    delivery: null,
-    edit: open,
-  },
+  id_sub_reservation,
+  number: 1,
+  version: 3,
+  container_code: null,
+  container_type: '40RH',
+  seals: [],
+  tare_kg: 4_800,
+  payload_kg: 29_200,
+  weight_kg: 21_800,
+  needs_generator: true,
+  own_generator: false,
+  retrieval: null,
+  delivery: null,
+  edit: open,
   ...patch,
 });
 const reservation = (id: number, patch: Partial<FastReservation> = {}): FastReservation => ({
-  ...{ id_reservation: id, reservation_type: 'E', client_name: 'Banaexport', shown_status: 'ACCEPTED', version: 7 },
-  ...{
-    booking: null,
-    bl: null,
-    cw1_code: null,
-    reference: null,
-    ship: null,
-    voyage: null,
-    cut_off: null,
-    scheduled: false,
-  },
-  ...{ appointment_date: '2026-11-24', appointment_time: '05:00', containers: [box(id * 10)], edit: open },
+  id_reservation: id,
+  reservation_type: 'E',
+  client_name: 'Banaexport',
+  shown_status: 'ACCEPTED',
+  version: 7,
+  booking: null,
+  bl: null,
+  cw1_code: null,
+  reference: null,
+  ship: null,
+  voyage: null,
+  cut_off: null,
+  scheduled: false,
+  appointment_date: '2026-11-24',
+  appointment_time: '05:00',
+  containers: [box(id * 10)],
+  edit: open,
   ...patch,
 });
 const at = (field: string) => quickColumns.findIndex(column => column.field === field);
@@ -68,7 +76,10 @@ describe('a pasted column', () => {
     ]);
     expect(sending.rows).toEqual(
       ['MSKU7502140', 'TEMU6079348', 'CMAU4120760'].map((container_code, i) => ({
-        ...{ noun: 'sub_reservation', id: (i + 1) * 10, version: 3, set: { container_code } },
+        noun: 'sub_reservation',
+        id: (i + 1) * 10,
+        version: 3,
+        set: { container_code },
       })),
     );
   });

@@ -20,7 +20,9 @@ export const linesOf = (reservations: readonly FastReservation[]): Line[] =>
     if (reservation.containers.length === 0) return [{ key, reservation, box: null, isFirst: true }];
     return reservation.containers.map((box, i) => ({
       key: `${key}c${box.id_sub_reservation}`,
-      ...{ reservation, box, isFirst: i === 0 },
+      reservation,
+      box,
+      isFirst: i === 0,
     }));
   });
 
@@ -88,17 +90,15 @@ function cellOf(line: Line, column: QuickColumn, drafts: Drafts, by: Reading): C
   const before = column.show(stored);
   const draft = drafts.get(key);
   const plain = {
-    ...{
-      key,
-      column,
-      before,
-      text: before,
-      isChanged: false,
-      error: null,
-      theirs: null,
-      wantsMotive: false,
-      remark: null,
-    },
+    key,
+    column,
+    before,
+    text: before,
+    isChanged: false,
+    error: null,
+    theirs: null,
+    wantsMotive: false,
+    remark: null,
     locked: may === undefined ? 'No se cambia aquí' : may.can === true ? null : may.can,
     value: stored,
   };
@@ -188,8 +188,10 @@ export function toSend(lines: readonly Line[], sheet: readonly (readonly (Cell |
   const explained = keysOf(good.filter(([, { cells }]) => cells.some(cell => cell.wantsMotive)));
   return {
     rows: good.map(([, { row }]) => row),
-    ...{ keys: good.map(([key]) => key), explained },
-    ...{ count: linesWith(lines, keysOf(good)), countExplained: linesWith(lines, explained) },
+    keys: good.map(([key]) => key),
+    explained,
+    count: linesWith(lines, keysOf(good)),
+    countExplained: linesWith(lines, explained),
     wrong: linesWith(lines, keysOf(all.filter(([, entry]) => isWrong(entry)))),
     undecided: linesWith(lines, keysOf(all.filter(([, entry]) => !isWrong(entry) && isOpen(entry)))),
   };

@@ -45,7 +45,10 @@ function useDrafts() {
   const [results, setResults] = useState<Results>(none);
   const [told, setTold] = useState<string | null>(null);
   return {
-    ...{ drafts, results, told, canUndo: past.length > 0 },
+    drafts,
+    results,
+    told,
+    canUndo: past.length > 0,
     /** Another state of the sheet; what was said of the rows that it touches is old. */
     change: (next: Drafts, touched: readonly string[], text: string | null = null) => {
       setPast([...past.slice(-49), drafts]);
@@ -141,8 +144,19 @@ export function useQuickEdit(ids: readonly number[]) {
     if (key) change(decided(lines, drafts, place, mine), [key]);
   };
   return {
-    ...{ query, lines, sheet, sending, write, pasteAt, fillDown, decide, ...saving },
-    ...{ results: own.results, told: own.told, undo: own.undo, canUndo: own.canUndo },
+    query,
+    lines,
+    sheet,
+    sending,
+    write,
+    pasteAt,
+    fillDown,
+    decide,
+    ...saving,
+    results: own.results,
+    told: own.told,
+    undo: own.undo,
+    canUndo: own.canUndo,
     isDirty: drafts.size > 0,
   };
 }

@@ -12,7 +12,9 @@ const MOST = 100;
 export default function ProposedCharges({ id_reservation }: { id_reservation: number }) {
   const [asked, setAsked] = useState<AskedProposal | null>(null);
   const found = useCall(getChargeProposals, {
-    ...{ page: 1, page_size: MOST, filters: { id_reservations: [id_reservation] } },
+    page: 1,
+    page_size: MOST,
+    filters: { id_reservations: [id_reservation] },
     sort: [
       { field: 'open', dir: 'desc' },
       { field: 'created_at', dir: 'desc' },

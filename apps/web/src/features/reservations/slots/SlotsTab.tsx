@@ -47,7 +47,9 @@ export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDe
   if (!found.data) return <Answer query={found} what="los turnos" loading={<RowsSkeleton rows={3} />} />;
   const rows: Row[] = [
     ...found.data.needs.map(need => ({
-      ...{ key: `n${need.id_stop ?? ''}-${need.id_leg_stop ?? ''}`, slot: null, need },
+      key: `n${need.id_stop ?? ''}-${need.id_leg_stop ?? ''}`,
+      slot: null,
+      need,
     })),
     ...found.data.slots.map(slot => ({ key: `s${slot.id_slot}`, slot, need: null })),
   ];
