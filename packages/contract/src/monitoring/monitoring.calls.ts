@@ -103,8 +103,16 @@ export const getMonitoring = defineCall({
   path: '/coordinate/get_monitoring_data',
   access: action('monitoring.read'),
   changes: false,
-  output: z.object({ at: instant, trips: z.array(monitoredTrip) }),
-  summary: 'Every trip under way that the person may see, ordered by risk: what needs somebody first.',
+  /** `most`: only trips that need somebody, at most so many of them; absent: every trip. */
+  input: z.strictObject({ most: z.int().min(1).max(50).optional() }),
+  output: z.object({
+    at: instant,
+    trips: z.array(monitoredTrip),
+    /** Trips that need somebody, with those that `most` leaves out. */
+    at_risk: z.number(),
+  }),
+  summary:
+    'Every trip under way that the person may see, ordered by risk: what needs somebody first; or only the first of those that need somebody.',
   shows: ['guide'],
 });
 

@@ -8,12 +8,12 @@ import type { Services } from '../../services.ts';
 import { visiblePositions } from '../tracking/live/visible-trucks.queries.ts';
 import { linkWay } from '../travel/links.ts';
 import { attendProblem } from './attend-problem.ts';
-import { byAttention, limitsToday, tripRisks, tripView } from './monitored-trip.ts';
-import { selectPublicTrips, selectTripsUnderWay } from './monitoring.queries.ts';
+import { selectPublicTrips } from './monitoring.queries.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { selectOpenProblems, selectProblem } from './problems.queries.ts';
 import { recordDeparture } from './record-departure.ts';
 import { loadTrack } from './track.ts';
+import { tripsUnderWay } from './trips-under-way.ts';
 
 /** Of a link of several trips the one that is asked for. */
 async function publicTrip({ tx, id_guide, input }: Context<{ id_guide?: number | undefined }>) {
@@ -40,13 +40,7 @@ async function attended({ tx }: Context<unknown>, id_problem: number) {
 
 export function monitoringRoutes(services: Services): Route[] {
   return [
-    serve(calls.getMonitoring, async ({ tx, actor }) => {
-      const { audience } = actor;
-      const rows = await selectTripsUnderWay(tx, audience);
-      const limits = await limitsToday(tx);
-      const trips = rows.map(row => tripRisks(row, limits, tx)).sort(byAttention);
-      return { at: tx.now.toISOString(), trips: trips.map(trip => tripView(trip, audience)) };
-    }),
+    serve(calls.getMonitoring, ({ tx, actor, input }) => tripsUnderWay(tx, actor, input)),
     serve(calls.getTrack, ({ tx, actor, input }) => loadTrack(tx, actor, input.id_guide)),
     serve(calls.lastLocations, async ({ tx, actor }) =>
       (await visiblePositions(tx, actor.audience)).map(({ device_time, ...p }) => ({ ...p, at: device_time })),

@@ -141,8 +141,15 @@ describe('«Tengo un problema»', () => {
     await driveTo(t, other, journey(other.stops, other.start, 3).slice(0, 5));
     const link = await t.tokenFor({ purpose: 'travel_resources', id_guide: other.id_guide });
     await t.withToken(link).ok(travelProblem, { kind: 'ACCIDENTE', at: now() });
-    const first = (await (await t.as('monitor')).ok(getMonitoring)).trips.slice(0, 2);
-    expect(first.map(x => x.id_guide)).toEqual([other.id_guide, trip.id_guide]);
+    const quiet = await trackedTrip(t, { start: now() });
+    const me = await t.as('monitor');
+    const all = await me.ok(getMonitoring, {});
+    expect(all.trips.slice(0, 2).map(x => x.id_guide)).toEqual([other.id_guide, trip.id_guide]);
+    expect(all.trips.find(x => x.id_guide === quiet.id_guide)?.risk).toBeNull();
+    const needy = all.trips.filter(x => x.risk !== null).length;
+    const worst = await me.ok(getMonitoring, { most: 1 });
+    expect([worst.trips.map(x => x.id_guide), worst.at_risk]).toEqual([[other.id_guide], needy]);
+    expect((await me.ok(getMonitoring, { most: 50 })).trips).toHaveLength(needy);
   });
 
   test('away from every stop it says near which canton; «otro» wants words', async () => {

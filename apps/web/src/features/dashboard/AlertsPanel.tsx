@@ -10,15 +10,15 @@ const AGAIN_MS = 60_000;
 
 /** Trips under way that need somebody, the most pressing first: for who follows them. */
 export function AlertsPanel() {
-  const found = useCall(getMonitoring, {}, { refetchInterval: AGAIN_MS });
-  const alerts = (found.data?.trips ?? []).filter(trip => trip.risk !== null);
-  if (alerts.length === 0) return null;
-  const more = alerts.length - MOST;
+  const found = useCall(getMonitoring, { most: MOST }, { refetchInterval: AGAIN_MS });
+  const { trips = [], at_risk = 0 } = found.data ?? {};
+  if (trips.length === 0) return null;
+  const more = at_risk - trips.length;
   return (
     <section className="cz-panel" aria-label="Viajes que necesitan de alguien">
-      <h2>Viajes que necesitan de alguien · {alerts.length}</h2>
+      <h2>Viajes que necesitan de alguien · {at_risk}</h2>
       <ul>
-        {alerts.slice(0, MOST).map(trip => (
+        {trips.map(trip => (
           <li key={trip.id_guide}>
             <Link to={`${paths.monitoring}?viaje=${trip.id_guide}`} className="cz-dashboard-line">
               <strong>

@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { serveExcel, yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
-import type { Actor, Context } from '../../../platform/http/context.ts';
+import type { Context } from '../../../platform/http/context.ts';
 import { EmptyAnswer, FileAnswer, ofOperator, type Route, serve } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { loadQueue } from '../../closing/queue.ts';
@@ -19,8 +19,8 @@ import { lacking } from '../../day-plans/checks.queries.ts';
 import { unassignedLegs } from '../../dispatch/board.queries.ts';
 import { type DispatchFilters, dispatchSpec } from '../../dispatch/board-list.queries.ts';
 import { tripsOfLink } from '../../monitoring/link-trips.ts';
-import { byAttention, limitsToday, tripRisks, tripView } from '../../monitoring/monitored-trip.ts';
-import { selectPublicTrips, selectTripsUnderWay } from '../../monitoring/monitoring.queries.ts';
+import { selectPublicTrips } from '../../monitoring/monitoring.queries.ts';
+import { tripsUnderWay } from '../../monitoring/trips-under-way.ts';
 import { listForMonitoring } from '../../trucks/fleet.queries.ts';
 import { availableTrucks } from '../../trucks/fleet.ts';
 import * as queries from './work.queries.ts';
@@ -70,14 +70,6 @@ async function toDispatch(tx: Tx, date = tx.today) {
     legs: legs.length,
     rows: legs.slice(0, MOST),
   };
-}
-
-async function tripsOf(tx: Tx, actor: Actor, id_reservation: number) {
-  const { audience } = actor;
-  const rows = (await selectTripsUnderWay(tx, audience)).filter(row => row.id_reservation === id_reservation);
-  const limits = await limitsToday(tx);
-  const trips = rows.map(row => tripRisks(row, limits, tx)).sort(byAttention);
-  return { at: tx.now.toISOString(), trips: trips.map(trip => tripView(trip, audience)) };
 }
 
 /** What a truck on a trip of that status does. */
@@ -139,7 +131,7 @@ export const workRoutes = ({ storage }: Pick<Services, 'storage'>): Route[] => [
     serve(calls.getToDispatch, ({ tx, input }) => toDispatch(tx, input.date)),
     serve(calls.getGuidesToClose, ({ tx, input }) => loadQueue(tx, input)),
   ]),
-  serve(calls.monitorReservation, ({ tx, actor, input }) => tripsOf(tx, actor, input.id_reservation)),
+  serve(calls.monitorReservation, ({ tx, actor, input }) => tripsUnderWay(tx, actor, input)),
   serve(calls.whoDrove, ({ tx, input }) => queries.whoDrove(tx, input)),
   serve(calls.getTrucksNotAvailable, async ({ tx, input: { date, id_company } }) => {
     const trucks = await availableTrucks(tx, {
