@@ -53,6 +53,16 @@ async function markFalse(page: Page, evidence: boolean): Promise<void> {
     .first()
     .click();
   await dialog.getByLabel('Qué pasó').fill('El cliente canceló cuando el camión ya iba a la planta');
+  // What it charges is shown before it is stored, line by line.
+  const shown = dialog.getByRole('region', { name: 'Lo que se cobra' });
+  await shown.getByText('Se cobra 50 % de esa parte').waitFor();
+  expect(await shown.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/tarifa TF-0002\s+\$450,00/),
+    expect.stringMatching(/es el único del contenedor\s+\$450,00/),
+    expect.stringMatching(/\$225,00/),
+  ]);
+  const picture = process.env.JOURNEY_PICTURES;
+  if (picture) await page.screenshot({ path: `${picture}/false-freight-amount.png` });
   if (evidence) {
     await dialog
       .locator('input[type=file]')

@@ -81,6 +81,7 @@ const MONEY: readonly Rule[] = [
 
   // What a box, a stretch or a month was sold for and cost, side by side.
   { kind: 'sale', column: /(^|\.)sale$/ },
+  { kind: 'sale', column: every, call: /preview_false_flete$/ },
   { kind: 'cost', column: /^(cost|cost_items\.\w+)$/, call: /find_reservation_fee$|get_sub_fees$/ },
   { kind: 'purchase', column: /(^|\.)(cost|costs\.\w+|estimate)$/ },
   { kind: 'purchase', column: every, call: /cost_reservation$|costo_particulares$|update_cost_sub_reserve$/ },

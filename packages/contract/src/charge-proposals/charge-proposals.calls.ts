@@ -87,6 +87,8 @@ export const acceptChargeProposal = defineCall({
     unit_price: price('El precio').nullish(),
     /** A stop that was not carried out: another option of false freight than the proposed one. */
     id_motivo: id.optional(),
+    /** What the person was shown that this false freight charges: another amount is refused. */
+    expected_sale: money.nullish(),
     justification: text(255).nullish(),
   }),
   output: chargeProposal,

@@ -1,7 +1,8 @@
+import { SHARED_BY } from '@cabezal/domain/money/false-freight';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { motivo } from '../catalogues/catalogues.calls.ts';
-import { ecuadorPoint, givenInstant, id, instant, motive, text, version } from '../shapes.ts';
+import { ecuadorPoint, givenInstant, id, instant, money, motive, text, version } from '../shapes.ts';
 import { guideDetail } from './guide.shapes.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
@@ -137,10 +138,37 @@ export const falseFreight = defineCall({
     /** Other percentages than the motive's, by who closes guides, with `motive` as their justification. */
     sale_pct: percentage.nullish(),
     carrier_pct: percentage.nullish(),
+    /** What the person was shown that it charges (`previewFalseFreight`): another amount is refused. */
+    expected_sale: money.nullish(),
   }),
   summary:
-    'Marks false freight (G12), changes its motive or percentages, or takes it back (null): the client pays that percent of the leg’s share of the freight, the carrier that percent of its own; needs a document as evidence.',
+    'Marks false freight (G12), changes its motive or percentages, or takes it back (null): the client pays that percent of the leg’s share of the freight, the carrier that percent of its own; needs a document as evidence. 409 COBRO_CAMBIADO with the amount as it is now, where it is another one than the person saw.',
 });
+
+export const previewFalseFreight = defineCall({
+  method: 'POST',
+  path: '/reservation/preview_false_flete',
+  access: action('guide.false_freight'),
+  changes: false,
+  input: z.strictObject({ id_guide: id, id_motivo: id, sale_pct: percentage.nullish() }),
+  output: z.object({
+    /** The freight of the container, line by line; without a code of a rate: a person wrote the price. */
+    lines: z.array(z.object({ description: z.string(), fee_code: z.string().nullable(), subtotal: money })),
+    total: money,
+    /** The leg has `part` of `parts`. */
+    leg_kind: z.string(),
+    shared_by: z.enum(SHARED_BY),
+    part: z.number(),
+    parts: z.number(),
+    share: money,
+    sale_pct: z.number(),
+    sale: money,
+  }),
+  summary:
+    'What marking false freight would charge, USD without VAT, and how it is reckoned: freight of the container, share of the leg, percent of the option or another. Stores nothing. 422 PORCENTAJE_NO_PERMITIDO.',
+  shows: [{ noun: 'guide', by: 'id_guide' }, 'reservation', 'fee', 'motive'],
+});
+export type FalseFreightPreview = z.infer<typeof previewFalseFreight.output>;
 
 export const updateFinish = defineCall({
   ...changing,

@@ -1,4 +1,6 @@
 /** False freight: truck sent, service not performed, still (partly) billable (design 2.5, catalogos `motivos_falso_flete`). */
+import { type LegShares, legWeights } from './carrier-pay';
+import { legShare } from './leg-parts';
 import { type Money, percent } from './money';
 
 /** Who answers for what a motive says. */
@@ -52,4 +54,48 @@ export function falseFreightCharge(
   carrierCost: Money,
 ): { sale: Money; carrier: Money } {
   return { sale: percent(sale, chosen.sale_percent), carrier: percent(carrierCost, chosen.carrier_percent) };
+}
+
+/** By what a leg has its share of a container's price: it is the only leg, the percents of the parameter, or all legs have the same. */
+export const SHARED_BY = ['ONE_LEG', 'PARAMETER', 'ALIKE'] as const;
+export type SharedBy = (typeof SHARED_BY)[number];
+
+/** What a false freight bills, step by step: USD without VAT. */
+export interface FalseFreightSale {
+  /** What the container is sold for. */
+  readonly total: Money;
+  readonly shared_by: SharedBy;
+  /** The leg's part, of all parts. */
+  readonly part: number;
+  readonly parts: number;
+  /** The leg's share of the price. */
+  readonly share: Money;
+  /** Percent of the share that is billed, and what it comes to. */
+  readonly sale_pct: number;
+  readonly sale: Money;
+}
+
+/** What a false freight of one leg bills: the percent of the leg's share of what its container is sold for. */
+export function falseFreightSale(
+  of: {
+    readonly freight: Money;
+    readonly legs: readonly { readonly id_leg: number; readonly kind: string }[];
+    readonly shares: LegShares | null;
+  },
+  id_leg: number,
+  sale_pct: number,
+): FalseFreightSale {
+  const kinds = of.legs.map(leg => leg.kind);
+  const weights = legWeights(kinds, of.shares);
+  const isAlike = legWeights(kinds, null).every((weight, i) => weight === weights[i]);
+  const share = legShare(of.freight, of.legs, id_leg, of.shares);
+  return {
+    total: of.freight,
+    shared_by: kinds.length === 1 ? 'ONE_LEG' : isAlike ? 'ALIKE' : 'PARAMETER',
+    part: weights[of.legs.findIndex(leg => leg.id_leg === id_leg)] ?? 0,
+    parts: weights.reduce((sum, weight) => sum + weight, 0),
+    share,
+    sale_pct,
+    sale: falseFreightCharge({ sale_percent: sale_pct, carrier_percent: 0 }, share, '0.00').sale,
+  };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { LEG_KINDS, payPerLeg } from './carrier-pay';
-import { falseFreightCharge } from './false-freight';
+import { falseFreightCharge, falseFreightSale } from './false-freight';
 import { chainPart, legShare } from './leg-parts';
 import { add, compare, percent } from './money';
 
@@ -17,6 +17,18 @@ describe('the page’s examples', () => {
     expect(falseFreightCharge({ sale_percent: 50, carrier_percent: 50 }, '360.00', '266.40')).toEqual({
       sale: '180.00',
       carrier: '133.20',
+    });
+  });
+
+  it('says step by step what a false freight bills', () => {
+    const of = { freight: '480.00', legs, shares };
+    const half = { total: '480.00', part: 60, parts: 80, share: '360.00', sale_pct: 50, sale: '180.00' };
+    expect(falseFreightSale(of, 2, 50)).toEqual({ ...half, shared_by: 'PARAMETER' });
+    const alike = falseFreightSale({ ...of, shares: null }, 2, 50);
+    expect(alike).toMatchObject({ shared_by: 'ALIKE', part: 1, parts: 2, share: '240.00', sale: '120.00' });
+    expect(falseFreightSale({ ...of, legs: legs.slice(1) }, 2, 50)).toMatchObject({
+      shared_by: 'ONE_LEG',
+      sale: '240.00',
     });
   });
 

@@ -184,6 +184,10 @@ export const REFUSALS = {
   JUSTIFICACION_REQUERIDA: { status: 422, text: 'Justifique el porcentaje distinto al del motivo' },
   PORCENTAJE_NO_PERMITIDO: { status: 422, text: 'Otro porcentaje que el del motivo lo pone quien cierra guías' },
   RESCATE_ACTIVO: { status: 409, text: 'La guía tiene un rescate activo' },
+  COBRO_CAMBIADO: {
+    status: 409,
+    text: 'Lo que se cobra cambió mientras lo revisaba: ahora es {monto}. Nada se registró',
+  },
   EVIDENCIA_REQUERIDA: { status: 422, text: 'Adjunte la evidencia del falso flete' },
   APROBACION_REQUERIDA: { status: 422, text: 'El falso flete requiere aprobación' },
   OPCION_REQUERIDA: { status: 422, text: 'Elija la opción de falso flete' },

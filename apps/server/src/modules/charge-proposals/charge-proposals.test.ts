@@ -142,7 +142,10 @@ describe('what an edit means', () => {
     expect((await accept(accountant, proposal)).status).toBe(403);
     expect((await accept(clerk, proposal)).body.code).toBe('EVIDENCIA_REQUERIDA');
     await attachPapers(t, guide.id_guide, ['FOTO']);
-    expect((await accept(clerk, proposal)).status).toBe(200);
+    // It is the amount that was shown which is accepted.
+    const other = await accept(clerk, proposal, { expected_sale: '1.00' });
+    expect([other.status, other.body.code]).toEqual([409, 'COBRO_CAMBIADO']);
+    expect((await accept(clerk, proposal, { expected_sale: proposal.unit_price })).status).toBe(200);
     expect(await writtenLines(t, id_reservation)).toMatchObject([
       { source: 'FALSE_FREIGHT', unit_price: proposal.unit_price },
     ]);

@@ -106,7 +106,9 @@ async function markGuide(tx: Tx, actor: Actor, { proposal }: Taken, input: Accep
   demandFields({ id_motivo: id_motivo === null ? 'Elija la opción de falso flete' : null });
   if (id_guide === null || id_motivo === null) throw notFound('La guía no existe');
   const motive = input.justification || proposal.reason;
-  await recordFalseFreight(tx, actor, { id_guide, version: await guideVersion(tx, id_guide), id_motivo, motive });
+  const { expected_sale } = input;
+  const version = await guideVersion(tx, id_guide);
+  await recordFalseFreight(tx, actor, { id_guide, version, id_motivo, motive, expected_sale });
 }
 
 /** The line that was accepted for an edit goes with it; gone already, nothing is left to do. */

@@ -25,7 +25,7 @@ import {
 import { issueGuide } from './issue-guide.ts';
 import { withMissingPapers } from './missing-papers.ts';
 import { type EventAuthor, finishGuideTravel, recordStopEvent } from './record-event.ts';
-import { recordFalseFreight } from './special/false-freight.ts';
+import { previewOfFalseFreight, recordFalseFreight } from './special/false-freight.ts';
 import { changeFinish } from './special/finish.ts';
 import { deleteGuide, reverseGuideClosing, undoArrival, undoDeparture, undoMilestones } from './undo-event.ts';
 
@@ -147,6 +147,7 @@ function special(): Route[] {
   return [
     serve(specialCalls.getMotivesOf, ({ tx, input }) => listMotives(tx, input.kind)),
     serve(getGuideActivities, ({ tx, actor, input }) => guideActivities(tx, actor, input.id_guide)),
+    serve(specialCalls.previewFalseFreight, ({ tx, actor, input }) => previewOfFalseFreight(tx, actor, input)),
     serveChange(specialCalls.falseFreight, own(recordFalseFreight), guideAfter),
     serveChange(specialCalls.updateFinish, own(changeFinish), guideAfter),
   ];

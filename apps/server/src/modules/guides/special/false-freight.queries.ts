@@ -52,3 +52,23 @@ export async function chargeFalseFreight(
     values (${where.id_reservation}, ${where.id_sub_reservation}, ${where.id_leg}, ${where.id_guide}, ${service.id_service}, 'FALSE_FREIGHT', ${charge.description}, 1, ${charge.sale}, ${charge.sale},
       ${service.iva_kind}, ${charge.justification}, ${tx.now})`);
 }
+
+/** The leg that a guide of the caller's scope drives; undefined: none. */
+export function legOfGuide(
+  tx: Tx,
+  id_guide: number,
+): Promise<{ id_sub_reservation: number; id_leg: number; kind: string } | undefined> {
+  return tx.row(sql<{ id_sub_reservation: number; id_leg: number; kind: string }>`
+    select g.id_sub_reservation, g.id_leg, l.kind from guides g join legs l using (id_leg) where g.id_guide = ${id_guide} and g.deleted_at is null`);
+}
+
+/** What the container's freight is made of; without a code where a person's figure stands in place of the rate's. */
+export function freightLines(
+  tx: Tx,
+  id_sub_reservation: number,
+): Promise<{ description: string; fee_code: string | null; subtotal: Money }[]> {
+  return tx.rows(sql<{ description: string; fee_code: string | null; subtotal: Money }>`
+    select ch.description, case when ch.computed_unit_price is null then f.code end as fee_code, ch.subtotal
+    from charges ch left join fees f on f.id_fee = ch.id_fee
+    where ch.id_sub_reservation = ${id_sub_reservation} and ch.source = 'FEE' order by ch.id_charge`);
+}

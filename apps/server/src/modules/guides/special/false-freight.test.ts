@@ -2,7 +2,7 @@ import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contrac
 import { getAdditionalParams } from '@cabezal/contract/guides/closing-queue.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import * as calls from '@cabezal/contract/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
+import { falseFreight, previewFalseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import { addReservationServices } from '@cabezal/contract/reservation-services/reservation-services.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import {
@@ -277,7 +277,15 @@ describe('on the leg’s share', () => {
     const reservation = await withPickup();
     const [fee] = await owed(reservation.id_reservation);
     const freight = Number(fee?.split(' ')[1]);
-    await markFalse(await issuedGuide(t, reservation, 'RETIRO'), await option(50, 50));
+    const guide = await issuedGuide(t, reservation, 'RETIRO');
+    const id_motivo = await option(50, 50);
+    expect(await clerk.ok(previewFalseFreight, { id_guide: guide.id_guide, id_motivo })).toMatchObject({
+      shared_by: 'PARAMETER',
+      part: 20,
+      parts: 80,
+      share: (freight / 4).toFixed(2),
+    });
+    await markFalse(guide, id_motivo);
     const half = (freight / 8).toFixed(2);
     expect(await owed(reservation.id_reservation)).toEqual([fee, `FALSE_FREIGHT ${half}`]);
     await issuedGuide(t, reservation, 'RETIRO', set(2));

@@ -1,10 +1,11 @@
-import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
-import { legShare } from '@cabezal/domain/money/leg-parts';
-import { isZero } from '@cabezal/domain/money/money';
+import type { FalseFreightPreview, previewFalseFreight } from '@cabezal/contract/guides/special-guides.calls';
+import { falseFreightSale } from '@cabezal/domain/money/false-freight';
+import { compare, formatMoney, isZero } from '@cabezal/domain/money/money';
 import { markFalseFreight, undoFalseFreight } from '@cabezal/domain/rules/guide-events';
 import { mayBeClosed } from '@cabezal/domain/rules/guide-guards';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { isLive } from '@cabezal/domain/status/reservation-status';
+import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
@@ -22,8 +23,10 @@ import {
   chargeFalseFreight,
   type FalseFreightOption,
   findFalseFreightOption,
+  freightLines,
   hasDocuments,
   keepFalseFreight,
+  legOfGuide,
   type MarkedFalseFreight,
   markedFalseFreight,
 } from './false-freight.queries.ts';
@@ -36,6 +39,13 @@ export interface FalseFreightInput {
   motive: string;
   sale_pct?: number | null | undefined;
   carrier_pct?: number | null | undefined;
+  /** What the person saw that it charges. */
+  expected_sale?: string | null | undefined;
+}
+
+/** Another percentage than the motive's is for who closes guides. */
+function demandPercent(actor: Actor, isOfMotive: boolean): void {
+  if (!isOfMotive && !actor.actions.has('guide.close')) demand(refuse('PORCENTAJE_NO_PERMITIDO'));
 }
 
 /** The percentages of the motive, or others: by who closes guides, with the motive as justification. */
@@ -44,25 +54,26 @@ function percentages(actor: Actor, option: FalseFreightOption, input: FalseFreig
   const sale_pct = input.sale_pct ?? option.sale_pct;
   const carrier_pct = input.carrier_pct ?? option.carrier_pct;
   const isOther = sale_pct !== option.sale_pct || carrier_pct !== option.carrier_pct;
-  if (isOther && !actor.actions.has('guide.close')) demand(refuse('PORCENTAJE_NO_PERMITIDO'));
+  demandPercent(actor, !isOther);
   return { id_motivo, sale_pct, carrier_pct, justification: isOther ? input.motive.slice(0, 255) : null };
 }
 
-/** The line of sale: its percent of the leg's share of the freight; none where nothing is to be paid. */
+/** The line of sale, as it was shown to who marks it; none where nothing is to be paid. Errors: COBRO_CAMBIADO. */
 async function charge(
   tx: Tx,
   { row }: TakenGuide,
   option: FalseFreightOption,
   marked: MarkedFalseFreight,
-  motive: string,
+  input: FalseFreightInput,
 ) {
-  const { freight, legs, shares } = await freightOf(tx, row);
-  const share = legShare(freight, legs, row.id_leg, shares);
-  const { sale } = falseFreightCharge({ sale_percent: marked.sale_pct, carrier_percent: 0 }, share, '0.00');
+  const { sale } = falseFreightSale(await freightOf(tx, row), row.id_leg, marked.sale_pct);
+  const { expected_sale } = input;
+  if (expected_sale != null && compare(expected_sale, sale) !== 0)
+    demand(refuse('COBRO_CAMBIADO', { monto: formatMoney(sale) }));
   if (isZero(sale)) return;
   const service = await serviceByCode(tx, 'FFL');
   const description = `Falso flete: ${option.name}`;
-  await chargeFalseFreight(tx, row, service, { description, sale, justification: motive.slice(0, 255) });
+  await chargeFalseFreight(tx, row, service, { description, sale, justification: input.motive.slice(0, 255) });
 }
 
 async function optionOf(tx: Tx, id_motivo: number): Promise<FalseFreightOption> {
@@ -94,7 +105,7 @@ async function mark(
   );
   const marked = percentages(actor, option, input);
   await keepFalseFreight(tx, input.id_guide, marked);
-  await charge(tx, taken, option, marked, input.motive);
+  await charge(tx, taken, option, marked, input);
   // It is charged now, whoever proposed it.
   await supersede(tx, { id_guide: input.id_guide, kinds: ['SKIPPED_STOP'] });
   const text = said(option, marked, input.motive);
@@ -119,7 +130,7 @@ async function change(
   const marked = percentages(actor, option, input);
   await dropFalseFreight(tx, input.id_guide, 'Se cambió el falso flete');
   await keepFalseFreight(tx, input.id_guide, marked);
-  await charge(tx, taken, option, marked, input.motive);
+  await charge(tx, taken, option, marked, input);
   const text = said(option, marked, input.motive);
   await commitFacts(tx, taken, taken.guide, null, { kind: 'NOTE', id_motivo, text, author: actor });
   const noun = { action: 'change_false_freight', noun: 'guide', id: input.id_guide, motive: input.motive };
@@ -147,7 +158,7 @@ async function takeBack(tx: Tx, actor: Actor, taken: TakenGuide, input: FalseFre
  * Marks false freight (G12): who is responsible decides what the client pays and the carrier gets, of the leg's share; the leg is free for
  * another guide. On one that is marked it changes reason or percentages; `id_motivo` null takes it back. Who holds the action approves by
  * doing it. Errors: EVIDENCIA_REQUERIDA, OPCION_REQUERIDA, PORCENTAJE_NO_PERMITIDO (422), TRANSICION_INVALIDA, TRAMO_CON_GUIA,
- * FALSO_FLETE_FACTURADO (409), a truck that drives another trip meanwhile.
+ * FALSO_FLETE_FACTURADO, COBRO_CAMBIADO (409), a truck that drives another trip meanwhile.
  */
 export async function recordFalseFreight(tx: Tx, actor: Actor, input: FalseFreightInput): Promise<void> {
   const taken = await takeGuide(tx, input, input.version);
@@ -155,4 +166,22 @@ export async function recordFalseFreight(tx: Tx, actor: Actor, input: FalseFreig
   if (input.id_motivo === null) return takeBack(tx, actor, taken, input);
   const isMarked = taken.guide.false_freight_at !== null;
   await (isMarked ? change : mark)(tx, actor, taken, input, input.id_motivo);
+}
+
+/**
+ * What marking it would charge, by the same reckoning, and how; stores nothing. Errors: 404, PORCENTAJE_NO_PERMITIDO.
+ */
+export async function previewOfFalseFreight(
+  tx: Tx,
+  actor: Actor,
+  { id_guide, id_motivo, sale_pct }: z.output<typeof previewFalseFreight.input>,
+): Promise<FalseFreightPreview> {
+  demandOperator(actor);
+  const leg = await legOfGuide(tx, id_guide);
+  if (leg === undefined) throw notFound('La guía no existe');
+  const option = await optionOf(tx, id_motivo);
+  const percent = sale_pct ?? option.sale_pct;
+  demandPercent(actor, percent === option.sale_pct);
+  const reckoned = falseFreightSale(await freightOf(tx, leg), leg.id_leg, percent);
+  return { ...reckoned, leg_kind: leg.kind, lines: await freightLines(tx, leg.id_sub_reservation) };
 }

@@ -1,5 +1,4 @@
-import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
-import { legShare } from '@cabezal/domain/money/leg-parts';
+import { falseFreightSale } from '@cabezal/domain/money/false-freight';
 import { falseFreightFor } from '@cabezal/domain/rules/charge-proposals';
 import type { TemplateCode } from '@cabezal/domain/status/templates';
 import { requiredWork } from '@cabezal/domain/stops/stop-lock';
@@ -37,10 +36,8 @@ export async function proposeOfSkip(tx: Tx, author: Author, taken: TakenGuide, s
   if (id_stop === undefined || leg.extraordinary) return;
   if (!isRequired(taken, stop.index, await templateOf(tx, row.id_reservation))) return;
   const option = falseFreightFor('CLIENTE', await falseFreightMotives(tx));
-  const { freight, legs, shares } = await freightOf(tx, row);
-  const share = legShare(freight, legs, row.id_leg, shares);
+  const { share, sale } = falseFreightSale(await freightOf(tx, row), row.id_leg, option?.sale_pct ?? 0);
   const { id_service } = await serviceByCode(tx, 'FFL');
-  const percent = { sale_percent: option?.sale_pct ?? 0, carrier_percent: 0 };
   const cause = { kind: 'SKIPPED_STOP' as const, subject: id_stop };
   const { id_reservation, id_sub_reservation, id_leg, id_guide, guide_number, number } = row;
   await proposeCharge(tx, author, cause, {
@@ -50,7 +47,7 @@ export async function proposeOfSkip(tx: Tx, author: Author, taken: TakenGuide, s
     id_guide,
     id_service,
     quantity: 1,
-    unit_price: option === null ? null : falseFreightCharge(percent, share, '0.00').sale,
+    unit_price: option === null ? null : sale,
     id_motivo: option?.id_motivo ?? null,
     description: option === null ? 'Falso flete' : `Falso flete: ${option.name}`,
     reason: `No se ejecutó ${stop.name}, guía ${guide_number ?? `${id_reservation}-${number}`} — ${stop.motive}`,

@@ -11,6 +11,7 @@ import { UploadLines } from '../../../kits/documents/UploadLines.tsx';
 import { useUploads } from '../../../kits/documents/use-uploads.ts';
 import { DocumentThumb } from '../../../kits/files/DocumentThumb.tsx';
 import { DropZone } from '../../../kits/files/DropZone.tsx';
+import { FalseFreightCharge, useFalseFreightSale } from '../../../kits/prices/FalseFreightCharge.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -39,6 +40,8 @@ export default function FalseFreightModal({ guide, onClose }: ModalProps) {
   const [form] = Form.useForm();
   const id_motivo = Form.useWatch('id_motivo', form);
   const options = useCall(getFalseFreightOptions, {}, { staleTime: 300_000 });
+  const sale_pct = Form.useWatch('sale_pct', form);
+  const sale = useFalseFreightSale({ id_guide, id_motivo: id_motivo ?? null, sale_pct });
   const chosen = options.data?.find(option => option.id_motivo === id_motivo) ?? null;
   return (
     <FormModal
@@ -46,10 +49,10 @@ export default function FalseFreightModal({ guide, onClose }: ModalProps) {
       form={form}
       text="La guía pasa a la cola de cierre y el tramo queda libre para otra. La opción decide qué parte del tramo paga el cliente y qué parte recibe el transportista."
       okText="Registrar falso flete"
-      can={hasEvidence || refusalMessage('EVIDENCIA_REQUERIDA')}
+      can={hasEvidence ? sale.can : refusalMessage('EVIDENCIA_REQUERIDA')}
       width={520}
       call={falseFreight}
-      toInput={values => ({ ...values, id_guide, version })}
+      toInput={values => ({ ...values, id_guide, version, expected_sale: sale.expected_sale })}
       doneText="Falso flete registrado"
       onClose={onClose}
     >
@@ -66,6 +69,7 @@ export default function FalseFreightModal({ guide, onClose }: ModalProps) {
         />
       </Field>
       {may('guide.close') && <Percentages chosen={chosen} />}
+      <FalseFreightCharge query={sale.query} />
       <Field name="motive" label="Qué pasó" span={12}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
       </Field>

@@ -9,6 +9,7 @@ import { compare, formatRate } from '@cabezal/domain/money/money';
 import { Form, Input, Select } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { useChange } from '../../../api/use-change.ts';
+import { FalseFreightCharge, useFalseFreightSale } from '../../../kits/prices/FalseFreightCharge.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -39,6 +40,8 @@ function Accept({ proposal, onClose }: DialogProps) {
   const [form] = Form.useForm();
   const { id_charge_proposal, version, kind, description, quantity, unit_price, id_motivo, reason } = proposal;
   const isMarked = kind === 'SKIPPED_STOP';
+  const chosen = Form.useWatch<number | null>('id_motivo', form) ?? id_motivo;
+  const sale = useFalseFreightSale({ id_guide: isMarked ? proposal.id_guide : null, id_motivo: chosen });
   const initial = isMarked
     ? { id_motivo: id_motivo ?? undefined, justification: null }
     : { quantity: Number(quantity), unit_price, justification: null };
@@ -51,15 +54,16 @@ function Accept({ proposal, onClose }: DialogProps) {
           : `Se cobra en ${containerText(proposal.id_reservation, proposal)}, sin IVA.`
       }`}
       okText="Aceptar cobro"
-      can={proposal.can.accept}
+      can={proposal.can.accept === true ? sale.can : proposal.can.accept}
       form={form}
       call={acceptChargeProposal}
       initial={initial}
-      toInput={values => ({ ...values, id_charge_proposal, version })}
+      toInput={values => ({ ...values, id_charge_proposal, version, expected_sale: sale.expected_sale })}
       doneText="Cobro aceptado"
       onClose={onClose}
     >
       {isMarked ? <OptionField /> : <FigureFields proposal={proposal} />}
+      <FalseFreightCharge query={sale.query} />
     </FormModal>
   );
 }

@@ -1,0 +1,35 @@
+import type { FalseFreightPreview } from '@cabezal/contract/guides/special-guides.calls';
+import { expect, test } from 'vitest';
+import { falseFreightSteps } from './false-freight-words.ts';
+
+const half: FalseFreightPreview = {
+  lines: [{ description: 'Flete', fee_code: 'TAR-00002', subtotal: '480.00' }],
+  total: '480.00',
+  leg_kind: 'VIAJE',
+  shared_by: 'PARAMETER',
+  part: 60,
+  parts: 80,
+  share: '360.00',
+  sale_pct: 50,
+  sale: '180.00',
+};
+
+test('the rate, the part of the leg and the percent stand each with their dollars', () => {
+  expect(falseFreightSteps(half).map(({ text, amount }) => `${text} = ${amount}`)).toEqual([
+    'Flete, tarifa TAR-00002 = $480,00',
+    'Tramo de viaje: 60 de 80 partes, por el parámetro «Reparto entre tramos» = $360,00',
+    'Se cobra 50 % de esa parte = $180,00',
+  ]);
+});
+
+test('a price of a person, an only leg and no price say so', () => {
+  const written = { ...half, lines: [{ description: 'Flete', fee_code: null, subtotal: '480.00' }] };
+  const only = { ...written, shared_by: 'ONE_LEG' as const, part: 1, parts: 1 };
+  expect(falseFreightSteps(only).map(({ text }) => text)).toEqual([
+    'Flete, precio escrito por una persona',
+    'Tramo de viaje: es el único del contenedor',
+    'Se cobra 50 % de esa parte',
+  ]);
+  const [without] = falseFreightSteps({ ...half, lines: [], total: '0.00', shared_by: 'ALIKE', part: 1, parts: 2 });
+  expect(without).toEqual({ text: 'El contenedor no tiene precio de flete', amount: '$0,00' });
+});

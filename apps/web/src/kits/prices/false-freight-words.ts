@@ -1,0 +1,27 @@
+import type { FalseFreightPreview } from '@cabezal/contract/guides/special-guides.calls';
+import { formatMoney, formatRate, shortNumber } from '@cabezal/domain/money/format';
+import { LEG_NAMES } from './cost-words.ts';
+
+/** By what the leg has its part: «Tramo de retiro: 20 de 80 partes, por el parámetro “Reparto entre tramos”». */
+function shareText({ leg_kind, shared_by, part, parts }: FalseFreightPreview): string {
+  const leg = `Tramo de ${(LEG_NAMES[leg_kind] ?? leg_kind).toLowerCase()}`;
+  if (shared_by === 'ONE_LEG') return `${leg}: es el único del contenedor`;
+  if (shared_by === 'ALIKE') return `${leg}: 1 de ${parts} partes iguales`;
+  return `${leg}: ${shortNumber(part)} de ${shortNumber(parts)} partes, por el parámetro «Reparto entre tramos»`;
+}
+
+/** What a false freight charges, line by line: the freight with its rate, the share of the leg, the percent. */
+export function falseFreightSteps(of: FalseFreightPreview): { text: string; amount: string }[] {
+  const { lines, share, sale_pct, sale } = of;
+  const freight = lines.map(({ description, fee_code, subtotal }) => ({
+    text: `${description}, ${fee_code === null ? 'precio escrito por una persona' : `tarifa ${fee_code}`}`,
+    amount: formatMoney(subtotal),
+  }));
+  return [
+    ...(freight.length > 0
+      ? freight
+      : [{ text: 'El contenedor no tiene precio de flete', amount: formatMoney(of.total) }]),
+    { text: shareText(of), amount: formatMoney(share) },
+    { text: `Se cobra ${formatRate(sale_pct)} de esa parte`, amount: formatMoney(sale) },
+  ];
+}
