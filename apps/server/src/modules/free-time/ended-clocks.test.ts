@@ -2,17 +2,17 @@ import * as calls from '@cabezal/contract/free-time/free-time.calls';
 import { updateObservationClient } from '@cabezal/contract/reservations/editing.calls';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, importBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../test/trips.ts';
 import { place } from '../../../test/world.ts';
 
 let t: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   t = await startTestApp();
 });
-afterAll(() => t.close());
+afterEach(() => t.close());
 
 /** An import of the line 2 that was discharged on the 10th of November and came back on Wednesday 25. */
 async function returned(boxes: { code: string; day: string }) {
@@ -70,6 +70,18 @@ test('what ended keeps the holidays and the days of its line by which it ended',
   await t.write(tx =>
     tx.run(sql`insert into holidays (date, name) values ('2026-11-12', 'Decretado después'), ('2026-11-19', 'Otro')`),
   );
+  await touch();
+  expect(await clock()).toMatchObject(ended);
+});
+
+test('what ended without a tariff keeps the free days of its line by which it ended', async () => {
+  const line = (days: number) =>
+    t.write(tx => tx.run(sql`update shipping_lines set free_days_import_dry = ${days} where id_shipping_line = 2`));
+  await line(7);
+  const { clock, touch } = await returned({ code: 'TRIU8423172', day: '2026-11-26' });
+  const ended = { free_days: 7, returned_on: '2026-11-26', last_free_day: '2026-11-16' };
+  expect(await clock()).toMatchObject(ended);
+  await line(21);
   await touch();
   expect(await clock()).toMatchObject(ended);
 });

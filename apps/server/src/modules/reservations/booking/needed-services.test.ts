@@ -1,11 +1,14 @@
+import { addFee } from '@cabezal/contract/fees/fees.calls';
 import { copyDay } from '@cabezal/contract/recurring/copy-day.calls';
 import { addRecurring, runRecurring } from '@cabezal/contract/recurring/recurring.calls';
-import { createSubReservation } from '@cabezal/contract/reservations/editing.calls';
+import { createSubReservation, saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
 import * as calls from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { place } from '../../../../test/world.ts';
+import { freight } from '../../fees/fee.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -66,6 +69,12 @@ describe('the call that books', () => {
 describe('a dry box beside a reefer is charged no genset', () => {
   const mixed = { containers: [dry, reefer] };
   const named = [{ id_service: GEN, quantity: 1 }];
+  /** None is copied or added without a rate. */
+  beforeAll(async () => {
+    const lane = { reservation_type: 'E', id_plant: place.plantGuabo, id_port: place.dpw, id_container_type: 3 };
+    const rate = { ...lane, valid_from: '2026-11-24', items: [freight('400.00')] };
+    await (await t.as('contador')).ok(addFee, rate);
+  });
 
   test('by the call and by the form, which names the service; somebody who asks for one of its own is charged it', async () => {
     expect(await gensets(await booked(silent(mixed)))).toEqual([[], ['60.00']]);
@@ -89,6 +98,56 @@ describe('a dry box beside a reefer is charged no genset', () => {
     const change = { ...silent({ ...mixed, appointment_date: '2026-12-17' }), id_reservation, version };
     await clerk.ok(calls.updateReservation, change);
     expect(await gensets(id_reservation)).toEqual([[], ['60.00']]);
+  });
+
+  test('by a column that is pasted over the rows', async () => {
+    const brought = { ...reefer, own_generator: true };
+    const id_reservation = await booked(silent({ containers: [dry, brought] }));
+    expect(await gensets(id_reservation)).toEqual([[], []]);
+    const { sub_reservations } = await clerk.ok(calls.getReservation, { id_reservation });
+    const rows = sub_reservations.map(({ id_sub_reservation: id, version }) => ({
+      noun: 'sub_reservation' as const,
+      id,
+      version,
+      set: { own_generator: false },
+    }));
+    const { results } = await clerk.ok(saveFastEdit, { rows });
+    expect(results.map(result => result.ok)).toEqual([true, true]);
+    expect(await gensets(id_reservation)).toEqual([[], ['60.00']]);
+  });
+
+  test('by a copied day and by a weekly booking', async () => {
+    const date = { from: '2026-12-10', to: '2026-12-11' };
+    const id_reservation = await booked(silent({ ...mixed, appointment_date: date.from }));
+    const { results } = await clerk.ok(copyDay, { from_date: date.from, to_dates: [date.to], ids: [id_reservation] });
+    expect(results.map(result => result.message)).toEqual([undefined]);
+    expect(await gensets(results[0]?.id_reservation ?? 0)).toEqual([[], ['60.00']]);
+    const { id_recurring_booking } = await clerk.ok(addRecurring, {
+      id_reservation,
+      name: 'Mixta de los jueves',
+      counts: [0, 0, 0, 1, 0, 0, 0],
+      appointment_time: '06:30',
+      create_days_ahead: 7,
+      valid_from: '2026-11-23',
+      skip_holidays: true,
+      auto_accept: false,
+    });
+    const { made } = await clerk.ok(runRecurring, { id_recurring_booking });
+    expect(made).toHaveLength(1);
+    expect(await gensets(made[0] ?? 0)).toEqual([[], ['60.00']]);
+  });
+
+  test('where containers are added: to a reefer, to a dry box, both at once', async () => {
+    const add = async (before: object[], more: object[]) => {
+      const booking = silent({ appointment_date: '2026-12-18', booking: null, id_product: null, containers: before });
+      const { id_reservation, version } = await approvedReservation(t, booking);
+      await clerk.ok(createSubReservation, { id_reservation, version, containers: more });
+      return gensets(id_reservation);
+    };
+    expect(await add([reefer], [dry])).toEqual([['60.00'], []]);
+    expect(await add([dry], [reefer])).toEqual([[], ['60.00']]);
+    expect(await add([dry], [reefer, dry])).toEqual([[], ['60.00'], []]);
+    expect(await add([dry, reefer], [dry, reefer])).toEqual([[], ['60.00'], [], ['60.00']]);
   });
 });
 

@@ -206,6 +206,15 @@ describe('the genset of a reefer', () => {
       await t.rows<{ subtotal: string }>(sql`select k.subtotal::numeric(12, 2)::text as subtotal from charges k
         join reservations r using (id_reservation) where r.booking = ${booking} and k.id_service = ${GEN}`)
     ).map(row => row.subtotal);
+  /** The same by container, in their order; one without a line has none. */
+  const charged = async (booking: string) =>
+    (
+      await t.rows<{ lines: string[] }>(sql`select coalesce(
+          array_agg(k.subtotal::numeric(12, 2)::text) filter (where k.id_charge is not null), '{}') as lines
+        from reservations r join sub_reservations u using (id_reservation)
+          left join charges k on k.id_sub_reservation = u.id_sub_reservation and k.id_service = ${GEN}
+        where r.booking = ${booking} group by u.number order by u.number`)
+    ).map(row => row.lines);
   const bringOne = async (changes: Cells & { booking: string }) => {
     const found = await bring([of(changes)]);
     expect(found.errors).toEqual([{}]);
@@ -228,6 +237,19 @@ describe('the genset of a reefer', () => {
     expect(await bringOne({ booking: 'MAEU264181004', own_generator: 'Sí' })).toEqual({ remarks: {}, lines: [] });
     const dry = { container_type: '40HC', weight_kg: 18000, set_point_c: '' };
     expect(await bringOne({ booking: 'MAEU264181005', ...dry })).toEqual({ remarks: {}, lines: [] });
+  });
+
+  test('is charged to the reefer of a mixed reservation, not to the dry box beside it, named or not', async () => {
+    const dry = { container_type: '40HC', weight_kg: 18000, set_point_c: '' };
+    for (const [booking, services] of [
+      ['MAEU264181011', ''],
+      ['MAEU264181012', 'GEN'],
+    ] as const) {
+      const found = await bring([of({ ...dry, booking, services }), box({ set_point_c: 13.3 }), box(dry)]);
+      expect(found.errors).toEqual([{}, {}, {}]);
+      await found.store();
+      expect(await charged(booking), booking).toEqual([[], ['60.00'], []]);
+    }
   });
 
   test('is booked for a dry box that says it takes one', async () => {
