@@ -16,6 +16,7 @@ const onBoth = [
   'apps/server/src/modules/*/*-import.test.ts',
   'apps/server/src/modules/*/*lists.test.ts',
   'apps/server/src/modules/stops/stops.properties.test.ts',
+  'apps/server/test/fields/**/*.test.ts',
   'apps/server/src/modules/{proposals,recurring,reservations/editing,street-turns}/*.properties.test.ts',
 ];
 const everything = ['apps/server/**/*.test.ts'];

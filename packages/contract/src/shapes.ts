@@ -1,4 +1,7 @@
+import { LEAST_MOTIVE } from '@cabezal/domain/rules/refusal';
+import { signCount } from '@cabezal/domain/text/sign-count';
 import { isPlausibleDate, isPlausibleInstant } from '@cabezal/domain/time/plausible';
+import { PHONE_LENGTH } from '@cabezal/domain/validation/driver';
 import { ECUADOR_BOX } from '@cabezal/domain/validation/location';
 import { z } from 'zod';
 
@@ -54,8 +57,13 @@ export const text = (max = 255) =>
     .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\p{Cs}]*$/u, 'Contiene caracteres no permitidos');
 /** Text that may not be empty. */
 export const requiredText = (max = 255) => text(max).min(1, 'Campo obligatorio');
-/** Why something was undone or refused: at least 5 characters. */
-export const motive = text(500).min(5, 'Escriba un motivo de al menos 5 caracteres');
+/** Words that say why: at least 5 signs, as the database counts them. */
+export const reasonOf = (max: number, message: string) =>
+  text(max).refine(words => signCount(words) >= LEAST_MOTIVE, message);
+/** Why something was undone or refused. */
+export const motive = reasonOf(500, 'Escriba un motivo de al menos 5 caracteres');
+/** A telephone number; what it may be is a rule of the domain (`phoneError`), which the verb asks. */
+export const phone = text(PHONE_LENGTH);
 /** The rule of a dialog that asks for nothing else. */
 export const motiveOnly = z.object({ motive });
 /** The version that the person read; another change in between is answered 409. */

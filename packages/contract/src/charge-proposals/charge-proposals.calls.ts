@@ -80,7 +80,7 @@ export const acceptChargeProposal = defineCall({
     /** As proposed where it is left out. */
     quantity: z
       .number('Ingrese la cantidad')
-      .positive('La cantidad debe ser mayor que cero')
+      .min(0.01, 'La cantidad debe ser mayor que cero')
       .max(999, 'Máximo 999')
       .multipleOf(0.01, 'Máximo dos decimales')
       .optional(),

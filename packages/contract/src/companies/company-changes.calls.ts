@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { tripDecisions } from '../records/records.shapes.ts';
-import { id, instant, motive, requiredText, text, version } from '../shapes.ts';
+import { id, instant, motive, phone, requiredText, text, version } from '../shapes.ts';
 import { company, companyFor, companyType } from './companies.calls.ts';
 import { COMPANY_PAPER_NAMES } from './company-lookups.data.ts';
 
@@ -15,8 +15,8 @@ export const companyPaperKind = z.enum(Object.keys(COMPANY_PAPER_NAMES) as [keyo
 export const own = {
   email: z.email('Ingrese un correo válido').max(254).toLowerCase().nullish(),
   address: text(200).nullish(),
-  phone: text(20).nullish(),
-  phone_work: text(20).nullish(),
+  phone: phone.nullish(),
+  phone_work: phone.nullish(),
   instructions: text(1000).nullish(),
   notifications_share: z.boolean().optional(),
   share_driver_truck: z.boolean().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { id, listInput, money, pageOf, possible, price, requiredText, text, version } from '../shapes.ts';
+import { id, listInput, money, pageOf, phone, possible, price, requiredText, text, version } from '../shapes.ts';
 
 /** A place where a reefer is plugged in: a location of type PC with what it offers. */
 export const VOLTAGES = [220, 380, 440, 460] as const;
@@ -88,7 +88,7 @@ const fields = {
     .min(-92.1, 'El punto está fuera del Ecuador')
     .max(-75.1, 'El punto está fuera del Ecuador'),
   contact_name: text(80).nullish(),
-  contact_phone: text(20).nullish(),
+  contact_phone: phone.nullish(),
   cost_hour: price('El costo').nullish(),
   ...offer,
 };

@@ -47,7 +47,12 @@ export const getBonusRules = defineCall({
     'By what own drivers earn a bonus: city before kilometres, grade before any. Empty for others than the operator.',
   shows: ['bonus_rule'],
 });
-const km = z.number('Ingrese los kilómetros').min(0, 'De 0 a 5.000').max(5000, 'De 0 a 5.000').nullish();
+const km = z
+  .number('Ingrese los kilómetros')
+  .min(0, 'De 0 a 5.000')
+  .max(5000, 'De 0 a 5.000')
+  .multipleOf(0.1, 'Los kilómetros llevan un decimal')
+  .nullish();
 export const addBonusRule = defineCall({
   ...write,
   path: '/cutoffs/add_bonus_rule',

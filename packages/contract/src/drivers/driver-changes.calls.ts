@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { tripDecisions } from '../records/records.shapes.ts';
-import { givenDate, id, motive, requiredText, text, version } from '../shapes.ts';
+import { givenDate, id, motive, phone, requiredText, text, version } from '../shapes.ts';
 import {
   BLOOD_TYPES,
   CIVIL_STATUSES,
@@ -40,7 +40,7 @@ export const person = {
   blood_type: oneOf(BLOOD_TYPES, 'Elija el tipo de sangre').nullish(),
   birth_date: givenDate.nullish(),
   escalafon: oneOf(ESCALAFONES, 'Elija el escalafón').nullish(),
-  phone: text(20).nullish(),
+  phone: phone.nullish(),
   email: z.email('Ingrese un correo válido').max(254).toLowerCase().nullish(),
   address: text(200).nullish(),
   observation_driver: text(500).nullish(),

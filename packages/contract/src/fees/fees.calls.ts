@@ -133,7 +133,12 @@ export const feeFields = {
   ...saleScopeFields,
   ...dateFields,
   diesel_base_usd: ruleAmount.nullish(),
-  free_hours: z.number().min(0, 'Las horas no pueden ser negativas').max(999.99).nullish(),
+  free_hours: z
+    .number()
+    .min(0, 'Las horas no pueden ser negativas')
+    .max(999.99)
+    .multipleOf(0.01, 'Las horas llevan hasta dos decimales')
+    .nullish(),
   note: text(500).nullish(),
   items: itemsInput,
   justification,

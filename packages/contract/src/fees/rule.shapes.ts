@@ -4,7 +4,7 @@ import { ITEM_METHOD_NAMES, type ItemMethod } from '@cabezal/domain/rating/rate-
 import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/rating/validity';
 import { BOOKED_TEMPLATES } from '@cabezal/domain/status/templates';
 import { z } from 'zod';
-import { date, givenDate, id, instant, money, possible, requiredText, text, version } from '../shapes.ts';
+import { date, givenDate, id, instant, money, possible, reasonOf, text, version } from '../shapes.ts';
 
 export const ruleState = z.enum(Object.keys(RULE_STATE_NAMES) as [RuleState]);
 const reservationType = z.enum(['E', 'I'], 'Elija exportación o importación');
@@ -142,7 +142,7 @@ export const itemRow = z.object({
 export const endFields = {
   version,
   valid_to: givenDate.nullish(),
-  motive: requiredText(255).min(5, 'Escriba un motivo de al menos 5 caracteres'),
+  motive: reasonOf(255, 'Escriba un motivo de al menos 5 caracteres'),
 };
 
 /** Which open reservations are rated again once a rule is stored: those that somebody ticked. */

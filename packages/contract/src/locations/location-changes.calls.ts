@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { id, latitude, longitude, requiredText, text, version } from '../shapes.ts';
+import { id, latitude, longitude, phone, requiredText, text, version } from '../shapes.ts';
 import { corner } from './fence.shapes.ts';
 import { location, locationType } from './locations.calls.ts';
 
@@ -20,7 +20,7 @@ export const details = {
   id_province: id.nullish(),
   id_canton: id,
   contact_name: text(80).nullish(),
-  contact_phone: text(20).nullish(),
+  contact_phone: phone.nullish(),
   code_bic: text(9).toUpperCase().nullish(),
   /** Null: the default of its type. */
   free_hours: hours,

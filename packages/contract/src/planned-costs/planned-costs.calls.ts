@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { date, id, instant, money, possible, price, requiredText, version } from '../shapes.ts';
+import { date, id, instant, money, possible, price, reasonOf, version } from '../shapes.ts';
 
 /** What containers are planned to cost and have cost: by the rules, by a person's word, by a price agreed for one trip (8-money §1.3). USD. */
 const ivaKind = z.enum(['ZERO', 'STANDARD'], 'Elija el IVA');
@@ -96,7 +96,7 @@ export const getCostReservation = defineCall({
   shows: ['reservation', 'guide'],
 });
 
-const justification = requiredText(255).min(5, 'Escriba una justificación de al menos 5 caracteres');
+const justification = reasonOf(255, 'Escriba una justificación de al menos 5 caracteres');
 /** Nothing is carried for nothing: a cost of 0.00 would only make the margin unknown. */
 const subtotal = price('El costo').refine(value => Number(value) > 0, 'Ingrese un valor mayor que 0');
 const entered = { id_cost_type: id, subtotal, iva_kind: ivaKind };

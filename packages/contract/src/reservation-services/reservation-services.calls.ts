@@ -3,19 +3,7 @@ import { SERVICE_REQUEST_STATE_NAMES, type ServiceRequestState } from '@cabezal/
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import {
-  id,
-  instant,
-  listInput,
-  money,
-  motive,
-  pageOf,
-  possible,
-  price,
-  requiredText,
-  text,
-  version,
-} from '../shapes.ts';
+import { id, instant, listInput, money, motive, pageOf, possible, price, reasonOf, text, version } from '../shapes.ts';
 
 export const serviceRequestState = z.enum(
   Object.keys(SERVICE_REQUEST_STATE_NAMES) as [ServiceRequestState, ...ServiceRequestState[]],
@@ -33,7 +21,7 @@ const serviceBilling = z.enum(Object.keys(SERVICE_BILLING_NAMES) as [ServiceBill
 /** Units for each container, up to two decimals. */
 const quantity = z
   .number('Ingrese la cantidad')
-  .positive('La cantidad debe ser mayor que cero')
+  .min(0.01, 'La cantidad debe ser mayor que cero')
   .max(999, 'Máximo 999')
   .multipleOf(0.01, 'Máximo dos decimales');
 
@@ -181,7 +169,7 @@ export const updateServices = defineCall({
           quantity: quantity.optional(),
           unit_price: price('El precio').optional(),
           removed: z.boolean().optional(),
-          justification: requiredText(255).min(5, 'Escriba una justificación de al menos 5 caracteres'),
+          justification: reasonOf(255, 'Escriba una justificación de al menos 5 caracteres'),
         }),
       )
       .min(1, 'Elija un servicio')

@@ -1,7 +1,14 @@
 import { containerError, normalizeContainer, tidyContainer } from '@cabezal/domain/validation/container';
-import { blError, bookingError, cw1Error, SEAL_SIGNS, temperatureError } from '@cabezal/domain/validation/shipment';
+import {
+  blError,
+  bookingError,
+  cw1Error,
+  PAPER_NUMBER_LENGTH,
+  sealError,
+  temperatureError,
+} from '@cabezal/domain/validation/shipment';
 import { z } from 'zod';
-import { date, givenDate, givenInstant, id, instant, money, possible, text, time } from '../shapes.ts';
+import { date, givenDate, givenInstant, id, instant, money, possible, requiredText, text, time } from '../shapes.ts';
 import { charge, margin } from './price.shapes.ts';
 
 /** Refuses what a domain rule refuses, with its exact sentence. */
@@ -20,11 +27,11 @@ const emptyIsNull = (value: string | null | undefined): string | null =>
 const givenContainerCode = checked(z.string().max(40).transform(tidyContainer).nullable(), value =>
   emptyIsNull(value) === null ? null : containerError(value),
 ).transform(value => (emptyIsNull(value) === null ? null : normalizeContainer(value as string)));
-const givenBl = checked(z.string().trim().max(40).nullable(), blError).transform(emptyIsNull);
-const givenBooking = checked(z.string().trim().max(40).nullable(), bookingError).transform(
+const givenBl = checked(z.string().trim().max(PAPER_NUMBER_LENGTH).nullable(), blError).transform(emptyIsNull);
+const givenBooking = checked(z.string().trim().max(PAPER_NUMBER_LENGTH).nullable(), bookingError).transform(
   value => emptyIsNull(value)?.toUpperCase() ?? null,
 );
-const givenCw1Code = checked(z.string().trim().max(40).nullable(), cw1Error).transform(emptyIsNull);
+const givenCw1Code = checked(z.string().trim().max(PAPER_NUMBER_LENGTH).nullable(), cw1Error).transform(emptyIsNull);
 
 /** What is left out is null where a whole form is sent. */
 export const containerCode = givenContainerCode.optional().transform(value => value ?? null);
@@ -68,7 +75,12 @@ export const MAX_SERVICES = 30;
 export const bookedService = z.strictObject({
   id_service: id,
   /** Per container. */
-  quantity: z.number().positive().max(99).default(1),
+  quantity: z
+    .number('Ingrese la cantidad')
+    .min(0.01, 'La cantidad debe ser mayor que cero')
+    .max(99, 'Máximo 99')
+    .multipleOf(0.01, 'Máximo dos decimales')
+    .default(1),
 });
 
 /** What the booking form sends. */
@@ -131,7 +143,7 @@ export const reservationChanges = z
 export type ReservationChanges = z.infer<typeof reservationChanges>;
 
 /** Seals of a container, as they are written on it. */
-export const seals = z.array(text(20).regex(SEAL_SIGNS, 'Solo letras, números y guiones')).max(5);
+export const seals = z.array(checked(requiredText(20), sealError)).max(5);
 
 /** Some fields of one container. */
 export const containerChanges = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, defineCall, signedIn } from '../call.ts';
-import { id, requiredText, text, version } from '../shapes.ts';
+import { id, phone, requiredText, text, version } from '../shapes.ts';
 
 export const email = z.string().trim().toLowerCase().min(3, 'Ingrese su usuario o correo').max(254);
 export const password = z.string().min(1, 'Ingrese su contraseña').max(200);
@@ -154,12 +154,12 @@ export const updateMyAccount = defineCall({
     name: requiredText(80),
     last_name: requiredText(80),
     work_position: text(80).nullable(),
-    phone: text(30).nullable(),
+    phone: phone.nullable(),
     version,
   }),
   output: z.object({ id_user: id, version: z.number() }),
   touches: ['session'],
-  summary: 'Changes the own name, position and phone.',
+  summary: 'Changes the own name, position and phone. 422 by field: phone.',
 });
 
 export const updatePushToken = defineCall({

@@ -13,7 +13,7 @@ import {
   pageOf,
   possible,
   price,
-  requiredText,
+  reasonOf,
   text,
   version,
 } from '../shapes.ts';
@@ -142,7 +142,7 @@ export const getReservationFeeSubReserve = defineCall({
   shows,
 });
 
-const justification = requiredText(255).min(5, 'Escriba una justificación de al menos 5 caracteres');
+const justification = reasonOf(255, 'Escriba una justificación de al menos 5 caracteres');
 const touches = ['reservation'] as const;
 const change = { method: 'POST', touches } as const;
 const ofSub = { id_sub_reservation: id, version };

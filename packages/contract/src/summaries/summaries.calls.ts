@@ -1,7 +1,7 @@
 import { SUMMARY_MOMENTS } from '@cabezal/domain/rules/summary-moments';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { id, instant, text } from '../shapes.ts';
+import { id, instant, phone } from '../shapes.ts';
 
 const moment = z.enum(SUMMARY_MOMENTS);
 const most = 10;
@@ -46,7 +46,7 @@ export const saveNotificationSummary = defineCall({
         .array(z.email('Escriba correos como ana@empresa.com').max(120))
         .max(most, `Hasta ${most} correos`)
         .transform(all => [...new Set(all.map(one => one.toLowerCase()))]),
-      phones: z.array(text(20)).max(most, `Hasta ${most} teléfonos`).default([]),
+      phones: z.array(phone).max(most, `Hasta ${most} teléfonos`).default([]),
       moments: z
         .array(moment)
         .max(20)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, defineCall, signedIn } from '../call.ts';
 import { companyType } from '../companies/companies.calls.ts';
 import { excelOf } from '../excel/excel.calls.ts';
-import { id, instant, listInput, pageOf, possible, requiredText, text, version } from '../shapes.ts';
+import { id, instant, listInput, pageOf, phone, possible, requiredText, text, version } from '../shapes.ts';
 
 const line = z.enum(['E', 'I'], 'La línea es E o I');
 export const userRow = z.object({
@@ -61,7 +61,7 @@ const person = {
   name: requiredText(80),
   last_name: requiredText(80),
   work_position: text(80).nullish(),
-  phone: text(30).nullish(),
+  phone: phone.nullish(),
   id_role: id,
   id_driver: id.nullish(),
   /** Absent: both lines. */

@@ -127,6 +127,8 @@ export const PARAMETERS = {
   },
   unidad_max_kg: {
     ...weight,
+    // Contract and database take no more of a container.
+    max: 45_000,
     name: 'Peso máximo de un contenedor con su carga',
     used_in: ['Reservas', 'Salida de planta'],
   },

@@ -39,10 +39,16 @@ export const datesErrors = ({ valid_from, valid_to }: { valid_from: string; vali
     (valid_to ?? null) !== null && (valid_to ?? '') < valid_from ? 'Debe terminar en su primer día o después' : null,
 });
 
+/** Beyond it no gallon was ever sold, USD; the column takes no more. */
+const MOST_FOR_A_GALLON = '999.99';
 /** The gallon that a freight was agreed at costs something: fuel beyond 0.00 would be all of it. */
+function gallonError(price: Money | null): string | null {
+  if (price === null) return null;
+  if (compare(price, 0) <= 0) return 'Ingrese un precio mayor que 0';
+  return compare(price, MOST_FOR_A_GALLON) > 0 ? 'Ingrese un precio de hasta 999,99' : null;
+}
 export const dieselErrors = ({ diesel_base_usd }: { diesel_base_usd?: Money | null | undefined }): Errors => ({
-  diesel_base_usd:
-    given(diesel_base_usd) && compare(diesel_base_usd ?? '0.00', 0) <= 0 ? 'Ingrese un precio mayor que 0' : null,
+  diesel_base_usd: gallonError(diesel_base_usd ?? null),
 });
 
 export interface EnteredItem {

@@ -1,4 +1,5 @@
 /** Why something is not possible now: a code, a Spanish sentence, an HTTP status (design 2.6, 3-access «Is it possible now?»). */
+import { signCount } from '../text/sign-count';
 
 /** 409: not allowed in this state. 422: a business rule says no. */
 export interface Refusal {
@@ -330,7 +331,10 @@ export function firstRefusal(...verdicts: readonly Verdict[]): Verdict {
   return verdicts.find(verdict => verdict !== true) ?? true;
 }
 
-/** Motive of an undo or a rejection: at least 5 characters once trimmed (design 2.4). */
+/** Signs that a motive has at least, once trimmed (design 2.4). */
+export const LEAST_MOTIVE = 5;
+
+/** Motive of an undo or a rejection: at least so many signs as the database counts, too. */
 export function motiveVerdict(motive: string | null | undefined): Verdict {
-  return (motive ?? '').trim().length >= 5 ? true : refuse('MOTIVO_REQUERIDO');
+  return signCount((motive ?? '').trim()) >= LEAST_MOTIVE ? true : refuse('MOTIVO_REQUERIDO');
 }

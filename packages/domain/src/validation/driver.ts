@@ -67,9 +67,17 @@ export function licenseDatesError(
   return issued_on < license_expiry ? null : 'La licencia debe vencer después de emitirse';
 }
 
-/** Error sentence of a telephone number: 7 to 15 digits, with an optional + and single separators; null when absent or in order. */
+/** Signs of a telephone number with all that people write between its digits. */
+export const PHONE_LENGTH = 30;
+
+/**
+ * Error sentence of a telephone number: 7 to 15 digits, with an optional + and what people write between them, 30 signs in all; null when
+ * absent or in order.
+ */
 export function phoneError(phone: string | null | undefined): string | null {
   if (!phone) return null;
-  const digits = phone.replace(/[\s().-]/g, '');
-  return /^\+?\d{7,15}$/.test(digits) ? null : 'Ingrese un teléfono de 7 a 15 dígitos';
+  const digits = phone.replace(/[\p{Zs}\t().-]/gu, '');
+  return phone.trim().length <= PHONE_LENGTH && /^\+?\d{7,15}$/.test(digits)
+    ? null
+    : 'Ingrese un teléfono de 7 a 15 dígitos';
 }

@@ -114,8 +114,11 @@ describe('shipment fields', () => {
     expect(daeWarning('28-2026')).not.toBeNull();
     expect(sealError('ML-EC123')).toBeNull();
     expect(sealError('ML-EC 884412')).toBeNull();
-    expect(sealError('a b')).not.toBeNull();
+    expect(sealError('a b')).toBeNull();
+    expect(sealError('A1')).toBeNull();
+    expect(sealError('x'.repeat(21))).not.toBeNull();
     expect(sealError('ML-EC  884412')).not.toBeNull();
+    for (const long of [blError('A'.repeat(41)), cw1Error('1'.repeat(41))]) expect(long).toBe('Máximo 40 caracteres');
     expect(bicFacilityError('ECGYECGS1')).toBeNull();
     expect(bicFacilityError('ECGYECGS')).not.toBeNull();
     expect(scacError('MAEU')).toBeNull();
@@ -124,6 +127,8 @@ describe('shipment fields', () => {
   it('temperature and weights', () => {
     expect(temperatureError(-35)).toBeNull();
     expect(temperatureError(30)).toBeNull();
+    expect(temperatureError(-18.55)).toBeNull();
+    expect(temperatureError(-18.555)).toBe('La temperatura lleva hasta dos decimales');
     expect(temperatureError(-35.1)).not.toBeNull();
     expect(temperatureError(Number.NaN)).not.toBeNull();
     expect(weightError(45_000, 0, 45_000)).toBeNull();

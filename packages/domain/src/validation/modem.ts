@@ -28,13 +28,13 @@ const codeForm = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._:@/+-]{0,58}[\p{L}\p{N}])?$/u;
 /** A code as the device sends it, from how it is pasted: without what stands around it, digits without the blanks between their groups. */
 export function bareCode(code: string): string {
   const bare = code.trim();
-  return /^[\d\s]+$/.test(bare) ? bare.replace(/\s/g, '') : bare;
+  return /^[\d\p{Zs}]+$/u.test(bare) ? bare.replace(/\s/g, '') : bare;
 }
 
 /** What is wrong with the code that a modem sends, or null. */
 export function modemCodeError(code: string | null | undefined): string | null {
   const bare = bareCode(code ?? '');
-  return bare === '' || codeForm.test(bare)
+  return bare === '' || ((code ?? '').trim().length <= MODEM_CODE_LENGTH && codeForm.test(bare))
     ? null
     : 'El código lleva hasta 60 letras, números, espacios o . _ : @ / + -, y empieza y termina con letra o número';
 }

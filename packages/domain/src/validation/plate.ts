@@ -40,7 +40,7 @@ export function normalizePlate(text: string): string {
 export function plateError(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text === '') return null;
   const trimmed = text.trim().toUpperCase();
-  return PLATE.test(trimmed.replace(/^([A-Z]{3})[-\s]/, '$1')) ? null : PLATE_ERROR;
+  return PLATE.test(trimmed.replace(/^([A-Z]{3})[-\p{Zs}]/u, '$1')) ? null : PLATE_ERROR;
 }
 
 /** How a plate is shown: `ABC-1234`; what is not a plate is shown as it is. */

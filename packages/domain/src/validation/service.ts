@@ -62,7 +62,7 @@ export function serviceCodeError(code: string | null | undefined): string | null
 
 /** USD without VAT as text with two decimals; empty: agreed case by case. */
 export function servicePriceError(price: string | null | undefined): string | null {
-  return !price || /^\d{1,7}\.\d{2}$/.test(price) ? null : 'El precio va de 0,00 a 9.999.999,99';
+  return !price || /^\d{1,6}\.\d{2}$/.test(price) ? null : 'El precio va de 0,00 a 999.999,99';
 }
 
 /** What the form explains about the VAT of a kind, with the general rate of the day. */

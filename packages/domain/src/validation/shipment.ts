@@ -1,4 +1,9 @@
 /** Fields of a shipment: BL, booking, CW1, DAE, seals, temperature and weights (spec §5, design 3). */
+/** Signs of a BL, a booking or a CW1 code as it is typed. */
+export const PAPER_NUMBER_LENGTH = 40;
+const isTooLong = (text: string): boolean => text.length > PAPER_NUMBER_LENGTH;
+const TOO_LONG = `Máximo ${PAPER_NUMBER_LENGTH} caracteres`;
+
 export const TEMPERATURE_RANGE = { min: -35, max: 30 } as const;
 
 type Text = string | null | undefined;
@@ -11,6 +16,7 @@ function isEmpty(text: Text): text is null | undefined | '' {
 export function blError(text: Text): string | null {
   if (isEmpty(text)) return null;
   if (/\s/.test(text)) return 'No ingresar espacios';
+  if (isTooLong(text)) return TOO_LONG;
   return /^[A-Za-z0-9]+$/.test(text) ? null : 'Sólo ingresar números y letras';
 }
 
@@ -27,7 +33,9 @@ export function bookingError(text: Text): string | null {
 
 /** Error of a CW1 code: digits only; null when valid or empty (spec §5). */
 export function cw1Error(text: Text): string | null {
-  return isEmpty(text) || /^\d+$/.test(text) ? null : 'Codigo CW1 - Ingresar solo números';
+  if (isEmpty(text)) return null;
+  if (!/^\d+$/.test(text)) return 'Codigo CW1 - Ingresar solo números';
+  return isTooLong(text) ? TOO_LONG : null;
 }
 
 /** Remark about a DAE that is not like 028-2026-40-00012345; it refuses nothing (design 3). */
@@ -47,15 +55,14 @@ export function sealsIn(text: string): string[] {
 }
 
 /** What a seal is written with: letters, digits and hyphens, single blanks within. */
-export const SEAL_SIGNS = /^[A-Za-z0-9-]+( [A-Za-z0-9-]+)*$/;
+const SEAL_SIGNS = /^[A-Za-z0-9-]+( [A-Za-z0-9-]+)*$/;
 
-/** Error of a seal: 4 to 20 letters, digits, hyphens or blanks within; null when valid or empty. */
+/** Error of a seal: at most 20 letters, digits, hyphens and single blanks within; null when valid or empty. */
 export function sealError(text: Text): string | null {
   if (isEmpty(text)) return null;
-  const seal = text.trim();
-  return SEAL_SIGNS.test(seal) && seal.length >= 4 && seal.length <= 20
+  return SEAL_SIGNS.test(text.trim()) && text.trim().length <= 20
     ? null
-    : 'El sello debe tener de 4 a 20 letras y números';
+    : 'Un sello lleva hasta 20 letras, números y guiones';
 }
 
 /** Error of a BIC facility code: 9 characters, country, place, facility; null when valid or empty (design 3). */
@@ -77,13 +84,12 @@ export function scacError(text: Text): string | null {
   return isEmpty(text) || /^[A-Z]{2,4}$/.test(text) ? null : 'El SCAC debe tener de 2 a 4 letras';
 }
 
-/** Error of a set-point in °C: −35 to +30; null when valid or empty (design 3). */
+/** Error of a set-point in °C: −35 to +30, with at most two decimals, as it is stored; null when valid or empty (design 3). */
 export function temperatureError(celsius: number | null | undefined): string | null {
   if (celsius === null || celsius === undefined) return null;
   const { min, max } = TEMPERATURE_RANGE;
-  return Number.isFinite(celsius) && celsius >= min && celsius <= max
-    ? null
-    : 'La temperatura debe estar entre −35 y 30 °C';
+  if (!Number.isFinite(celsius) || celsius < min || celsius > max) return 'La temperatura debe estar entre −35 y 30 °C';
+  return Math.abs(celsius * 100 - Math.round(celsius * 100)) < 1e-6 ? null : 'La temperatura lleva hasta dos decimales';
 }
 
 /** Error when the cargo exceeds the maximum payload of the container's type (kg); null when it fits or is unknown (design 3). */

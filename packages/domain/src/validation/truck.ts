@@ -35,7 +35,7 @@ function rangeError(range: Range, value: Given<number>): string | null {
   if (value === null || value === undefined) return null;
   const scaled = value * 10 ** range.decimals;
   // Two decimals are seldom whole in binary: 99.99 × 100 is 9998.999….
-  const isStorable = Math.abs(scaled - Math.round(scaled)) < 1e-6;
+  const isStorable = range.decimals === 0 ? Number.isInteger(value) : Math.abs(scaled - Math.round(scaled)) < 1e-6;
   const isInside = (range.above ? value > range.min : value >= range.min) && value <= range.max;
   return isStorable && isInside ? null : range.text;
 }

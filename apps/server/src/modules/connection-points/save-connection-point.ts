@@ -1,8 +1,16 @@
 import type { ConnectionPoint } from '@cabezal/contract/connection-points/connection-points.calls';
 import { canDeleteRecord } from '@cabezal/domain/records/state-change';
+import { phoneError } from '@cabezal/domain/validation/driver';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, changedMeanwhile, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
+import {
+  AppError,
+  changedMeanwhile,
+  demand,
+  demandFields,
+  notFound,
+  unprocessable,
+} from '../../platform/http/errors.ts';
 import { findLocationFacts } from '../locations/location-changes.queries.ts';
 import { redrawFence } from '../locations/redraw-fence.ts';
 import { differences } from '../records/differences.ts';
@@ -52,8 +60,9 @@ export async function readPoint(tx: Tx, actor: Actor, id_location: number): Prom
   return { ...found, can: { edit: mayEditRoutes(actor) } };
 }
 
-/** A point is known by its name in its canton. Errors: 409 PUNTO_DUPLICADO, 422 a canton that is not in use. */
+/** A point is known by its name in its canton. Errors: 409 PUNTO_DUPLICADO, 422 a canton that is not in use, a telephone number that is none. */
 async function demandPlace(tx: Tx, input: PointInput, except = 0): Promise<number> {
+  demandFields({ contact_phone: phoneError(input.contact_phone) });
   const canton = await queries.findCantonProvince(tx, input.id_canton);
   if (canton === undefined) {
     const text = 'Elija un cantón de la lista';

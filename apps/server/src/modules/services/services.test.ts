@@ -91,7 +91,7 @@ test('bad data get their sentence at their field; a code is one service', async 
     body: {
       fields: {
         code: 'El código lleva de 2 a 6 letras o números',
-        unit_price: 'El precio va de 0,00 a 9.999.999,99',
+        unit_price: 'El precio va de 0,00 a 999.999,99',
       },
     },
   });

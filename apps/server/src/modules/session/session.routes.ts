@@ -2,9 +2,10 @@ import * as newPasswords from '@cabezal/contract/session/new-passwords.calls';
 import * as factor from '@cabezal/contract/session/second-factor.calls';
 import * as calls from '@cabezal/contract/session/session.calls';
 import { addDays, instantOf } from '@cabezal/domain/time/time';
+import { phoneError } from '@cabezal/domain/validation/driver';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changedMeanwhile } from '../../platform/http/errors.ts';
+import { changedMeanwhile, demandFields } from '../../platform/http/errors.ts';
 import { inTurns, type Preparing, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { endSessionOf } from '../../platform/session/sessions.ts';
 import { createTurns } from '../../platform/turns.ts';
@@ -155,6 +156,7 @@ export function sessionRoutes(): Route[] {
     serveChange(
       calls.updateMyAccount,
       async ({ tx, actor, input }) => {
+        demandFields({ phone: phoneError(input.phone) });
         await tx.elevate();
         const row = await updateAccount(tx, actor.id_user, input);
         if (row === undefined) throw changedMeanwhile();

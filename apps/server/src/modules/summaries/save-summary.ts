@@ -1,10 +1,11 @@
 import type { saveNotificationSummary, updateStateNotification } from '@cabezal/contract/summaries/summaries.calls';
 import { SUMMARY_MOMENTS, type SummaryMoment } from '@cabezal/domain/rules/summary-moments';
+import { phoneError } from '@cabezal/domain/validation/driver';
 import type { z } from 'zod';
 import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { changedMeanwhile, conflict, demandFields, notFound, unprocessable } from '../../platform/http/errors.ts';
 import * as queries from './summaries.queries.ts';
 
 /** Holds the summary of a reservation in the caller's scope. Errors: 404; 409 RESERVA_TERMINADA; 422 SIN_AVISOS. */
@@ -49,13 +50,14 @@ async function keep(
   tx.changed('summary', id_reservation, []);
 }
 
-/** Who gets the summary and when; what had happened before is not told. Errors: 404; 409 MODIFICADO, RESERVA_TERMINADA; 422 SIN_AVISOS. */
+/** Who gets the summary and when; what had happened before is not told. Errors: 404; 409 MODIFICADO, RESERVA_TERMINADA; 422 SIN_AVISOS, a telephone number that is none. */
 export async function saveSummary(
   tx: Tx,
   actor: Actor,
   input: z.infer<typeof saveNotificationSummary.input>,
 ): Promise<number> {
   const { id_reservation, version, emails, phones, moments, daily_at = null } = input;
+  demandFields(Object.fromEntries(phones.map((one, i) => [`phones.${i}`, phoneError(one)])));
   const before = await take(tx, id_reservation);
   if ((before?.version ?? 0) !== version) throw changedMeanwhile();
   await keep(tx, actor, id_reservation, { before, after: { emails, phones, moments, daily_at } });

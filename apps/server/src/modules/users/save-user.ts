@@ -1,6 +1,14 @@
+import { phoneError } from '@cabezal/domain/validation/driver';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { AppError, changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import {
+  AppError,
+  changedMeanwhile,
+  conflict,
+  demandFields,
+  notFound,
+  unprocessable,
+} from '../../platform/http/errors.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { unusableHash } from '../session/password-hash.ts';
 import { revokePasswordLinks } from '../session/session.queries.ts';
@@ -66,6 +74,7 @@ export async function createUser(
   const mayThere = keepsAnyCompany(actor) || id_company === actor.id_company;
   const company = mayThere ? await queries.findUserCompany(tx, id_company) : undefined;
   if (company === undefined) throw notFound('La compañía no existe');
+  demandFields({ phone: phoneError(input.phone) });
   await demandRole(tx, actor, input, company);
   await tx.elevate();
   const password_hash = await unusableHash;
@@ -82,6 +91,7 @@ export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): 
   const company = await queries.findUserCompany(tx, before.id_company);
   if (company === undefined) throw unprocessable('COMPANIA_INACTIVA', 'La compañía del usuario está inactiva');
   const wanted = { ...input, products: input.products ?? before.products };
+  demandFields({ phone: phoneError(input.phone) });
   const role = await demandRole(tx, actor, wanted, company);
   const own = 'No puede cambiar su propio rol';
   if (before.id_user === actor.id_user && role !== before.role)

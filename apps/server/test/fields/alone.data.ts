@@ -1,0 +1,53 @@
+/**
+ * Constraints of one column whose values no call writes as they are: where they come from instead. `constraints.test.ts` asks for a line
+ * of every one that has no field in `fields.data.ts`.
+ */
+export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
+  // Reckoned from what is stored already.
+  'advances.amount':
+    'the difference between the advance that is asked for and what was given; nothing is written where it is zero',
+  'charges.voucher_iva': 'the VAT of a receipt that is stored already',
+  'cutoffs.sequence': 'counted by the program',
+  'day_plans.version': 'counted by the program',
+  'discount_redemptions.amount': 'what a discount gives, reckoned',
+  'discount_redemptions.most': 'what a discount may give, reckoned',
+  'guides.rescued_km': 'measured along the road',
+  'legs.tolls': 'counted along the road',
+  'milestone_justifications.minutes': 'reckoned from two times; what is not late has no justification',
+  'nearby_locations.km': 'of the road between two places',
+  'nearby_locations.minutes': 'of the road between two places',
+  'payment_costs.iva': 'reckoned from subtotal and rate',
+  'payment_order_lines.discount': 'reckoned from the lines that reduce others',
+  'place_dwell.hour_band': 'the band of an hour of the day',
+  'routes.tolls': 'counted along the road',
+  'service_ratings.exact': 'the mean of the criteria, each of which is 1 to 5',
+  'service_ratings.rating': 'the mean of the criteria, to the nearest half',
+  'street_turns.hop_km': 'measured along the road',
+  'street_turns.saved_km': 'measured along the road, nothing below zero',
+  'sub_costs.iva': 'reckoned from subtotal and rate',
+  'sub_reservations.plan_hours': 'reckoned along the road',
+  'sub_reservations.plan_km': 'measured along the road',
+  'sub_reservations.plan_tolls': 'counted along the road',
+  'tracking_shards.shard': 'counted by the program',
+  'recurring_runs.copy': 'counted up to the copies of a day',
+  // Copied from a record that has a field of its own, or from the reference facts.
+  'sub_reservations.agreed_free_hours': 'copied from the rate that holds',
+  'sub_reservations.stand_by_hour_usd': 'copied from the rate or the parameter that holds',
+  'quality_criteria.weight': 'reference facts',
+  'slots.adapter': 'one word, which the program writes',
+  // Cut to their length where they are written.
+  'charges.justification': 'cut to 255 signs by the rule of the closing',
+  'guides.false_freight_justification': 'a motive of at most 255 signs',
+  'payment_order_lines.justification': 'cut to 255 signs by the rule of orders',
+  'stand_bys.justification': 'cut to 255 signs by the rule of the closing',
+  // Said by a device or a stranger, and cut to their length.
+  'device_callers.address': 'cut at the door of the devices',
+  'device_callers.code': 'cut at the door of the devices',
+  'qr_logs.code': 'a code of ours, or the word for unknown ones',
+  // Numbers of invoices.
+  'invoice_sequences.emission_point': 'a parameter with a rule of its own: three digits',
+  'invoice_sequences.establishment': 'a parameter with a rule of its own: three digits',
+  'invoices.access_key': 'made by the program, 49 digits',
+  // A list of seven counts, each of which the contract bounds as the constraint does.
+  'recurring_bookings.counts': 'tried with the weekly bookings',
+};

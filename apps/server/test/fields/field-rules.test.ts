@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rounds } from '../../../../test/rotation.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import type { Field } from './field.ts';
+import { FIELDS } from './fields.data.ts';
+import { keptBy } from './keeps.ts';
+import { near } from './near.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+type Value = string | number;
+const ruleOf = (field: Field) => (field.rule ?? field.beyond ?? (() => null)) as (value: unknown) => string | null;
+const storedOf = (field: Field) => (field.stored ?? (value => value)) as (value: unknown) => Value | null;
+const isEmpty = (value: Value): boolean => typeof value === 'string' && value.trim() === '';
+
+/** What the contract and the rule let through, as it is stored; undefined: one of them refuses it. */
+function passing(field: Field, value: Value): Value | null | undefined {
+  const parsed = field.shape.safeParse(value);
+  if (!parsed.success || ruleOf(field)(parsed.data) !== null) return undefined;
+  return storedOf(field)(parsed.data);
+}
+const isSame = (back: string | null, value: Value): boolean =>
+  back !== null &&
+  (typeof value === 'number' ? Math.abs(Number(back) - value) < 1e-6 : back === value || isSameAmount(back, value));
+const isSameAmount = (back: string, value: string): boolean =>
+  /^-?\d+(\.\d+)?$/.test(value) && /\./.test(back) && Number(back) === Number(value);
+/** NUL and half of a pair are no text: no database takes them. */
+const isNoText = (value: Value): boolean => /\0|\p{Cs}/u.test(String(value));
+
+describe.each(FIELDS.map(field => [field.name ?? field.columns.join(', '), field] as const))('%s', (_, field) => {
+  test('what is in order passes the contract, the rule and the database', () => {
+    for (const value of field.examples) expect([value, passing(field, value)]).not.toEqual([value, undefined]);
+  });
+
+  test('the contract takes what the rule takes', () => {
+    if (field.rule === undefined) return;
+    fc.assert(
+      fc.property(near(field.examples), value => {
+        if (isEmpty(value) || isNoText(value) || ruleOf(field)(value) !== null) return;
+        const parsed = field.shape.safeParse(value);
+        expect([value, parsed.error?.issues[0]?.message ?? null]).toEqual([value, null]);
+      }),
+      { numRuns: rounds(400) },
+    );
+  });
+
+  test('the database keeps what contract and rule let through, and as it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(near(field.examples), { minLength: 60, maxLength: 80 }), async values => {
+        const through = values.flatMap(value => passing(field, value) ?? []);
+        expect(through.filter(isNoText)).toEqual([]);
+        for (const column of field.columns) {
+          const kept = await t.write(tx => keptBy(tx, column, through.map(String)));
+          const lost = through.flatMap((value, i) => (isSame(kept[i] ?? null, value) ? [] : [[value, kept[i]]]));
+          expect(lost).toEqual([]);
+        }
+      }),
+      { numRuns: rounds(4) },
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../src/platform/db/tx.ts';
+
+/** A column as the schema has it: its type, and the constraints that look at it alone. */
+async function columnOf(tx: Tx, column: string): Promise<{ type: string; checks: string[] }> {
+  const [table = '', name = ''] = column.split('.');
+  return tx.one(sql`select format_type(a.atttypid, a.atttypmod) as type,
+      coalesce((select array_agg(pg_get_constraintdef(c.oid)) from pg_constraint c
+        where c.contype = 'c' and c.conrelid = a.attrelid and c.conkey = array[a.attnum]), '{}') as checks
+    from pg_attribute a where a.attrelid = ${table}::regclass and a.attname = ${name}`);
+}
+
+/**
+ * What the column gives back of each value, null where it refuses it. The values go through a table of this one column with its type and its
+ * constraints: the record around it needs none.
+ */
+export async function keptBy(tx: Tx, column: string, values: readonly string[]): Promise<(string | null)[]> {
+  const name = column.split('.')[1] ?? '';
+  const { type: columnType, checks } = await columnOf(tx, column);
+  // Of a list, what it says of each of its values.
+  const type = columnType.replace('[]', '');
+  await tx.run(sql`drop table if exists pg_temp.probe`);
+  await tx.run(sql`create temp table probe (${sql.id(name)} ${sql.raw(type)})`);
+  for (const check of checks) await tx.run(sql`alter table pg_temp.probe add ${sql.raw(check)}`);
+  await tx.run(
+    sql`create or replace function pg_temp.kept(given text[]) returns text[] language plpgsql as ${sql.raw(`$$
+    declare answer text[] := '{}'; one text; back text;
+    begin
+      foreach one in array given loop
+        begin
+          insert into pg_temp.probe values (one::${type}) returning (${JSON.stringify(name)})::text into back;
+        exception when others then back := null;
+        end;
+        answer := array_append(answer, back);
+      end loop;
+      return answer;
+    end $$`)}`,
+  );
+  const { kept } = await tx.one(sql<{ kept: (string | null)[] }>`select pg_temp.kept(${[...values]}::text[]) as kept`);
+  return kept;
+}

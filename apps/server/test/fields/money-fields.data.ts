@@ -1,0 +1,172 @@
+import { updateAdvance } from '@cabezal/contract/advances/advances.calls';
+import { acceptChargeProposal } from '@cabezal/contract/charge-proposals/charge-proposals.calls';
+import { saveGeneratorRental } from '@cabezal/contract/companies/company-costs.calls';
+import { saveDepositCosts, saveDynamicCosts, saveServicesCosts } from '@cabezal/contract/costs/agreed-costs.calls';
+import { addCostsProvider, addPaymentCost } from '@cabezal/contract/costs/payment-costs.calls';
+import { addBonusRule, addBonusWithdrawal } from '@cabezal/contract/cutoffs/bonuses.calls';
+import { saveCarrierInvoice } from '@cabezal/contract/cutoffs/carrier-invoices.calls';
+import { addDiscount } from '@cabezal/contract/discounts/discounts.calls';
+import { simulateFees } from '@cabezal/contract/fees/fee-simulation.calls';
+import { addFee } from '@cabezal/contract/fees/fees.calls';
+import { saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
+import { updateCostSubReserve } from '@cabezal/contract/planned-costs/planned-costs.calls';
+import { saveGeneralPurchaseFee } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
+import { detailErrors, isAuthorisation, isDocumentNumber } from '@cabezal/domain/costs/payment-cost';
+import { codeError, discountErrors, valueError } from '@cabezal/domain/discounts/discount-rules';
+import { dieselErrors, scopeErrors } from '@cabezal/domain/rating/rule-input';
+import { emptyIsNull, type Field, shapeOf } from './field.ts';
+
+const prices = ['0.00', '0.01', '350.50', '999999.99'];
+const amounts = ['0.00', '0.01', '350.50', '99999.99'];
+const numbers = ['001-001-000000001', '999-999-999999999'];
+const authorisations = ['1'.repeat(10), '2'.repeat(37), '3'.repeat(49)];
+const km = [0, 0.1, 120.5, 99_999];
+const today = '2026-11-21';
+
+const refusedUnless = (is: (text: string) => boolean) => (text: string | null | undefined) =>
+  !text || is(text) ? null : 'refused';
+const discount = { kind: 'MONTO', value: '1.00', base: 'TOTAL', valid_from: today, valid_to: today } as const;
+const discountRule = (field: 'max_amount' | 'min_sale' | 'budget_usd') => (value: string | null) =>
+  discountErrors({ ...discount, [field]: value })[field] ?? null;
+const scopeRule = (km_from: number) => scopeErrors({ km_from }).km_from ?? null;
+const dieselRule = (diesel_base_usd: string) => dieselErrors({ diesel_base_usd }).diesel_base_usd ?? null;
+
+const costs: readonly Field[] = [
+  {
+    columns: ['payment_costs.subtotal'],
+    shape: shapeOf(addPaymentCost, 'detalles.subtotal'),
+    beyond: (subtotal: string) => detailErrors({ subtotal }, today).subtotal ?? null,
+    examples: ['0.01', '99999.99'],
+  },
+  {
+    columns: ['payment_costs.document_number'],
+    shape: shapeOf(addPaymentCost, 'detalles.document_number'),
+    beyond: refusedUnless(isDocumentNumber),
+    stored: emptyIsNull,
+    examples: numbers,
+  },
+  {
+    columns: ['payment_costs.document_auth'],
+    shape: shapeOf(addPaymentCost, 'detalles.document_auth'),
+    beyond: refusedUnless(isAuthorisation),
+    stored: emptyIsNull,
+    examples: authorisations,
+  },
+  {
+    columns: ['cost_orders.document_number'],
+    shape: shapeOf(addCostsProvider, 'document_number'),
+    beyond: refusedUnless(isDocumentNumber),
+    examples: numbers,
+  },
+  {
+    columns: ['cost_orders.document_number'],
+    shape: shapeOf(saveCarrierInvoice, 'document_number'),
+    beyond: refusedUnless(isDocumentNumber),
+    examples: numbers,
+  },
+  {
+    columns: ['cost_orders.document_auth'],
+    shape: shapeOf(saveCarrierInvoice, 'document_auth'),
+    beyond: refusedUnless(isAuthorisation),
+    examples: authorisations,
+  },
+  { columns: ['service_costs.amount'], shape: shapeOf(saveServicesCosts, 'amount'), examples: amounts },
+  { columns: ['dynamic_costs.amount'], shape: shapeOf(saveDynamicCosts, 'amount'), examples: amounts },
+  { columns: ['deposit_costs.amount'], shape: shapeOf(saveDepositCosts, 'amount'), examples: amounts },
+  { columns: ['generator_rentals.cost'], shape: shapeOf(saveGeneratorRental, 'cost'), examples: prices },
+  {
+    columns: ['sub_costs.subtotal'],
+    shape: shapeOf(updateCostSubReserve, 'cost_items.subtotal'),
+    examples: ['0.01', '999999.99'],
+  },
+  { columns: ['guides.anticipo'], shape: shapeOf(updateAdvance, 'anticipo'), examples: prices },
+  {
+    columns: ['bonus_withdrawals.amount'],
+    shape: shapeOf(addBonusWithdrawal, 'amount'),
+    examples: ['0.01', '999999.99'],
+  },
+  { columns: ['bonus_rules.amount'], shape: shapeOf(addBonusRule, 'amount'), examples: prices },
+  {
+    columns: ['bonus_rules.km_from', 'bonus_rules.km_to'],
+    shape: shapeOf(addBonusRule, 'km_from'),
+    examples: [0, 0.1, 120.5, 5_000],
+  },
+];
+
+const rates: readonly Field[] = [
+  { columns: ['fees.km_from', 'fees.km_to'], shape: shapeOf(addFee, 'km_from'), beyond: scopeRule, examples: km },
+  {
+    columns: ['surcharges.km_from', 'surcharges.km_to'],
+    shape: shapeOf(saveSurcharge, 'km_from'),
+    beyond: scopeRule,
+    examples: km,
+  },
+  {
+    columns: ['purchase_fees.km_from', 'purchase_fees.km_to'],
+    shape: shapeOf(saveGeneralPurchaseFee, 'km_from'),
+    beyond: scopeRule,
+    examples: km,
+  },
+  {
+    columns: ['fees.diesel_base_usd'],
+    shape: shapeOf(addFee, 'diesel_base_usd'),
+    beyond: dieselRule,
+    examples: ['0.01', '1.80', '999.99'],
+  },
+  {
+    columns: ['purchase_fees.diesel_base_usd'],
+    shape: shapeOf(saveGeneralPurchaseFee, 'diesel_base_usd'),
+    beyond: dieselRule,
+    examples: ['0.01', '1.80', '999.99'],
+  },
+  { columns: ['fees.free_hours'], shape: shapeOf(addFee, 'free_hours'), examples: [0, 1.25, 999.99] },
+  {
+    columns: ['fee_items.amount', 'fee_items.min_amount', 'fee_items.max_amount'],
+    shape: shapeOf(addFee, 'items.amount'),
+    examples: amounts,
+  },
+  {
+    columns: ['purchase_fee_items.amount', 'purchase_fee_items.min_amount', 'purchase_fee_items.max_amount'],
+    shape: shapeOf(saveGeneralPurchaseFee, 'items.amount'),
+    examples: amounts,
+  },
+  { columns: ['surcharges.amount'], shape: shapeOf(saveSurcharge, 'amount'), examples: amounts },
+  { columns: ['fee_simulations.months'], shape: shapeOf(simulateFees, 'months'), examples: [1, 12] },
+  {
+    columns: ['charge_proposals.quantity'],
+    shape: shapeOf(acceptChargeProposal, 'quantity'),
+    examples: [0.01, 2.5, 999],
+  },
+  { columns: ['charge_proposals.unit_price'], shape: shapeOf(acceptChargeProposal, 'unit_price'), examples: prices },
+];
+
+const reduced: readonly Field[] = [
+  {
+    columns: ['discounts.code'],
+    shape: shapeOf(addDiscount, 'code'),
+    rule: codeError,
+    stored: emptyIsNull,
+    examples: ['AB-1', 'NAVIDAD2026', 'X'.repeat(20)],
+  },
+  {
+    columns: ['discounts.value'],
+    shape: shapeOf(addDiscount, 'value'),
+    beyond: (value: string) => valueError('MONTO', value),
+    examples: ['0.01', '999999.99'],
+  },
+  ...(['max_amount', 'min_sale', 'budget_usd'] as const).map(field => ({
+    columns: [`discounts.${field}`],
+    shape: shapeOf(addDiscount, field),
+    beyond: discountRule(field),
+    examples: ['0.01', '350.50', '999999.99'],
+  })),
+  {
+    columns: ['discounts.limit_total', 'discounts.limit_client'],
+    shape: shapeOf(addDiscount, 'limit_total'),
+    examples: [1, 1_000_000],
+  },
+  { columns: ['discounts.priority'], shape: shapeOf(addDiscount, 'priority'), examples: [1, 999] },
+];
+
+/** What is sold, paid and taken off. */
+export const MONEY_FIELDS: readonly Field[] = [...costs, ...rates, ...reduced];

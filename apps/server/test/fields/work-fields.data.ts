@@ -1,0 +1,214 @@
+import { snoozeBillingReminder } from '@cabezal/contract/billing/ageing.calls';
+import { addComment } from '@cabezal/contract/comments/comments.calls';
+import { sendDriverNotification } from '@cabezal/contract/driver-notices/driver-notices.calls';
+import { saveEmptyOperation } from '@cabezal/contract/empties/empties.calls';
+import { extendFreeTime, saveFreeTimeTariff } from '@cabezal/contract/free-time/free-time.calls';
+import { updateClosing } from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
+import { saveJustification } from '@cabezal/contract/justifications/justifications.calls';
+import { attendProblem } from '@cabezal/contract/monitoring/problems.calls';
+import { propose } from '@cabezal/contract/proposals/proposals.calls';
+import { saveRating } from '@cabezal/contract/quality/quality.calls';
+import { addRecurring } from '@cabezal/contract/recurring/recurring.calls';
+import {
+  addReservationServices,
+  denyReservationService,
+} from '@cabezal/contract/reservation-services/reservation-services.calls';
+import { saveReservation, updateSubReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { addRoute } from '@cabezal/contract/routes/routes.calls';
+import { explainLostSlot, registerSlot } from '@cabezal/contract/slots/slots.calls';
+import { approveStreetTurn, requestStreetTurn } from '@cabezal/contract/street-turns/street-turns.calls';
+import { saveNotificationSummary } from '@cabezal/contract/summaries/summaries.calls';
+import { saveRoleUserTask } from '@cabezal/contract/tasks/task-catalogue.calls';
+import { createTask, saveTaskComment } from '@cabezal/contract/tasks/tasks.calls';
+import { travelProblem } from '@cabezal/contract/travel/travel.calls';
+import { motiveVerdict, reason } from '@cabezal/domain/rules/refusal';
+import { containerError } from '@cabezal/domain/validation/container';
+import { phoneError } from '@cabezal/domain/validation/driver';
+import { blError, bookingError, cw1Error, sealError, temperatureError } from '@cabezal/domain/validation/shipment';
+import { emptyIsNull, type Field, roundedTo, shapeOf } from './field.ts';
+
+const words = ['Cola en el puerto', 'Añadió peso', 'x'.repeat(255)];
+const note = (columns: readonly string[], shape: Field['shape']): Field => ({
+  columns,
+  shape,
+  stored: emptyIsNull,
+  examples: words,
+});
+
+const booked: readonly Field[] = [
+  {
+    columns: ['sub_reservations.container_code'],
+    shape: shapeOf(saveReservation, 'containers.container_code'),
+    rule: containerError,
+    examples: ['MSKU7502140', 'mnbu3513280', 'TRIU8423170'],
+  },
+  {
+    columns: ['sub_reservations.weight_kg'],
+    shape: shapeOf(saveReservation, 'containers.weight_kg'),
+    examples: [0, 21_800, 45_000],
+  },
+  {
+    columns: ['sub_reservations.set_point_c'],
+    shape: shapeOf(saveReservation, 'containers.set_point_c'),
+    rule: temperatureError,
+    examples: [-35, -18.5, 13.33, 30],
+  },
+  {
+    columns: ['sub_reservations.set_point_c'],
+    shape: shapeOf(updateSubReservation, 'set_point_c'),
+    rule: temperatureError,
+    examples: [-35, -18.5, 13.33, 30],
+  },
+  {
+    columns: ['sub_reservations.seals'],
+    shape: shapeOf(updateSubReservation, 'seals.0'),
+    rule: sealError,
+    examples: ['A123', 'SEL-00012345', 'x'.repeat(20)],
+  },
+  {
+    columns: ['reservations.bl'],
+    shape: shapeOf(saveReservation, 'bl'),
+    rule: blError,
+    examples: ['MAEU123456789', 'a1', 'X'.repeat(40)],
+  },
+  {
+    columns: ['reservations.booking'],
+    shape: shapeOf(saveReservation, 'booking'),
+    rule: bookingError,
+    examples: ['ABC12', 'abc123', 'X'.repeat(20)],
+  },
+  {
+    columns: ['reservations.cw1_code'],
+    shape: shapeOf(saveReservation, 'cw1_code'),
+    rule: cw1Error,
+    examples: ['1', '0123456789', '9'.repeat(40)],
+  },
+  {
+    columns: ['reservations.reference', 'reservations.voyage'],
+    shape: shapeOf(saveReservation, 'voyage'),
+    examples: ['123W', 'Año nuevo'],
+  },
+  {
+    columns: ['charges.quantity', 'charges.booked'],
+    shape: shapeOf(saveReservation, 'services.quantity'),
+    examples: [0.01, 1, 2.5, 99],
+  },
+  {
+    columns: ['charges.quantity', 'charges.booked', 'service_requests.quantity'],
+    shape: shapeOf(addReservationServices, 'services.quantity'),
+    examples: [0.01, 1, 2.5, 999],
+  },
+  note(['service_requests.note'], shapeOf(addReservationServices, 'services.note')),
+  {
+    columns: ['service_requests.denied_reason', 'charge_proposals.dismiss_reason'],
+    shape: shapeOf(denyReservationService, 'motive'),
+    examples: ['Ya no', 'Tomó otro camión'],
+  },
+  {
+    columns: ['billing_snoozes.reason'],
+    shape: shapeOf(snoozeBillingReminder, 'reason'),
+    beyond: (words: string | null) => reason(motiveVerdict(words)),
+    examples: ['Ya no', 'Paga en enero', 'x'.repeat(255)],
+  },
+];
+
+const onTheWay: readonly Field[] = [
+  {
+    columns: ['slots.external_code'],
+    shape: shapeOf(registerSlot, 'slot_code'),
+    examples: ['T-1', 'x'.repeat(40)],
+  },
+  note(['slots.missed_note'], shapeOf(explainLostSlot, 'missed_note')),
+  {
+    columns: ['street_turns.approval_ref'],
+    shape: shapeOf(approveStreetTurn, 'approval_ref'),
+    examples: ['Correo 8841', 'x'.repeat(80)],
+  },
+  {
+    columns: ['street_turns.mailed_to'],
+    shape: shapeOf(requestStreetTurn, 'email'),
+    examples: ['ana@naviera.com', `${'a'.repeat(60)}@b.ec`],
+  },
+  { columns: ['empty_operations.quantity'], shape: shapeOf(saveEmptyOperation, 'quantity'), examples: [1, 500] },
+  note(['empty_operations.external_ref'], shapeOf(saveEmptyOperation, 'external_ref')),
+  { columns: ['free_time_clocks.extended_days'], shape: shapeOf(extendFreeTime, 'extended_days'), examples: [0, 365] },
+  note(['free_time_clocks.extension_ref'], shapeOf(extendFreeTime, 'extension_ref')),
+  { columns: ['free_time_tariffs.free_days'], shape: shapeOf(saveFreeTimeTariff, 'free_days'), examples: [0, 365] },
+  { columns: ['routes.km'], shape: shapeOf(addRoute, 'km'), stored: roundedTo(2), examples: [0.1, 420.5, 3000] },
+  { columns: ['routes.minutes'], shape: shapeOf(addRoute, 'minutes'), examples: [1, 6000] },
+  { columns: ['routes.toll'], shape: shapeOf(addRoute, 'toll'), examples: ['0.00', '999999.99'] },
+  { columns: ['guides.km'], shape: shapeOf(updateClosing, 'km'), stored: roundedTo(1), examples: [0, 420.5, 9999] },
+  {
+    columns: ['guides.gallons'],
+    shape: shapeOf(updateClosing, 'gallons'),
+    stored: roundedTo(2),
+    examples: [0, 80.25, 9999],
+  },
+  {
+    columns: ['guides.peaje', 'guides.viatico', 'guides.anticipo', 'guides.travel_expense'],
+    shape: shapeOf(updateClosing, 'peaje'),
+    examples: ['0.00', '999999.99'],
+  },
+  {
+    columns: ['guides.false_freight_sale_pct', 'guides.false_freight_carrier_pct'],
+    shape: shapeOf(falseFreight, 'sale_pct'),
+    examples: [0, 50, 100],
+  },
+  note(['service_ratings.comment'], shapeOf(saveRating, 'comment')),
+  note(['driver_problems.text'], shapeOf(travelProblem, 'text')),
+  note(['driver_problems.attended_note'], shapeOf(attendProblem, 'note')),
+  note(['milestone_justifications.value_others'], shapeOf(saveJustification, 'value_others')),
+];
+
+const agreed: readonly Field[] = [
+  {
+    columns: ['recurring_bookings.name'],
+    shape: shapeOf(addRecurring, 'name'),
+    examples: ['Lunes de banano', 'x'.repeat(80)],
+  },
+  {
+    columns: ['recurring_bookings.appointment_time'],
+    shape: shapeOf(addRecurring, 'appointment_time'),
+    examples: ['00:00', '23:59'],
+  },
+  {
+    columns: ['recurring_bookings.create_days_ahead'],
+    shape: shapeOf(addRecurring, 'create_days_ahead'),
+    examples: [1, 28],
+  },
+  {
+    columns: ['reservation_summaries.daily_at'],
+    shape: shapeOf(saveNotificationSummary, 'daily_at'),
+    examples: ['00:00', '07:30', '23:59'],
+  },
+  {
+    columns: ['users.phone'],
+    shape: shapeOf(saveNotificationSummary, 'phones.0'),
+    rule: phoneError,
+    examples: ['0991234567', '+593 99 123 4567'],
+  },
+  { columns: ['reservation_comments.text'], shape: shapeOf(addComment, 'text'), examples: words },
+  { columns: ['driver_notices.text'], shape: shapeOf(sendDriverNotification, 'text'), examples: words },
+  { columns: ['task_comments.text'], shape: shapeOf(saveTaskComment, 'text'), examples: words },
+  {
+    columns: ['reservation_tasks.title'],
+    shape: shapeOf(createTask, 'title'),
+    stored: emptyIsNull,
+    examples: ['Pedir turno', 'x'.repeat(200)],
+  },
+  {
+    columns: ['tasks.escalate_after_min'],
+    shape: shapeOf(saveRoleUserTask, 'definition.escalate_after_min'),
+    examples: [1, 1440],
+  },
+  {
+    columns: ['tasks.completes_on'],
+    shape: shapeOf(saveRoleUserTask, 'definition.completes_on'),
+    examples: ['SLOT_SET', 'RETURNED'],
+  },
+  { columns: ['plan_runs.days'], shape: shapeOf(propose, 'days'), examples: [1, 3] },
+];
+
+/** What is booked, what happens on the way, and what people agree on and write to each other. */
+export const WORK_FIELDS: readonly Field[] = [...booked, ...onTheWay, ...agreed];
