@@ -19,7 +19,6 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'payment_costs.iva': 'reckoned from subtotal and rate',
   'payment_order_lines.discount': 'reckoned from the lines that reduce others',
   'place_dwell.hour_band': 'the band of an hour of the day',
-  'routes.tolls': 'counted along the road',
   'service_ratings.exact': 'the mean of the criteria, each of which is 1 to 5',
   'service_ratings.rating': 'the mean of the criteria, to the nearest half',
   'street_turns.hop_km': 'measured along the road',
@@ -50,4 +49,13 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'invoices.access_key': 'made by the program, 49 digits',
   // A list of seven counts, each of which the contract bounds as the constraint does.
   'recurring_bookings.counts': 'tried with the weekly bookings',
+};
+
+/** Names that fields of different meanings share: their words are no list of one column. `constraints.test.ts` asks for no needless line. */
+export const MANY_MEANINGS: Readonly<Record<string, string>> = {
+  decision: 'of a form that asks what becomes of the trips ahead, and of stored proposals',
+  key: 'of parameters, which their own table of rules bounds, and of the terms of a purchase',
+  kind: 'of files, milestones and answers of a task, which the program maps, and of stored rows',
+  method: 'of a surcharge, bounded together with its kind, and of other prices',
+  noun: 'of the rows of a fast edit, and of what credentials or chats are about',
 };

@@ -41,7 +41,7 @@ const booked: readonly Field[] = [
     columns: ['sub_reservations.container_code'],
     shape: shapeOf(saveReservation, 'containers.container_code'),
     rule: containerError,
-    examples: ['MSKU7502140', 'mnbu3513280', 'TRIU8423170'],
+    examples: ['MSKU7502140', 'mnbu3513280', 'TRIU8423172'],
   },
   {
     columns: ['sub_reservations.weight_kg'],
@@ -131,13 +131,23 @@ const onTheWay: readonly Field[] = [
     examples: ['ana@naviera.com', `${'a'.repeat(60)}@b.ec`],
   },
   { columns: ['empty_operations.quantity'], shape: shapeOf(saveEmptyOperation, 'quantity'), examples: [1, 500] },
-  note(['empty_operations.external_ref'], shapeOf(saveEmptyOperation, 'external_ref')),
+  {
+    columns: ['empty_operations.external_ref'],
+    shape: shapeOf(saveEmptyOperation, 'external_ref'),
+    stored: emptyIsNull,
+    examples: ['RET-8841', 'x'.repeat(80)],
+  },
   { columns: ['free_time_clocks.extended_days'], shape: shapeOf(extendFreeTime, 'extended_days'), examples: [0, 365] },
-  note(['free_time_clocks.extension_ref'], shapeOf(extendFreeTime, 'extension_ref')),
+  {
+    columns: ['free_time_clocks.extension_ref'],
+    shape: shapeOf(extendFreeTime, 'extension_ref'),
+    stored: emptyIsNull,
+    examples: ['Correo 8841', 'x'.repeat(80)],
+  },
   { columns: ['free_time_tariffs.free_days'], shape: shapeOf(saveFreeTimeTariff, 'free_days'), examples: [0, 365] },
   { columns: ['routes.km'], shape: shapeOf(addRoute, 'km'), stored: roundedTo(2), examples: [0.1, 420.5, 3000] },
   { columns: ['routes.minutes'], shape: shapeOf(addRoute, 'minutes'), examples: [1, 6000] },
-  { columns: ['routes.toll'], shape: shapeOf(addRoute, 'toll'), examples: ['0.00', '999999.99'] },
+  { columns: ['routes.tolls'], shape: shapeOf(addRoute, 'tolls'), examples: [0, 50] },
   { columns: ['guides.km'], shape: shapeOf(updateClosing, 'km'), stored: roundedTo(1), examples: [0, 420.5, 9999] },
   {
     columns: ['guides.gallons'],
@@ -205,7 +215,7 @@ const agreed: readonly Field[] = [
   {
     columns: ['tasks.completes_on'],
     shape: shapeOf(saveRoleUserTask, 'definition.completes_on'),
-    examples: ['SLOT_SET', 'RETURNED'],
+    examples: ['SLOT_SET', 'GUIDE_ISSUED'],
   },
   { columns: ['plan_runs.days'], shape: shapeOf(propose, 'days'), examples: [1, 3] },
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
-import { id, instant, text } from '../shapes.ts';
+import { id, instant, requiredText } from '../shapes.ts';
 
 /** What a driver was told, and what became of it. */
 export const driverNotice = z.object({
@@ -31,7 +31,7 @@ export const sendDriverNotification = defineCall({
   input: z.strictObject({
     id_driver: id,
     id_guide: id.optional(),
-    text: text(300),
+    text: requiredText(300),
     /** It was said by telephone: it is only written down. */
     called: z.boolean().default(false),
   }),

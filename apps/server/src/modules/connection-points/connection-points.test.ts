@@ -69,8 +69,8 @@ test('is changed with its version, deactivated, and deleted only when nothing na
   const stale = await me.call(calls.updateConnectionPoint, { ...input('Conexión norte'), id_location, version });
   expect(stale.body.code).toBe('MODIFICADO');
   await t.write(tx =>
-    tx.run(sql`insert into routes (name, id_origin, id_destination, km, minutes, tolls, toll, line, source, author, waypoints)
-      values ('Con parada', ${place.base}, ${place.dpw}, 1, 1, 0, 0, '[]', 'GRAPH', 'x', ${JSON.stringify([{ id_location, name: 'x', lat: 0, lng: 0 }])}::jsonb)`),
+    tx.run(sql`insert into routes (name, id_origin, id_destination, km, minutes, tolls, line, source, author, waypoints)
+      values ('Con parada', ${place.base}, ${place.dpw}, 1, 1, 0, '[]', 'GRAPH', 'x', ${JSON.stringify([{ id_location, name: 'x', lat: 0, lng: 0 }])}::jsonb)`),
   );
   const used = await me.call(calls.deleteConnectionPoint, { id_location, version: 2 });
   expect(used.body).toMatchObject({ code: 'EN_USO', message: expect.stringContaining('1 ruta') });

@@ -228,6 +228,10 @@ test('the operator’s people alone tell drivers, of guides that are theirs', as
   expect([wrong.status, wrong.body.code]).toEqual([422, 'CONDUCTOR']);
   expect((await me.call(sendDriverNotification, { id_driver: 5, id_guide: 999_999, text: 'Hola' })).status).toBe(404);
   expect((await me.call(sendDriverNotification, { id_driver: 5, text: 'x'.repeat(301) })).status).toBe(400);
+  expect(await me.call(sendDriverNotification, { id_driver: 5, text: ' \u200b' })).toMatchObject({
+    status: 400,
+    body: { fields: { text: 'Campo obligatorio' } },
+  });
   expect((await me.call(tellDrivers, { id_guides: [999_999] })).status).toBe(404);
 });
 
