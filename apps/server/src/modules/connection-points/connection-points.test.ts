@@ -51,6 +51,7 @@ test('its name is one in its canton, its numbers are possible ones, and its plac
   expect(await wrong({ voltage_v: 110 })).toEqual([400, 'voltage_v']);
   expect(await wrong({ lat: 40.4 })).toEqual([400, 'lat']);
   expect(await wrong({ cost_hour: '-1.00' })).toEqual([400, 'cost_hour']);
+  expect(await wrong({ contact_phone: 'no tiene' })).toEqual([422, 'contact_phone']);
   expect(await wrong({ id_canton: 99_999 })).toEqual([422, 'id_canton']);
 });
 

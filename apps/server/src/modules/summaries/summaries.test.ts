@@ -117,6 +117,8 @@ test('two who change it at once: the second is told; wrong inputs; who wants no 
   expect(both.find(one => one.status === 409)?.body.code).toBe('MODIFICADO');
   expect((await save(id_reservation, { version: 1, emails: [] })).body.fields).toHaveProperty('emails');
   expect((await save(id_reservation, { version: 1, emails: ['ana'] })).status).toBe(400);
+  const noPhone = await save(id_reservation, { version: 1, phones: ['0991234567', 'no tiene'] });
+  expect([noPhone.status, Object.keys(noPhone.body.fields ?? {})]).toEqual([422, ['phones.1']]);
   expect((await save(id_reservation, { version: 1, moments: ['DAILY'] })).body.fields).toHaveProperty('daily_at');
   expect((await save(id_reservation, { version: 1, moments: ['DAILY'], daily_at: '25:00' })).status).toBe(400);
   expect((await save(999_999, {})).status).toBe(404);

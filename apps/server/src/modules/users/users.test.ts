@@ -53,6 +53,8 @@ test('the operator sees everybody, a company only its own people, without the op
 
 test('a local administrator creates an accountant of the own company, who chooses the password by the mailed link', async () => {
   const me = await t.as('exporterAdmin');
+  const unreachable = await me.call(calls.createUser, somebody('rosa.vera@jubones.ec', 'ACCT', { phone: 'no tiene' }));
+  expect([unreachable.status, Object.keys(unreachable.body.fields ?? {})]).toEqual([422, ['phone']]);
   const created = await me.ok(calls.createUser, somebody('Rosa.Vera@Jubones.ec', 'ACCT', { phone: '' }), {
     key: 'rosa-0001',
   });
