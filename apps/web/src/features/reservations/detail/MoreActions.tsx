@@ -150,7 +150,7 @@ function offered(
         text: 'Cancelar la reserva',
         can: can.cancel,
         danger: true,
-        run: () => ask(askCancel(id, actions)),
+        run: () => ask(askCancel(id, actions, who.isOperator)),
       },
   ];
   return list.filter(entry => entry !== false);

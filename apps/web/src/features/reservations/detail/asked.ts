@@ -12,6 +12,10 @@ export interface Asked {
   run: (given: GivenMotive) => Promise<unknown>;
 }
 
+/** Who may cancel late reads what that may cost: false freight is proposed where the motive is the client's, the line's or a third party's. */
+const LATE =
+  'Si ya pasó la hora de cancelar sin cargo y la causa no es de la operadora, se propone cobrar un falso flete: se decide en «Servicios y costos».';
+
 export const askReject = (id: number, client: string, actions: ReservationActions): Asked => ({
   title: `Rechazar la reserva ${id}`,
   text: `${client} verá el motivo.`,
@@ -19,9 +23,9 @@ export const askReject = (id: number, client: string, actions: ReservationAction
   offersMotives: true,
   run: actions.reject,
 });
-export const askCancel = (id: number, actions: ReservationActions): Asked => ({
+export const askCancel = (id: number, actions: ReservationActions, isOperator: boolean): Asked => ({
   title: `Cancelar la reserva ${id}`,
-  text: 'Las guías que no han salido se eliminan y sus camiones quedan libres.',
+  text: `Las guías que no han salido se eliminan y sus camiones quedan libres.${isOperator ? ` ${LATE}` : ''}`,
   okText: 'Sí, cancelar la reserva',
   offersMotives: true,
   run: actions.cancel,
@@ -45,9 +49,14 @@ export const askRejectSub = (name: string, sub: SubReservationView, actions: Res
   offersMotives: true,
   run: given => actions.rejectSub(sub, given),
 });
-export const askCancelSub = (name: string, sub: SubReservationView, actions: ReservationActions): Asked => ({
+export const askCancelSub = (
+  name: string,
+  sub: SubReservationView,
+  actions: ReservationActions,
+  isOperator: boolean,
+): Asked => ({
   title: `Cancelar el contenedor ${name}`,
-  text: 'Las guías que no han salido se eliminan; lo que no se transportó no se cobra.',
+  text: `Las guías que no han salido se eliminan; ${isOperator ? `lo reservado no se cobra. ${LATE}` : 'lo que no se transportó no se cobra.'}`,
   okText: 'Sí, cancelar el contenedor',
   offersMotives: true,
   run: given => actions.cancelSub(sub, given),
