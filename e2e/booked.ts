@@ -12,7 +12,11 @@ import { place } from '../apps/server/test/world.ts';
 export type Caller = <In, Out>(call: Call<In, Out>, input: unknown) => Promise<Out>;
 
 /** Calls of one signed-in person of the test world. */
-export async function callerOf(url: string, name: string): Promise<Caller> {
+export const callerOf = (url: string, name: string): Promise<Caller> =>
+  callerAs(url, { email: `${name}@demo.ec`, password: 'demo-cabezal' });
+
+/** Calls of whoever signs in with these words. */
+export async function callerAs(url: string, person: { email: string; password: string }): Promise<Caller> {
   const ask = async (path: string, body: unknown, token?: string, method = 'POST'): Promise<unknown> => {
     const reads = method === 'GET';
     const words = Object.entries(body as object).map(([name, value]): [string, string] => [
@@ -31,7 +35,7 @@ export async function callerOf(url: string, name: string): Promise<Caller> {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`);
     return said;
   };
-  const signedIn = (await ask('/users/login', { email: `${name}@demo.ec`, password: 'demo-cabezal' })) as {
+  const signedIn = (await ask('/users/login', person)) as {
     data: { user: { token: string } };
   };
   return async (call, input) =>

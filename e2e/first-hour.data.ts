@@ -20,10 +20,10 @@ export const spots = {
   port: { lat: -2.28, lng: -79.905 },
 };
 
-type Cells = Record<string, string | number>;
-const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
-const ruc = (n: number) => `099234560${n}001`;
-const place = (name: string, type: string, more: Cells): Cells => ({
+export type Cells = Record<string, string | number>;
+export const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
+export const ruc = (n: number) => `099234560${n}001`;
+export const place = (name: string, type: string, more: Cells): Cells => ({
   name,
   type,
   province: 'Guayas',
@@ -38,6 +38,39 @@ const plantOf = (client: number, n: number): Cells =>
     lng: spots.plant.lng,
   });
 
+/** Its own people and trucks: the nth driver, his truck, what both need at the terminal, and a chassis. */
+export const driverOf = (n: number): Cells => ({
+  identification_card: cardOf(n),
+  last_name: 'Loor',
+  name: `Luis ${n}`,
+  license_type: 'E',
+  license_expiry: '15/03/2031',
+});
+export const plateOf = (n: number) => `GSD-100${n}`;
+export const truckOf = (n: number): Cells => ({
+  license_plate: plateOf(n),
+  disk: `0${n}`,
+  driver_card: cardOf(n),
+  'expiry.matricula': '15/03/2029',
+  'expiry.poliza': '15/03/2029',
+  'certificate.certificado': `MTOP-451${n}`,
+  'expiry.certificado': '15/03/2029',
+});
+export const credentialsOf = (n: number): Cells[] =>
+  [cardOf(n), plateOf(n)].map(subject => ({
+    subject,
+    location_code: 'CGSA',
+    name: 'Credencial Contecon',
+    expires_on: '15/03/2029',
+  }));
+export const chassisOf = (n: number): Cells => ({
+  kind: 'Chasis',
+  disk: `CHA-${n}`,
+  license_plate: `GCH-100${n}`,
+  size: '40',
+});
+export const ownBase = place(base, 'Base', { ...spots.base, company_ruc: company.ruc });
+
 /** Five errors: a RUC, a canton, a licence, a plate that comes twice, a rate of nothing. */
 const sheets: Partial<Record<WorkbookKind, Cells[]>> = {
   companies: numbers(3).map(n => ({
@@ -47,25 +80,11 @@ const sheets: Partial<Record<WorkbookKind, Cells[]>> = {
   })),
   locations: [
     ...numbers(10).map(n => ({ ...plantOf(n % 3, Math.floor(n / 3)), ...(n === 8 && { canton: 'Guayakil' }) })),
-    place(base, 'Base', { ...spots.base, company_ruc: company.ruc }),
+    ownBase,
     place('Patio Sur', 'Patio', { lat: -2.25, lng: -79.88, company_ruc: company.ruc }),
   ],
-  drivers: numbers(8).map(n => ({
-    identification_card: cardOf(n),
-    last_name: 'Loor',
-    name: `Luis ${n}`,
-    license_type: n === 3 ? 'Z' : 'E',
-    license_expiry: '15/03/2031',
-  })),
-  trucks: numbers(8).map(n => ({
-    license_plate: `GSD-100${n === 7 ? 6 : n}`,
-    disk: `0${n}`,
-    driver_card: cardOf(n),
-    'expiry.matricula': '15/03/2029',
-    'expiry.poliza': '15/03/2029',
-    'certificate.certificado': `MTOP-451${n}`,
-    'expiry.certificado': '15/03/2029',
-  })),
+  drivers: numbers(8).map(n => ({ ...driverOf(n), ...(n === 3 && { license_type: 'Z' }) })),
+  trucks: numbers(8).map(n => ({ ...truckOf(n), ...(n === 7 && { license_plate: plateOf(6) }) })),
   equipments: [
     {
       kind: 'Módem',
@@ -74,16 +93,9 @@ const sheets: Partial<Record<WorkbookKind, Cells[]>> = {
       code: '356938035643809',
       sender: 'Equipo con protocolo OsmAnd',
     },
-    ...numbers(2).map(n => ({ kind: 'Chasis', disk: `CHA-${n}`, license_plate: `GCH-100${n}`, size: '40' })),
+    ...numbers(2).map(chassisOf),
   ],
-  credentials: numbers(8).flatMap(n =>
-    [cardOf(n), `GSD-100${n}`].map(subject => ({
-      subject,
-      location_code: 'CGSA',
-      name: 'Credencial Contecon',
-      expires_on: '15/03/2029',
-    })),
-  ),
+  credentials: numbers(8).flatMap(credentialsOf),
   fees: numbers(3).map(n => ({
     client: ruc(n),
     mode: 'Exportación',

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openWindow, type Person, says } from './browser.ts';
+import { says } from './browser.ts';
 import { type Fix, road, stay } from './drive.ts';
-import { pressTwice } from './fields.ts';
 import { base, company, corrections, customer, filled, plant, rows, spots } from './first-hour.data.ts';
-import { Hand, interactions, minutesOf, newTally, sumOf, type Tally } from './hand.ts';
-import { type MovingServer, startMovingServer } from './moving-clock.ts';
+import { type Hand, interactions, minutesOf, sumOf } from './hand.ts';
+import { attachPapers, Office, pressOnce } from './office.ts';
 
 /**
  * The first hour of a company, from a fresh installation to its first invoice: only through screens, Excel and what a phone sends. Nothing
@@ -23,39 +22,26 @@ const later = (instant: Date, minutes: number) => new Date(instant.getTime() + m
 const MOST_INTERACTIONS = 172;
 
 describe.each(['embedded', 'postgres'] as const)('the first hour of a company on the %s database', engine => {
-  const tallies = new Map<string, Tally>();
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-first-hour-'));
-  const people = new Map<string, Person>();
   const links = new Map<string, string>();
-  let server: MovingServer;
-  let browser: Browser;
+  let office: Office;
   let ana: Hand;
   let phoneKey = '';
   let id_reservation = 0;
 
   beforeAll(async () => {
-    server = await startMovingServer(morning, { fresh: engine });
-    browser = await openBrowser('none');
-    ana = await newHand('ana');
+    office = await Office.open(morning, engine);
+    ana = await office.newHand('ana');
   });
   afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
+    await office?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function newHand(name: string): Promise<Hand> {
-    const person = await openWindow(browser);
-    people.set(name, person);
-    await person.page.clock.setSystemTime(server.now());
-    const tally = newTally();
-    tallies.set(name, tally);
-    return new Hand(person, tally);
-  }
   const steps = () => ana.page.getByRole('region', { name: 'Primeros pasos' });
 
   test('1. at the door of an empty installation the company is created', async () => {
-    await ana.page.goto(server.url);
+    await ana.page.goto(office.server.url);
     await ana.reads(ana.page.getByRole('heading', { name: 'Empiece por crear su empresa' }));
     await ana.link('Crear mi empresa');
     await ana.fill('Empresa', company.name);
@@ -97,25 +83,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await ana.page.getByText(`mi empresa.xlsx: ${rows} guardadas`).waitFor();
   });
 
-  /** Positions as a tracker sends them, each answered before the next; the clocks go with them. */
-  async function send(id: string, key: string, fixes: readonly Fix[], status = 200): Promise<void> {
-    for (const fix of fixes) {
-      if (fix.at > server.now()) server.moveTo(fix.at);
-      const query = new URLSearchParams({
-        id,
-        key,
-        lat: String(fix.lat),
-        lon: String(fix.lng),
-        accuracy: '8',
-        timestamp: fix.at.toISOString(),
-        speed: String(fix.speed_kmh / 1.852),
-      });
-      const answer = await fetch(`${server.url}/gps/osmand?${query}`);
-      expect(answer.status).toBe(status);
-    }
-    for (const { page } of people.values()) await page.clock.setSystemTime(server.now());
-  }
-  const here = (): Fix[] => [{ ...spots.base, at: server.now(), speed_kmh: 0 }];
+  const here = (): Fix[] => [{ ...spots.base, at: office.server.now(), speed_kmh: 0 }];
 
   /** Makes the key of the modem whose page is open, and enters it in the device. */
   async function makeKey(): Promise<string> {
@@ -131,7 +99,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await ana.link('Ver qué falta en Inicio');
     await ana.reads(steps());
     await steps().getByText('Primeros pasos · 7 de 9').waitFor();
-    await send('CELULAR-1', 'ninguna', here(), 401);
+    await office.send('CELULAR-1', 'ninguna', here(), 401);
     await ana.link(/^Rastreo GPS/, steps());
     await ana.reads(ana.page.getByText('Ningún módem tiene ese código'));
     await ana.button('Registrar CELULAR-1');
@@ -142,13 +110,13 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await ana.button(/Registrar módem/);
     await ana.reads(ana.page.getByText('Aún no recibe: falta la clave'));
     phoneKey = await makeKey();
-    await send('CELULAR-1', phoneKey, here());
+    await office.send('CELULAR-1', phoneKey, here());
     await ana.page.getByText(/Recibida hace \d+ s/).waitFor();
     await ana.menu('Módems');
     await ana.link('GPS-0');
     await ana.reads(ana.page.getByRole('heading', { name: 'GPS-0' }));
     const key = await makeKey();
-    await send('356938035643809', key, here());
+    await office.send('356938035643809', key, here());
     await ana.page.getByText(/Recibida hace \d+ s/).waitFor();
     // Its head says the same.
     await ana.page.getByText('Esperando la primera posición').waitFor({ state: 'detached' });
@@ -194,7 +162,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
 
   /** Opens the link of the invitation, chooses a password and comes in. */
   async function comesIn(last_name: string): Promise<Hand> {
-    const hand = await newHand(last_name);
+    const hand = await office.newHand(last_name);
     const password = `papaya verde de ${last_name}`;
     await hand.page.goto(links.get(last_name) ?? '');
     await hand.reads(hand.page.getByText(new RegExp(`Ingresará con ${last_name.toLowerCase()}@loor.ec`)));
@@ -239,11 +207,6 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await eva.reads(page.getByRole('heading', { name: `Reserva ${id_reservation}` }));
   });
 
-  /** An impatient person presses twice; it counts and happens once. */
-  async function pressOnce(hand: Hand, button: Locator): Promise<void> {
-    await hand.click({ click: () => pressTwice(button) } as Locator);
-  }
-
   test('7. she approves it with its margin before her, programs and assigns it to the truck with the phone, and issues the guide', async () => {
     const { page } = eva;
     await page.getByText('Rentabilidad', { exact: true }).waitFor();
@@ -272,7 +235,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
 
   test('8. positions from outside mark every arrival and departure', async () => {
     const { page } = eva;
-    const drive = (fixes: readonly Fix[]) => send('CELULAR-1', phoneKey, fixes);
+    const drive = (fixes: readonly Fix[]) => office.send('CELULAR-1', phoneKey, fixes);
     await drive(stay(spots.base, at('14:45'), at('15:00')));
     const search = page.getByPlaceholder(/^Contenedor, placa/);
     await eva.menu('Monitoreo', search);
@@ -293,9 +256,9 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await eva.button('Guardar contenedor y sellos');
     await says(page, 'Contenedor y sellos guardados');
     await drive(road(spots.plant, spots.port, at('19:00')));
-    await drive(stay(spots.port, later(server.now(), 1), later(server.now(), 31)));
+    await drive(stay(spots.port, later(office.server.now(), 1), later(office.server.now(), 31)));
     await shows(page, 'En puerto');
-    await drive(road(spots.port, spots.base, server.now()).slice(0, 8));
+    await drive(road(spots.port, spots.base, office.server.now()).slice(0, 8));
     await shows(page, 'Viaje por cerrar');
   });
 
@@ -316,15 +279,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await eva.reads(page.getByText('Valores del viaje'));
     await eva.button('Usar los propuestos');
     await eva.button('Sin anticipo');
-    const missing = page.locator('.cz-closing-file').filter({ hasText: 'Falta' });
-    const paper = { name: 'papel.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 papel') };
-    for (let left = await missing.count(); left > 0; left--) {
-      await eva.file(
-        page.locator('.cz-closing-files > li', { has: missing }).first().locator('input[type=file]'),
-        paper,
-      );
-      await expect.poll(() => missing.count()).toBe(left - 1);
-    }
+    await attachPapers(eva);
     await pressOnce(eva, page.getByRole('button', { name: /Cerrar guía/ }));
     await shows(page, 'Viaje cerrado');
   });
@@ -345,12 +300,12 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
   });
 
   test('12. it took no more than it may', async () => {
-    const all = sumOf([...tallies.values()]);
-    for (const [who, tally] of [...tallies, ['all', all] as const])
+    const all = sumOf([...office.tallies.values()]);
+    for (const [who, tally] of [...office.tallies, ['all', all] as const])
       console.log(
         `first hour, ${engine}, ${who}: ${interactions(tally)} interactions, ${tally.screens} screens, ${minutesOf(tally).toFixed(1)} min`,
       );
     expect(interactions(all)).toBeLessThanOrEqual(MOST_INTERACTIONS);
-    for (const [name, { errors }] of people) expect(errors, name).toEqual([]);
+    for (const [name, { errors }] of office.people) expect(errors, name).toEqual([]);
   });
 });

@@ -1,0 +1,95 @@
+import type { Browser, Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { openBrowser, openWindow, type Person } from './browser.ts';
+import type { Fix } from './drive.ts';
+import { pressTwice } from './fields.ts';
+import { Hand, newTally, type Tally } from './hand.ts';
+import { type MovingServer, startMovingServer } from './moving-clock.ts';
+
+/** People of one company at a server of their own, each at a window; their clocks go with that of the server. */
+export class Office {
+  readonly people = new Map<string, Person>();
+  readonly tallies = new Map<string, Tally>();
+
+  private constructor(
+    readonly server: MovingServer,
+    private readonly browser: Browser,
+  ) {}
+
+  /** A fresh installation on that engine, at that instant. */
+  static async open(from: Date, fresh: 'embedded' | 'postgres'): Promise<Office> {
+    const server = await startMovingServer(from, { fresh });
+    return new Office(server, await openBrowser('none'));
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.stop();
+  }
+
+  /** Somebody who sits down at a window. */
+  async newHand(name: string): Promise<Hand> {
+    const person = await openWindow(this.browser);
+    this.people.set(name, person);
+    await person.page.clock.setSystemTime(this.server.now());
+    const tally = newTally();
+    this.tallies.set(name, tally);
+    return new Hand(person, tally);
+  }
+
+  /** Moves all clocks to a later instant. */
+  async moveTo(instant: Date): Promise<void> {
+    this.server.moveTo(instant);
+    await this.tellTime();
+  }
+
+  private async tellTime(): Promise<void> {
+    for (const { page } of this.people.values()) await page.clock.setSystemTime(this.server.now());
+  }
+
+  /** Positions as a tracker sends them, each answered before the next; the clocks go with them. */
+  async send(id: string, key: string, fixes: readonly Fix[], status = 200): Promise<void> {
+    for (const fix of fixes) {
+      if (fix.at > this.server.now()) this.server.moveTo(fix.at);
+      const query = new URLSearchParams({
+        id,
+        key,
+        lat: String(fix.lat),
+        lon: String(fix.lng),
+        accuracy: '8',
+        timestamp: fix.at.toISOString(),
+        speed: String(fix.speed_kmh / 1.852),
+      });
+      const answer = await fetch(`${this.server.url}/gps/osmand?${query}`);
+      expect(answer.status).toBe(status);
+    }
+    await this.tellTime();
+  }
+}
+
+/** Signs in where the door stands open. */
+export async function comesThroughDoor(hand: Hand, email: string, password: string): Promise<void> {
+  await hand.fill('Usuario o correo', email);
+  await hand.fill('Contraseña', password);
+  await hand.button('Ingresar');
+  await hand.reads(hand.page.getByRole('heading', { name: 'Inicio' }));
+}
+
+/** An impatient person presses twice; it counts and happens once. */
+export async function pressOnce(hand: Hand, button: Locator): Promise<void> {
+  await hand.click({ click: () => pressTwice(button) } as Locator);
+}
+
+/** Attaches what is still asked for on the page where a guide is closed. */
+export async function attachPapers(hand: Hand): Promise<void> {
+  const { page } = hand;
+  const missing = page.locator('.cz-closing-file').filter({ hasText: 'Falta' });
+  const paper = { name: 'papel.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 papel') };
+  for (let left = await missing.count(); left > 0; left--) {
+    await hand.file(
+      page.locator('.cz-closing-files > li', { has: missing }).first().locator('input[type=file]'),
+      paper,
+    );
+    await expect.poll(() => missing.count()).toBe(left - 1);
+  }
+}
