@@ -1,5 +1,6 @@
 import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
 import { deleteGuide, getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { formatPlate } from '@cabezal/domain/validation/plate';
 import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,7 +61,8 @@ test('a guard compares what the code says with the truck, tells where he stands,
   await page.goto(`${server.url}/qr/${code}`);
   await page.getByText('VIGENTE', { exact: true }).waitFor();
   const said = await page.locator('main').innerText();
-  for (const fact of [guide.guide_number, guide.license_plate]) expect(said).toContain(fact);
+  const plate = formatPlate(guide.license_plate ?? '');
+  for (const fact of [guide.guide_number, plate]) expect(said).toContain(fact);
   expect(said).not.toContain('Bananera');
   await page.getByRole('button', { name: 'Compartir mi ubicación' }).tap();
   await page.getByText('Ubicación enviada. Gracias.').waitFor();
@@ -85,7 +87,7 @@ test('a guard compares what the code says with the truck, tells where he stands,
   expect(await rows.nth(0).innerText()).toContain('Anulada');
   const first = await rows.nth(1).innerText();
   expect(first).toContain('Vigente');
-  expect(first).toContain(guide.license_plate);
+  expect(first).toContain(plate);
   await monitor.page
     .getByRole('button', { name: /Rechazadas/ })
     .or(monitor.page.getByText('Rechazadas'))

@@ -7,8 +7,8 @@ import {
 } from '@cabezal/contract/charge-proposals/charge-proposals.calls';
 import { getToday } from '@cabezal/contract/dashboard/dashboard.calls';
 import { saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
-import { deleteGuide, saveGuide } from '@cabezal/contract/guides/guides.calls';
-import { saveReturn } from '@cabezal/contract/guides/special-guides.calls';
+import { deleteGuide, getGuide, saveGuide } from '@cabezal/contract/guides/guides.calls';
+import { falseFreight, saveReturn } from '@cabezal/contract/guides/special-guides.calls';
 import { getHistory } from '@cabezal/contract/history/history.calls';
 import { saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
@@ -149,6 +149,10 @@ describe('what an edit means', () => {
     expect(await writtenLines(t, id_reservation)).toMatchObject([
       { source: 'FALSE_FREIGHT', unit_price: proposal.unit_price },
     ]);
+    // Taken back, the stop is given up all the same: it is to be decided again.
+    const { version } = await clerk.ok(getGuide, { id_guide: guide.id_guide });
+    await clerk.ok(falseFreight, { id_guide: guide.id_guide, version, id_motivo: null, motive: 'Sí se cargó' });
+    expect((await openOf(clerk, id_reservation)).map(([kind]) => kind)).toEqual(['SKIPPED_STOP']);
   });
 
   test('a return to be charged and a rolled box; deleted, neither', async () => {

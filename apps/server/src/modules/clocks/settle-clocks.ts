@@ -21,12 +21,18 @@ interface Figures {
   line_days: number | null;
 }
 
+/** The holidays that a clock ended by. They are kept from its start on: where a corrected discharge begins it earlier, today's stand before it. */
+function keptHolidays({ kept_holidays, started_on }: NonNullable<ClockBox['clock']>, holidays: Holidays): Holidays {
+  if (kept_holidays === null || started_on === null) return holidays;
+  return new Set([...[...holidays].filter(day => day < started_on), ...kept_holidays]);
+}
+
 /** What it ended by; null: it runs, or was another line's. */
 function keptFigures({ clock, id_shipping_line, line_days }: ClockBox, holidays: Holidays): Figures | null {
   if (clock === null || clock.ended_on === null || clock.id_shipping_line !== id_shipping_line) return null;
   return {
     tariff: clock.kept_tariff,
-    holidays: clock.kept_holidays === null ? holidays : new Set(clock.kept_holidays),
+    holidays: keptHolidays(clock, holidays),
     line_days: clock.kept_line_days ?? line_days,
   };
 }

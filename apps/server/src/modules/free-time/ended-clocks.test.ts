@@ -36,12 +36,16 @@ async function returned(boxes: { code: string; day: string }) {
   await attachPapers(t, out.id_guide, ['EIR_SALIDA']);
   const back = await issuedGuide(t, await read(), 'DEVOLUCION', set(2));
   await drive(t, back.id_guide, `${boxes.day}T14:00:00.000Z`);
+  const discharged = async (discharged_on: string) => {
+    const { sub_version = 0 } = (await clock()) ?? {};
+    await clerk.ok(calls.setDischarge, { rows: [{ id_sub_reservation, version: sub_version, discharged_on }] });
+  };
   /** Something else is changed of it: all that follows from its facts is derived anew. */
   const touch = async () => {
     const { version } = await read();
     await clerk.ok(updateObservationClient, { id_reservation, version, observation_client: `Nota ${version}` });
   };
-  return { clock, touch };
+  return { clock, touch, discharged };
 }
 
 test('what ended keeps the holidays and the days of its line by which it ended', async () => {
@@ -57,7 +61,7 @@ test('what ended keeps the holidays and the days of its line by which it ended',
     valid_from: '2026-01-01',
     source: 'Correo de la naviera',
   });
-  const { clock, touch } = await returned({ code: 'MSKU7502140', day: '2026-11-25' });
+  const { clock, touch, discharged } = await returned({ code: 'MSKU7502140', day: '2026-11-25' });
   // Twelve working days from the 10th to the 25th, five of them free.
   const ended = {
     returned_on: '2026-11-25',
@@ -72,6 +76,9 @@ test('what ended keeps the holidays and the days of its line by which it ended',
   );
   await touch();
   expect(await clock()).toMatchObject(ended);
+  // Discharged earlier than was said: the 2nd and 3rd of November, before the start that was kept, are holidays all the same.
+  await discharged('2026-10-30');
+  expect(await clock()).toMatchObject({ days_used: 17, charged_days: 12, cost: '1080.00' });
 });
 
 test('what ended without a tariff keeps the free days of its line by which it ended', async () => {

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import { parameterOn } from '../parameters/read-parameter.queries.ts';
 import { shownRoad, stopName, stopPlace } from '../trips/hidden-place.queries.ts';
 import { carrierShares, shownDriver } from '../trips/shared-driver.queries.ts';
+import { isWait } from '../trips/stand-by.queries.ts';
 import { hasOpenProblem, openProblemsJson } from './problems.queries.ts';
 
 export interface TripStop extends StopSigns {
@@ -92,7 +93,7 @@ const hourOn = (key: 'stand_by_hora_reefer_usd' | 'stand_by_hora_seco_usd', zone
 const hereJson = (
   zone: string,
 ) => sql`(select jsonb_build_object('id_stop', s.id_stop, 'name', ${stopName}, 'code', s.code, 'arrival_at', iso(s.arrival_at), 'appointment_at', iso(s.appointment_at),
-    'free_hours', s.free_hours::text, 'cost_per_hour', case when s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and s.free_hours is not null then
+    'free_hours', case when ${isWait} then s.free_hours::text end, 'cost_per_hour', case when ${isWait} then
       coalesce(u.stand_by_hour_usd::text, case when y.reefer then ${hourOn('stand_by_hora_reefer_usd', zone)} else ${hourOn('stand_by_hora_seco_usd', zone)} end #>> '{}') end)
   from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.departure_at is null and s.skipped_at is null order by s.position desc limit 1)`;
 /** No fence reaches farther than 10 km from its point (domain: FENCE_REACH_M). */

@@ -90,6 +90,22 @@ describe('the board', () => {
     expect(trips[4]?.status).toBe('VIAJE_POR_SALIR');
   });
 
+  test('no clock runs where nothing is charged: what a rescue took along waits by the trip that carries it on', async () => {
+    const waiting = await trackedTrip(t, { start });
+    await atPlant(waiting, 200);
+    await followed(t);
+    const here = () => board('monitor').then(trips => of(trips, waiting));
+    expect((await here())?.risk?.key).toBe('STAND_BY');
+    await t.write(tx =>
+      tx.run(
+        sql`update guide_stops set transferred_at = ${tx.now} where id_guide = ${waiting.id_guide} and code = 'PLT'`,
+      ),
+    );
+    const after = await here();
+    expect(after?.at_stop).toMatchObject({ code: 'PLT', free_hours: null, cost_per_hour: null });
+    expect(after?.risk?.key).not.toBe('STAND_BY');
+  });
+
   test('a trip that comes too late for its slot says by how much', async () => {
     const slot = iso(Date.parse(start) + 20 * minute);
     const stops = sampleStops.map(s => (s.code === 'PRT' ? { ...s, appointment_at: slot } : s));

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@cabezal/domain/time/time';
+import { formatPlate } from '@cabezal/domain/validation/plate';
 import type { ScannedGuide } from './qr.queries.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
@@ -36,7 +37,7 @@ export function qrPage(guide: ScannedGuide | undefined, place_key: string, zone:
       : [
           fact('Operadora', guide.operator),
           fact('Transportista', guide.carrier_name),
-          fact('Placa', guide.license_plate),
+          fact('Placa', guide.license_plate && formatPlate(guide.license_plate)),
           fact('Disco', guide.disk),
           fact('Conductor', guide.driver_name),
           fact('Contenedor', guide.container_code),

@@ -218,6 +218,15 @@ export const skippedText = 'Parada no ejecutada: ';
 export async function keepSkipReason(tx: Tx, id_stop: number, motive: string): Promise<void> {
   await tx.run(sql`update guide_stops set skipped_reason = ${motive} where id_stop = ${id_stop}`);
 }
+/** Stops of a guide that are given up, with their reasons. */
+export function skippedStops(tx: Tx, id_guide: number): Promise<{ id_stop: number; name: string; motive: string }[]> {
+  return tx.rows(sql<{
+    id_stop: number;
+    name: string;
+    motive: string;
+  }>`select id_stop, name, coalesce(skipped_reason, '') as motive
+    from guide_stops where id_guide = ${id_guide} and skipped_at is not null order by position`);
+}
 /** A stop that is taken up again: no reason stands on it, and what the logbook said of it is annulled. */
 export async function annulSkip(tx: Tx, id_stop: number): Promise<void> {
   await tx.run(sql`update guide_stops set skipped_reason = null where id_stop = ${id_stop}`);

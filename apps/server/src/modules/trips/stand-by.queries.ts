@@ -32,13 +32,16 @@ interface WaitRow extends StopSigns {
 }
 
 /**
- * The stops in order, with what their waiting is counted by. The last stop of a RETIRO at a plant or yard is no wait of its own, nor is the
- * plant of another customer, where a street turn takes its box over.
+ * True for a stop `s` at which waiting is counted. The last stop of a RETIRO at a plant or yard is no wait of its own, nor is the plant of
+ * another customer, where a street turn takes its box over.
  */
+export const isWait = sql`coalesce(s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and not ${isTakeOver} and s.transferred_at is null, false)`;
+
+/** The stops in order, with what their waiting is counted by. */
 function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
   return tx.rows(sql<WaitRow>`select s.id_guide, s.id_stop, ${stopName} as name, s.status, s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at, s.appointment_at,
       s.free_hours, y.reefer, u.stand_by_hour_usd::text as agreed_hour, b.cost_per_hour::text as counted_hour, b.starts_at as counted_from, b.hour_agreed as counted_agreed, b.adjusted_cost, b.justification,
-      coalesce(s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and not ${isTakeOver} and s.transferred_at is null, false) as waits
+      ${isWait} as waits
     from guide_stops s join guides g using (id_guide) join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)
       left join stand_bys b on b.id_stop = s.id_stop
     where s.id_guide = any(${[...ids]}::int[]) order by s.id_guide, s.position`);

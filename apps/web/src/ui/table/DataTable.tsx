@@ -82,13 +82,18 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const other = useOtherView(props.other);
   const page = data.data?.page;
   const onExcel = excelAction(props, input);
-  const readAll = (choose: (entries: [string | number, R][]) => void) =>
-    allRows(props.call, input, MOST_CHOSEN).then(
-      rows => choose(rows.map(record => [props.row.key(record), record])),
+  // Another page of the same rows may be turned to meanwhile.
+  const begin = useLatest(JSON.stringify({ ...input, page: 1 }));
+  const readAll = (choose: (entries: [string | number, R][]) => void) => {
+    const isLatest = begin();
+    return allRows(props.call, input, MOST_CHOSEN).then(
+      rows => isLatest() && choose(rows.map(record => [props.row.key(record), record])),
       (error: unknown) => toast.error(messageOf(error)),
     );
+  };
   const clearChoice: ClearChoice = (kept = []) => {
     freeSince.current = performance.now();
+    begin();
     selection.keep(kept);
     if (kept.length > 0) void readAll(entries => selection.add(entries.filter(([key]) => kept.includes(key))));
   };
@@ -163,6 +168,16 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       )}
     </section>
   );
+}
+
+/** Begins something of which only the latest counts; the function that it returns tells whether it still is, and whether the same is asked for. */
+function useLatest(asked: string) {
+  const latest = useRef({ asked, turn: 0 });
+  latest.current.asked = asked;
+  return () => {
+    const turn = ++latest.current.turn;
+    return () => latest.current.turn === turn && latest.current.asked === asked;
+  };
 }
 
 /** Another set of columns leaves one on the same page. */

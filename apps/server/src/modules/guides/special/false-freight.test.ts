@@ -19,6 +19,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/harnes
 import { attachPapers, issuedGuide, set } from '../../../../test/trips.ts';
 import { directExport } from '../../dispatch/dispatch.samples.ts';
 import { owedSale } from '../../reservations/editing/edited.queries.ts';
+import { refreshReservation } from '../../trips/refresh-status.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -291,6 +292,22 @@ describe('on the leg’s share', () => {
     await issuedGuide(t, reservation, 'RETIRO', set(2));
     expect((await money(reservation.id_reservation)).sale).toBe((freight + freight / 8).toFixed(2));
     await shares(null);
+  });
+
+  test('of a leg that is required no more, the freight stays owed: nobody will drive it again', async () => {
+    const reservation = await withPickup();
+    const { id_reservation } = reservation;
+    const [fee] = await owed(id_reservation);
+    const { id_guide } = await markFalse(await issuedGuide(t, reservation, 'RETIRO'), await option(50, 50));
+    const { sale: alone } = await money(id_reservation);
+    await t.write(async tx => {
+      await tx.run(
+        sql`update legs set required = false where id_leg = (select id_leg from guides where id_guide = ${id_guide})`,
+      );
+      await refreshReservation(tx, id_reservation);
+    });
+    const { sale } = await money(id_reservation);
+    expect(Number(sale)).toBe(Number(fee?.split(' ')[1]) + Number(alone));
   });
 
   test('taken back: the line goes, the leg has its guide and its truck again', async () => {

@@ -30,6 +30,7 @@ import {
   type MarkedFalseFreight,
   markedFalseFreight,
 } from './false-freight.queries.ts';
+import { proposeOfSkippedStops } from './skipped-stop.ts';
 
 export interface FalseFreightInput {
   id_guide: number;
@@ -152,6 +153,7 @@ async function takeBack(tx: Tx, actor: Actor, taken: TakenGuide, input: FalseFre
     annul: [],
     id_stop: null,
   });
+  await proposeOfSkippedStops(tx, actor, { ...taken, guide: after });
 }
 
 /**

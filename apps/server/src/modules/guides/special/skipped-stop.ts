@@ -7,7 +7,7 @@ import { type Author, proposeCharge } from '../../proposed-charges/propose.ts';
 import { falseFreightMotives, templateOf } from '../../proposed-charges/proposed-charges.queries.ts';
 import { freightOf } from '../../rates/leg-freight.queries.ts';
 import { serviceByCode } from '../../rates/rates.queries.ts';
-import type { TakenGuide } from '../../trips/guide-record.queries.ts';
+import { skippedStops, type TakenGuide } from '../../trips/guide-record.queries.ts';
 
 interface Skipped {
   index: number;
@@ -53,4 +53,12 @@ export async function proposeOfSkip(tx: Tx, author: Author, taken: TakenGuide, s
     reason: `No se ejecutó ${stop.name}, guía ${guide_number ?? `${id_reservation}-${number}`} — ${stop.motive}`,
     facts: { stop: stop.name, share, sale_pct: option?.sale_pct ?? null },
   });
+}
+
+/** A false freight was taken back: what its given-up stops mean is to be decided again. */
+export async function proposeOfSkippedStops(tx: Tx, author: Author, taken: TakenGuide): Promise<void> {
+  for (const { id_stop, name, motive } of await skippedStops(tx, taken.row.id_guide)) {
+    const index = taken.guide.stops.findIndex(stop => stop.id_stop === id_stop);
+    await proposeOfSkip(tx, author, taken, { index, name, motive });
+  }
 }

@@ -69,7 +69,7 @@ export default function FalseFreightModal({ guide, onClose }: ModalProps) {
         />
       </Field>
       {may('guide.close') && <Percentages chosen={chosen} />}
-      <FalseFreightCharge query={sale.query} />
+      <FalseFreightCharge query={sale.query} changed={sale.changed} />
       <Field name="motive" label="Qué pasó" span={12}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
       </Field>

@@ -63,7 +63,7 @@ function Accept({ proposal, onClose }: DialogProps) {
       onClose={onClose}
     >
       {isMarked ? <OptionField /> : <FigureFields proposal={proposal} />}
-      <FalseFreightCharge query={sale.query} />
+      <FalseFreightCharge query={sale.query} changed={sale.changed} />
     </FormModal>
   );
 }
