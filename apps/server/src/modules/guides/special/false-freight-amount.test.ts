@@ -54,7 +54,16 @@ test('the amount is shown line by line before it is stored, and is what is store
   // Marked already, the next amount is shown and confirmed in the same way.
   const { version } = marked;
   const next = await clerk.ok(previewFalseFreight, { id_guide, id_motivo, sale_pct: 40 });
-  await clerk.ok(falseFreight, { ...input, version, sale_pct: 40, expected_sale: next.sale });
+  const changed = await clerk.ok(falseFreight, { ...input, version, sale_pct: 40, expected_sale: next.sale });
+  expect(await owed(id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 180.00']);
+  // Other words for the same reason leave the percentages as they were agreed.
+  expect(await clerk.ok(previewFalseFreight, { id_guide, id_motivo })).toMatchObject({ sale_pct: 40, sale: '180.00' });
+  const again = await clerk.ok(falseFreight, {
+    ...input,
+    version: changed.version,
+    motive: 'Canceló al llegar la unidad',
+  });
+  expect(again.false_freight_sale_pct).toBe(40);
   expect(await owed(id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 180.00']);
 });
 

@@ -44,19 +44,31 @@ export interface FalseFreightInput {
   expected_sale?: string | null | undefined;
 }
 
-/** Another percentage than the motive's is for who closes guides. */
-function demandPercent(actor: Actor, isOfMotive: boolean): void {
-  if (!isOfMotive && !actor.actions.has('guide.close')) demand(refuse('PORCENTAJE_NO_PERMITIDO'));
+/** Another percentage than those that stand is for who closes guides. */
+function demandPercent(actor: Actor, doesStand: boolean): void {
+  if (!doesStand && !actor.actions.has('guide.close')) demand(refuse('PORCENTAJE_NO_PERMITIDO'));
 }
 
-/** The percentages of the motive, or others: by who closes guides, with the motive as justification. */
-function percentages(actor: Actor, option: FalseFreightOption, input: FalseFreightInput): MarkedFalseFreight {
+type Percentages = Pick<FalseFreightOption, 'sale_pct' | 'carrier_pct'>;
+
+/** By what is charged and paid where nobody says another percentage: what the guide is marked with for that reason, else the motive's. */
+const standing = (option: FalseFreightOption, marked: MarkedFalseFreight | undefined): Percentages =>
+  marked?.id_motivo === option.id_motivo ? marked : option;
+
+/** The percentages that stand, or others: by who closes guides, with the motive as justification. */
+function percentages(
+  actor: Actor,
+  option: FalseFreightOption,
+  input: FalseFreightInput,
+  before?: MarkedFalseFreight,
+): MarkedFalseFreight {
   const { id_motivo } = option;
-  const sale_pct = input.sale_pct ?? option.sale_pct;
-  const carrier_pct = input.carrier_pct ?? option.carrier_pct;
-  const isOther = sale_pct !== option.sale_pct || carrier_pct !== option.carrier_pct;
-  demandPercent(actor, !isOther);
-  return { id_motivo, sale_pct, carrier_pct, justification: isOther ? input.motive.slice(0, 255) : null };
+  const stands = standing(option, before);
+  const sale_pct = input.sale_pct ?? stands.sale_pct;
+  const carrier_pct = input.carrier_pct ?? stands.carrier_pct;
+  const isAs = (one: Percentages) => sale_pct === one.sale_pct && carrier_pct === one.carrier_pct;
+  demandPercent(actor, isAs(stands));
+  return { id_motivo, sale_pct, carrier_pct, justification: isAs(option) ? null : input.motive.slice(0, 255) };
 }
 
 /** The line of sale, as it was shown to who marks it; none where nothing is to be paid. Errors: COBRO_CAMBIADO. */
@@ -128,7 +140,7 @@ async function change(
   if (await isFalseFreightBilled(tx, input.id_guide)) demand(refuse('FALSO_FLETE_FACTURADO'));
   const option = await optionOf(tx, id_motivo);
   const before = await markedFalseFreight(tx, input.id_guide);
-  const marked = percentages(actor, option, input);
+  const marked = percentages(actor, option, input, before);
   await dropFalseFreight(tx, input.id_guide, 'Se cambió el falso flete');
   await keepFalseFreight(tx, input.id_guide, marked);
   await charge(tx, taken, option, marked, input);
@@ -182,8 +194,9 @@ export async function previewOfFalseFreight(
   const leg = await legOfGuide(tx, id_guide);
   if (leg === undefined) throw notFound('La guía no existe');
   const option = await optionOf(tx, id_motivo);
-  const percent = sale_pct ?? option.sale_pct;
-  demandPercent(actor, percent === option.sale_pct);
+  const stands = standing(option, await markedFalseFreight(tx, id_guide));
+  const percent = sale_pct ?? stands.sale_pct;
+  demandPercent(actor, percent === stands.sale_pct);
   const reckoned = falseFreightSale(await freightOf(tx, leg), leg.id_leg, percent);
   return { ...reckoned, leg_kind: leg.kind, lines: await freightLines(tx, leg.id_sub_reservation) };
 }

@@ -43,17 +43,28 @@ export default function FalseFreightModal({ guide, onClose }: ModalProps) {
   const sale_pct = Form.useWatch('sale_pct', form);
   const sale = useFalseFreightSale({ id_guide, id_motivo: id_motivo ?? null, sale_pct });
   const chosen = options.data?.find(option => option.id_motivo === id_motivo) ?? null;
+  const isMarked = guide.false_freight !== null;
+  // One that is marked opens with what stands: its option is known once the options are.
+  if (isMarked && options.isPending) return null;
+  const initial = isMarked
+    ? {
+        id_motivo: options.data?.find(option => option.name === guide.false_freight)?.id_motivo,
+        sale_pct: guide.false_freight_sale_pct,
+        carrier_pct: guide.false_freight_carrier_pct,
+      }
+    : {};
   return (
     <FormModal
-      title="Falso flete"
+      title={isMarked ? 'Cambiar el falso flete' : 'Falso flete'}
+      initial={initial}
       form={form}
-      text="La guía pasa a la cola de cierre y el tramo queda libre para otra. La opción decide qué parte del tramo paga el cliente y qué parte recibe el transportista."
-      okText="Registrar falso flete"
+      text={`${isMarked ? '' : 'La guía pasa a la cola de cierre y el tramo queda libre para otra. '}La opción decide qué parte del tramo paga el cliente y qué parte recibe el transportista.`}
+      okText={isMarked ? 'Cambiar falso flete' : 'Registrar falso flete'}
       can={hasEvidence ? sale.can : refusalMessage('EVIDENCIA_REQUERIDA')}
       width={520}
       call={falseFreight}
       toInput={values => ({ ...values, id_guide, version, expected_sale: sale.expected_sale })}
-      doneText="Falso flete registrado"
+      doneText={isMarked ? 'Falso flete cambiado' : 'Falso flete registrado'}
       onClose={onClose}
     >
       <Field
