@@ -61,9 +61,11 @@ import {
 
 /** What was driven of a false freight: its road was not, and what was says its track alone. */
 async function drivenInVain(tx: Tx, { from }: CostFacts, id_guide: number): Promise<number | string> {
-  if (from === null) return 'Falso flete sin salida registrada';
   const km = drivenKm(await falseFreightTrack(tx, id_guide));
-  return km ?? 'Falso flete sin recorrido de GPS: ingrese lo que recorrió';
+  if (km !== null) return km;
+  return from === null
+    ? 'Falso flete sin salida registrada'
+    : 'Falso flete sin recorrido de GPS: ingrese lo que recorrió';
 }
 
 /** What is proposed for one guide; a leg that was handed on has one allowance, shared by kilometres. */

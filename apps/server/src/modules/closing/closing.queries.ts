@@ -138,11 +138,11 @@ export interface CostFacts {
   /** Listed items of what was driven. */
   items: ListedOffer[];
 }
-/** Where the truck of a false freight was from its first departure until it was marked, as far as it was heard exactly. */
+/** Where the truck of a false freight was from its first departure, recorded or seen by GPS, until it was marked, as far as it was heard exactly. */
 export function falseFreightTrack(tx: Tx, id_guide: number): Promise<LatLng[]> {
   return tx.rows(sql<LatLng>`select p.lat, p.lng from guides g join positions p on p.id_truck = g.id_truck
     where g.id_guide = ${id_guide} and g.false_freight_at is not null
-      and p.device_time between (select min(s.departure_at) from guide_stops s where s.id_guide = g.id_guide) and g.false_freight_at
+      and p.device_time between (select min(coalesce(s.departure_at, s.proposed_departure_at)) from guide_stops s where s.id_guide = g.id_guide) and g.false_freight_at
       and (p.accuracy_m is null or p.accuracy_m <= 200) order by p.device_time`);
 }
 

@@ -123,6 +123,13 @@ describe('what a false freight costs', () => {
           (values (6, -3.5), (3, -2.1), (2, -2.2), (1, -2.1), (-1, -4.0)) n(hours, lat) where g.id_guide = ${id_guide}`),
     );
     expect(await read()).toMatchObject({ km: '22.2', no_km: null });
+    // A departure that only GPS saw is one.
+    await t.write(tx =>
+      tx.run(
+        sql`update guide_stops set departure_at = null, proposed_departure_at = departure_at where id_stop = ${first?.id_stop}`,
+      ),
+    );
+    expect(await read()).toMatchObject({ km: '22.2', no_km: null });
     const told = await clerk.ok(getAdditionalParams, { id_guide });
     expect(told.slice(0, 3).map(one => [one.key, one.value])).toMatchObject([
       ['km', '22.2'],
