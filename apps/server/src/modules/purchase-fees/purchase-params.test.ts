@@ -57,7 +57,7 @@ describe('the dated figures', () => {
   test('all or nothing: one value that cannot be keeps the others out', async () => {
     const good = { key: 'retencion_pct', value: 1, valid_from: today };
     expect((await save(null, good, shares(20, 60, 10))).body.fields).toEqual({
-      'values.1.value': 'El reparto debe sumar 100 %: suma 90,00 %',
+      'values.1.value': 'El reparto debe sumar 100 %: suma 90 %',
     });
     const past = { ...good, valid_from: '2026-11-20', key: 'minimo', value: '5.00' };
     expect((await save(null, good, past)).body.fields).toEqual({
