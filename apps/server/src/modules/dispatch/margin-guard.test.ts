@@ -11,6 +11,7 @@ import {
   updatePendingState,
 } from '@cabezal/contract/reservations/reservations.calls';
 import { getProfile } from '@cabezal/contract/session/session.calls';
+import { formatPercent } from '@cabezal/domain/money/format';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -107,14 +108,14 @@ describe('approval', () => {
 describe('dispatch', () => {
   test('tells before choosing how the margin moves; without the permission the verdict alone', async () => {
     const { trip, id_reservation } = await waitingTrip(t, booking());
-    const before = (await money(id_reservation)).profitability?.replace('.', ',');
+    const before = formatPercent((await money(id_reservation)).profitability ?? '', 2);
     const told = async (who: Client) => {
       const { candidates, impossible } = await who.ok(getCandidates, { id_leg: trip.id_leg });
       return [...candidates, ...impossible].find(c => c.id_truck === 5)?.margin;
     };
     expect(await told(clerk)).toEqual({
       level: 'GOOD',
-      text: `Con Transportes Andrade la rentabilidad sube de ${before} % a 41,51 %`,
+      text: `Con Transportes Andrade la rentabilidad sube de ${before} a 41,51 %`,
       worse: false,
       needs_reason: false,
     });
