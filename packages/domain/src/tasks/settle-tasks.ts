@@ -1,6 +1,7 @@
 import { addDays, addMinutes, type Instant, instantOf, toMillis } from '../time/time';
 import { isOpenTask } from './indicator';
 import type { CatalogueTask, GivenTask, TaskContainer, TaskFacts, TaskStatus } from './task';
+import { isOfWhole, together, type WholeWord } from './whole';
 
 /** A task that is to be made. */
 export interface NewTask {
@@ -29,34 +30,32 @@ type When = { readonly now: Instant; readonly zone: string };
 const containerOf = (facts: TaskFacts, id: number | null): TaskContainer | undefined =>
   facts.containers.find(one => one.id_sub_reservation === id);
 const standing = (facts: TaskFacts): TaskContainer[] => facts.containers.filter(one => !one.given_up);
-/** Those that a task is about: its container, or all of the reservation that stand. */
-const about = (facts: TaskFacts, id: number | null): TaskContainer[] => {
-  if (id === null) return standing(facts);
-  const one = containerOf(facts, id);
-  return one === undefined ? [] : [one];
-};
+/** What a task is about: its container, or all of the reservation that stand, as one. */
+function about(facts: TaskFacts, id: number | null): TaskContainer | undefined {
+  if (id !== null) return containerOf(facts, id);
+  return (facts.whole === undefined ? together(standing(facts)) : facts.whole) ?? undefined;
+}
 
 /** True when a fact stands: for a container, or for every container of the reservation that was not given up. */
 export function factStands(fact: string, facts: TaskFacts, id_sub_reservation: number | null): boolean {
-  const boxes = about(facts, id_sub_reservation);
+  const box = about(facts, id_sub_reservation);
   if (fact.startsWith('FILE:')) {
     const kind = fact.slice('FILE:'.length);
-    return facts.files.includes(kind) || (boxes.length > 0 && boxes.every(box => box.files.includes(kind)));
+    return facts.files.includes(kind) || box?.files.includes(kind) === true;
   }
   const holds: Readonly<Record<string, (box: TaskContainer) => boolean>> = {
-    SLOT_SET: box => box.has_slot,
-    CONTAINER_SET: box => box.has_container,
-    SEAL_SET: box => box.has_seal,
-    GUIDE_ISSUED: box => box.issued,
-    RETURNED: box => box.returned === true,
+    SLOT_SET: one => one.has_slot,
+    CONTAINER_SET: one => one.has_container,
+    SEAL_SET: one => one.has_seal,
+    GUIDE_ISSUED: one => one.issued,
+    RETURNED: one => one.returned === true,
   };
-  const rule = holds[fact];
-  return rule !== undefined && boxes.length > 0 && boxes.every(rule);
+  return box !== undefined && holds[fact]?.(box) === true;
 }
 
 /** Has the fact come that makes it? */
 function hasBegun(task: CatalogueTask, facts: TaskFacts, id: number | null): boolean {
-  const boxes = about(facts, id);
+  const box = about(facts, id);
   switch (task.created_on) {
     case 'BOOKED':
       return true;
@@ -65,27 +64,63 @@ function hasBegun(task: CatalogueTask, facts: TaskFacts, id: number | null): boo
     case 'SCHEDULED':
       return facts.scheduled;
     case 'PICKED_UP':
-      return boxes.some(box => box.picked_up_at !== null);
+      return box !== undefined && box.picked_up_at !== null;
     case 'FINISHED':
-      return id === null ? facts.finished : boxes.some(box => box.finished);
+      return id === null ? facts.finished : box?.finished === true;
   }
 }
+
+/** Is this task of the catalogue for such reservations, whatever their containers are? */
+const isForSuch = (task: CatalogueTask, facts: TaskFacts): boolean =>
+  task.active &&
+  (task.reservation_type ?? facts.reservation_type) === facts.reservation_type &&
+  (task.templates.length === 0 || task.templates.includes(facts.template)) &&
+  (task.id_client ?? facts.id_client) === facts.id_client &&
+  (task.id_shipping_line === null || task.id_shipping_line === facts.id_shipping_line);
 
 /** Is this task of the catalogue one of this reservation, or of this container of it? */
 export function taskFits(task: CatalogueTask, facts: TaskFacts, id_sub_reservation: number | null): boolean {
   const fits =
-    task.active &&
+    isForSuch(task, facts) &&
     (task.scope === 'CONTAINER') === (id_sub_reservation !== null) &&
-    (task.reservation_type ?? facts.reservation_type) === facts.reservation_type &&
-    (task.templates.length === 0 || task.templates.includes(facts.template)) &&
-    (task.id_client ?? facts.id_client) === facts.id_client &&
-    (task.id_shipping_line === null || task.id_shipping_line === facts.id_shipping_line) &&
-    (!task.only_reefer || about(facts, id_sub_reservation).some(box => box.reefer));
+    (!task.only_reefer || about(facts, id_sub_reservation)?.reefer === true);
   return fits && hasBegun(task, facts, id_sub_reservation);
 }
 
-const earliest = (instants: readonly (Instant | null)[]): Instant | null =>
-  instants.filter(one => one !== null).sort((a, b) => toMillis(a) - toMillis(b))[0] ?? null;
+/** What of all containers together a task asks for that the whole may get. */
+function askedOfNew(task: CatalogueTask, facts: TaskFacts): (string | null)[] {
+  const may = task.scope === 'RESERVATION' && isForSuch(task, facts);
+  if (!may || (task.created_on !== 'PICKED_UP' && !hasBegun(task, facts, null))) return [];
+  return [task.only_reefer ? 'REEFER' : null, task.created_on, task.due_anchor, task.completes_on];
+}
+
+/** What of them a task of the whole asks for that is there. */
+function askedOfGiven(task: GivenTask, kind: CatalogueTask | undefined): (string | null)[] {
+  const isSettled = !isOpenTask(task.status) && !task.cancelled_by_fact && task.completed_by_fact === null;
+  if (isSettled) return [];
+  return [task.completed_by_fact, kind?.completes_on ?? null, task.due_is_manual ? null : (kind?.due_anchor ?? null)];
+}
+
+/**
+ * What must be known of all containers of a reservation together to settle its tasks where only some of them were read: of those alone
+ * `facts.whole` has to tell.
+ */
+export function askedOfWhole(
+  facts: TaskFacts,
+  catalogue: readonly CatalogueTask[],
+  given: readonly GivenTask[],
+): WholeWord[] {
+  if (facts.given_up) return [];
+  const kinds = new Map(catalogue.map(task => [task.id_task, task]));
+  const own = given.filter(task => task.id_sub_reservation === null);
+  const known = new Set(own.map(task => task.id_task));
+  const asked = [
+    ...own.flatMap(task => askedOfGiven(task, kinds.get(task.id_task ?? 0))),
+    ...catalogue.filter(task => !known.has(task.id_task)).flatMap(task => askedOfNew(task, facts)),
+  ];
+  const isKnown = (word: string): boolean => facts.files.some(kind => word === `FILE:${kind}`);
+  return [...new Set(asked)].filter(word => word !== null && isOfWhole(word) && !isKnown(word)) as WholeWord[];
+}
 
 /** The hour from which a due time is counted; null: not known yet. The last free day ends at midnight. */
 export function anchorOf(
@@ -95,17 +130,17 @@ export function anchorOf(
   created_at: Instant,
   zone: string,
 ): Instant | null {
-  const boxes = about(facts, id_sub_reservation);
+  const box = about(facts, id_sub_reservation);
   switch (task.due_anchor) {
     case 'CUT_OFF':
       return facts.cut_off;
     case 'APPOINTMENT':
       return facts.appointment_at;
     case 'PLANNED_START':
-      return earliest(boxes.map(box => box.planned_start));
+      return box?.planned_start ?? null;
     case 'LAST_FREE_DAY': {
-      const first = boxes.flatMap(box => box.last_free_day ?? []).sort()[0];
-      return first === undefined ? null : instantOf(addDays(first, 1), '00:00', zone);
+      const last = box?.last_free_day ?? null;
+      return last === null ? null : instantOf(addDays(last, 1), '00:00', zone);
     }
     case 'CREATED':
       return created_at;
@@ -195,7 +230,8 @@ export function newTask(
 /**
  * What follows for the tasks of a reservation from its facts: those to be made (each once per reservation or container, also after it was
  * cancelled), those that a fact completes or whose fact is undone, those given up or back with their container, and due times that follow
- * their anchor unless a person set them. `only`: tasks of no other containers are made; those that are given are theirs. Applied twice it changes nothing the second time.
+ * their anchor unless a person set them. `only`: tasks of no other containers are made; those that are given are theirs, and of the others
+ * `facts.whole` may tell. Applied twice it changes nothing the second time.
  */
 export function settleTasks(
   facts: TaskFacts,

@@ -106,4 +106,9 @@ export interface TaskFacts {
   /** Kinds of documents of the reservation itself. */
   readonly files: readonly string[];
   readonly containers: readonly TaskContainer[];
+  /**
+   * Where not all containers are among them: all that stand as one (`together`), as far as its tasks ask for it (`askedOfWhole`); null: none
+   * stands.
+   */
+  readonly whole?: TaskContainer | null;
 }

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal, reason } from '../rules/refusal';
 import { addMinutes, toMillis } from '../time/time';
 import { countTasks, taskIndicator } from './indicator';
-import { dueOf, factStands, settleTasks } from './settle-tasks';
+import { askedOfWhole, dueOf, factStands, settleTasks } from './settle-tasks';
 import type { CatalogueTask, GivenTask, TaskContainer, TaskFacts, TaskStatus } from './task';
+import { together, type WholeWord } from './whole';
 import { canSetStatus, fieldError, passesGate } from './work-task';
 
 const zone = 'America/Guayaquil';
@@ -208,6 +209,97 @@ test('§12 no. 8: created once; due follows its anchor unless set by hand; a fac
       }
     }),
   );
+});
+
+/** All containers as one, but of what is not asked for nothing is known. */
+function known(whole: TaskContainer | null, asked: readonly WholeWord[]): TaskContainer | null {
+  const is = (word: WholeWord): boolean => asked.includes(word);
+  return (
+    whole && {
+      ...box(0),
+      reefer: is('REEFER') && whole.reefer,
+      picked_up_at: is('PICKED_UP') ? whole.picked_up_at : null,
+      planned_start: is('PLANNED_START') ? whole.planned_start : null,
+      last_free_day: is('LAST_FREE_DAY') ? whole.last_free_day : null,
+      has_slot: is('SLOT_SET') && whole.has_slot,
+      has_container: is('CONTAINER_SET') && whole.has_container,
+      has_seal: is('SEAL_SET') && whole.has_seal,
+      issued: is('GUIDE_ISSUED') && whole.issued,
+      returned: is('RETURNED') && whole.returned === true,
+      files: whole.files.filter(file => is(`FILE:${file}`)),
+    }
+  );
+}
+const completions = ['SLOT_SET', 'CONTAINER_SET', 'SEAL_SET', 'GUIDE_ISSUED', 'RETURNED', 'FILE:EIR_INGRESO', null];
+const someTask = fc.record({
+  scope: fc.constantFrom('CONTAINER' as const, 'RESERVATION' as const),
+  only_reefer: fc.boolean(),
+  created_on: fc.constantFrom('BOOKED' as const, 'ACCEPTED' as const, 'PICKED_UP' as const, 'FINISHED' as const),
+  due_anchor: fc.constantFrom('CUT_OFF' as const, 'PLANNED_START' as const, 'LAST_FREE_DAY' as const),
+  completes_on: fc.constantFrom(...completions),
+});
+const instant = fc.option(
+  fc.nat(500).map(hours => addMinutes(now, hours * 60)),
+  { nil: null },
+);
+const files = fc.subarray(['EIR_INGRESO']);
+const someBox = fc.record({
+  given_up: fc.boolean(),
+  reefer: fc.boolean(),
+  finished: fc.boolean(),
+  has_slot: fc.boolean(),
+  has_container: fc.boolean(),
+  has_seal: fc.boolean(),
+  issued: fc.boolean(),
+  picked_up_at: instant,
+  last_free_day: fc.constantFrom('2026-11-27', '2026-11-30', null),
+  returned: fc.constantFrom(true, false, null),
+  planned_start: instant,
+  files,
+});
+const someFacts = fc.record({
+  accepted: fc.boolean(),
+  finished: fc.boolean(),
+  given_up: fc.boolean(),
+  files,
+  boxes: fc.tuple(someBox, someBox, someBox),
+});
+
+test('settling one container with what is asked of all together gives what settling the whole gives for it', () => {
+  fc.assert(
+    fc.property(fc.array(someTask, { maxLength: 6 }), fc.array(someFacts, { minLength: 1 }), (tasks, sequence) => {
+      const all = tasks.map((task, i) => kind({ ...task, id_task: i + 1 }));
+      let given: GivenTask[] = [];
+      for (const { boxes, ...more } of sequence) {
+        const whole = facts({ ...more, containers: boxes.map((one, i) => box(i + 1, one)) });
+        const read = { ...whole, containers: whole.containers.slice(0, 1) };
+        const own = given.filter(task => task.id_sub_reservation === null || task.id_sub_reservation === 1);
+        const standing = together(whole.containers.filter(one => !one.given_up));
+        const part = { ...read, whole: known(standing, askedOfWhole(read, all, own)) };
+        const at = { now, zone, only: [1] };
+        expect(settleTasks(part, all, own, at)).toEqual(settleTasks(whole, all, own, at));
+        given = store(given, whole, all);
+      }
+    }),
+  );
+});
+
+test('of all containers nothing is asked where no task of the whole follows from them', () => {
+  const own = kind({
+    scope: 'RESERVATION',
+    completes_on: 'FILE:CARTA',
+    only_reefer: true,
+    due_anchor: 'PLANNED_START',
+  });
+  expect(askedOfWhole(facts(), [kind()], [])).toEqual([]);
+  expect(askedOfWhole(facts(), [own], [])).toEqual(['REEFER', 'PLANNED_START', 'FILE:CARTA']);
+  expect(askedOfWhole(facts({ files: ['CARTA'] }), [own], [])).toEqual(['REEFER', 'PLANNED_START']);
+  expect(askedOfWhole(facts({ given_up: true }), [own], [])).toEqual([]);
+  const [made] = store([], facts(), [own]);
+  const given = made === undefined ? [] : [made];
+  expect(askedOfWhole(facts(), [own], given)).toEqual(['FILE:CARTA', 'PLANNED_START']);
+  const done = given.map(task => ({ ...task, status: 'COMPLETED' as const }));
+  expect(askedOfWhole(facts(), [own], done)).toEqual([]);
 });
 
 test('overdue is an open one whose hour has passed', () => {

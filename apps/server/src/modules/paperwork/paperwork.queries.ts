@@ -1,6 +1,15 @@
 import type { NewTask } from '@cabezal/domain/tasks/settle-tasks';
-import type { CatalogueTask, GivenTask, TaskFacts, TaskGate, TaskRule, TaskStatus } from '@cabezal/domain/tasks/task';
-import { sql } from 'kysely';
+import type {
+  CatalogueTask,
+  GivenTask,
+  TaskContainer,
+  TaskFacts,
+  TaskGate,
+  TaskRule,
+  TaskStatus,
+} from '@cabezal/domain/tasks/task';
+import type { WholeWord } from '@cabezal/domain/tasks/whole';
+import { type RawBuilder, sql } from 'kysely';
 import { amongOrAll } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
@@ -12,28 +21,33 @@ export interface Paperwork {
   given: KeptTask[];
 }
 
-/** Of each container of reservation `r` what its guides `g` and their stops have come to. */
-const driven = sql`(select g.id_sub_reservation, bool_or(g.issued_at is not null) as issued, min(s.departure_at) filter (where s.action = 'RETIRAR') as picked_up_at,
-    bool_or(g.live and s.slot_code is not null) as has_slot
-  from guides g left join guide_stops s using (id_guide) where g.id_reservation = r.id_reservation and g.deleted_at is null group by 1)`;
-/** And how its legs are planned, each by its live guide where it has one. */
-const planned = sql`(select l.id_sub_reservation, min(coalesce(g.planned_start, l.planned_start)) filter (where l.required) as planned_start,
-    bool_or(g.id_guide is null and exists (select from leg_stops s where s.id_leg = l.id_leg and s.slot_code is not null)) as has_slot
-  from legs l left join guides g on g.id_leg = l.id_leg and g.live where l.id_reservation = r.id_reservation group by 1)`;
-const filed = sql`(select g.id_sub_reservation, jsonb_agg(distinct d.kind) as kinds from guides g join documents d using (id_guide)
-  where g.id_reservation = r.id_reservation and g.deleted_at is null and d.deleted_at is null group by 1)`;
-const containers = sql`select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'given_up', u.rejected_at is not null or u.cancelled_at is not null,
-    'reefer', y.reefer, 'finished', u.status = 'FINISHED', 'has_slot', coalesce(v.has_slot, false) or coalesce(p.has_slot, false),
-    'has_container', u.container_code is not null, 'has_seal', cardinality(u.seals) > 0, 'issued', coalesce(v.issued, false), 'picked_up_at', iso(v.picked_up_at),
-    'last_free_day', c.last_free_day, 'returned', case when c.id_clock is not null then c.returned_on is not null end, 'planned_start', iso(p.planned_start),
-    'files', coalesce(f.kinds, '[]')) order by u.number)
+/** Of a container `u`: a stop of its live guides, or of a leg that has none, has its slot. */
+const hasSlot = sql`(exists (select from guides g join guide_stops s using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.live and s.slot_code is not null)
+    or exists (select from legs l join leg_stops s using (id_leg) where l.id_sub_reservation = u.id_sub_reservation and s.slot_code is not null
+      and not exists (select from guides g where g.id_leg = l.id_leg and g.live)))`;
+const isIssued = sql`exists (select from guides g where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and g.issued_at is not null)`;
+const pickedUpAt = sql`(select min(s.departure_at) from guides g join guide_stops s using (id_guide)
+    where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and s.action = 'RETIRAR')`;
+/** Of the legs that it needs, each by its live guide where it has one. */
+const plannedStart = sql`(select min(coalesce(g.planned_start, l.planned_start)) from legs l left join guides g on g.id_leg = l.id_leg and g.live
+    where l.id_sub_reservation = u.id_sub_reservation and l.required)`;
+/** Documents `d` of its guides. */
+const filed = sql`guides g join documents d using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and d.deleted_at is null`;
+const isGivenUp = sql`(u.rejected_at is not null or u.cancelled_at is not null)`;
+
+/** Containers of reservation `r`. */
+const containers = (subs: readonly number[] | undefined): RawBuilder<unknown> =>
+  sql`(select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'given_up', ${isGivenUp}, 'reefer', y.reefer,
+    'finished', u.status = 'FINISHED', 'has_slot', ${hasSlot}, 'has_container', u.container_code is not null, 'has_seal', cardinality(u.seals) > 0,
+    'issued', ${isIssued}, 'picked_up_at', iso(${pickedUpAt}), 'last_free_day', c.last_free_day,
+    'returned', case when c.id_clock is not null then c.returned_on is not null end, 'planned_start', iso(${plannedStart}),
+    'files', array(select distinct d.kind from ${filed})) order by u.number)
   from sub_reservations u join container_types y using (id_container_type) left join free_time_clocks c using (id_sub_reservation)
-    left join ${driven} v using (id_sub_reservation) left join ${planned} p using (id_sub_reservation) left join ${filed} f using (id_sub_reservation)
-  where u.id_reservation = r.id_reservation`;
+  where u.id_reservation = r.id_reservation and ${amongOrAll(sql`u.id_sub_reservation`, subs)})`;
 
 /**
- * All that tasks of reservations follow from, as it is now, in one statement; the catalogue is read once. `subs`: of the tasks that are given
- * those of the reservations themselves and of these containers.
+ * All that tasks of reservations follow from, as it is now, in one statement; the catalogue is read once. `subs`: of the containers these,
+ * and of the tasks that are given those of the reservations themselves and of these containers; of the others `readWholes` tells.
  */
 export async function readPaperwork(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<Paperwork[]> {
   const first = Math.min(...ids);
@@ -43,7 +57,7 @@ export async function readPaperwork(tx: Tx, ids: readonly number[], subs?: reado
       'scheduled', r.scheduled_at is not null, 'finished', r.status = 'FINISHED', 'cut_off', iso(r.cut_off), 'appointment_at', iso(r.appointment_at),
       'id_operative', r.id_operative, 'id_advisor', r.id_advisor,
       'files', (select coalesce(jsonb_agg(distinct d.kind), '[]') from documents d where d.id_reservation = r.id_reservation and d.deleted_at is null),
-      'containers', coalesce((${containers}), '[]')) as facts,
+      'containers', coalesce(${containers(subs)}, '[]')) as facts,
     case when r.id_reservation = ${first} then (select coalesce(jsonb_agg(to_jsonb(t) order by t.id_task), '[]') from (select id_task, name, reservation_type, templates, id_client, id_shipping_line,
       only_reefer, scope, created_on, due_anchor, due_offset_min, completes_on, active, rule from tasks) t) end as catalogue,
     (select coalesce(jsonb_agg(jsonb_build_object('id_reservation_task', k.id_reservation_task, 'id_sub_reservation', k.id_sub_reservation, 'id_task', k.id_task,
@@ -54,6 +68,40 @@ export async function readPaperwork(tx: Tx, ids: readonly number[], subs?: reado
     from reservations r where r.id_reservation = any(${[...ids]}::int[]) order by r.id_reservation`);
   const catalogue = found[0]?.catalogue ?? [];
   return found.map(one => ({ ...one, catalogue }));
+}
+
+/**
+ * All containers of reservations that stand as one, as the rule `together` makes it of them, and of it what is asked. A reservation of which
+ * none stands is not among them.
+ */
+export async function readWholes(
+  tx: Tx,
+  ids: readonly number[],
+  asked: ReadonlySet<WholeWord>,
+): Promise<Map<number, TaskContainer>> {
+  const standing = sql`sub_reservations u join container_types y using (id_container_type) left join free_time_clocks c using (id_sub_reservation)
+    where u.id_reservation = r.id_reservation and not ${isGivenUp}`;
+  const when = (word: WholeWord, found: RawBuilder<unknown>, unasked = sql`false`) =>
+    asked.has(word) ? found : unasked;
+  const any = (word: WholeWord, is: RawBuilder<unknown>) => when(word, sql`exists (select from ${standing} and ${is})`);
+  const every = (word: WholeWord, is: RawBuilder<unknown>) =>
+    when(word, sql`not exists (select from ${standing} and not ${is})`);
+  const first = (word: WholeWord, of: RawBuilder<unknown>) =>
+    when(word, sql`(select min(${of}) from ${standing})`, sql`null`);
+  const kinds = [...asked].flatMap(word => (word.startsWith('FILE:') ? [word.slice('FILE:'.length)] : []));
+  const rows = await tx.rows(sql<{
+    id_reservation: number;
+    whole: TaskContainer;
+  }>`select r.id_reservation, jsonb_build_object('id_sub_reservation', 0,
+      'given_up', false, 'finished', false, 'reefer', ${any('REEFER', sql`y.reefer`)}, 'has_slot', ${every('SLOT_SET', hasSlot)},
+      'has_container', ${every('CONTAINER_SET', sql`u.container_code is not null`)}, 'has_seal', ${every('SEAL_SET', sql`cardinality(u.seals) > 0`)},
+      'issued', ${every('GUIDE_ISSUED', isIssued)}, 'picked_up_at', iso(${first('PICKED_UP', pickedUpAt)}),
+      'last_free_day', ${first('LAST_FREE_DAY', sql`c.last_free_day`)}, 'returned', ${every('RETURNED', sql`(c.id_clock is not null and c.returned_on is not null)`)},
+      'planned_start', iso(${first('PLANNED_START', plannedStart)}),
+      'files', array(select k.kind from unnest(${kinds}::text[]) as k(kind)
+        where not exists (select from ${standing} and not exists (select from ${filed} and d.kind = k.kind)))) as whole
+    from reservations r where r.id_reservation = any(${[...ids]}::int[]) and exists (select from ${standing})`);
+  return new Map(rows.map(row => [row.id_reservation, row.whole]));
 }
 
 /** Among whom a task is given: the active people of the operator named, or of a named role. */

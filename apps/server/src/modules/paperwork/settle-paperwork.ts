@@ -1,4 +1,4 @@
-import { type NewTask, newTask, settleTasks } from '@cabezal/domain/tasks/settle-tasks';
+import { askedOfWhole, type NewTask, newTask, settleTasks } from '@cabezal/domain/tasks/settle-tasks';
 import type { TaskGate } from '@cabezal/domain/tasks/task';
 import { passesGate } from '@cabezal/domain/tasks/work-task';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -11,6 +11,7 @@ import {
   type KeptTask,
   type Paperwork,
   readPaperwork,
+  readWholes,
   type TaskUpdate,
   updateTasks,
 } from './paperwork.queries.ts';
@@ -72,6 +73,15 @@ async function settleOne(
   return chosen.size > 0 ? [] : updates;
 }
 
+/** What tasks follow from; where only some containers are read, with what tasks of their reservations ask of all together. */
+async function paperworkOf(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<Paperwork[]> {
+  const all = await readPaperwork(tx, ids, subs);
+  if (subs === undefined) return all;
+  const asked = new Set(all.flatMap(one => askedOfWhole(one.facts, one.catalogue, one.given)));
+  const wholes = asked.size === 0 ? undefined : await readWholes(tx, ids, asked);
+  return all.map(one => ({ ...one, facts: { ...one.facts, whole: wholes?.get(one.id_reservation) ?? null } }));
+}
+
 /**
  * Brings the tasks of reservations to what their facts say, in the transaction of the fact and after their statuses: makes what is due to be
  * made, completes and reopens, cancels with what is given up, moves due times with their anchor; the clocks of their boxes first, for tasks
@@ -81,7 +91,7 @@ async function settleOne(
 export async function settlePaperwork(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await settleClocks(tx, ids, subs);
-  const all = await readPaperwork(tx, ids, subs);
+  const all = await paperworkOf(tx, ids, subs);
   const chosen = await chosenFor(
     tx,
     all.flatMap(one => one.given),

@@ -2,6 +2,7 @@ import * as guides from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { getReservation, updateSubReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { getSlots, registerSlot } from '@cabezal/contract/slots/slots.calls';
+import { together, type WholeWord } from '@cabezal/domain/tasks/whole';
 import { checkDigit } from '@cabezal/domain/validation/container';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -9,8 +10,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds } from '../../../../../test/rotation.ts';
 import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
+import { statementsOf } from '../../../test/statements.ts';
 import { set } from '../../../test/trips.ts';
-import { q } from '../../platform/db/tx.ts';
+import { readPaperwork, readWholes } from '../paperwork/paperwork.queries.ts';
 import { writeMargins } from '../rates/margins.ts';
 import { refreshContainer, refreshReservation, settledOnce } from './refresh-status.ts';
 
@@ -40,6 +42,27 @@ const derived = async (id: number) => {
   return row?.all;
 };
 const settledWhole = (id: number) => t.write(tx => refreshReservation(tx, id));
+
+const words: WholeWord[] = [
+  'REEFER',
+  'PICKED_UP',
+  'PLANNED_START',
+  'LAST_FREE_DAY',
+  'SLOT_SET',
+  'CONTAINER_SET',
+  'SEAL_SET',
+  'GUIDE_ISSUED',
+  'RETURNED',
+  'FILE:EIR_INGRESO',
+];
+/** All its containers as one: as one statement reads them, and as the rule makes it of each. */
+const wholes = (id: number) =>
+  t.write(async tx => {
+    const read = (await readWholes(tx, [id], new Set(words))).get(id);
+    const [paperwork] = await readPaperwork(tx, [id]);
+    const made = together(paperwork?.facts.containers.filter(one => !one.given_up) ?? []);
+    return { read, made: made && { ...made, finished: false } };
+  });
 
 const boxes = (type: number, more: object = {}) =>
   Array.from({ length: 3 }, () => ({ id_container_type: type, ...more }));
@@ -138,6 +161,8 @@ test('whatever happens to a container, settling it alone leaves what settling th
         const alone = await derived(id_reservation);
         await settledWhole(id_reservation);
         expect(alone).toEqual(await derived(id_reservation));
+        const { read, made } = await wholes(id_reservation);
+        expect(read).toEqual(made);
       }
       const [driven] = await t.rows<{ n: number }>(
         sql`select count(*)::int as n from guide_stops join guides using (id_guide) where id_reservation = ${id_reservation} and arrival_at is not null`,
@@ -167,20 +192,16 @@ test('what containers bring is kept, and reckoned for all where one of them was 
 
 test('a bulk settles once, at its end, whatever it did to how many containers', async () => {
   const { id_reservation, sub_reservations } = await booked('E');
-  const read: string[] = [];
-  await t.write(async tx => {
-    const { run } = tx;
-    tx.run = async query => {
-      read.push(query.compile(q).sql);
-      return run.call(tx, query);
-    };
-    await settledOnce(tx, async () => {
-      for (const { id_sub_reservation } of sub_reservations) {
-        await tx.run(sql`update guides set status = status where id_sub_reservation = ${id_sub_reservation}`);
-        await refreshContainer(tx, { id_reservation, id_sub_reservation });
-      }
-    });
-  });
+  const read = await statementsOf(t, () =>
+    t.write(tx =>
+      settledOnce(tx, async () => {
+        for (const { id_sub_reservation } of sub_reservations) {
+          await tx.run(sql`update guides set status = status where id_sub_reservation = ${id_sub_reservation}`);
+          await refreshContainer(tx, { id_reservation, id_sub_reservation });
+        }
+      }),
+    ),
+  );
   const settles = read.filter(text => text.includes('from reservation_tasks k'));
   expect(settles).toHaveLength(1);
 });
