@@ -91,7 +91,7 @@ export const isGivenUp = (
 /**
  * Status of a reservation: rejected and cancelled first; when every sub-reservation is over, one FINISHED → FINISHED,
  * all REJECTED → REJECTED, otherwise NOT_EJECUTED; any started → IN_PROGRESS; else ACCEPTED or PENDING (R2–R9).
- * `elsewhere`: statuses of containers that are not among the facts.
+ * `elsewhere`: which statuses containers have that are not among the facts, each once or more.
  */
 export function deriveReservationStatus(
   facts: ReservationFacts,

@@ -38,13 +38,10 @@ function guideChanges(record: ReservationRecord): StatusChange[] {
 /** What a list shows of the whole reservation: the first container that is not over, else the reservation's own status. */
 function shownOfReservation(record: ReservationRecord, own: string): string {
   if (own === 'PENDING' || isOver(own as 'PENDING')) return own;
-  const loaded = record.sub_reservations.map(sub => ({
-    number: sub.number,
-    status: deriveSubReservationStatus(sub, record),
-    shown_status: shownStatus(sub, record),
-  }));
-  const all = [...loaded, ...record.elsewhere].sort((a, b) => a.number - b.number);
-  return all.find(({ status }) => !isOver(status))?.shown_status ?? own;
+  const first = record.sub_reservations.find(sub => !isOver(deriveSubReservationStatus(sub, record)));
+  const other = record.elsewhere.open;
+  if (first === undefined || (other !== null && other.number < first.number)) return other?.shown_status ?? own;
+  return shownStatus(first, record);
 }
 
 /** What a person edits of a reservation is one version newer, and derived anew. Whoever opened its form before meets a 409. */
@@ -63,10 +60,7 @@ function derived(record: ReservationRecord): { status: string; shown: string; ch
     if (status !== sub.status || shown !== sub.shown_status)
       changes.push({ table: 'sub_reservations', id: sub.id_sub_reservation, status, shown_status: shown });
   }
-  const status = deriveReservationStatus(
-    record,
-    record.elsewhere.map(other => other.status),
-  );
+  const status = deriveReservationStatus(record, record.elsewhere.statuses);
   const shown = shownOfReservation(record, status);
   if (status !== record.status || shown !== record.shown_status)
     changes.push({ table: 'reservations', id: id_reservation, status, shown_status: shown });
@@ -137,7 +131,7 @@ export interface OfContainer {
 const waiting = new WeakMap<Tx, Map<number, Set<number>>>();
 
 /**
- * The same after something happened to one container: of the others nothing is read but the statuses that they have. Within `settledOnce` it
+ * The same after something happened to one container: of the others nothing is read but which statuses they have. Within `settledOnce` it
  * waits for the end.
  */
 export async function refreshContainer(tx: Tx, { id_reservation, id_sub_reservation }: OfContainer): Promise<void> {

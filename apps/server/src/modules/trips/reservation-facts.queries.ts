@@ -27,11 +27,12 @@ export interface SubRecord extends SubReservationFacts {
   readonly version: number;
   readonly legs: readonly LegRecord[];
 }
-/** A container of which the facts were not read, as it was derived last. */
-interface OtherContainer {
-  readonly number: number;
-  readonly status: SubReservationStatus;
-  readonly shown_status: Status;
+/** Containers of which the facts were not read, as they were derived last. */
+interface Elsewhere {
+  /** Each that one of them has, once. */
+  readonly statuses: readonly SubReservationStatus[];
+  /** The first of them that is not over; null: none is left. */
+  readonly open: { readonly number: number; readonly shown_status: Status } | null;
 }
 export interface ReservationRecord extends ReservationFacts {
   readonly id_reservation: number;
@@ -50,7 +51,7 @@ export interface ReservationRecord extends ReservationFacts {
   readonly finished_at: string | null;
   readonly sub_reservations: readonly SubRecord[];
   /** Its other containers, where the facts of some were read. */
-  readonly elsewhere: readonly OtherContainer[];
+  readonly elsewhere: Elsewhere;
 }
 
 const guidesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_guide', g.id_guide, 'kind', g.kind, 'status', g.status, 'id_carrier', g.id_carrier,
@@ -90,11 +91,13 @@ function noteParty(tx: Tx, { id_reservation, party }: Pick<ReservationRecord, 'i
   known.set(id_reservation, new Set([...(known.get(id_reservation) ?? []), ...party]));
 }
 
-const others = (subs: readonly number[] | undefined): RawBuilder<unknown> =>
-  subs === undefined
-    ? sql`'[]'::jsonb`
-    : sql`coalesce((select jsonb_agg(jsonb_build_object('number', o.number, 'status', o.status, 'shown_status', o.shown_status) order by o.number)
-        from sub_reservations o where o.id_reservation = r.id_reservation and o.id_sub_reservation <> all(${[...subs]}::int[])), '[]')`;
+function others(subs: readonly number[] | undefined): RawBuilder<unknown> {
+  if (subs === undefined) return sql`'{"statuses": [], "open": null}'::jsonb`;
+  const from = sql`sub_reservations o where o.id_reservation = r.id_reservation and o.id_sub_reservation <> all(${[...subs]}::int[])`;
+  return sql`jsonb_build_object('statuses', array(select distinct o.status from ${from}),
+    'open', (select jsonb_build_object('number', o.number, 'shown_status', o.shown_status) from ${from}
+      and o.status not in ('FINISHED', 'REJECTED', 'NOT_EJECUTED') order by o.number limit 1))`;
+}
 
 /** Who is a party of a reservation by now: whoever has just become one hears of what is said of it. */
 export async function noteParties(tx: Tx, id_reservation: number): Promise<void> {
