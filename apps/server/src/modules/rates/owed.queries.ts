@@ -1,14 +1,21 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Containers `sr` that were given up. */
+const givenUp = sql`sub_reservations sr where (sr.rejected_at is not null or sr.cancelled_at is not null)`;
+/**
+ * Guides `f` that ended in a false freight, of legs that nobody drives again. Of a leg that is required no more, as a return after a street
+ * turn, everything else stays owed.
+ */
+const falselyDriven = sql`guides f where f.false_freight_at is not null and f.deleted_at is null
+  and exists (select from legs l where l.id_leg = f.id_leg and (l.required or l.extraordinary))
+  and not exists (select from guides v where v.id_leg = f.id_leg and v.live)`;
+const booked = sql`ch.source in ('FEE', 'SERVICE', 'SURCHARGE')`;
 
 /** Booked for what was given up: the reservation `r` of charge `ch`, or its container. */
-const ofGivenUp = sql`(ch.source in ('FEE', 'SERVICE', 'SURCHARGE') and (r.rejected_at is not null or r.cancelled_at is not null or exists (
-    select from sub_reservations sr where sr.id_sub_reservation = ch.id_sub_reservation and (sr.rejected_at is not null or sr.cancelled_at is not null))))`;
-/**
- * Booked for a container of which a leg ended in a false freight and nobody drives it again: freight, surcharges and services. A leg that is
- * required no more, as a return after a street turn, leaves them owed.
- */
-const ofFalseFreight = sql`(ch.source in ('FEE', 'SERVICE', 'SURCHARGE') and exists (select from guides f join legs l on l.id_leg = f.id_leg and (l.required or l.extraordinary) where f.id_sub_reservation = ch.id_sub_reservation and f.false_freight_at is not null
-      and f.deleted_at is null and not exists (select from guides v where v.id_leg = f.id_leg and v.live)))`;
+const ofGivenUp = sql`(${booked} and (r.rejected_at is not null or r.cancelled_at is not null
+  or exists (select from ${givenUp} and sr.id_sub_reservation = ch.id_sub_reservation)))`;
+/** Booked for a container of which a leg ended in a false freight and nobody drives it again: freight, surcharges and services. */
+const ofFalseFreight = sql`(${booked} and exists (select from ${falselyDriven} and f.id_sub_reservation = ch.id_sub_reservation))`;
 
 /**
  * Whether the client of reservation `r` owes the charge `ch`: of what was given up not what was booked for it, only its false freight,
@@ -18,3 +25,13 @@ export const owed = sql`(ch.id_line is not null or (not ${ofGivenUp} and not ${o
 
 /** Why it is not owed, as a `NotOwed`; null: it is. */
 export const notOwed = sql`case when ch.id_line is not null then null when ${ofGivenUp} then 'GIVEN_UP' when ${ofFalseFreight} then 'FALSE_FREIGHT' end`;
+
+const isOneOf = (found: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(ch.id_sub_reservation is not null and ch.id_sub_reservation = any(array(${found})))`;
+/**
+ * The same where a subselect within a row of reservation `r` reads all its charges: which of its containers nobody owes is looked up once
+ * for the reservation, not once for each of its charges.
+ */
+export const owedOfAll = sql`(ch.id_line is not null or not (${booked} and (r.rejected_at is not null or r.cancelled_at is not null
+  or ${isOneOf(sql`select sr.id_sub_reservation from ${givenUp} and sr.id_reservation = r.id_reservation`)}
+  or ${isOneOf(sql`select f.id_sub_reservation from ${falselyDriven} and f.id_reservation = r.id_reservation`)})))`;

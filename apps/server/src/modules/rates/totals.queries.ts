@@ -3,7 +3,7 @@ import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
 import { amongOrAll } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
-import { owed } from './owed.queries.ts';
+import { owed, owedOfAll } from './owed.queries.ts';
 
 export interface MarginFacts {
   id_reservation: number;
@@ -47,7 +47,7 @@ const hasFreight = sql`exists (select from charges ch where ch.id_reservation = 
  */
 export function marginFacts(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<MarginFacts[]> {
   return tx.rows(sql<MarginFacts>`select r.id_reservation,
-    (select coalesce(sum(ch.subtotal), 0)::numeric(12, 2) from charges ch where ch.id_reservation = r.id_reservation and ch.waived_at is null and ch.source <> 'REFUND' and ${owed}) as sale,
+    (select coalesce(sum(ch.subtotal), 0)::numeric(12, 2) from charges ch where ch.id_reservation = r.id_reservation and ch.waived_at is null and ch.source <> 'REFUND' and ${owedOfAll}) as sale,
     ${hasFreight} as has_freight, ${receipts(sql`p.reservation_id = r.id_reservation and p.id_sub_reservation is null`)} as paid,
     coalesce((select jsonb_agg(${containerCosts} order by u.number) from sub_reservations u
       where u.id_reservation = r.id_reservation and ${amongOrAll(sql`u.id_sub_reservation`, subs)}), '[]') as containers
