@@ -2,7 +2,7 @@ import type { Discount, DiscountRow, RedemptionRow, WalletRow } from '@cabezal/c
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
-import { owed } from '../rates/owed.queries.ts';
+import { owedOfAll } from '../rates/owed.queries.ts';
 
 const uses = sql`(select count(*)::int from discount_redemptions x where x.id_discount = d.id_discount and x.reversed_at is null)`;
 const kept = sql`(select count(*)::int from discount_claims c where c.id_discount = d.id_discount and not exists (select from discount_redemptions x
@@ -180,7 +180,7 @@ export function soldFor(tx: Tx, id_reservation: number): Promise<{ version: numb
     version: number;
     sale: string;
   }>`select r.version, (select coalesce(sum(ch.subtotal), 0)::numeric(12, 2)::text from charges ch
-      where ch.id_reservation = r.id_reservation and ch.waived_at is null and ch.source <> 'REFUND' and ${owed}) as sale
+      where ch.id_reservation = r.id_reservation and ch.waived_at is null and ch.source <> 'REFUND' and ${owedOfAll}) as sale
     from reservations r where r.id_reservation = ${id_reservation}`);
 }
 export function clientOf(tx: Tx, id_reservation: number): Promise<{ id_client: number }> {

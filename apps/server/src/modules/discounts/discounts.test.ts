@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { type Client, engine, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { statementsOf } from '../../../test/statements.ts';
 import { company, place } from '../../../test/world.ts';
 import { refreshMargins } from '../rates/margins.ts';
 
@@ -60,6 +61,19 @@ async function given(more: object = {}) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return { discount, id: reservation.id_reservation };
 }
+
+test('of what is accepted and has no discount no charge is looked at, whatever is given by itself', async () => {
+  const { id_reservation } = await approvedReservation(t, booking);
+  const { id_discount } = await add({ code: null });
+  const looked = async () => {
+    const asked = await statementsOf(t, () => t.write(tx => refreshMargins(tx, [id_reservation])));
+    return asked.filter(text => text.includes('as declined')).length;
+  };
+  expect(await looked()).toBe(0);
+  await t.write(tx => tx.run(sql`update reservations set accepted_at = null where id_reservation = ${id_reservation}`));
+  expect(await looked()).toBeGreaterThan(0);
+  await t.write(tx => tx.run(sql`update discounts set active = false where id_discount = ${id_discount}`));
+});
 
 describe('a discount on a reservation', () => {
   test('takes its part off each charge, and follows them when they change; the margin and the history say so', async () => {

@@ -3,7 +3,7 @@ import type { DiscountConditions, DiscountedReservation, DiscountUse } from '@ca
 import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { owed } from './owed.queries.ts';
+import { owedOfAll } from './owed.queries.ts';
 
 /** A discount as it is judged and reckoned. */
 export interface Terms extends DiscountConditions, Omit<DiscountTerms, 'given' | 'room'> {
@@ -52,13 +52,19 @@ export interface Discounted extends DiscountedReservation {
   declined: number[];
 }
 
-/** Whether there is any discount to be seen to: one that is given by itself, or one that these reservations have. */
-export async function anyDiscount(tx: Tx, ids: readonly number[]): Promise<boolean> {
-  const { found } = await tx.one(sql<{ found: boolean }>`select
-    exists (select from discounts where code is null and active and valid_to >= ${tx.today}::date)
-    or exists (select from discount_redemptions where id_reservation = any(${[...ids]}::int[]) and reversed_at is null)
-    or exists (select from charges where id_reservation = any(${[...ids]}::int[]) and source = 'DISCOUNT') as found`);
-  return found;
+/**
+ * Those of these reservations of which discounts are to be seen to: it has one, or may get one by itself while nobody has accepted it. Of the
+ * others no charge need be read.
+ */
+export async function discountable(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows(sql<{
+    id_reservation: number;
+  }>`select r.id_reservation from reservations r where r.id_reservation = any(${[...ids]}::int[])
+    and (exists (select from discount_redemptions x where x.id_reservation = r.id_reservation and x.reversed_at is null)
+      or exists (select from charges k where k.id_reservation = r.id_reservation and k.source = 'DISCOUNT')
+      or r.accepted_at is null and exists (select from discounts d where d.code is null and d.active and d.valid_to >= ${tx.today}::date))
+    order by r.id_reservation`);
+  return rows.map(row => row.id_reservation);
 }
 
 /** What discounts of reservations are reckoned from. Needs the system's rights; the caller holds the reservations. */
@@ -69,12 +75,12 @@ export function discountedOf(tx: Tx, ids: readonly number[]): Promise<Discounted
         where s.id_reservation = r.id_reservation and s.code = 'PLT' and p.id_canton is not null) as cantons,
       array(select distinct s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PRT') as ports,
       coalesce((select sum(ch.subtotal) from charges ch where ch.id_reservation = r.id_reservation and ch.source in ('FEE', 'SERVICE', 'SURCHARGE')
-        and ch.waived_at is null and ${owed}), 0)::numeric(12, 2)::text as sale,
+        and ch.waived_at is null and ${owedOfAll}), 0)::numeric(12, 2)::text as sale,
       coalesce((select jsonb_agg(jsonb_build_object('id_charge', ch.id_charge, 'id_sub_reservation', ch.id_sub_reservation, 'id_service', ch.id_service,
           'source', ch.source, 'is_freight', v.service_type = 'FLETE', 'subtotal', ch.subtotal::text, 'description', ch.description,
           'iva_kind', ch.iva_kind, 'billed', ch.id_line is not null) order by ch.id_charge)
         from charges ch join services v using (id_service) where ch.id_reservation = r.id_reservation and ch.source in ('FEE', 'SERVICE', 'SURCHARGE')
-          and ch.waived_at is null and ch.subtotal > 0 and ${owed}), '[]') as charges,
+          and ch.waived_at is null and ch.subtotal > 0 and ${owedOfAll}), '[]') as charges,
       coalesce((select jsonb_agg(jsonb_build_object('id_charge', k.id_charge, 'id_discount', k.id_discount, 'reduces', k.reduces,
           'amount', (-k.subtotal)::text, 'billed', k.id_line is not null) order by k.id_charge)
         from charges k where k.id_reservation = r.id_reservation and k.source = 'DISCOUNT'), '[]') as lines,

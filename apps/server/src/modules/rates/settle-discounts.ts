@@ -218,8 +218,9 @@ async function changesOf(tx: Tx, ids: readonly number[], isHeld: boolean): Promi
  * reservations held.
  */
 export async function settleDiscounts(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0 || !(await queries.anyDiscount(tx, ids))) return;
-  const seen = await changesOf(tx, ids, false);
+  const concerned = ids.length === 0 ? [] : await queries.discountable(tx, ids);
+  if (concerned.length === 0) return;
+  const seen = await changesOf(tx, concerned, false);
   if (seen.length === 0) return;
   const changing = seen.map(({ of }) => of.id_reservation);
   for (const change of await changesOf(tx, changing, true)) await carryOut(tx, change);
