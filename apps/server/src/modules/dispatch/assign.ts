@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { createGuide } from '../guides/create-guide.ts';
-import { guardMargin, marginBefore } from '../rates/margin-guard.ts';
+import { guardMargin, keptMargin, marginBefore } from '../rates/margin-guard.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import { assignGuide } from '../trips/assign-guide.ts';
 import { type AssignmentFacts, loadAssignmentFacts, verdictsOf } from '../trips/assignment-facts.queries.ts';
@@ -68,12 +68,22 @@ export interface MarginReason {
 }
 type Wanted = Resources & { id_leg: number } & MarginReason;
 
+/** A leg among those that are assigned. */
+interface Among {
+  leg: LegInScope;
+  roads: RoadPlan;
+  several: boolean;
+  /** Legs that are assigned after it. */
+  later: ReadonlySet<number>;
+  areReckoned: boolean;
+}
+
 /** Assigns one leg; answers what is worth knowing. Its reservation and resources are held. */
 async function assignLeg(
   tx: Tx,
   actor: Actor,
   wanted: Wanted,
-  { leg, roads, several, later }: { leg: LegInScope; roads: RoadPlan; several: boolean; later: ReadonlySet<number> },
+  { leg, roads, several, later, areReckoned }: Among,
 ): Promise<string[]> {
   const { id_leg, id_generator, id_chassis } = wanted;
   const facts = await loadAssignmentFacts(tx, {
@@ -94,7 +104,7 @@ async function assignLeg(
   };
   const warnings = [...judged(tx, withoutLater(facts, later), resources, false), ...lateness(tx, facts, several)];
   const judgedMargin = { id_reservation: leg.id_reservation, subs: [leg.id_sub_reservation] };
-  const before = await marginBefore(tx, judgedMargin);
+  const before = areReckoned ? await keptMargin(tx, leg.id_reservation) : await marginBefore(tx, judgedMargin);
   if (own === null) await createGuide(tx, actor, roads, id_leg, resources);
   else await assignGuide(tx, actor, { ...resources, id_guide: own.id_guide, version: own.version });
   await guardMargin(tx, actor, judgedMargin, { reason: wanted.margin_reason, before });
@@ -111,13 +121,15 @@ export interface AssignedLeg {
  * Assigns truck, driver and equipment to legs that wait for them, all or none; truck and driver may still be missing. Errors: 404 a leg or
  * resource outside the scope; 409 a resource that is taken for that time, a leg that somebody else assigned; 422 what does not fit the
  * trip, and among several a departure that has passed. Of several the message and what is worth knowing name the trip. What the checks
- * could not see (two at the same moment by different ways) the database's exclusion constraints refuse.
+ * could not see (two at the same moment by different ways) the database's exclusion constraints refuse. `areReckoned`: the margins of all
+ * their containers were refreshed in this transaction before.
  */
 export async function assignLegs(
   tx: Tx,
   actor: Actor,
   wanted: readonly Wanted[],
   roads: RoadPlan,
+  areReckoned = false,
 ): Promise<AssignedLeg[]> {
   const ids = wanted.map(a => a.id_leg);
   if (new Set(ids).size < ids.length) throw unprocessable('TRAMO_REPETIDO', 'Un tramo está repetido en la asignación');
@@ -135,7 +147,9 @@ export async function assignLegs(
     const leg = legs.get(one.id_leg);
     if (leg === undefined) throw notFound('El tramo no existe');
     const label = several ? leg.label : null;
-    const warnings = await labelled(label, () => assignLeg(tx, actor, one, { leg, roads, several, later }));
+    const warnings = await labelled(label, () =>
+      assignLeg(tx, actor, one, { leg, roads, several, later, areReckoned }),
+    );
     assigned.push({ id_leg: one.id_leg, warnings: named(label, warnings) });
   }
   return assigned;

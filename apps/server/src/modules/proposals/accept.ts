@@ -4,9 +4,10 @@ import { tryHoldName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, conflict, fromDatabase, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { holdForAssignment, liveGuidesOf, pairsOf } from '../dispatch/assign.queries.ts';
+import { holdForAssignment, legsInScope, liveGuidesOf, pairsOf } from '../dispatch/assign.queries.ts';
 import { assignLegs, distinct, resourceIds } from '../dispatch/assign.ts';
 import { reassignGuides } from '../dispatch/reassign.ts';
+import { refreshMargins } from '../rates/margins.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import { settledOnce } from '../trips/refresh-status.ts';
 import type { StoredProposal } from './proposals.queries.ts';
@@ -93,6 +94,8 @@ interface Doing {
   moves: boolean;
   margin_reason: string | null | undefined;
   roads: RoadPlan;
+  /** The margins of all that is accepted were refreshed before: what each row does to them is told from there. */
+  areReckoned: boolean;
 }
 
 /** Assigns what is accepted of one truck, all or none. Answers what is worth knowing of each leg. */
@@ -100,7 +103,7 @@ async function takeChain(
   tx: Tx,
   actor: Actor,
   rows: readonly StoredProposal[],
-  { moves, margin_reason, roads }: Doing,
+  { moves, margin_reason, roads, areReckoned }: Doing,
 ) {
   const taken: readonly Taken[] = moves
     ? await reassignGuides(
@@ -126,6 +129,7 @@ async function takeChain(
           margin_reason,
         })),
         roads,
+        areReckoned,
       );
   return new Map(taken.map(({ id_leg, warnings, before = null }) => [id_leg, { warnings, before }]));
 }
@@ -177,6 +181,19 @@ async function acceptGroup(
   );
 }
 
+/** What the reservations of rows earn before any of them is accepted, reckoned for all at once. */
+async function reckonBefore(tx: Tx, rows: readonly StoredProposal[]): Promise<void> {
+  if (rows.length === 0) return;
+  const legs = await legsInScope(
+    tx,
+    rows.map(row => row.id_leg),
+  );
+  const of = [...legs.values()];
+  await tx.asSystem(() =>
+    refreshMargins(tx, distinct(of.map(leg => leg.id_reservation)), distinct(of.map(leg => leg.id_sub_reservation))),
+  );
+}
+
 /**
  * All groups, each by itself, and what follows for their reservations once for all. Should that be refused, each group settles by itself, so
  * that the refusal finds its rows.
@@ -185,20 +202,24 @@ async function acceptAll(
   tx: Tx,
   actor: Actor,
   groups: readonly (readonly (readonly StoredProposal[])[])[],
-  doing: Doing,
+  given: Omit<Doing, 'areReckoned'>,
 ): Promise<Outcome[]> {
-  const each = async (): Promise<Outcome[]> => {
+  const each = async (doing: Doing): Promise<Outcome[]> => {
     const outcomes: Outcome[] = [];
     for (const group of groups) outcomes.push(...(await acceptGroup(tx, actor, group, doing)));
     return outcomes;
   };
+  const alone = { ...given, areReckoned: false };
   // What is moved is told which of its slots the terminal must hear of: those follow from what is settled.
-  if (doing.moves) return each();
+  if (given.moves) return each(alone);
   try {
-    return await tx.apart(() => settledOnce(tx, each));
+    return await tx.apart(async () => {
+      await reckonBefore(tx, groups.flat(2));
+      return settledOnce(tx, () => each({ ...given, areReckoned: true }));
+    });
   } catch (error) {
     demandRefusal(error);
-    return each();
+    return each(alone);
   }
 }
 

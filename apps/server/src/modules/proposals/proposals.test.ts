@@ -5,6 +5,7 @@ import { getTruck } from '@cabezal/contract/trucks/trucks.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
+import { statementsOf } from '../../../test/statements.ts';
 import { directExport, type Waiting, waitingTrip } from '../dispatch/dispatch.samples.ts';
 import { plannedRun } from './proposals.samples.ts';
 import { proposalJobs } from './replan.ts';
@@ -58,6 +59,14 @@ describe('a proposal', () => {
     expect(Number(run.bound)).toBeLessThanOrEqual(Number(run.cost));
     const board = await me.ok(getBoard, { date, days: 1 });
     expect([board.assigned, board.unassigned.length]).toEqual([0, 2]);
+  });
+
+  test('accepted whole, what it does to margins is reckoned before all, after each trip, and once at the end', async () => {
+    const { date } = await tripsOf('08:00', '09:00', '10:00');
+    const { id_plan_run, proposals } = await planned(date);
+    const asked = await statementsOf(t, () => me.ok(calls.acceptProposals, { id_plan_run, all: true }));
+    expect(proposals).toHaveLength(3);
+    expect(asked.filter(text => text.includes('unsettled_guides'))).toHaveLength(proposals.length + 2);
   });
 
   test('accepted whole it is assigned, and undone in one step', async () => {

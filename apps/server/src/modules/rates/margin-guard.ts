@@ -65,12 +65,17 @@ interface Guarded {
   subs?: readonly number[];
 }
 
+interface Earned {
+  profitability: string | null;
+}
 /** The margin of a reservation before something changes it, for `guardMargin`. Runs elevated, the reservation held. */
-export async function marginBefore(
-  tx: Tx,
-  { id_reservation, subs }: Guarded,
-): Promise<{ profitability: string | null }> {
+export async function marginBefore(tx: Tx, { id_reservation, subs }: Guarded): Promise<Earned> {
   await refreshMargins(tx, [id_reservation], subs);
+  return keptMargin(tx, id_reservation);
+}
+
+/** The same where it was refreshed in this transaction, and by each change since: the parts of a bulk. */
+export async function keptMargin(tx: Tx, id_reservation: number): Promise<Earned> {
   return { profitability: profitabilityOf(await storedMargin(tx, id_reservation)) };
 }
 
@@ -83,7 +88,7 @@ export async function guardMargin(
   tx: Tx,
   actor: Asker,
   { id_reservation, subs }: Guarded,
-  given: { reason?: string | null | undefined; before?: { profitability: string | null } },
+  given: { reason?: string | null | undefined; before?: Earned },
 ): Promise<void> {
   await refreshMargins(tx, [id_reservation], subs);
   const margin = await storedMargin(tx, id_reservation);
