@@ -2,6 +2,7 @@ import type { OrderedGuide } from '@cabezal/domain/costs/carrier-order';
 import type { PayLine } from '@cabezal/domain/money/carrier-pay';
 import { sql } from 'kysely';
 import { amongOrAll } from '../../platform/db/among.ts';
+import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { chainLinks } from '../rates/chain.queries.ts';
 import { isDrawn } from './draw-orders.queries.ts';
@@ -69,7 +70,7 @@ export function guidesToOrder(
   subs?: readonly number[],
 ): Promise<GuideToOrder[]> {
   const closed = sql`coalesce(g.closed_at, g.costs_closed_at)`;
-  return tx.rows(sql<GuideToOrder>`select g.id_guide, coalesce(o.guide_number, g.guide_number) as guide_number, g.id_reservation, g.id_carrier,
+  return tx.rows(sql<GuideToOrder>`${sql.raw(plannedOnce)} select g.id_guide, coalesce(o.guide_number, g.guide_number) as guide_number, g.id_reservation, g.id_carrier,
       who.name as carrier_name, who.ruc as carrier_ruc, r.appointment_date as date, o.numero_orden,
       coalesce(g.issued_at is not null and g.deleted_at is null and not who.is_operator, false) as stands,
       case when g.live and l.id_cost_carrier = g.id_carrier then l.carrier_pay when o.id_carrier = g.id_carrier then o.agreed end as agreed,

@@ -1,6 +1,7 @@
 import type { ClockFacts, FreeTimeStart, FreeTimeTariff } from '@cabezal/domain/freetime/free-time';
 import { type RawBuilder, sql } from 'kysely';
 import { amongOrAll } from '../../platform/db/among.ts';
+import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 export interface Tariff extends FreeTimeTariff {
@@ -71,7 +72,7 @@ interface ClocksOf {
 /** The boxes, in one statement. An empty that is moved for its line lends nobody anything. */
 export function readClockBoxes(tx: Tx, { ids, subs, beside }: ClocksOf): Promise<ClockBox[]> {
   const day = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${tx.zone})::date`;
-  return tx.rows(sql<ClockBox>`select u.id_sub_reservation, case r.reservation_type when 'I' then 'IMPORT' else 'EXPORT' end as side, r.id_shipping_line,
+  return tx.rows(sql<ClockBox>`${sql.raw(plannedOnce)} select u.id_sub_reservation, case r.reservation_type when 'I' then 'IMPORT' else 'EXPORT' end as side, r.id_shipping_line,
       case when r.reservation_type = 'I' then u.discharged_on::text end as discharged_on, ${day(sql`p.at`)}::text as picked_up_on, ${day(sql`b.at`)}::text as returned_on,
       r.reservation_type = 'I' and r.accepted_at is not null and u.status in ('ACCEPTED', 'IN_PROGRESS') as awaited, r.free_days as booked_days,
       case when r.reservation_type = 'E' then n.free_days_export when y.reefer then n.free_days_import_reefer else n.free_days_import_dry end as line_days,

@@ -11,6 +11,7 @@ import type {
 import type { WholeWord } from '@cabezal/domain/tasks/whole';
 import { type RawBuilder, sql } from 'kysely';
 import { amongOrAll } from '../../platform/db/among.ts';
+import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 export type KeptTask = GivenTask & { id_user: number | null; user_is_manual: boolean };
@@ -52,7 +53,7 @@ const containers = (subs: readonly number[] | undefined): RawBuilder<unknown> =>
 export async function readPaperwork(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<Paperwork[]> {
   const first = Math.min(...ids);
   const found =
-    await tx.rows(sql<Paperwork>`select r.id_reservation, jsonb_build_object('reservation_type', r.reservation_type, 'template', r.template, 'id_client', r.id_client,
+    await tx.rows(sql<Paperwork>`${sql.raw(plannedOnce)} select r.id_reservation, jsonb_build_object('reservation_type', r.reservation_type, 'template', r.template, 'id_client', r.id_client,
       'id_shipping_line', r.id_shipping_line, 'given_up', r.status in ('REJECTED', 'NOT_EJECUTED'), 'accepted', r.accepted_at is not null,
       'scheduled', r.scheduled_at is not null, 'finished', r.status = 'FINISHED', 'cut_off', iso(r.cut_off), 'appointment_at', iso(r.appointment_at),
       'id_operative', r.id_operative, 'id_advisor', r.id_advisor,

@@ -2,6 +2,7 @@ import type { PayLine } from '@cabezal/domain/money/carrier-pay';
 import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
 import { amongOrAll } from '../../platform/db/among.ts';
+import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { boxesFrom, misreckonedBoxes } from './booked-costs.queries.ts';
 import { type ListedOffer, legItems } from './cost-items.queries.ts';
@@ -55,7 +56,9 @@ export function plannedLegs(tx: Tx, subs: readonly number[]): Promise<PlannedLeg
  * `subs`: among these.
  */
 export async function misreckoned(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<number[]> {
-  const rows = await tx.rows(sql<{ id_sub_reservation: number }>`select distinct l.id_sub_reservation from ${from}
+  const rows = await tx.rows(sql<{
+    id_sub_reservation: number;
+  }>`${sql.raw(plannedOnce)} select distinct l.id_sub_reservation from ${from}
     and l.id_reservation = any(${[...ids]}::int[]) and ${amongOrAll(sql`l.id_sub_reservation`, subs)} and g.closed_at is null and l.id_cost_carrier is distinct from who.id_company
     union ${misreckonedBoxes(ids, subs)}`);
   return rows.map(row => row.id_sub_reservation);

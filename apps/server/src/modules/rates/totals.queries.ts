@@ -2,6 +2,7 @@ import type { ContainerCost, CostTotal, LegCost, Margin } from '@cabezal/domain/
 import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
 import { amongOrAll } from '../../platform/db/among.ts';
+import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { owed, owedOfAll } from './owed.queries.ts';
 
@@ -46,7 +47,7 @@ const hasFreight = sql`exists (select from charges ch where ch.id_reservation = 
  * carrier.
  */
 export function marginFacts(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<MarginFacts[]> {
-  return tx.rows(sql<MarginFacts>`select r.id_reservation,
+  return tx.rows(sql<MarginFacts>`${sql.raw(plannedOnce)} select r.id_reservation,
     (select coalesce(sum(ch.subtotal), 0)::numeric(12, 2) from charges ch where ch.id_reservation = r.id_reservation and ch.waived_at is null and ch.source <> 'REFUND' and ${owedOfAll}) as sale,
     ${hasFreight} as has_freight, ${receipts(sql`p.reservation_id = r.id_reservation and p.id_sub_reservation is null`)} as paid,
     coalesce((select jsonb_agg(${containerCosts} order by u.number) from sub_reservations u

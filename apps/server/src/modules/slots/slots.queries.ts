@@ -2,6 +2,7 @@ import type { ChangedSlot, KeptSlot, PlannedSlot, SettledSlots } from '@cabezal/
 import type { SlotKind } from '@cabezal/domain/slots/slot';
 import { sql } from 'kysely';
 import { amongOrAll } from '../../platform/db/among.ts';
+import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 /** A stop with a code, as it stands in the plan; what it is for follows from its work. */
@@ -26,7 +27,7 @@ const alive = sql`coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cance
  */
 export function readSlots(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<SlotFacts[]> {
   const ofSubs = amongOrAll(sql`l.id_sub_reservation`, subs);
-  return tx.rows(sql<SlotFacts>`select r.id_reservation, r.reservation_type,
+  return tx.rows(sql<SlotFacts>`${sql.raw(plannedOnce)} select r.id_reservation, r.reservation_type,
     (select coalesce(jsonb_agg(c.stop), '[]') from (
       select jsonb_build_object(${stop}, ${ofLeg}, 'id_guide', g.id_guide, 'arrival_at', iso(s.arrival_at), 'id_truck', g.id_truck, 'id_driver', g.id_driver,
           'issued', g.issued_at is not null) as stop

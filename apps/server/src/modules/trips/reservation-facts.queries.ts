@@ -3,6 +3,7 @@ import type { Status, SubReservationStatus } from '@cabezal/domain/status/labels
 import type { LegFacts, ReservationFacts, SubReservationFacts } from '@cabezal/domain/status/reservation-status';
 import { type RawBuilder, sql } from 'kysely';
 import { amongOrAll } from '../../platform/db/among.ts';
+import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 /** Facts with the ids of the rows that they come from. Every status is derived from this and from nothing else. */
@@ -114,7 +115,7 @@ export async function loadManyFacts(
   subs?: readonly number[],
 ): Promise<Map<number, ReservationRecord>> {
   const records =
-    await tx.rows(sql<ReservationRecord>`select r.id_reservation, r.status, r.shown_status, r.party, r.version, r.appointment_at, r.id_client, r.id_bill_to, r.id_forwarder, r.id_carrier,
+    await tx.rows(sql<ReservationRecord>`${sql.raw(plannedOnce)} select r.id_reservation, r.status, r.shown_status, r.party, r.version, r.appointment_at, r.id_client, r.id_bill_to, r.id_forwarder, r.id_carrier,
       r.reservation_type, r.accepted_at, r.rejected_at, r.cancelled_at, r.scheduled_at, r.departed_at, r.finished_at,
       coalesce((select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'number', u.number, 'status', u.status, 'shown_status', u.shown_status,
           'version', u.version, 'rejected_at', iso(u.rejected_at), 'cancelled_at', iso(u.cancelled_at),
