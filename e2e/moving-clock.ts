@@ -51,7 +51,7 @@ export async function startMovingServer(from: Date, options: MovingOptions = {})
     ...(database && { DATABASE_URL: database.url }),
     ...environment,
   };
-  const running = await start(readEnvironment(env), clock);
+  const running = await start(readEnvironment(env), { clock });
   await running.app.listen({ port, host: '127.0.0.1' });
   return {
     url: `http://127.0.0.1:${port}`,

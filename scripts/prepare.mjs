@@ -1,5 +1,5 @@
 // Makes the working copy ready with Node's built-ins only: installs packages when the lockfile changed, builds when sources did.
-//   node scripts/prepare.mjs install | build | test
+//   node scripts/prepare.mjs install | build | test | server | web      server, web: packages and one of the two builds
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -62,7 +62,6 @@ function build(part, folders, output) {
 
 const mode = process.argv[2] ?? 'build';
 install();
-if (mode !== 'install') {
+if (mode !== 'install' && mode !== 'web')
   build('server', ['packages', 'apps/server/src', 'apps/simulator/src', 'bench', 'scripts'], 'dist/server.js');
-  build('web', ['packages', 'apps/web'], 'apps/web/dist/index.html');
-}
+if (mode !== 'install' && mode !== 'server') build('web', ['packages', 'apps/web'], 'apps/web/dist/index.html');

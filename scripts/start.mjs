@@ -1,6 +1,7 @@
-// Starts the installation: database ready, demo company filled in, server up, demo fleet driving; prints the address and the accounts.
+// Starts the installation: pages built, database ready, demo company filled in, server up, demo fleet driving; prints the address and the accounts.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,34 +38,54 @@ function stop(code) {
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));
 
-/** The simulators of the demo, so that sending an order or empties works; they say their addresses. */
-function startOutside() {
+/** A port that nobody listens at. */
+const freePort = () =>
+  new Promise(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(String(port)));
+    });
+  });
+
+/** The simulators of the demo, so that sending an order or empties works. They start beside the server: their addresses are chosen here. */
+async function startOutside() {
+  const ports = { SAP_SIM_PORT: sapPort === '0' ? await freePort() : sapPort, BDVACIO_SIM_PORT: await freePort() };
+  child('dist/outside.js', [], { env: { ...process.env, ...ports } });
+  return {
+    SAP_URL: `http://127.0.0.1:${ports.SAP_SIM_PORT}`,
+    BDVACIO_URL: `http://127.0.0.1:${ports.BDVACIO_SIM_PORT}`,
+  };
+}
+
+/** The pages are built while the server fills its database; nobody is told the address before both are done. */
+function buildPages() {
+  mkdirSync('apps/web/dist', { recursive: true });
   return new Promise(resolve => {
-    const outside = child('dist/outside.js', [], { env: { ...process.env, SAP_SIM_PORT: sapPort } });
-    outside.once('message', resolve);
-    outside.once('exit', () => resolve({}));
+    const building = child('scripts/prepare.mjs', ['web']);
+    building.once('exit', code => (code === 0 ? resolve() : stop(code ?? 1)));
   });
 }
 
-const hasOutside = existsSync('dist/outside.js');
-const outside = demo && hasOutside ? await startOutside() : {};
-const systems = {
-  SAP_URL: process.env.SAP_URL || outside.sap,
-  BDVACIO_URL: process.env.BDVACIO_URL || outside.bdvacio,
+const pages = buildPages();
+const outside = demo && existsSync('dist/outside.js') ? await startOutside() : {};
+const known = {
+  ...outside,
+  ...(process.env.SAP_URL && { SAP_URL: process.env.SAP_URL }),
+  ...(process.env.BDVACIO_URL && { BDVACIO_URL: process.env.BDVACIO_URL }),
 };
-const known = Object.fromEntries(Object.entries(systems).filter(([, url]) => url));
 const server = child('dist/server.js', [], {
   env: { ...process.env, ...known, CABEZAL_STARTED_BY: 'start' },
 });
 server.on('exit', code => stop(code ?? 1));
-server.once('message', ({ port }) => {
+server.once('message', async ({ port }) => {
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  if (demo && existsSync('dist/fleet.js')) child('dist/fleet.js', [], { env: { ...process.env, FLEET_TARGET: url } });
+  await pages;
   console.log(`\n  Cabezal está en ${url}  (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   if (demo) {
     console.log('  Cuentas de demostración, contraseña demo-cabezal:');
     console.log('    admin@demo.ec · operador@ · despacho@ · monitor@ · asesor@ · contador@ · compras@');
     console.log('    transportista@ · exportador@ · importador@ · forwarder@ · conductor@   (todas en demo.ec)');
-    if (existsSync('dist/fleet.js')) child('dist/fleet.js', [], { env: { ...process.env, FLEET_TARGET: url } });
   } else {
     console.log(`  Para empezar, registre su compañía en ${url}/#/signup`);
   }

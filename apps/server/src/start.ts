@@ -10,10 +10,10 @@ import { loadReference } from './modules/reference/load-reference.ts';
 import { googleService, osrmService } from './modules/roads/maps-services.ts';
 import { graphRoads, loadRoadGraph, type Roads, serviceRoads } from './modules/roads/roads.ts';
 import { type ModuleParts, moduleParts } from './modules.ts';
+import { openEmbedded } from './open-embedded.ts';
 import { answers } from './platform/db/answers.ts';
 import type { Pool } from './platform/db/connection.ts';
 import { type Database, openDatabase, systemAuthor, systemScope } from './platform/db/database.ts';
-import { embeddedPool } from './platform/db/embedded-pool.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { postgresPool } from './platform/db/postgres-pool.ts';
 import type { Tx } from './platform/db/tx.ts';
@@ -36,13 +36,7 @@ export async function openPool(env: Environment): Promise<Pool> {
       statement_ms: env.DATABASE_STATEMENT_MS,
       directUrl: env.DATABASE_DIRECT_URL,
     });
-  return embeddedPool(path.resolve(env.DATA_DIR, 'db'), folders.pgliteWorker, error => {
-    // What was acknowledged is on disk; whoever watches over the process begins it anew.
-    process.stderr.write(
-      `${JSON.stringify({ level: 60, msg: 'database lost', error: String(error.cause ?? error) })}\n`,
-    );
-    process.exit(1);
-  });
+  return openEmbedded(env.DATA_DIR);
 }
 
 /** Migrations, reference facts and default permissions: after it the database can be used. */
@@ -113,17 +107,19 @@ function startWork(services: Services, parts: ModuleParts): { stop(): Promise<vo
   };
 }
 
+interface How {
+  clock?: () => Date;
+  fill?: (services: Services) => Promise<void>;
+  opening?: Promise<Pool> | undefined;
+}
+
 /**
  * Everything but listening. `fill` puts a first content into the database before anything else works on it: jobs and outbox start
- * afterwards, because they would number their rows while it numbers its own.
+ * afterwards, because they would number their rows while it numbers its own. `opening`: its database, where it is being opened already.
  */
-export async function start(
-  env: Environment,
-  clock: () => Date = () => new Date(),
-  fill: (services: Services) => Promise<void> = async () => undefined,
-): Promise<Running> {
+export async function start(env: Environment, { clock = () => new Date(), fill, opening }: How = {}): Promise<Running> {
   const log = createLogger(env.LOG_LEVEL);
-  const pool = await openPool(env);
+  const pool = await (opening ?? openPool(env));
   const fanout = fanoutOf(env, pool);
   const db = openDatabase(pool, clock, env.TZ_BUSINESS, {
     carriesChanges: fanout === 'pg',
@@ -151,7 +147,7 @@ export async function start(
   };
   const parts = moduleParts(services);
   const app = await buildApp(services, parts);
-  await fill(services);
+  await fill?.(services);
   const work = startWork(services, parts);
   log.info({ instance: services.instance, roles: [...env.ROLES], fanout }, 'started');
   return {

@@ -1,13 +1,13 @@
 /**
  * The systems of others that the demonstration talks to, as a process of its own: SAP at SAP_SIM_PORT (any free port when 0 or none) and
- * BDVacío at any free port. Tells its parent the addresses as `{ sap, bdvacio }`; ends with SIGTERM, SIGINT or when the parent goes away.
+ * BDVacío at BDVACIO_SIM_PORT (likewise). Tells its parent the addresses as `{ sap, bdvacio }`; ends with SIGTERM, SIGINT or when the parent goes away.
  */
 import { startBdVacio } from './bdvacio';
 import { startSap } from './sap';
 
 async function main(): Promise<void> {
   const sap = await startSap({ port: Number(process.env.SAP_SIM_PORT ?? 0) || 0 });
-  const bdvacio = await startBdVacio();
+  const bdvacio = await startBdVacio({ port: Number(process.env.BDVACIO_SIM_PORT ?? 0) || 0 });
   const end = () => {
     Promise.all([sap.close(), bdvacio.close()]).then(
       () => process.exit(0),

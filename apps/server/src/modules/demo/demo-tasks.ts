@@ -41,11 +41,10 @@ export async function giveDemoTasks(db: Database, breathe: () => Promise<void>):
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
   const ids = await write(openReservations);
   for (let at = 0; at < ids.length; at += atOnce) {
+    const part = ids.slice(at, at + atOnce);
     await write(async tx => {
-      for (const id of ids.slice(at, at + atOnce)) {
-        await settleSlots(tx, [id]);
-        await settlePaperwork(tx, [id]);
-      }
+      await settleSlots(tx, part);
+      await settlePaperwork(tx, part);
     });
     await breathe();
   }

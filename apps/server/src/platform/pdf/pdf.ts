@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import pdfmake from 'pdfmake';
 import QRCode from 'qrcode';
 
 /** Points: one number for all sides, [horizontal, vertical] or [left, top, right, bottom]. */
@@ -88,22 +87,28 @@ const fontFiles = {
   italics: 'Roboto-Italic.ttf',
   bolditalics: 'Roboto-MediumItalic.ttf',
 } as const;
-let ready: Promise<void> | undefined;
+type Maker = typeof import('pdfmake')['default'];
+let ready: Promise<Maker> | undefined;
 
-/** The package's fonts go into its memory, so that a document may open no file and no address at all. */
-async function prepare(): Promise<void> {
+/**
+ * Loaded with the first document: no start waits for it. The package's fonts go into its memory, so that a document may open no file and no
+ * address at all.
+ */
+async function prepare(): Promise<Maker> {
+  const { default: pdfmake } = await import('pdfmake');
   const require = createRequire(import.meta.url);
   for (const name of Object.values(fontFiles))
     pdfmake.virtualfs.writeFileSync(name, await readFile(require.resolve(`pdfmake/fonts/Roboto/${name}`)));
   pdfmake.setFonts({ Roboto: { ...fontFiles } });
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy(() => false);
+  return pdfmake;
 }
 
 /** Makes a PDF. The definition is used up: build it anew for each document, also its header and styles. */
 export async function renderPdf(definition: PdfDefinition): Promise<Buffer> {
   ready ??= prepare();
-  await ready;
+  const pdfmake = await ready;
   const { title, defaultStyle, ...rest } = definition;
   return pdfmake
     .createPdf({
