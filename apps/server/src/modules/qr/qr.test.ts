@@ -1,5 +1,6 @@
 import { deleteGuide } from '@cabezal/contract/guides/guides.calls';
 import { getQrLogs } from '@cabezal/contract/qr/qr.calls';
+import { formatPlate } from '@cabezal/domain/validation/plate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation } from '../../../test/booking.ts';
@@ -34,8 +35,8 @@ test('a guide gets its code when it is issued, and the page says what a guard co
   const { statusCode, body, headers } = await scan(code ?? '');
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toContain('text/html');
-  for (const said of ['VIGENTE', guide.guide_number, guide.license_plate, guide.driver_name])
-    expect(body).toContain(said);
+  const plate = formatPlate(guide.license_plate ?? '');
+  for (const said of ['VIGENTE', guide.guide_number, plate, guide.driver_name]) expect(body).toContain(said);
   for (const hidden of ['Bananera', '450', '0999', 'lat']) expect(body).not.toContain(hidden);
 });
 
