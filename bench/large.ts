@@ -8,7 +8,9 @@ import type { Served } from './world.ts';
 
 /** Containers of the reservation that is measured. */
 const boxes = 500;
-const driven = 20;
+const driven = 30;
+/** The first of them are driven before the measuring: a server plans a statement anew until it has come a few times (`KeptPlans`). */
+const warming = 10;
 const rows = 200;
 /** Most that they may take, ms: one event (p95), and a bulk of 200 rows. */
 const limits = { event: 50, accept: 5_000, edit: 1_000 };
@@ -76,12 +78,13 @@ async function events(db: Database, post: Post, id_reservation: number): Promise
   const stops = await issued(db, id_reservation);
   must(stops.length >= driven * 2, `only ${stops.length} stops`);
   const times: number[] = [];
-  for (const [i, { id_stop }] of stops.entries())
+  const warm = new Set([...new Set(stops.map(stop => stop.id_guide))].slice(0, warming));
+  for (const [i, { id_stop, id_guide }] of stops.entries())
     for (const [n, event] of (['arrival', 'departure'] as const).entries()) {
       const at = new Date(Date.now() - 4 * 3_600_000 + (i % 2) * 3_600_000 + n * 600_000).toISOString();
       const began = performance.now();
       await post(`/reservation/${event}_reservation_milestone_guide`, { id_stop, at });
-      times.push(performance.now() - began);
+      if (!warm.has(id_guide)) times.push(performance.now() - began);
     }
   const { done } = await db.read(systemScope, tx =>
     tx.one(sql<{

@@ -1,7 +1,7 @@
 import type { OrderedGuide } from '@cabezal/domain/costs/carrier-order';
 import type { PayLine } from '@cabezal/domain/money/carrier-pay';
 import { sql } from 'kysely';
-import { amongOrAll } from '../../platform/db/among.ts';
+import { among, amongOrAll } from '../../platform/db/among.ts';
 import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { chainLinks } from '../rates/chain.queries.ts';
@@ -35,11 +35,9 @@ const record = sql`o.numero_orden, o.id_guide, o.id_reservation, o.id_carrier, o
 /** Held until the end of the transaction before anything of them is read. */
 export async function lockOrders(tx: Tx, numbers: readonly number[]): Promise<OrderRecord[]> {
   await tx.run(
-    sql`select 1 from carrier_orders where numero_orden = any(${[...numbers]}::int[]) order by numero_orden for update`,
+    sql`select 1 from carrier_orders where ${among(sql`numero_orden`, numbers)} order by numero_orden for update`,
   );
-  return tx.rows(
-    sql<OrderRecord>`select ${record} from carrier_orders o where o.numero_orden = any(${[...numbers]}::int[])`,
-  );
+  return tx.rows(sql<OrderRecord>`select ${record} from carrier_orders o where ${among(sql`o.numero_orden`, numbers)}`);
 }
 
 /** Whatever follows for its order takes turns by the reservation, as verbs on its trips do; the order's own is held afterwards. */
@@ -80,7 +78,7 @@ export function guidesToOrder(
         where c.id_guide = g.id_guide and c.kind = 'PURCHASE') end as closed
     from guides g join reservations r using (id_reservation) join legs l using (id_leg) left join companies who on who.id_company = g.id_carrier
       left join carrier_orders o on o.id_guide = g.id_guide
-    where g.id_reservation = any(${[...reservations]}::int[]) and ${amongOrAll(sql`g.id_sub_reservation`, subs)}
+    where ${among(sql`g.id_reservation`, reservations)} and ${amongOrAll(sql`g.id_sub_reservation`, subs)}
       and (o.numero_orden is not null or g.issued_at is not null and g.deleted_at is null and not who.is_operator and ${closed} is null)
     order by g.id_guide`);
 }

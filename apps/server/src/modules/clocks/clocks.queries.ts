@@ -1,6 +1,6 @@
 import type { ClockFacts, FreeTimeStart, FreeTimeTariff } from '@cabezal/domain/freetime/free-time';
 import { type RawBuilder, sql } from 'kysely';
-import { amongOrAll } from '../../platform/db/among.ts';
+import { among, amongOrAll } from '../../platform/db/among.ts';
 import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
@@ -93,7 +93,7 @@ export function readClockBoxes(tx: Tx, { ids, subs, beside }: ClocksOf): Promise
           and coalesce(u.discharged_on, ${day(sql`p.at`)}, ${tx.today}::date) between f.valid_from and coalesce(f.valid_to, 'infinity')
         order by f.id_location is not null desc, f.length_ft is not null desc, f.id_tariff desc limit 1) t on true
     where u.id_sub_reservation = any(array(select x.id_sub_reservation from sub_reservations x
-        where x.id_reservation = any(${[...ids]}::int[]) and ${amongOrAll(sql`x.id_sub_reservation`, subs)} union select unnest(${[...beside]}::int[])))
+        where ${among(sql`x.id_reservation`, ids)} and ${amongOrAll(sql`x.id_sub_reservation`, subs)} union select unnest(${[...beside]}::int[])))
       and r.template <> 'VACIO' order by u.id_sub_reservation`);
 }
 
@@ -102,7 +102,7 @@ export function readClockBoxes(tx: Tx, { ids, subs, beside }: ClocksOf): Promise
  * What joins the two is held, so that two who settle one clock from either side take turns, and the later one reads what the earlier wrote.
  */
 export async function holdHandedOver(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<number[]> {
-  const own = sql`u.id_reservation = any(${[...ids]}::int[]) and ${amongOrAll(sql`u.id_sub_reservation`, subs)}`;
+  const own = sql`${among(sql`u.id_reservation`, ids)} and ${amongOrAll(sql`u.id_sub_reservation`, subs)}`;
   const rows = await tx.rows(sql<{ id_street_turn: number }>`select t.id_street_turn from street_turns t
     where t.approved_at is not null and t.cancelled_at is null and t.id_street_turn = any(array(
       select x.id_street_turn from sub_reservations u join street_turns x on x.id_import_sub = u.id_sub_reservation where ${own}
@@ -133,7 +133,7 @@ export async function storeClocks(
 
 export async function dropClocks(tx: Tx, id_subs: readonly number[]): Promise<void> {
   if (id_subs.length === 0) return;
-  await tx.run(sql`delete from free_time_clocks where id_sub_reservation = any(${[...id_subs]}::int[])`);
+  await tx.run(sql`delete from free_time_clocks where ${among(sql`id_sub_reservation`, id_subs)}`);
 }
 
 /** Holidays of the whole country: they are no working days for any line. */

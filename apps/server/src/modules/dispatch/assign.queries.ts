@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '../../platform/db/among.ts';
+import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { holdReservations } from '../trips/reservation-facts.queries.ts';
 
@@ -12,8 +14,8 @@ export interface LegInScope {
 /** The legs that the caller sees, by id. */
 export async function legsInScope(tx: Tx, ids: readonly number[]): Promise<Map<number, LegInScope>> {
   const rows =
-    await tx.rows(sql<LegInScope>`select l.id_leg, l.id_reservation, l.id_sub_reservation, l.id_reservation || '-' || u.number as label
-    from legs l join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation where l.id_leg in (${sql.join([...ids])})`);
+    await tx.rows(sql<LegInScope>`${sql.raw(plannedOnce)} select l.id_leg, l.id_reservation, l.id_sub_reservation, l.id_reservation || '-' || u.number as label
+    from legs l join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation where ${among(sql`l.id_leg`, ids)}`);
   return new Map(rows.map(row => [row.id_leg, row]));
 }
 
@@ -29,7 +31,7 @@ export interface GuideInScope {
 export async function guidesInScope(tx: Tx, ids: readonly number[]): Promise<Map<number, GuideInScope>> {
   const rows =
     await tx.rows(sql<GuideInScope>`select g.id_guide, g.id_leg, g.id_reservation, g.id_reservation || '-' || u.number as label, g.status, g.issued_at is not null as issued, g.rescue
-    from guides g join sub_reservations u using (id_sub_reservation) where g.id_guide in (${sql.join([...ids])}) and g.deleted_at is null`);
+    from guides g join sub_reservations u using (id_sub_reservation) where ${among(sql`g.id_guide`, ids)} and g.deleted_at is null`);
   return new Map(rows.map(row => [row.id_guide, row]));
 }
 
@@ -43,14 +45,14 @@ export async function pairsOf(
       id_guide: number;
       id_truck: number | null;
       id_driver: number | null;
-    }>`select id_guide, id_truck, id_driver from guides where id_guide = any(${[...ids]}::int[])`,
+    }>`select id_guide, id_truck, id_driver from guides where ${among(sql`id_guide`, ids)}`,
   );
   return new Map(rows.map(({ id_guide, ...pair }) => [id_guide, pair]));
 }
 
 /** Guides that are moved together hold nothing until each holds what it gets: so two may swap. */
 export async function letGo(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(sql`update guides set busy_to = busy_from where id_guide = any(${[...ids]}::int[])`);
+  await tx.run(sql`update guides set busy_to = busy_from where ${among(sql`id_guide`, ids)}`);
 }
 
 export interface ResourceIds {
@@ -68,13 +70,12 @@ const tables = [
 export async function seesResources(tx: Tx, ids: ResourceIds): Promise<boolean> {
   const counts: RawBuilder<unknown>[] = tables
     .filter(([table]) => ids[table].length > 0)
-    .map(
-      ([table, key]) =>
-        sql`(select count(*) from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(ids[table])}))`,
-    );
+    .map(([table, key]) => sql`(select count(*) from ${sql.table(table)} where ${among(sql.ref(key), ids[table])})`);
   const wanted = tables.reduce((sum, [table]) => sum + ids[table].length, 0);
   if (wanted === 0) return true;
-  const { found } = await tx.one(sql<{ found: number }>`select (${sql.join(counts, sql` + `)})::int as found`);
+  const { found } = await tx.one(
+    sql<{ found: number }>`${sql.raw(plannedOnce)} select (${sql.join(counts, sql` + `)})::int as found`,
+  );
   return found === wanted;
 }
 
@@ -87,7 +88,7 @@ export async function holdForAssignment(tx: Tx, reservations: readonly number[],
   for (const [table, key] of tables)
     if (ids[table].length > 0)
       await tx.run(
-        sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(ids[table])}) order by ${sql.ref(key)} for no key update`,
+        sql`${sql.raw(plannedOnce)} select 1 from ${sql.table(table)} where ${among(sql.ref(key), ids[table])} order by ${sql.ref(key)} for no key update`,
       );
 }
 
@@ -99,7 +100,7 @@ interface AssignedGuide {
 }
 export async function liveGuidesOf(tx: Tx, legs: readonly number[]): Promise<Map<number, AssignedGuide>> {
   const rows = await tx.rows(
-    sql<AssignedGuide>`select id_guide, id_leg, version, status from guides where id_leg in (${sql.join([...legs])}) and live`,
+    sql<AssignedGuide>`select id_guide, id_leg, version, status from guides where ${among(sql`id_leg`, legs)} and live`,
   );
   return new Map(rows.map(row => [row.id_leg, row]));
 }

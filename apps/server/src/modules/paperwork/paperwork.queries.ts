@@ -10,7 +10,7 @@ import type {
 } from '@cabezal/domain/tasks/task';
 import type { WholeWord } from '@cabezal/domain/tasks/whole';
 import { type RawBuilder, sql } from 'kysely';
-import { amongOrAll } from '../../platform/db/among.ts';
+import { among, amongOrAll } from '../../platform/db/among.ts';
 import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
@@ -66,7 +66,7 @@ export async function readPaperwork(tx: Tx, ids: readonly number[], subs?: reado
       'completed_by_fact', k.completed_by_fact, 'cancelled_by_fact', k.cancelled_by_fact, 'id_user', k.id_user, 'user_is_manual', k.user_is_manual)
       order by k.id_reservation_task), '[]') from reservation_tasks k
       where k.id_reservation = r.id_reservation and (k.id_sub_reservation is null or ${amongOrAll(sql`k.id_sub_reservation`, subs)})) as given
-    from reservations r where r.id_reservation = any(${[...ids]}::int[]) order by r.id_reservation`);
+    from reservations r where ${among(sql`r.id_reservation`, ids)} order by r.id_reservation`);
   const catalogue = found[0]?.catalogue ?? [];
   return found.map(one => ({ ...one, catalogue }));
 }
@@ -93,7 +93,7 @@ export async function readWholes(
   const rows = await tx.rows(sql<{
     id_reservation: number;
     whole: TaskContainer;
-  }>`select r.id_reservation, jsonb_build_object('id_sub_reservation', 0,
+  }>`${sql.raw(plannedOnce)} select r.id_reservation, jsonb_build_object('id_sub_reservation', 0,
       'given_up', false, 'finished', false, 'reefer', ${any('REEFER', sql`y.reefer`)}, 'has_slot', ${every('SLOT_SET', hasSlot)},
       'has_container', ${every('CONTAINER_SET', sql`u.container_code is not null`)}, 'has_seal', ${every('SEAL_SET', sql`cardinality(u.seals) > 0`)},
       'issued', ${every('GUIDE_ISSUED', isIssued)}, 'picked_up_at', iso(${first('PICKED_UP', pickedUpAt)}),
@@ -101,7 +101,7 @@ export async function readWholes(
       'planned_start', iso(${first('PLANNED_START', plannedStart)}),
       'files', array(select k.kind from unnest(${kinds}::text[]) as k(kind)
         where not exists (select from ${standing} and not exists (select from ${filed} and d.kind = k.kind)))) as whole
-    from reservations r where r.id_reservation = any(${[...ids]}::int[]) and exists (select from ${standing})`);
+    from reservations r where ${among(sql`r.id_reservation`, ids)} and exists (select from ${standing})`);
   return new Map(rows.map(row => [row.id_reservation, row.whole]));
 }
 
@@ -136,9 +136,9 @@ export interface TaskUpdate {
 /** Whom the rules LEAST_LOADED and PERSON of these tasks choose now; of a task that nobody may have, nobody. */
 export async function chooseAnew(tx: Tx, id_tasks: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (id_tasks.length === 0) return new Map();
-  const rows = await tx.rows(sql<{ id_task: number; id_user: number | null }>`select k.id_task,
+  const rows = await tx.rows(sql<{ id_task: number; id_user: number | null }>`${sql.raw(plannedOnce)} select k.id_task,
       case k.rule when 'LEAST_LOADED' then ${pool} order by ${open}, p.id_user limit 1) when 'PERSON' then ${pool} order by p.id_user limit 1) end as id_user
-    from tasks k where k.id_task = any(${[...id_tasks]}::int[])`);
+    from tasks k where ${among(sql`k.id_task`, id_tasks)}`);
   return new Map(rows.flatMap(({ id_task, id_user }) => (id_user === null ? [] : [[id_task, id_user] as const])));
 }
 

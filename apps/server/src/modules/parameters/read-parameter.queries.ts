@@ -4,6 +4,7 @@ import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { formatDate } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
+import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { demand } from '../../platform/http/errors.ts';
 
@@ -24,7 +25,7 @@ export interface Held {
 
 /** Those of the parameters that hold on a business date; what has no value yet is left out. */
 export function heldParameters(tx: Tx, keys: readonly ParameterKey[], date: string): Promise<Held[]> {
-  return tx.rows(sql<Held>`select distinct on (key) key, value, valid_from from parameters
+  return tx.rows(sql<Held>`${sql.raw(plannedOnce)} select distinct on (key) key, value, valid_from from parameters
     where key = any(${[...keys]}::text[]) and valid_from <= ${date}::date order by key, valid_from desc`);
 }
 

@@ -1,5 +1,6 @@
 import type { AgreedWaiting } from '@cabezal/domain/rating/agreed-waiting';
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { WaitingAt } from '../parameters/free-hours.ts';
 
@@ -42,7 +43,7 @@ export function openWaits(tx: Tx, ids: readonly number[]): Promise<OpenWait[]> {
       coalesce(o.free_hours, p.free_hours)::float8 as own, s.free_hours::float8 as free_hours
     from guides g join reservations r using (id_reservation) join guide_stops s using (id_guide) left join locations p using (id_location)
       left join location_locals o on o.id_local = s.id_local
-    where g.id_sub_reservation = any(${[...ids]}::int[]) and g.live and g.closed_at is null and s.departure_at is null
+    where ${among(sql`g.id_sub_reservation`, ids)} and g.live and g.closed_at is null and s.departure_at is null
       and s.action is not null and s.free_hours is not null order by s.id_stop`);
 }
 

@@ -1,6 +1,6 @@
 import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
-import { amongOrAll } from '../../platform/db/among.ts';
+import { among, amongOrAll } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { bookedItemsOf, type ListedOffer } from './cost-items.queries.ts';
 
@@ -30,12 +30,12 @@ export function bookedBoxes(tx: Tx, subs: readonly number[]): Promise<BookedBox[
   return tx.rows(sql<BookedBox>`select u.id_sub_reservation, u.id_reservation, r.appointment_date as date,
       case when u.plan_km is not null then jsonb_build_object('km', u.plan_km, 'hours', coalesce(u.plan_hours, 0), 'tolls', coalesce(u.plan_tolls, 0)) end as road,
       who.id_company as id_carrier, who.name as carrier, who.is_operator as is_own, ${bookedItemsOf()} as items, u.cost_planned
-    from ${from} and u.id_sub_reservation = any(${[...subs]}::int[]) order by u.id_sub_reservation`);
+    from ${from} and ${among(sql`u.id_sub_reservation`, subs)} order by u.id_sub_reservation`);
 }
 
 /** Containers without legs that were reckoned for somebody else than who was booked, or for nobody yet. */
 export const misreckonedBoxes = (ids: readonly number[], subs: readonly number[] | undefined): RawBuilder<unknown> =>
-  sql`select u.id_sub_reservation from ${from} and u.id_reservation = any(${[...ids]}::int[]) and ${amongOrAll(sql`u.id_sub_reservation`, subs)}
+  sql`select u.id_sub_reservation from ${from} and ${among(sql`u.id_reservation`, ids)} and ${amongOrAll(sql`u.id_sub_reservation`, subs)}
     and u.id_cost_carrier is distinct from who.id_company`;
 
 /** Containers without legs whose appointment lies on that day or later (null: on any), and of whom `who` is so. */

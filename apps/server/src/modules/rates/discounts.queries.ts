@@ -2,6 +2,8 @@ import type { DiscountTerms, ReducibleCharge } from '@cabezal/domain/discounts/a
 import type { DiscountConditions, DiscountedReservation, DiscountUse } from '@cabezal/domain/discounts/discount-rules';
 import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '../../platform/db/among.ts';
+import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { owedOfAll } from './owed.queries.ts';
 
@@ -59,7 +61,7 @@ export interface Discounted extends DiscountedReservation {
 export async function discountable(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id_reservation: number;
-  }>`select r.id_reservation from reservations r where r.id_reservation = any(${[...ids]}::int[])
+  }>`${sql.raw(plannedOnce)} select r.id_reservation from reservations r where ${among(sql`r.id_reservation`, ids)}
     and (exists (select from discount_redemptions x where x.id_reservation = r.id_reservation and x.reversed_at is null)
       or exists (select from charges k where k.id_reservation = r.id_reservation and k.source = 'DISCOUNT')
       or r.accepted_at is null and exists (select from discounts d where d.code is null and d.active and d.valid_to >= ${tx.today}::date))
@@ -88,7 +90,7 @@ export function discountedOf(tx: Tx, ids: readonly number[]): Promise<Discounted
           'automatic', x.redeemed_by is null) order by x.id_redemption)
         from discount_redemptions x where x.id_reservation = r.id_reservation and x.reversed_at is null), '[]') as redemptions,
       array(select distinct x.id_discount from discount_redemptions x where x.id_reservation = r.id_reservation and x.reversed_by is not null) as declined
-    from reservations r where r.id_reservation = any(${[...ids]}::int[]) order by r.id_reservation`);
+    from reservations r where ${among(sql`r.id_reservation`, ids)} order by r.id_reservation`);
 }
 
 /**
@@ -150,7 +152,7 @@ export async function reverseRedemptions(
 ): Promise<void> {
   if (ids.length === 0) return;
   await tx.run(sql`update discount_redemptions set reversed_at = ${tx.now}, reversed_reason = ${by.reason}, reversed_by = ${by.id_user}, amount = 0
-    where id_redemption = any(${[...ids]}::int[]) and reversed_at is null`);
+    where ${among(sql`id_redemption`, ids)} and reversed_at is null`);
 }
 
 /** What each redemption takes off its reservation. */
@@ -186,7 +188,7 @@ export function knownDiscounts(
   days: readonly string[],
   isHeld: boolean,
 ): Promise<Terms[]> {
-  const which = sql`(d.id_discount = any(${[...had]}::int[]) or ${automaticOn(days)})`;
+  const which = sql`(${among(sql`d.id_discount`, had)} or ${automaticOn(days)})`;
   return isHeld ? holdDiscounts(tx, which) : readTerms(tx, which);
 }
 /** Holds a discount against everybody who uses it: what is counted afterwards stays so until the end. */

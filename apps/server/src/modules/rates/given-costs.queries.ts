@@ -1,5 +1,6 @@
 import type { Money } from '@cabezal/domain/money/money';
 import { sql } from 'kysely';
+import { among } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 /** A cost that a person entered, as it is stored. */
@@ -36,5 +37,5 @@ export async function voidCosts(tx: Tx, ids: readonly number[], reason: string):
   if (ids.length === 0) return;
   await tx.run(sql`update sub_costs set voided_at = ${tx.now}, void_reason = ${reason},
       voided_by = nullif(current_setting('app.id_user', true), '')::integer
-    where id_sub_cost = any(${[...ids]}::int[])`);
+    where ${among(sql`id_sub_cost`, ids)}`);
 }

@@ -1,5 +1,6 @@
 import type { RateTrace } from '@cabezal/domain/rating/rate-trace';
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { PricedCharge } from './priced-charges.ts';
 
@@ -16,7 +17,7 @@ export interface StandingCharge extends PricedCharge {
 export function standingCharges(tx: Tx, ids: readonly number[]): Promise<StandingCharge[]> {
   return tx.rows(sql<StandingCharge>`select id_charge, id_sub_reservation, id_line, id_service, id_fee, id_fee_item, id_surcharge, source,
       description, quantity::float8::text as quantity, unit_price, subtotal, iva_kind, booked::float8 as booked, unpriced
-    from charges where id_sub_reservation = any(${[...ids]}::int[]) and source in ('FEE', 'SERVICE', 'SURCHARGE') order by id_charge`);
+    from charges where ${among(sql`id_sub_reservation`, ids)} and source in ('FEE', 'SERVICE', 'SURCHARGE') order by id_charge`);
 }
 
 /** Takes charges away; who and why is kept with them (trigger `charges_are_kept`). */
@@ -28,7 +29,7 @@ export async function voidChargesWhere(tx: Tx, which: RawBuilder<unknown>, reaso
 }
 /** The same of some that are known. */
 export async function voidCharges(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
-  if (ids.length > 0) await voidChargesWhere(tx, sql`id_charge = any(${[...ids]}::int[])`, reason);
+  if (ids.length > 0) await voidChargesWhere(tx, sql`${among(sql`id_charge`, ids)}`, reason);
 }
 
 /** Writes lines of a price to containers of reservations, each with the latest trace of its container. */
@@ -82,7 +83,7 @@ export async function latestTraces(
 ): Promise<Map<number, RateTrace & { rated_at: string }>> {
   const rows =
     await tx.rows(sql<StoredTrace>`select distinct on (id_sub_reservation) id_sub_reservation, rated_at, engine, side, facts, lines, notes, total
-    from rate_traces where id_sub_reservation = any(${[...ids]}::int[]) and side = 'VENTA' order by id_sub_reservation, id_trace desc`);
+    from rate_traces where ${among(sql`id_sub_reservation`, ids)} and side = 'VENTA' order by id_sub_reservation, id_trace desc`);
   return new Map(rows.map(({ id_sub_reservation, notes, ...row }) => [id_sub_reservation, { ...row, ...notes }]));
 }
 
@@ -121,7 +122,7 @@ async function forgetShares(tx: Tx, subs: readonly number[]): Promise<void> {
 export async function forgetCosts(tx: Tx, subs: readonly number[], where = sql`true`): Promise<void> {
   for (const table of ['legs', 'sub_reservations'])
     await tx.run(
-      sql`update ${sql.table(table)} set id_cost_carrier = null where id_sub_reservation = any(${[...subs]}::int[]) and ${where}`,
+      sql`update ${sql.table(table)} set id_cost_carrier = null where ${among(sql`id_sub_reservation`, subs)} and ${where}`,
     );
 }
 
@@ -129,7 +130,7 @@ export async function forgetCosts(tx: Tx, subs: readonly number[], where = sql`t
 export async function markForRecalc(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.run(sql`update sub_reservations set recalc_pending = true, version = version + 1
-    where id_sub_reservation = any(${[...ids]}::int[]) and not recalc_pending`);
+    where ${among(sql`id_sub_reservation`, ids)} and not recalc_pending`);
 }
 
 export interface PricedState {
@@ -151,6 +152,6 @@ export const followsRules = sql`(u.fee_state = 'AUTO' or (u.fee_state = 'SIN_TAR
 export function pricedStates(tx: Tx, ids: readonly number[]): Promise<PricedState[]> {
   return tx.rows(sql<PricedState>`select u.id_sub_reservation, u.id_reservation, u.number, u.fee_state, u.id_fee, u.fee_bound_by, u.recalc_pending,
       coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is not null as given_up
-    from sub_reservations u join reservations r using (id_reservation) where u.id_sub_reservation = any(${[...ids]}::int[])
+    from sub_reservations u join reservations r using (id_reservation) where ${among(sql`u.id_sub_reservation`, ids)}
     order by u.id_reservation, u.number`);
 }

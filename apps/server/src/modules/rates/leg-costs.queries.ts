@@ -1,7 +1,7 @@
 import type { PayLine } from '@cabezal/domain/money/carrier-pay';
 import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
-import { amongOrAll } from '../../platform/db/among.ts';
+import { among, amongOrAll } from '../../platform/db/among.ts';
 import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { boxesFrom, misreckonedBoxes } from './booked-costs.queries.ts';
@@ -48,7 +48,7 @@ export function plannedLegs(tx: Tx, subs: readonly number[]): Promise<PlannedLeg
       coalesce(u.plan_tolls, ${sumOf(sql`x.tolls`)}, 0)::int as plan_tolls, who.id_company as id_carrier, who.is_operator as is_own,
       ${legItems(tx.zone)} as items, l.cost_planned, g.closed_at is not null as closed,
       l.extraordinary, l.tolls, round((extract(epoch from l.planned_end - l.planned_start) / 3600)::numeric, 2)::float8 as hours
-    from ${from} and l.id_sub_reservation = any(${[...subs]}::int[]) order by l.id_sub_reservation, l.position`);
+    from ${from} and ${among(sql`l.id_sub_reservation`, subs)} order by l.id_sub_reservation, l.position`);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function misreckoned(tx: Tx, ids: readonly number[], subs?: readonl
   const rows = await tx.rows(sql<{
     id_sub_reservation: number;
   }>`${sql.raw(plannedOnce)} select distinct l.id_sub_reservation from ${from}
-    and l.id_reservation = any(${[...ids]}::int[]) and ${amongOrAll(sql`l.id_sub_reservation`, subs)} and g.closed_at is null and l.id_cost_carrier is distinct from who.id_company
+    and ${among(sql`l.id_reservation`, ids)} and ${amongOrAll(sql`l.id_sub_reservation`, subs)} and g.closed_at is null and l.id_cost_carrier is distinct from who.id_company
     union ${misreckonedBoxes(ids, subs)}`);
   return rows.map(row => row.id_sub_reservation);
 }

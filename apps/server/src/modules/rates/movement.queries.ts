@@ -1,5 +1,6 @@
 import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Movement } from './facts.ts';
 
@@ -55,4 +56,4 @@ export async function storedMovements(
 }
 /** The same of some that are known. */
 export const movementsOf = (tx: Tx, ids: readonly number[]): Promise<StoredMovement[]> =>
-  storedMovements(tx, sql`u.id_sub_reservation = any(${[...ids]}::int[])`);
+  storedMovements(tx, sql`${among(sql`u.id_sub_reservation`, ids)}`);

@@ -1,7 +1,7 @@
 import type { ContainerCost, CostTotal, LegCost, Margin } from '@cabezal/domain/money/margin';
 import type { Money } from '@cabezal/domain/money/money';
 import { type RawBuilder, sql } from 'kysely';
-import { amongOrAll } from '../../platform/db/among.ts';
+import { among, amongOrAll } from '../../platform/db/among.ts';
 import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { owed, owedOfAll } from './owed.queries.ts';
@@ -52,7 +52,7 @@ export function marginFacts(tx: Tx, ids: readonly number[], subs?: readonly numb
     ${hasFreight} as has_freight, ${receipts(sql`p.reservation_id = r.id_reservation and p.id_sub_reservation is null`)} as paid,
     coalesce((select jsonb_agg(${containerCosts} order by u.number) from sub_reservations u
       where u.id_reservation = r.id_reservation and ${amongOrAll(sql`u.id_sub_reservation`, subs)}), '[]') as containers
-    from reservations r where r.id_reservation = any(${[...ids]}::int[])`);
+    from reservations r where ${among(sql`r.id_reservation`, ids)}`);
 }
 
 /** The least that a reservation's client must bring, percent; null: what holds for everybody. Needs the system's rights. */
@@ -85,7 +85,7 @@ export async function keptTotals(tx: Tx, ids: readonly number[]): Promise<Map<nu
   >`select u.id_reservation, sum(t.spent)::numeric(12, 2)::text as spent,
       sum(t.reckoned)::numeric(12, 2)::text as reckoned, sum(t.unknown)::int as unknown, sum(t.open_legs)::int as open_legs
     from sub_reservations u left join container_totals t using (id_sub_reservation)
-    where u.id_reservation = any(${[...ids]}::int[]) group by 1 having count(*) = count(t.id_sub_reservation)`);
+    where ${among(sql`u.id_reservation`, ids)} group by 1 having count(*) = count(t.id_sub_reservation)`);
   return new Map(rows.map(({ id_reservation, ...total }) => [id_reservation, total]));
 }
 

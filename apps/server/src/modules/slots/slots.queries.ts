@@ -1,7 +1,7 @@
 import type { ChangedSlot, KeptSlot, PlannedSlot, SettledSlots } from '@cabezal/domain/slots/settle-slots';
 import type { SlotKind } from '@cabezal/domain/slots/slot';
 import { sql } from 'kysely';
-import { amongOrAll } from '../../platform/db/among.ts';
+import { among, amongOrAll } from '../../platform/db/among.ts';
 import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
@@ -43,7 +43,7 @@ export function readSlots(tx: Tx, ids: readonly number[], subs?: readonly number
       'hour_agreed', k.hour_agreed, 'id_truck', k.id_truck, 'id_driver', k.id_driver, 'changing_at', iso(k.changing_at), 'asked_from', iso(k.asked_from),
       'asked_to', iso(k.asked_to), 'asked_container_code', k.asked_container_code, 'asked_id_truck', k.asked_id_truck, 'asked_id_driver', k.asked_id_driver) order by k.id_slot), '[]')
       from slots k where k.id_reservation = r.id_reservation and ${amongOrAll(sql`k.id_sub_reservation`, subs)} and (k.cancelled_at is null or k.cancel_reason is null)) as kept
-    from reservations r where r.id_reservation = any(${[...ids]}::int[]) order by r.id_reservation`);
+    from reservations r where ${among(sql`r.id_reservation`, ids)} order by r.id_reservation`);
 }
 
 const isOver = ({ used_at, missed_at, cancelled_at }: ChangedSlot) => (used_at ?? missed_at ?? cancelled_at) !== null;
@@ -96,5 +96,5 @@ export function openSlots(tx: Tx, ids: readonly number[]): Promise<OpenSlot[]> {
   return tx.rows(sql<OpenSlot>`select k.id_reservation, k.kind, k.external_code, p.name as place, iso(coalesce(k.asked_from, k.slot_from)) as slot_from,
       iso(case when k.asked_from is null then coalesce(k.slot_to, k.slot_from) else coalesce(k.asked_to, k.asked_from) end) as ends, iso(r.cut_off) as cut_off
     from slots k join reservations r using (id_reservation) join locations p on p.id_location = k.id_location
-    where k.id_reservation = any(${[...ids]}::int[]) and k.cancelled_at is null and k.used_at is null and k.missed_at is null order by k.slot_from, k.id_slot`);
+    where ${among(sql`k.id_reservation`, ids)} and k.cancelled_at is null and k.used_at is null and k.missed_at is null order by k.slot_from, k.id_slot`);
 }

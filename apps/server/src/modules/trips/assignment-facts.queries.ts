@@ -16,6 +16,8 @@ import {
 } from '@cabezal/domain/rules/prepared-assignment';
 import { type Instant, toMillis } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '../../platform/db/among.ts';
+import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { boxLinks } from './assignment-facts-box.queries.ts';
 import { guidePlace, legPlace } from './place-name.queries.ts';
@@ -135,7 +137,7 @@ function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefined> {
 }
 /** Trips as the rules read them: `guideOf` says which guide `g` of leg `l` is its own. */
 function tripQuery(tx: Tx, guideOf: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<TripFacts> {
-  return sql<TripFacts>`select l.id_leg, l.kind, r.id_reservation, r.id_reservation || '-' || u.number as label,
+  return sql<TripFacts>`${sql.raw(plannedOnce)} select l.id_leg, l.kind, r.id_reservation, r.id_reservation || '-' || u.number as label,
       coalesce(g.planned_start, l.planned_start) as planned_from, coalesce(g.planned_end, l.planned_end) as planned_to,
       y.length_ft as container_length_ft, ${needsGenset('l')} as is_reefer, u.own_generator, warning_day(${tx.today}::date) - ${tx.today}::date as warning_days,
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
@@ -164,8 +166,8 @@ export const credentialsOf = (owner: RawBuilder<unknown>): RawBuilder<unknown> =
   sql`coalesce((select jsonb_agg(jsonb_build_object('id_location', k.id_location, 'state', k.state, 'expires_on', k.expires_on))
     from credentials k where ${owner} and k.replaced_by is null and k.id_location is not null), '[]')`;
 export const blockedCarrier = sql`case when c.blocked_at is not null then c.name end as blocked_company`;
-const among = (column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown> =>
-  ids.length === 0 ? sql`false` : sql`${column} in (${sql.join([...new Set(ids)])})`;
+const amongThese = (column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown> =>
+  ids.length === 0 ? sql`false` : sql`${sql.raw(plannedOnce)} ${among(column, [...new Set(ids)])}`;
 
 /** Trucks as the rules read them for a time, a trip's or any other; `which` tells of `trucks t`. */
 export async function loadTrucks(
@@ -230,7 +232,7 @@ export async function loadAssignmentFacts(
   ): RawBuilder<unknown> =>
     ids === 'active'
       ? sql`(${active} or ${among(column, present(ownIds))})`
-      : among(column, present([...(ids ?? []), ...ownIds]));
+      : amongThese(column, present([...(ids ?? []), ...ownIds]));
   // The usual driver of a truck in use is told apart from none, also when inactive.
   const activeDrivers = sql`(d.active or exists (select from trucks t where t.id_driver = d.id_driver and t.active))`;
   return {
@@ -303,7 +305,7 @@ export async function issueVerdictsOf(tx: Tx, ids: readonly number[]): Promise<M
   const trucks = await loadTrucks(
     tx,
     noTime,
-    among(
+    amongThese(
       sql`t.id_truck`,
       all(g => [g.id_truck]),
     ),
@@ -311,7 +313,7 @@ export async function issueVerdictsOf(tx: Tx, ids: readonly number[]): Promise<M
   const drivers = await loadDrivers(
     tx,
     noTime,
-    among(
+    amongThese(
       sql`d.id_driver`,
       all(g => [g.id_driver]),
     ),
@@ -319,7 +321,7 @@ export async function issueVerdictsOf(tx: Tx, ids: readonly number[]): Promise<M
   const equipments = await loadEquipments(
     tx,
     noTime,
-    among(
+    amongThese(
       sql`e.id_equipment`,
       all(g => [g.id_generator, g.id_chassis]),
     ),

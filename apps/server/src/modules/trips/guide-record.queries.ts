@@ -3,6 +3,7 @@ import type { EventContext } from '@cabezal/domain/rules/guide-context';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Instant } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { changedMeanwhile, demand, notFound } from '../../platform/http/errors.ts';
 import { parameters } from '../parameters/read-parameter.queries.ts';
@@ -59,7 +60,7 @@ const joins = sql`join sub_reservations u using (id_sub_reservation) join contai
 /** Of guides that are not deleted, by id. */
 export async function columnsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, GuideColumns>> {
   const rows = await tx.rows(
-    sql<GuideColumns>`select ${columns} from guides g ${joins} where g.id_guide = any(${[...ids]}::int[]) and g.deleted_at is null`,
+    sql<GuideColumns>`select ${columns} from guides g ${joins} where ${among(sql`g.id_guide`, ids)} and g.deleted_at is null`,
   );
   return new Map(rows.map(row => [row.id_guide, row]));
 }

@@ -5,6 +5,7 @@ import {
   type StopOfGuide,
 } from '@cabezal/domain/rules/justifications';
 import { sql } from 'kysely';
+import { among } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { stopName } from './hidden-place.queries.ts';
 
@@ -29,7 +30,7 @@ export async function latenessOfGuides(tx: Tx, ids: readonly number[], waits: Wa
       case when x.is_last then coalesce(g.finished_at, s.departure_at) end as ended_at, case when x.is_last then g.closed_at end as closed_at
     from guide_stops s join guides g using (id_guide),
       lateral (select s.position = max(o.position) as is_last from guide_stops o where o.id_guide = s.id_guide and o.skipped_at is null) x
-    where s.id_guide = any(${[...ids]}::int[]) and s.skipped_at is null order by s.id_guide, s.position`);
+    where ${among(sql`s.id_guide`, ids)} and s.skipped_at is null order by s.id_guide, s.position`);
   return stops.map(({ id_stop, id_guide, name, ...stop }) => {
     const wait = waits.get(id_guide)?.find(one => one.id_stop === id_stop);
     return {

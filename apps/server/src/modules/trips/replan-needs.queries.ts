@@ -1,6 +1,6 @@
 import type { PlannedCutOff, PlannedTurn } from '@cabezal/domain/plan/broken-plan';
 import { sql } from 'kysely';
-import { amongOrAll } from '../../platform/db/among.ts';
+import { among, amongOrAll } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
 /** Guides of reservations that have their truck and have not left; `subs`: of these containers. */
@@ -8,7 +8,7 @@ export async function waitingGuides(tx: Tx, ids: readonly number[], subs?: reado
   const rows = await tx.rows(
     sql<{
       id_guide: number;
-    }>`select g.id_guide from guides g where g.id_reservation = any(${[...ids]}::int[]) and ${amongOrAll(sql`g.id_sub_reservation`, subs)}
+    }>`select g.id_guide from guides g where ${among(sql`g.id_reservation`, ids)} and ${amongOrAll(sql`g.id_sub_reservation`, subs)}
       and g.live and awaits_departure(g) order by 1`,
   );
   return rows.map(row => row.id_guide);
@@ -28,7 +28,7 @@ export function plannedTurns(tx: Tx, ids: readonly number[]): Promise<Of<Planned
       join locations p on p.id_location = k.id_location
       left join lateral (select t.planned_arrival, t.planned_departure from guide_stops t where t.id_guide = g.id_guide and t.id_location = k.id_location
         and t.skipped_at is null and t.action is not null order by t.position limit 1) s on true
-    where g.id_guide = any(${[...ids]}::int[]) order by g.id_guide, k.slot_from`);
+    where ${among(sql`g.id_guide`, ids)} order by g.id_guide, k.slot_from`);
 }
 
 /** Where full boxes of exports are handed over, with the cut-off of their ship. */
@@ -37,7 +37,7 @@ export function plannedCutOffs(tx: Tx, ids: readonly number[]): Promise<Of<Plann
     Of<PlannedCutOff>
   >`select g.id_guide, s.name as place, iso(r.cut_off) as cut_off, iso(s.planned_arrival) as planned_arrival
     from guides g join reservations r using (id_reservation) join guide_stops s using (id_guide)
-    where g.id_guide = any(${[...ids]}::int[]) and r.reservation_type = 'E' and r.cut_off is not null and s.code = 'PRT' and s.action = 'ENTREGAR'
+    where ${among(sql`g.id_guide`, ids)} and r.reservation_type = 'E' and r.cut_off is not null and s.code = 'PRT' and s.action = 'ENTREGAR'
       and s.skipped_at is null order by g.id_guide`);
 }
 
@@ -85,6 +85,6 @@ export async function watchedGuides(
 /** «guide cause» of what is noted of these guides. */
 export async function openCauses(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const rows = await tx.rows(sql<{ key: string }>`select x.id_guide || ' ' || x.cause as key from replan_needs x
-    where x.resolved_at is null and x.id_guide = any(${[...ids]}::int[])`);
+    where x.resolved_at is null and ${among(sql`x.id_guide`, ids)}`);
   return rows.map(row => row.key);
 }

@@ -2,7 +2,7 @@ import type { GuideFacts } from '@cabezal/domain/status/guide-status';
 import type { Status, SubReservationStatus } from '@cabezal/domain/status/labels';
 import type { LegFacts, ReservationFacts, SubReservationFacts } from '@cabezal/domain/status/reservation-status';
 import { type RawBuilder, sql } from 'kysely';
-import { amongOrAll } from '../../platform/db/among.ts';
+import { among, amongOrAll } from '../../platform/db/among.ts';
 import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 
@@ -70,7 +70,7 @@ const guidesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_guide',
  */
 export async function holdReservations(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(
-    sql`select 1 from reservations where id_reservation = any(${[...ids]}::int[]) order by id_reservation for update`,
+    sql`select 1 from reservations where ${among(sql`id_reservation`, ids)} order by id_reservation for update`,
   );
 }
 
@@ -123,7 +123,7 @@ export async function loadManyFacts(
             from legs l where l.id_sub_reservation = u.id_sub_reservation), '[]')) order by u.number)
         from sub_reservations u where u.id_reservation = r.id_reservation and ${amongOrAll(sql`u.id_sub_reservation`, subs)}), '[]') as sub_reservations,
       ${others(subs)} as elsewhere
-    from reservations r where r.id_reservation = any(${[...ids]}::int[])`);
+    from reservations r where ${among(sql`r.id_reservation`, ids)}`);
   for (const record of records) noteParty(tx, record);
   return new Map(records.map(record => [record.id_reservation, record]));
 }

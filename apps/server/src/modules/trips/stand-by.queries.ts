@@ -3,6 +3,7 @@ import { standBy } from '@cabezal/domain/money/stand-by';
 import { effectiveStops, type StopSigns } from '@cabezal/domain/status/standing';
 import { businessDate, toMillis } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
+import { among } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
 import { voidChargesWhere } from '../rates/kept-price.queries.ts';
@@ -44,7 +45,7 @@ function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
       ${isWait} as waits
     from guide_stops s join guides g using (id_guide) join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)
       left join stand_bys b on b.id_stop = s.id_stop
-    where s.id_guide = any(${[...ids]}::int[]) order by s.id_guide, s.position`);
+    where ${among(sql`s.id_guide`, ids)} order by s.id_guide, s.position`);
 }
 
 /** What an hour costs, USD, and whether it was agreed with the client: else it is the parameter of the day. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engine, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { company } from '../../../test/world.ts';
+import { among } from './among.ts';
 import { type Database, openDatabase, type Scope, systemScope } from './database.ts';
 import { KeptPlans } from './kept-plans.ts';
 import { postgresPool } from './postgres-pool.ts';
@@ -45,6 +46,17 @@ describe('which statements keep a plan', () => {
     expect(plans.nameOf('select 1 from trucks where id_truck = $1', 'cabezal_operator')).toBeDefined();
     expect(plans.nameOf('select 2 from trucks where id_truck = $1', 'cabezal_operator')).toBeUndefined();
     expect(plans.nameOf(detail, 'cabezal_operator')).toBeDefined();
+  });
+
+  test('and beyond them those that say so: they are few', () => {
+    const full = new KeptPlans({ most: 1, from: 1 });
+    const asking = 'select 1 from positions where /* planned once */ at > $1';
+    expect(full.nameOf(detail, 'cabezal_operator')).toBeDefined();
+    expect(full.nameOf(asking, 'cabezal_operator')).toBeDefined();
+    expect(full.nameOf('select 1 from trucks where id_truck = $1', 'cabezal_operator')).toBeUndefined();
+    const asked = new KeptPlans({ most: 1, from: 1 });
+    expect(asked.nameOf(asking, 'cabezal_operator')).toBeDefined();
+    expect(asked.nameOf(detail, 'cabezal_operator')).toBeDefined();
   });
 });
 
@@ -93,6 +105,21 @@ describe.skipIf(engine !== 'postgres')('on one connection', () => {
       from pg_prepared_statements where statement like '%as n from trucks%'`);
     expect(kept?.n).toBe(3);
     expect(kept?.generic).toBeGreaterThan(50);
+  });
+
+  test('one row that is looked for as one of a group has a plan that is kept', async () => {
+    for (let round = 0; round < 30; round++)
+      expect(
+        await db.read(systemScope, tx =>
+          tx.rows(sql`select id_truck as of_group from trucks where ${among(sql`id_truck`, [5])}`),
+        ),
+      ).toEqual([{ of_group: 5 }]);
+    const kept = await db.direct(
+      sql<{
+        generic: number;
+      }>`select generic_plans::int as generic from pg_prepared_statements where statement like '%as of_group from%'`,
+    );
+    expect(kept?.generic).toBeGreaterThan(10);
   });
 
   test('also when one name served several roles, and when a transaction changes its role', async () => {
