@@ -3,6 +3,7 @@ import type { Money } from '@cabezal/domain/money/money';
 import { legKindsOf, TEMPLATE_CODES, type TemplateCode } from '@cabezal/domain/status/templates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { freightLinesOf } from './freight-lines.queries.ts';
 
 /** A price that may be an item of a trip; `agreedItems` says which count. */
 export type ListedOffer = AgreedOffer;
@@ -76,7 +77,7 @@ const asJson = (rows: Sql): Sql =>
 const ownerOf = (equipment: Sql): Sql =>
   sql`(select coalesce(e.id_owner, e.id_company) from equipments e where e.id_equipment = ${equipment})`;
 const freightOf = (id_sub_reservation: Sql): Sql =>
-  sql`(select sum(k.subtotal) from charges k where k.id_sub_reservation = ${id_sub_reservation} and k.source = 'FEE')`;
+  sql`(select sum(f.subtotal) from ${freightLinesOf(id_sub_reservation)} f)`;
 const boxOf = (date: Sql): Box => ({ line: sql`r.id_shipping_line`, type: sql`u.id_container_type`, date });
 /** Whether leg `l` is the first of its container's. */
 const isFirst = sql`not exists (select from legs f where f.id_sub_reservation = l.id_sub_reservation and f.required and f.position < l.position)`;

@@ -20,9 +20,19 @@ export function standingCharges(tx: Tx, ids: readonly number[]): Promise<Standin
     from charges where ${among(sql`id_sub_reservation`, ids)} and source in ('FEE', 'SERVICE', 'SURCHARGE') order by id_charge`);
 }
 
-/** Takes charges away; who and why is kept with them (trigger `charges_are_kept`). */
-export async function voidChargesWhere(tx: Tx, which: RawBuilder<unknown>, reason: string): Promise<void> {
-  await tx.run(sql`select set_config('app.void_reason', ${reason}, true)`);
+/**
+ * Takes charges away; who and why is kept with them (trigger `charges_are_kept`). `given_up`: their container was given up, and its freight
+ * stays what a false freight is reckoned on.
+ */
+export async function voidChargesWhere(
+  tx: Tx,
+  which: RawBuilder<unknown>,
+  reason: string,
+  given_up = false,
+): Promise<void> {
+  await tx.run(
+    sql`select set_config('app.void_reason', ${reason}, true), set_config('app.void_given_up', ${String(given_up)}, true)`,
+  );
   // What discounts take off them goes with them, and is kept like them.
   await tx.run(sql`delete from charges where reduces in (select id_charge from charges where ${which})`);
   await tx.run(sql`delete from charges where ${which}`);

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { among } from '../../platform/db/among.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Movement } from './facts.ts';
+import { freightLinesOf } from './freight-lines.queries.ts';
 
 export interface StoredMovement {
   id_sub_reservation: number;
@@ -39,7 +40,7 @@ export async function storedMovements(
         where l.id_sub_reservation = u.id_sub_reservation and l.required and not l.extraordinary))::float8 as hours,
       coalesce((select jsonb_agg(jsonb_build_object('id_service', k.id_service, 'quantity', k.booked::float8) order by k.id_charge) from charges k
         where k.id_sub_reservation = u.id_sub_reservation and k.booked is not null), '[]') as services,
-      (select sum(k.subtotal)::text from charges k where k.id_sub_reservation = u.id_sub_reservation and k.source = 'FEE') as sale_freight
+      (select sum(f.subtotal)::text from ${freightLinesOf(sql`u.id_sub_reservation`)} f) as sale_freight
     from sub_reservations u join reservations r using (id_reservation) join container_types y on y.id_container_type = u.id_container_type
     left join lateral (select p.id_location, p.id_canton, coalesce(p.id_province, c.id_province) as id_province
       from reservation_stops s join locations p using (id_location) left join cantons c on c.id_canton = p.id_canton

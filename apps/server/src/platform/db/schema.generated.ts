@@ -2487,6 +2487,7 @@ export interface VoidedChargesTable {
   voucher_iva: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   id_discount: ColumnType<number | null, number | null | undefined, number | null>;
   reduces: ColumnType<number | null, number | null | undefined, number | null>;
+  given_up: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface WorkbookProgressTable {

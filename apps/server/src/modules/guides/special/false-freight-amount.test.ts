@@ -1,5 +1,7 @@
+import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { falseFreight, previewFalseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { cancelSubReservation, getReservation, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
@@ -65,6 +67,33 @@ test('the amount is shown line by line before it is stored, and is what is store
   });
   expect(again.false_freight_sale_pct).toBe(40);
   expect(await owed(id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 180.00']);
+});
+
+test('of a container that was given up since, it is what it would have been before: changed, undone and marked again', async () => {
+  const reservation = await booked();
+  const { id_reservation } = reservation;
+  const { id_guide, version } = await issuedGuide(t, reservation, 'VIAJE');
+  await attachPapers(t, id_guide, ['FOTO']);
+  const marked = await clerk.ok(falseFreight, { id_guide, version, id_motivo, motive });
+  const [{ id_sub_reservation } = { id_sub_reservation: 0 }] = reservation.sub_reservations;
+  const { version: of } = await clerk.ok(getReservation, { id_reservation }).then(
+    now => now.sub_reservations[0] ?? { version: 0 },
+  );
+  await clerk.ok(cancelSubReservation, { id_sub_reservation, version: of, motive });
+  expect(await owed(id_reservation)).toEqual(['FALSE_FREIGHT 225.00']);
+  const shown = await clerk.ok(previewFalseFreight, { id_guide, id_motivo, sale_pct: 40 });
+  expect(shown).toMatchObject({ total: '450.00', sale: '180.00', lines: [{ fee_code: 'TF-0002', subtotal: '450.00' }] });
+  const input = { id_guide, id_motivo, motive };
+  const { version: before } = await clerk.ok(getGuide, { id_guide });
+  const changed = await clerk.ok(falseFreight, { ...input, version: before, sale_pct: 40, expected_sale: '180.00' });
+  expect(await owed(id_reservation)).toEqual(['FALSE_FREIGHT 180.00']);
+  const back = await clerk.ok(falseFreight, { ...input, version: changed.version, id_motivo: null });
+  expect(await owed(id_reservation)).toEqual([]);
+  expect((await clerk.ok(reservationMoney, { id_reservation })).sale).toBe('0.00');
+  await clerk.ok(falseFreight, { ...input, version: back.version });
+  expect(await owed(id_reservation)).toEqual(['FALSE_FREIGHT 225.00']);
+  expect((await clerk.ok(reservationMoney, { id_reservation })).sale).toBe('225.00');
+  expect(marked.status).toBe('VIAJE_POR_CERRAR');
 });
 
 test('another amount than was shown is refused, with the one that it is now; nothing is stored', async () => {

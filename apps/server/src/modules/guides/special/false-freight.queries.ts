@@ -1,6 +1,7 @@
 import type { Money } from '@cabezal/domain/money/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { freightLinesOf } from '../../rates/freight-lines.queries.ts';
 import type { ServiceRow } from '../../rates/rates.queries.ts';
 
 export interface FalseFreightOption {
@@ -69,6 +70,5 @@ export function freightLines(
 ): Promise<{ description: string; fee_code: string | null; subtotal: Money }[]> {
   return tx.rows(sql<{ description: string; fee_code: string | null; subtotal: Money }>`
     select ch.description, case when ch.computed_unit_price is null then f.code end as fee_code, ch.subtotal
-    from charges ch left join fees f on f.id_fee = ch.id_fee
-    where ch.id_sub_reservation = ${id_sub_reservation} and ch.source = 'FEE' order by ch.id_charge`);
+    from ${freightLinesOf(sql`${id_sub_reservation}`)} ch left join fees f on f.id_fee = ch.id_fee order by ch.id_charge`);
 }

@@ -89,6 +89,7 @@ export async function dropBookedCharges(tx: Tx, ids: readonly number[], motive: 
     tx,
     sql`${oneOf(ids)} and source in ('FEE', 'SERVICE', 'SURCHARGE') and id_line is null`,
     motive,
+    true,
   );
 }
 
