@@ -9,7 +9,7 @@ import { takeOwn } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { changing } from '../sub-rates/change-price.ts';
 import { concernedBy, type ReservationRecord, type SubRecord } from '../trips/reservation-facts.queries.ts';
-import { priceWanted, rerate, type WantedService, writeCharges } from './charge-services.ts';
+import { priceWanted, rerate, type WantedService, wantedOfEach, writeCharges } from './charge-services.ts';
 import { companyName, insertRequests, type OfferedService } from './reservation-services.queries.ts';
 import { demandEditable, demandOffered, targetsOf } from './targets.ts';
 
@@ -24,6 +24,8 @@ export const toldServices = (
 export interface Charging {
   record: ReservationRecord;
   subs: readonly SubRecord[];
+  /** The container that somebody chose; null: each, of what containers need by themselves those that need it. */
+  id_sub_reservation: number | null;
   wanted: readonly WantedService[];
   offered: ReadonlyMap<number, OfferedService>;
   action: 'add_services' | 'approve_service';
@@ -31,10 +33,15 @@ export interface Charging {
 }
 /** Charges services to containers of a reservation that is held; the margin is guarded and the history says what was added. */
 export async function chargeServices(tx: Tx, actor: Actor, of: Charging): Promise<void> {
-  const { record, subs, wanted, offered, action, motive } = of;
-  const ids = subs.map(sub => sub.id_sub_reservation);
-  const charges = await priceWanted(tx, ids, wanted, offered);
-  const numbers = subs.map(sub => sub.number);
+  const { record, subs, id_sub_reservation, wanted, offered, action, motive } = of;
+  const all = subs.map(sub => sub.id_sub_reservation);
+  const each =
+    id_sub_reservation === null
+      ? await wantedOfEach(tx, all, wanted, offered)
+      : new Map([[id_sub_reservation, wanted]]);
+  const charges = await priceWanted(tx, each, offered);
+  const ids = all.filter(id => (each.get(id)?.length ?? 0) > 0);
+  const numbers = subs.filter(sub => ids.includes(sub.id_sub_reservation)).map(sub => sub.number);
   const told = { after: { services: toldServices(wanted, offered), containers: numbers } };
   await changing(tx, actor, { record, ids, action, motive, told }, async () => {
     await writeCharges(tx, charges);
@@ -86,7 +93,8 @@ export async function addServices(tx: Tx, actor: Actor, input: Input): Promise<n
   const { id_reservation } = input;
   const record = await takeOwn(tx, actor, id_reservation, null);
   const contexts = await editContexts(tx, actor, record);
-  const subs = targetsOf(record, input.id_sub_reservation ?? null);
+  const id_sub_reservation = input.id_sub_reservation ?? null;
+  const subs = targetsOf(record, id_sub_reservation);
   const each = subs.map(sub => contexts.of(sub));
   const isOperator = actor.audience === 'operator';
   const offered = await demandOffered(tx, input.services, { bookable: !isOperator });
@@ -107,6 +115,7 @@ export async function addServices(tx: Tx, actor: Actor, input: Input): Promise<n
     at: `services.${i}.justification`,
   }));
   const motive = input.motive ?? wanted.find(one => one.justification !== null)?.justification ?? null;
-  await chargeServices(tx, actor, { record, subs, wanted, offered, action: 'add_services', motive });
+  const action = 'add_services';
+  await chargeServices(tx, actor, { record, subs, id_sub_reservation, wanted, offered, action, motive });
   return id_reservation;
 }

@@ -1,3 +1,4 @@
+import { type NeedyBox, servicesOfBox } from '@cabezal/domain/booking/needed-services';
 import { compare, type Money, multiply } from '@cabezal/domain/money/money';
 import type { Tx } from '../../platform/db/tx.ts';
 import { demandFields } from '../../platform/http/errors.ts';
@@ -5,7 +6,7 @@ import { insertCharges } from '../rates/kept-price.queries.ts';
 import type { PricedCharge } from '../rates/priced-charges.ts';
 import { factsChanged, priceServices } from '../rates/re-rate.ts';
 import { insertLines, type NewLine } from '../sub-rates/lines.queries.ts';
-import type { OfferedService } from './reservation-services.queries.ts';
+import { needyBoxes, type OfferedService } from './reservation-services.queries.ts';
 
 /** A service with the price that somebody wrote, if anybody did. USD without VAT. */
 export interface WantedService {
@@ -54,22 +55,39 @@ export interface ServiceCharges {
 }
 
 /**
+ * Of what is wanted for all containers of a reservation what each is charged (`servicesOfBox`): a genset goes to those that need one, as
+ * where it is booked. Runs elevated.
+ */
+export async function wantedOfEach(
+  tx: Tx,
+  ids: readonly number[],
+  wanted: readonly WantedService[],
+  offered: ReadonlyMap<number, OfferedService>,
+): Promise<Map<number, readonly WantedService[]>> {
+  const needy = await needyBoxes(tx, ids);
+  const boxOf = (id: number): NeedyBox => needy.get(id) ?? {};
+  const all = ids.map(boxOf);
+  const services = [...offered.values()];
+  return new Map(ids.map(id => [id, servicesOfBox(wanted, boxOf(id), all, services)]));
+}
+
+/**
  * Prices services for containers: by the rules as they are for each container, or as somebody wrote it. Another price than the rules' and
  * the catalogue's needs a justification (422 by line). Writes nothing; runs elevated.
  */
 export async function priceWanted(
   tx: Tx,
-  ids: readonly number[],
-  wanted: readonly WantedService[],
+  wanted: ReadonlyMap<number, readonly WantedService[]>,
   offered: ReadonlyMap<number, OfferedService>,
 ): Promise<Map<number, ServiceCharges>> {
-  const rules = await priceServices(tx, ids, wanted);
+  const every = new Map([...wanted.values()].flat().map(one => [one.id_service, one]));
+  const rules = await priceServices(tx, [...wanted.keys()], [...every.values()]);
   const wrong: Record<string, string> = {};
   const charges = new Map<number, ServiceCharges>();
-  for (const id of ids) {
+  for (const [id, services] of wanted) {
     const of: ServiceCharges = { byRules: [], byHand: [] };
     charges.set(id, of);
-    for (const one of wanted) {
+    for (const one of services) {
       const service = offered.get(one.id_service);
       if (service === undefined) continue;
       const lines = (rules.get(id) ?? []).filter(line => line.id_service === one.id_service);

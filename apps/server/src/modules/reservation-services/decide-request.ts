@@ -49,14 +49,15 @@ export async function approveRequest(
     subs.map(sub => contexts.of(sub)),
     input.motive,
   );
-  const { id_service } = request;
+  const { id_service, id_sub_reservation } = request;
   const offered = await demandOffered(tx, [{ id_service }], { bookable: false });
   const justification = input.justification || null;
   const quantity = input.quantity ?? Number(request.quantity);
   const wanted = [{ id_service, quantity, unit_price: input.unit_price ?? null, justification, at: 'justification' }];
   const motive = input.motive ?? justification;
   await storeDecision(tx, request.id_service_request, { state: 'approved', id_user: actor.id_user });
-  await chargeServices(tx, actor, { record, subs, wanted, offered, action: 'approve_service', motive });
+  const action = 'approve_service';
+  await chargeServices(tx, actor, { record, subs, id_sub_reservation, wanted, offered, action, motive });
   return record.id_reservation;
 }
 

@@ -1,3 +1,4 @@
+import type { NeedyBox } from '@cabezal/domain/booking/needed-services';
 import type { NotOwed } from '@cabezal/domain/money/not-owed';
 import { FREIGHT_CODE } from '@cabezal/domain/rating/rate-rules';
 import type { ServiceRequestFacts } from '@cabezal/domain/rules/reservation-services';
@@ -52,6 +53,14 @@ export interface FoundBox {
 export function findBoxes(tx: Tx, id_reservation: number): Promise<FoundBox[]> {
   return tx.rows(sql<FoundBox>`select u.id_sub_reservation, u.number, u.container_code, y.code as container_type
     from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = ${id_reservation} order by u.number`);
+}
+
+/** What of containers says what they need by themselves. */
+export async function needyBoxes(tx: Tx, ids: readonly number[]): Promise<Map<number, NeedyBox>> {
+  const rows = await tx.rows(sql<
+    NeedyBox & { id_sub_reservation: number }
+  >`select id_sub_reservation, needs_generator, own_generator from sub_reservations where id_sub_reservation = any(${[...ids]}::int[])`);
+  return new Map(rows.map(({ id_sub_reservation, ...box }) => [id_sub_reservation, box]));
 }
 
 /** A service of the catalogue that is in use. */

@@ -73,7 +73,8 @@ async function replacement(tx: Tx, { line, given, at }: Change): Promise<Service
   const unit_price = given.unit_price ?? (isByHand(line) ? line.unit_price : null);
   const quantity = given.quantity ?? Number(line.quantity);
   const wanted = { id_service, quantity, unit_price, justification: given.justification, at: `${at}.justification` };
-  const charges = await priceWanted(tx, [id_sub_reservation], [wanted], new Map([[id_service, asService(line)]]));
+  const of = new Map([[id_sub_reservation, [wanted]]]);
+  const charges = await priceWanted(tx, of, new Map([[id_service, asService(line)]]));
   return charges.get(id_sub_reservation);
 }
 

@@ -1,6 +1,10 @@
 import { addFee } from '@cabezal/contract/fees/fees.calls';
 import { copyDay } from '@cabezal/contract/recurring/copy-day.calls';
 import { addRecurring, runRecurring } from '@cabezal/contract/recurring/recurring.calls';
+import {
+  addReservationServices,
+  approveReservationService,
+} from '@cabezal/contract/reservation-services/reservation-services.calls';
 import { createSubReservation, saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
 import * as calls from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
@@ -9,6 +13,7 @@ import { approvedReservation, exportBooking } from '../../../../test/booking.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { place } from '../../../../test/world.ts';
 import { freight } from '../../fees/fee.samples.ts';
+import { entriesOf } from '../../reservation-services/reservation-services.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -148,6 +153,48 @@ describe('a dry box beside a reefer is charged no genset', () => {
     expect(await add([dry], [reefer])).toEqual([[], ['60.00']]);
     expect(await add([dry], [reefer, dry])).toEqual([[], ['60.00'], []]);
     expect(await add([dry, reefer], [dry, reefer])).toEqual([[], ['60.00'], [], ['60.00']]);
+  });
+});
+
+describe('a genset that is added later', () => {
+  const withoutAny = async (containers: object[]) => {
+    const booking = silent({ appointment_date: '2026-12-18', booking: null, id_product: null, services: [], containers });
+    const { id_reservation, sub_reservations } = await approvedReservation(t, booking);
+    return { id_reservation, second: sub_reservations[1]?.id_sub_reservation };
+  };
+  const genset = [{ id_service: GEN }];
+
+  test('for the whole reservation goes to the containers that need one; to one that somebody chose, whatever it is', async () => {
+    const { id_reservation } = await withoutAny([dry, reefer]);
+    await clerk.ok(addReservationServices, { id_reservation, services: genset });
+    expect(await gensets(id_reservation)).toEqual([[], ['60.00']]);
+    const [entry] = await entriesOf(t, id_reservation);
+    expect(entry?.after).toMatchObject({ containers: [2] });
+    const chosen = await withoutAny([reefer, dry]);
+    const { second: id_sub_reservation } = chosen;
+    await clerk.ok(addReservationServices, {
+      id_reservation: chosen.id_reservation,
+      id_sub_reservation,
+      services: genset,
+    });
+    expect(await gensets(chosen.id_reservation)).toEqual([[], ['60.00']]);
+    const none = await withoutAny([dry, dry]);
+    await clerk.ok(addReservationServices, { id_reservation: none.id_reservation, services: genset });
+    expect(await gensets(none.id_reservation)).toEqual([['60.00'], ['60.00']]);
+  });
+
+  test('the same at a price that somebody wrote, and where a customer asked for it', async () => {
+    const { id_reservation } = await withoutAny([dry, reefer]);
+    const priced = [{ id_service: GEN, unit_price: '75.00', justification: 'Acordado con el cliente' }];
+    await clerk.ok(addReservationServices, { id_reservation, services: priced });
+    expect(await gensets(id_reservation)).toEqual([[], ['75.00']]);
+    const asked = await withoutAny([dry, reefer]);
+    const customer = await t.as('exporterAdmin');
+    const wanted = { id_reservation: asked.id_reservation, services: genset };
+    const [request] = (await customer.ok(addReservationServices, wanted)).requests;
+    const { id_service_request, version } = request ?? {};
+    await clerk.ok(approveReservationService, { id_service_request, version });
+    expect(await gensets(asked.id_reservation)).toEqual([[], ['60.00']]);
   });
 });
 

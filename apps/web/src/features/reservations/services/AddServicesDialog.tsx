@@ -57,7 +57,12 @@ function ContainerField({ of: { id_reservation, containers } }: { of: Reservatio
     label: `${containerText(id_reservation, container)} · ${container.container_type}`,
   }));
   return (
-    <Field name="id_sub_reservation" label="Contenedor" span={12}>
+    <Field
+      name="id_sub_reservation"
+      label="Contenedor"
+      span={12}
+      help="Sin elegir uno, el genset va solo a los contenedores que lo necesitan; si ninguno lo necesita, a todos."
+    >
       <Select allowClear placeholder={`Cada uno de los ${containers.length} contenedores`} options={options} />
     </Field>
   );
