@@ -1,6 +1,5 @@
 /** What the client is charged: freight, genset, booked services, false freight. Stand-by is written with its guide. */
-import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
-import { legShare } from '@cabezal/domain/money/leg-parts';
+import { falseFreightSale } from '@cabezal/domain/money/false-freight';
 import { multiply } from '@cabezal/domain/money/money';
 import type { BillableCharge } from './billable';
 import { iso } from './clock';
@@ -131,14 +130,13 @@ function falseFreight(out: Output, container: ContainerDraft, where: Where, frei
   const guide = container.legs[leg]?.guides.find(candidate => candidate.false_freight);
   if (!guide?.false_freight) return [];
   const motive = motiveNamed('FALSE_FREIGHT', guide.false_freight.motive);
-  const percents = { sale_percent: motive.sale_pct ?? 0, carrier_percent: motive.carrier_pct ?? 0 };
   const legs = container.legs.map(({ trip }, id_leg) => ({ id_leg, kind: trip.kind }));
-  const { sale } = falseFreightCharge(percents, legShare(freight, legs, leg, null), '0.00');
+  const { sale, sale_pct } = falseFreightSale({ freight, legs, shares: null }, [leg], motive.sale_pct ?? 0);
   return [
     addCharge(out, where, {
       service: 'FFL',
       source: 'FALSE_FREIGHT',
-      description: `Falso flete ${percents.sale_percent} %: ${motive.name}`,
+      description: `Falso flete ${sale_pct} %: ${motive.name}`,
       quantity: 1,
       unit_price: sale,
       id_leg: where.legIds[leg] ?? null,

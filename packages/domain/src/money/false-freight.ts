@@ -1,7 +1,7 @@
 /** False freight: truck sent, service not performed, still (partly) billable (design 2.5, catalogos `motivos_falso_flete`). */
 import { type LegShares, legWeights } from './carrier-pay';
 import { legShare } from './leg-parts';
-import { type Money, percent } from './money';
+import { add, type Money, percent, ZERO } from './money';
 
 /** Who answers for what a motive says. */
 export type ResponsibleParty = 'CLIENTE' | 'OPERADOR' | 'NAVIERA' | 'TERCERO' | 'TRANSPORTISTA' | 'FUERZA_MAYOR';
@@ -65,34 +65,38 @@ export interface FalseFreightSale {
   /** What the container is sold for. */
   readonly total: Money;
   readonly shared_by: SharedBy;
-  /** The leg's part, of all parts. */
+  /** The part of the legs, of all parts. */
   readonly part: number;
   readonly parts: number;
-  /** The leg's share of the price. */
+  /** Their share of the price. */
   readonly share: Money;
   /** Percent of the share that is billed, and what it comes to. */
   readonly sale_pct: number;
   readonly sale: Money;
 }
 
-/** What a false freight of one leg bills: the percent of the leg's share of what its container is sold for. */
+/**
+ * What a false freight bills: the percent of the share that the legs `given_up` have of what their container is sold for. A guide has one; of a
+ * container that is cancelled late there may be several, whose shares are added before the percent is taken. Every screen and proposal
+ * reckons with this function.
+ */
 export function falseFreightSale(
   of: {
     readonly freight: Money;
     readonly legs: readonly { readonly id_leg: number; readonly kind: string }[];
     readonly shares: LegShares | null;
   },
-  id_leg: number,
+  given_up: readonly number[],
   sale_pct: number,
 ): FalseFreightSale {
   const kinds = of.legs.map(leg => leg.kind);
   const weights = legWeights(kinds, of.shares);
   const isAlike = legWeights(kinds, null).every((weight, i) => weight === weights[i]);
-  const share = legShare(of.freight, of.legs, id_leg, of.shares);
+  const share = add(ZERO, ...given_up.map(id_leg => legShare(of.freight, of.legs, id_leg, of.shares)));
   return {
     total: of.freight,
     shared_by: kinds.length === 1 ? 'ONE_LEG' : isAlike ? 'ALIKE' : 'PARAMETER',
-    part: weights[of.legs.findIndex(leg => leg.id_leg === id_leg)] ?? 0,
+    part: given_up.reduce((sum, id_leg) => sum + (weights[of.legs.findIndex(leg => leg.id_leg === id_leg)] ?? 0), 0),
     parts: weights.reduce((sum, weight) => sum + weight, 0),
     share,
     sale_pct,

@@ -23,13 +23,22 @@ describe('the page’s examples', () => {
   it('says step by step what a false freight bills', () => {
     const of = { freight: '480.00', legs, shares };
     const half = { total: '480.00', part: 60, parts: 80, share: '360.00', sale_pct: 50, sale: '180.00' };
-    expect(falseFreightSale(of, 2, 50)).toEqual({ ...half, shared_by: 'PARAMETER' });
-    const alike = falseFreightSale({ ...of, shares: null }, 2, 50);
+    expect(falseFreightSale(of, [2], 50)).toEqual({ ...half, shared_by: 'PARAMETER' });
+    const alike = falseFreightSale({ ...of, shares: null }, [2], 50);
     expect(alike).toMatchObject({ shared_by: 'ALIKE', part: 1, parts: 2, share: '240.00', sale: '120.00' });
-    expect(falseFreightSale({ ...of, legs: legs.slice(1) }, 2, 50)).toMatchObject({
+    expect(falseFreightSale({ ...of, legs: legs.slice(1) }, [2], 50)).toMatchObject({
       shared_by: 'ONE_LEG',
       sale: '240.00',
     });
+  });
+
+  it('adds the shares of several legs before it takes the percent', () => {
+    const three = [...legs, { id_leg: 3, kind: 'DEVOLUCION' }];
+    const of = { freight: '100.00', legs: three, shares: null };
+    expect(falseFreightSale(of, [2, 3], 50)).toMatchObject({ part: 2, parts: 3, share: '66.66', sale: '33.33' });
+    expect(falseFreightSale(of, [2], 50).sale).toBe('16.67');
+    expect(falseFreightSale(of, [1, 2, 3], 100).sale).toBe('100.00');
+    expect(falseFreightSale(of, [], 100)).toMatchObject({ part: 0, share: '0.00', sale: '0.00' });
   });
 
   it('shares 266.40 at kilometre 70 of 117', () => {

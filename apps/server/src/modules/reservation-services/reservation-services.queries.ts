@@ -57,9 +57,11 @@ export function findBoxes(tx: Tx, id_reservation: number): Promise<FoundBox[]> {
 
 /** What of containers says what they need by themselves. */
 export async function needyBoxes(tx: Tx, ids: readonly number[]): Promise<Map<number, NeedyBox>> {
-  const rows = await tx.rows(sql<
-    NeedyBox & { id_sub_reservation: number }
-  >`select id_sub_reservation, needs_generator, own_generator from sub_reservations where id_sub_reservation = any(${[...ids]}::int[])`);
+  const rows = await tx.rows(
+    sql<
+      NeedyBox & { id_sub_reservation: number }
+    >`select id_sub_reservation, needs_generator, own_generator from sub_reservations where id_sub_reservation = any(${[...ids]}::int[])`,
+  );
   return new Map(rows.map(({ id_sub_reservation, ...box }) => [id_sub_reservation, box]));
 }
 

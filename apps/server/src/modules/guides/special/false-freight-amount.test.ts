@@ -1,7 +1,11 @@
 import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { falseFreight, previewFalseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { cancelSubReservation, getReservation, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
+import {
+  cancelSubReservation,
+  getReservation,
+  reservationMoney,
+} from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
@@ -76,13 +80,17 @@ test('of a container that was given up since, it is what it would have been befo
   await attachPapers(t, id_guide, ['FOTO']);
   const marked = await clerk.ok(falseFreight, { id_guide, version, id_motivo, motive });
   const [{ id_sub_reservation } = { id_sub_reservation: 0 }] = reservation.sub_reservations;
-  const { version: of } = await clerk.ok(getReservation, { id_reservation }).then(
-    now => now.sub_reservations[0] ?? { version: 0 },
-  );
+  const { version: of } = await clerk
+    .ok(getReservation, { id_reservation })
+    .then(now => now.sub_reservations[0] ?? { version: 0 });
   await clerk.ok(cancelSubReservation, { id_sub_reservation, version: of, motive });
   expect(await owed(id_reservation)).toEqual(['FALSE_FREIGHT 225.00']);
   const shown = await clerk.ok(previewFalseFreight, { id_guide, id_motivo, sale_pct: 40 });
-  expect(shown).toMatchObject({ total: '450.00', sale: '180.00', lines: [{ fee_code: 'TF-0002', subtotal: '450.00' }] });
+  expect(shown).toMatchObject({
+    total: '450.00',
+    sale: '180.00',
+    lines: [{ fee_code: 'TF-0002', subtotal: '450.00' }],
+  });
   const input = { id_guide, id_motivo, motive };
   const { version: before } = await clerk.ok(getGuide, { id_guide });
   const changed = await clerk.ok(falseFreight, { ...input, version: before, sale_pct: 40, expected_sale: '180.00' });

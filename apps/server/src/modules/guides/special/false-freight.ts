@@ -79,7 +79,7 @@ async function charge(
   marked: MarkedFalseFreight,
   input: FalseFreightInput,
 ) {
-  const { sale } = falseFreightSale(await freightOf(tx, row), row.id_leg, marked.sale_pct);
+  const { sale } = falseFreightSale(await freightOf(tx, row), [row.id_leg], marked.sale_pct);
   const { expected_sale } = input;
   if (expected_sale != null && compare(expected_sale, sale) !== 0)
     demand(refuse('COBRO_CAMBIADO', { monto: formatMoney(sale) }));
@@ -197,6 +197,6 @@ export async function previewOfFalseFreight(
   const stands = standing(option, await markedFalseFreight(tx, id_guide));
   const percent = sale_pct ?? stands.sale_pct;
   demandPercent(actor, percent === stands.sale_pct);
-  const reckoned = falseFreightSale(await freightOf(tx, leg), leg.id_leg, percent);
+  const reckoned = falseFreightSale(await freightOf(tx, leg), [leg.id_leg], percent);
   return { ...reckoned, leg_kind: leg.kind, lines: await freightLines(tx, leg.id_sub_reservation) };
 }

@@ -36,7 +36,7 @@ export async function proposeOfSkip(tx: Tx, author: Author, taken: TakenGuide, s
   if (id_stop === undefined || leg.extraordinary) return;
   if (!isRequired(taken, stop.index, await templateOf(tx, row.id_reservation))) return;
   const option = falseFreightFor('CLIENTE', await falseFreightMotives(tx));
-  const { share, sale } = falseFreightSale(await freightOf(tx, row), row.id_leg, option?.sale_pct ?? 0);
+  const { share, sale } = falseFreightSale(await freightOf(tx, row), [row.id_leg], option?.sale_pct ?? 0);
   const { id_service } = await serviceByCode(tx, 'FFL');
   const cause = { kind: 'SKIPPED_STOP' as const, subject: id_stop };
   const { id_reservation, id_sub_reservation, id_leg, id_guide, guide_number, number } = row;

@@ -158,7 +158,13 @@ describe('a dry box beside a reefer is charged no genset', () => {
 
 describe('a genset that is added later', () => {
   const withoutAny = async (containers: object[]) => {
-    const booking = silent({ appointment_date: '2026-12-18', booking: null, id_product: null, services: [], containers });
+    const booking = silent({
+      appointment_date: '2026-12-18',
+      booking: null,
+      id_product: null,
+      services: [],
+      containers,
+    });
     const { id_reservation, sub_reservations } = await approvedReservation(t, booking);
     return { id_reservation, second: sub_reservations[1]?.id_sub_reservation };
   };

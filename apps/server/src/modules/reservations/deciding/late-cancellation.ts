@@ -1,6 +1,5 @@
-import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
-import { legShare } from '@cabezal/domain/money/leg-parts';
-import { add, isZero, type Money } from '@cabezal/domain/money/money';
+import { falseFreightSale } from '@cabezal/domain/money/false-freight';
+import { isZero } from '@cabezal/domain/money/money';
 import { falseFreightFor } from '@cabezal/domain/rules/charge-proposals';
 import { proposesFalseFreight } from '@cabezal/domain/rules/reservation-guards';
 import { isGivenUp, isLive } from '@cabezal/domain/status/reservation-status';
@@ -23,16 +22,6 @@ function legsKept(sub: SubRecord) {
   return kept.length > 0 ? kept : left.filter(leg => leg.kind === 'VIAJE' && !leg.guides.some(isLive));
 }
 
-/** The shares that these legs have of what the container is sold for. */
-async function shareOf(tx: Tx, { id_sub_reservation }: SubRecord, legs: readonly { id_leg: number }[]): Promise<Money> {
-  const shares: Money[] = [];
-  for (const { id_leg } of legs) {
-    const of = await freightOf(tx, { id_sub_reservation, id_leg });
-    shares.push(legShare(of.freight, of.legs, id_leg, of.shares));
-  }
-  return add('0.00', ...shares);
-}
-
 /**
  * How late it is, and who answers for it; null: nothing is proposed. `option` null: a client gave it up, and somebody of the operator has to
  * judge who answers.
@@ -46,9 +35,6 @@ async function faultOf(tx: Tx, actor: Actor, record: ReservationRecord, responsi
   const option = falseFreightFor(responsible, await falseFreightMotives(tx));
   return option === null ? null : { option };
 }
-
-const saleOf = (sale_percent: number, share: Money): Money =>
-  falseFreightCharge({ sale_percent, carrier_percent: 0 }, share, '0.00').sale;
 
 /**
  * A cancellation later than the hours of the parameter, whose motive is the client's or the line's, proposes false freight with the option
@@ -65,12 +51,14 @@ export async function proposeOfCancellation(
   const { option } = fault;
   const { id_service } = await serviceByCode(tx, 'FFL');
   for (const sub of of.subs) {
-    const legs = isGivenUp(sub, record) ? [] : legsKept(sub);
-    const share = await shareOf(tx, sub, legs);
-    const sale = option === null ? null : saleOf(option.sale_pct, share);
-    if (legs.length === 0 || (sale !== null && isZero(sale))) continue;
+    const legs = isGivenUp(sub, record) ? [] : legsKept(sub).map(leg => leg.id_leg);
+    const [id_leg] = legs;
+    if (id_leg === undefined) continue;
     const { id_reservation } = record;
     const { id_sub_reservation, number } = sub;
+    const freight = await freightOf(tx, { id_sub_reservation, id_leg });
+    const { share, sale } = falseFreightSale(freight, legs, option?.sale_pct ?? 0);
+    if (option !== null && isZero(sale)) continue;
     await proposeCharge(
       tx,
       actor,
@@ -78,11 +66,11 @@ export async function proposeOfCancellation(
       {
         id_reservation,
         id_sub_reservation,
-        id_leg: legs[0]?.id_leg ?? null,
+        id_leg,
         id_guide: null,
         id_service,
         quantity: 1,
-        unit_price: sale,
+        unit_price: option === null ? null : sale,
         id_motivo: option?.id_motivo ?? null,
         description: `Falso flete: ${option?.name ?? 'cancelación tardía'}`,
         reason: `Cancelación tardía de ${id_reservation}-${number} — ${of.motive}`,
