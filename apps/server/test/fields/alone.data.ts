@@ -34,11 +34,9 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'sub_reservations.stand_by_hour_usd': 'copied from the rate or the parameter that holds',
   'quality_criteria.weight': 'reference facts',
   'slots.adapter': 'one word, which the program writes',
-  // Cut to their length where they are written.
-  'charges.justification': 'cut to 255 signs by the rule of the closing',
-  'guides.false_freight_justification': 'a motive of at most 255 signs',
+  // Written by several calls, each with a bound of its own below the column's, or cut to its length where it is written (spec §5).
+  'charges.justification': 'of a stand-by 255 signs, of a false freight 500, of a proposal its words',
   'payment_order_lines.justification': 'cut to 255 signs by the rule of orders',
-  'stand_bys.justification': 'cut to 255 signs by the rule of the closing',
   // Said by a device or a stranger, and cut to their length.
   'device_callers.address': 'cut at the door of the devices',
   'device_callers.code': 'cut at the door of the devices',

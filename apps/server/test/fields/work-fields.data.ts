@@ -165,6 +165,12 @@ const onTheWay: readonly Field[] = [
     shape: shapeOf(falseFreight, 'sale_pct'),
     examples: [0, 50, 100],
   },
+  {
+    columns: ['guides.false_freight_justification'],
+    shape: shapeOf(falseFreight, 'motive'),
+    examples: ['Ya no', 'El cliente canceló en ruta', 'x'.repeat(500)],
+  },
+  note(['stand_bys.justification'], shapeOf(updateClosing, 'stand_by.justification')),
   note(['service_ratings.comment'], shapeOf(saveRating, 'comment')),
   note(['driver_problems.text'], shapeOf(travelProblem, 'text')),
   note(['driver_problems.attended_note'], shapeOf(attendProblem, 'note')),

@@ -185,7 +185,7 @@ const closingFigures = z.strictObject({
   /** Stand-by that is adjusted or waived: amount and why. */
   stand_by: z
     .array(
-      z.strictObject({ id_stop: id, adjusted_cost: price('El costo').nullable(), justification: text(400).nullish() }),
+      z.strictObject({ id_stop: id, adjusted_cost: price('El costo').nullable(), justification: text(255).nullish() }),
     )
     .max(25)
     .default([]),

@@ -1,6 +1,7 @@
 /** Our orders as documents of SAP's Service Layer (8-money §4.2). Amounts of two decimals keep their digits as JSON numbers. */
 
 import { exact, isZero } from '../money/money';
+import { shortened } from '../text/shortened';
 
 /** A line of a payment order as SAP is told of it; money as text. */
 export interface SalesLine {
@@ -39,7 +40,7 @@ const discountPercent = ({ discount, subtotal }: SalesLine): number =>
 
 const salesLine = (line: SalesLine) => ({
   ItemCode: line.bridge_item ?? line.service_code,
-  ItemDescription: line.description.slice(0, 100),
+  ItemDescription: shortened(line.description, 100),
   FreeText: line.id_reservation === null ? '' : `Reserva ${line.id_reservation}`,
   Quantity: Number(line.quantity),
   UnitPrice: Number(line.unit_price),
@@ -124,7 +125,7 @@ export const purchaseDocument = (order: PurchaseOrder, bases: ReadonlyMap<string
 
 const purchaseLine = (line: PurchaseLine) => ({
   ItemCode: line.item,
-  ItemDescription: line.description.slice(0, 100),
+  ItemDescription: shortened(line.description, 100),
   FreeText: `Reserva ${line.reservation_id}`,
   Quantity: 1,
   UnitPrice: Number(line.subtotal),

@@ -83,6 +83,18 @@ describe('what an edit means', () => {
     expect(JSON.stringify(history.body)).toContain('Parada adicional');
   });
 
+  test('what was proposed is charged with its reason, whole, however long its motive is', async () => {
+    const trip = await running();
+    const { id_reservation } = trip;
+    await addPlant(monitor, trip.guide, { motive: 'El cliente pidió otra carga. '.repeat(20).trim().slice(0, 500) });
+    const [proposal] = (await proposalsOf(accountant, id_reservation)).filter(one => one.kind === 'STOP_ADDED');
+    if (proposal === undefined) throw new Error('nothing was proposed');
+    expect((await accept(accountant, proposal)).status).toBe(200);
+    const [line] = await writtenLines(t, id_reservation);
+    expect(line?.justification).toBe(proposal.reason);
+    expect(proposal.reason.length).toBeGreaterThan(500);
+  });
+
   test('tried only, it proposes nothing; taken back, it is without effect', async () => {
     const trip = await running();
     await addPlant(monitor, trip.guide, { preview: true });

@@ -72,7 +72,7 @@ function figuresOf(proposal: FoundProposal, input: Accepted): { quantity: number
 async function writeLine(tx: Tx, actor: Actor, { record, proposal }: Taken, input: Accepted): Promise<void> {
   const { quantity, unit_price } = figuresOf(proposal, input);
   const { id_sub_reservation, id_service, description, iva_kind, reason } = proposal;
-  const justification = (input.justification || reason).slice(0, 255);
+  const justification = input.justification || reason;
   const subtotal = multiply(unit_price, quantity);
   const told = { after: { charge: `${quantity} × ${description} a ${unit_price}` } };
   const of = { record, ids: [id_sub_reservation], action: 'accept_charge_proposal', motive: justification, told };
@@ -114,7 +114,7 @@ async function markGuide(tx: Tx, actor: Actor, { proposal }: Taken, input: Accep
 /** The line that was accepted for an edit goes with it; gone already, nothing is left to do. */
 async function removeLine(tx: Tx, actor: Actor, { record, proposal }: Taken, input: Accepted): Promise<void> {
   const { id_sub_reservation, accepted_charge, quantity, description, unit_price, reason } = proposal;
-  const motive = (input.justification || reason).slice(0, 255);
+  const motive = input.justification || reason;
   const told = { before: { charge: `${quantity} × ${description} a ${unit_price}` } };
   const of = { record, ids: [id_sub_reservation], action: 'take_back_charge', motive, told };
   await changing(tx, actor, of, () => voidCharges(tx, accepted_charge === null ? [] : [accepted_charge], motive));

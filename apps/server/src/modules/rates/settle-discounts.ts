@@ -1,6 +1,7 @@
 import { amountsOf, applyDiscounts, type DiscountLine, reduces } from '@cabezal/domain/discounts/apply-discounts';
 import { discountVerdict, useVerdict } from '@cabezal/domain/discounts/discount-rules';
 import { add, compare, type Money, subtract, ZERO } from '@cabezal/domain/money/money';
+import { shortened } from '@cabezal/domain/text/shortened';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Discounted, LiveRedemption, StandingLine, Terms } from './discounts.queries.ts';
 import * as queries from './discounts.queries.ts';
@@ -50,7 +51,7 @@ export async function reckonDiscounts(
 }
 
 /** The name, not the code: the line is read by who pays and who receives, too. */
-const lineText = ({ name }: Terms, charge: string): string => `Descuento ${name} · ${charge}`.slice(0, 255);
+const lineText = ({ name }: Terms, charge: string): string => shortened(`Descuento ${name} · ${charge}`, 255);
 
 /** What discounts give beside others, USD. */
 async function alone(tx: Tx, of: Discounted, terms: Terms): Promise<Money> {

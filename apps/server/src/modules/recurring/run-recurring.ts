@@ -1,5 +1,6 @@
 import type { runRecurring } from '@cabezal/contract/recurring/recurring.calls';
 import { ahead, type Occurrence } from '@cabezal/domain/plan/recurring';
+import { shortened } from '@cabezal/domain/text/shortened';
 import { addDays, formatWeekdayDate } from '@cabezal/domain/time/time';
 import type { z } from 'zod';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
@@ -73,7 +74,7 @@ async function giveTask(tx: Tx, booking: queries.DueBooking, title: string): Pro
     id_reservation,
     id_sub_reservation: null,
     id_task: null,
-    title: title.slice(0, 200),
+    title: shortened(title, 200),
     due_at: tx.now.toISOString(),
     due_is_manual: true,
     id_user,

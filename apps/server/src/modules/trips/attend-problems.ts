@@ -7,7 +7,7 @@ import { writeLog } from './guide-record.queries.ts';
 /** Says of a problem that it was attended: in the logbook, in the history and to every open browser. */
 export async function tellAttended(tx: Tx, actor: Actor, problem: AttendedProblem, note: string | null): Promise<void> {
   const { id_problem, id_guide, kind, text, id_company } = problem;
-  const what = `Problema atendido: ${problemText(kind as DriverProblemKind, text)}`.slice(0, 480);
+  const what = `Problema atendido: ${problemText(kind as DriverProblemKind, text)}`;
   await writeLog(tx, { id_guide, kind: 'PROBLEM', text: note === null ? what : `${what} — ${note}`, author: actor });
   tx.audit({ action: 'attend_problem', noun: 'guide', id: id_guide, after: { kind, text, note } });
   const concerned = id_company === null ? [] : [id_company];

@@ -104,6 +104,17 @@ test('of a container that was given up since, it is what it would have been befo
   expect(marked.status).toBe('VIAJE_POR_CERRAR');
 });
 
+test('its motive is kept whole, with the percentages and with the charge', async () => {
+  const reservation = await booked();
+  const { id_guide, version } = await issuedGuide(t, reservation, 'VIAJE');
+  await attachPapers(t, id_guide, ['FOTO']);
+  const whole = 'El cliente canceló en ruta. '.repeat(20).trim().slice(0, 500);
+  await clerk.ok(falseFreight, { id_guide, version, id_motivo, motive: whole, sale_pct: 40 });
+  const [kept] = await t.rows(sql`select g.false_freight_justification as guide, k.justification as charge
+    from guides g join charges k using (id_guide) where g.id_guide = ${id_guide} and k.source = 'FALSE_FREIGHT'`);
+  expect(kept).toEqual({ guide: whole, charge: whole });
+});
+
 test('another amount than was shown is refused, with the one that it is now; nothing is stored', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;

@@ -68,7 +68,7 @@ function percentages(
   const carrier_pct = input.carrier_pct ?? stands.carrier_pct;
   const isAs = (one: Percentages) => sale_pct === one.sale_pct && carrier_pct === one.carrier_pct;
   demandPercent(actor, isAs(stands));
-  return { id_motivo, sale_pct, carrier_pct, justification: isAs(option) ? null : input.motive.slice(0, 255) };
+  return { id_motivo, sale_pct, carrier_pct, justification: isAs(option) ? null : input.motive };
 }
 
 /** The line of sale, as it was shown to who marks it; none where nothing is to be paid. Errors: COBRO_CAMBIADO. */
@@ -86,7 +86,7 @@ async function charge(
   if (isZero(sale)) return;
   const service = await serviceByCode(tx, 'FFL');
   const description = `Falso flete: ${option.name}`;
-  await chargeFalseFreight(tx, row, service, { description, sale, justification: input.motive.slice(0, 255) });
+  await chargeFalseFreight(tx, row, service, { description, sale, justification: input.motive });
 }
 
 async function optionOf(tx: Tx, id_motivo: number): Promise<FalseFreightOption> {
