@@ -1,9 +1,5 @@
-import * as guides from '@cabezal/contract/guides/guides.calls';
-import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { getReservation, updateSubReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { getSlots, registerSlot } from '@cabezal/contract/slots/slots.calls';
 import { together, type WholeWord } from '@cabezal/domain/tasks/whole';
-import { checkDigit } from '@cabezal/domain/validation/container';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,9 +7,9 @@ import { rounds } from '../../../../../test/rotation.ts';
 import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { statementsOf } from '../../../test/statements.ts';
-import { set } from '../../../test/trips.ts';
 import { readPaperwork, readWholes } from '../paperwork/paperwork.queries.ts';
 import { writeMargins } from '../rates/margins.ts';
+import { boxOf, type Happening, happen, issue, STEPS, type Step } from './happenings.samples.ts';
 import { refreshContainer, refreshReservation, settledOnce } from './refresh-status.ts';
 
 let t: TestApp;
@@ -61,7 +57,9 @@ const wholes = (id: number) =>
     const read = (await readWholes(tx, [id], new Set(words))).get(id);
     const [paperwork] = await readPaperwork(tx, [id]);
     const made = together(paperwork?.facts.containers.filter(one => !one.given_up) ?? []);
-    return { read, made: made && { ...made, finished: false } };
+    // Of papers only those that were asked for are read.
+    const files = made?.files.filter(kind => words.includes(`FILE:${kind}` as WholeWord));
+    return { read, made: made && { ...made, files, finished: false } };
   });
 
 const boxes = (type: number, more: object = {}) =>
@@ -77,18 +75,6 @@ async function booked(kind: 'E' | 'I') {
   return approvedReservation(t, booking);
 }
 
-const steps = ['arrive', 'depart', 'back', 'box', 'finish', 'delete', 'other'] as const;
-type Step = (typeof steps)[number];
-interface Happening {
-  container: 0 | 1 | 2;
-  step: Step;
-}
-
-const boxOf = (n: number): string => {
-  const number = `FEDU${String(n).padStart(6, '0')}`;
-  return `${number}${checkDigit(number)}`;
-};
-
 let slots = 0;
 /** Whatever of it asks for a slot has one. */
 async function withSlots(id_reservation: number): Promise<void> {
@@ -101,69 +87,48 @@ async function withSlots(id_reservation: number): Promise<void> {
   }
 }
 
-/** The first trip of a container, with a unit of its own. */
-async function issued(reservation: ReservationDetail, container: 0 | 1 | 2): Promise<void> {
-  const id_leg = reservation.sub_reservations[container]?.legs[0]?.id_leg;
-  const { id_guide, version } = await me.ok(guides.saveGuide, { id_leg, ...set((container + 1) as 1) });
-  await me.ok(guides.issueGuide, { id_guide, version });
-}
-
-/** One thing that may happen to a container, be it refused. */
-async function happen(id_reservation: number, { container, step }: Happening, at: string): Promise<void> {
-  const now = await me.ok(getReservation, { id_reservation });
-  const sub = now.sub_reservations[container];
-  const open = sub?.legs.flatMap(leg => leg.guide?.id_guide ?? []) ?? [];
-  const id_guide = open.at(-1);
-  if (sub === undefined || id_guide === undefined) return;
-  const guide = await me.ok(guides.getGuide, { id_guide });
-  const { version } = guide;
-  const stop = guide.stops[guide.current_stop ?? 0];
-  const motive = 'Corrección de prueba';
-  if (step === 'arrive') await me.call(guides.recordArrival, { id_stop: stop?.id_stop, at });
-  if (step === 'depart') await me.call(guides.recordDeparture, { id_stop: stop?.id_stop, at });
-  if (step === 'back') await me.call(guides.resetMilestones, { id_guide, version, motive });
-  if (step === 'finish') await me.call(guides.finishTravel, { id_guide, version, at });
-  if (step === 'delete') await me.call(guides.deleteGuide, { id_guide, version, motive });
-  if (step === 'box')
-    await me.call(guides.associateContainer, { id_guide, container_code: boxOf(id_guide), seals: [`SE${version}`] });
-  if (step === 'other')
-    await me.call(updateSubReservation, {
-      id_sub_reservation: sub.id_sub_reservation,
-      version: sub.version,
-      motive,
-      weight_kg: 20_000,
-    });
+/** What happens to a new reservation of three containers; after each event settling the whole changes nothing. Answers what each came to. */
+async function live(
+  kind: 'E' | 'I',
+  all: readonly Happening[],
+): Promise<{ id_reservation: number; answers: string[] }> {
+  t.setNow(testNow);
+  const { id_reservation, sub_reservations } = await booked(kind);
+  await withSlots(id_reservation);
+  for (const container of [0, 1, 2] as const)
+    expect(await issue(me, sub_reservations[container], container)).toBe('done');
+  let at = Date.parse(testNow);
+  const answers: string[] = [];
+  for (const one of all) {
+    at += 1_800_000;
+    t.setNow(new Date(at).toISOString());
+    // What time alone changes is no matter of the event.
+    await settledWhole(id_reservation);
+    const said = await happen(t, me, id_reservation, one, new Date(at).toISOString());
+    answers.push(`${one.container} ${one.step}: ${said}`);
+    const alone = await derived(id_reservation);
+    await settledWhole(id_reservation);
+    expect(alone, answers.join(', ')).toEqual(await derived(id_reservation));
+    const { read, made } = await wholes(id_reservation);
+    expect(read).toEqual(made);
+  }
+  // Ended, so that its trucks are free for the next one.
+  await t.write(tx => tx.run(sql`update guides set busy_to = busy_from where id_reservation = ${id_reservation}`));
+  return { id_reservation, answers };
 }
 
 test('whatever happens to a container, settling it alone leaves what settling the whole reservation would', async () => {
   const happening = fc.array(
     fc.record({
       container: fc.constantFrom(0 as const, 1 as const, 2 as const),
-      step: fc.constantFrom('arrive', 'depart', ...steps),
+      step: fc.constantFrom('next', 'next', 'box', 'drive', ...STEPS),
     }),
-    { minLength: 4, maxLength: 10 },
+    { minLength: 4, maxLength: 12 },
   );
   let arrivals = 0;
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('E' as const, 'I' as const), happening, async (kind, all) => {
-      t.setNow(testNow);
-      const reservation = await booked(kind);
-      const { id_reservation } = reservation;
-      await withSlots(id_reservation);
-      for (const container of [0, 1, 2] as const) await issued(reservation, container);
-      let at = Date.parse(testNow);
-      for (const one of all) {
-        at += 1_800_000;
-        t.setNow(new Date(at).toISOString());
-        // What time alone changes is no matter of the event.
-        await settledWhole(id_reservation);
-        await happen(id_reservation, one, new Date(at).toISOString());
-        const alone = await derived(id_reservation);
-        await settledWhole(id_reservation);
-        expect(alone).toEqual(await derived(id_reservation));
-        const { read, made } = await wholes(id_reservation);
-        expect(read).toEqual(made);
-      }
+      const { id_reservation } = await live(kind, all);
       const [driven] = await t.rows<{ n: number }>(
         sql`select count(*)::int as n from guide_stops join guides using (id_guide) where id_reservation = ${id_reservation} and arrival_at is not null`,
       );
@@ -172,6 +137,18 @@ test('whatever happens to a container, settling it alone leaves what settling th
     { numRuns: rounds(8) },
   );
   expect(arrivals).toBeGreaterThan(0);
+});
+
+/** Each of them succeeds: a closing and its reverse, a false freight, one more try, a rescue, the end of a trip, a container that is given up. */
+test.each(['E', 'I'] as const)('so do all of them in a row, of kind %s', async kind => {
+  const story: [Happening['container'], ...Step[]][] = [
+    [0, 'next', 'box', 'other', 'drive', 'close', 'reopen', 'close'],
+    [1, 'false', 'unfalse', 'false', 'close', 'again', 'next', 'back', 'delete', 'cancel'],
+    [2, 'box', 'next', 'next', 'rescue', 'next', 'drive', 'close'],
+  ];
+  const all = story.flatMap(([container, ...steps]) => steps.map(step => ({ container, step })));
+  const { answers } = await live(kind, all);
+  expect(answers).toEqual(all.map(({ container, step }) => `${container} ${step}: done`));
 });
 
 test('what containers bring is kept, and reckoned for all where one of them was never', async () => {
