@@ -13,6 +13,7 @@ import { openSession, personOfToken } from '../../platform/session/sessions.ts';
 import { bookingRoads } from '../reservations/booking/price-reservation.ts';
 import { saveReservation } from '../reservations/booking/save-reservation.ts';
 import { bringIn } from './import.samples.ts';
+import { exportLine } from './reservation-file.samples.ts';
 import { bringBook, type Cells, keepBook, sheetRows } from './workbook.samples.ts';
 
 let t: TestApp;
@@ -44,33 +45,17 @@ async function storedAtOnce(
 /** One stores it; the other finds it there. */
 const once = ['SIN_CAMBIOS', 'STORED'];
 
-const line = (booking: string, more: Cells = {}): Cells => ({
-  group: booking,
-  mode: 'Exportación con retiro',
-  client: '0790000004001',
-  base: 'base vía a daule',
-  depot: 'TERCON',
-  plant: 'Empacadora El Guabo',
-  port: 'dp world posorja',
-  appointment_date: '24/11/2026',
-  appointment_time: '05:00',
-  booking,
-  container_type: '40RH',
-  weight_kg: 21800,
-  set_point_c: 13.3,
-  ...more,
-});
 const bookedWith = (booking: string) =>
   count(sql<{ n: number }>`select count(*)::int as n from reservations where booking like ${`${booking}%`}`);
 
 /** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
 describe.skipIf(engine !== 'postgres')('the same file stored by two people at once stands there once', () => {
   test('reservations', async () => {
-    const rows = many(8, n => line(`MAEU26418100${n}`));
+    const rows = many(8, n => exportLine(`MAEU26418100${n}`));
     expect(await storedAtOnce(['operador', 'admin'], 'reservations', rows)).toEqual(once);
     expect(await bookedWith('MAEU2641810')).toBe(8);
     // Whose they are brings them in, too.
-    const own = many(8, n => line(`MAEU26418110${n}`, { base: '' }));
+    const own = many(8, n => exportLine(`MAEU26418110${n}`, { base: '' }));
     expect(await storedAtOnce(['admin', 'exporterAdmin'], 'reservations', own)).toEqual(once);
     expect(await bookedWith('MAEU2641811')).toBe(8);
   });
@@ -162,14 +147,14 @@ describe.skipIf(engine !== 'postgres')('the same file stored by two people at on
 
   test('a file that the form overtook sees what was booked', async () => {
     const base = { id_shipping_line: null, id_product: null, services: [] };
-    const same = await bring('admin', 'reservations', [line('MAEU264181201')]);
+    const same = await bring('admin', 'reservations', [exportLine('MAEU264181201')]);
     expect(await formBefore({ ...base, booking: 'MAEU264181201' }, same.tryStore)).toMatchObject({
       status: 422,
       body: { code: 'SIN_CAMBIOS' },
     });
     expect(await bookedWith('MAEU264181201')).toBe(1);
     const code = 'TCLU4265789';
-    const box = await bring('admin', 'reservations', [line('MAEU264181301', { container_code: code })]);
+    const box = await bring('admin', 'reservations', [exportLine('MAEU264181301', { container_code: code })]);
     const containers = [{ id_container_type: 6, weight_kg: 20_000, set_point_c: 13.3, container_code: code }];
     expect(await formBefore({ ...base, booking: 'MAEU264181302', containers }, box.tryStore)).toMatchObject({
       status: 409,

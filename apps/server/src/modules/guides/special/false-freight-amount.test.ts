@@ -12,6 +12,7 @@ import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, issuedGuide } from '../../../../test/trips.ts';
 import { directExport } from '../../dispatch/dispatch.samples.ts';
+import { chargesOf } from './false-freight.samples.ts';
 
 /** Who marks a false freight confirms the amount that was shown. */
 let t: TestApp;
@@ -33,15 +34,7 @@ let day = 1;
 const booked = (): Promise<ReservationDetail> =>
   approvedReservation(t, directExport(`2026-12-${String(++day).padStart(2, '0')}`, '08:00', {}));
 const motive = 'El cliente canceló en ruta';
-const owed = async (id_reservation: number): Promise<string[]> => {
-  const charges = await t.rows(
-    sql<{
-      source: string;
-      subtotal: string;
-    }>`select source, subtotal from charges where id_reservation = ${id_reservation} order by id_charge`,
-  );
-  return charges.map(c => `${c.source} ${c.subtotal}`);
-};
+const owed = (id_reservation: number) => chargesOf(t, id_reservation);
 
 test('the amount is shown line by line before it is stored, and is what is stored', async () => {
   const reservation = await booked();

@@ -20,6 +20,7 @@ import { attachPapers, issuedGuide, set } from '../../../../test/trips.ts';
 import { directExport } from '../../dispatch/dispatch.samples.ts';
 import { owedSale } from '../../reservations/editing/edited.queries.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
+import { chargesOf } from './false-freight.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -51,15 +52,7 @@ async function markFalse(guide: GuideDetail, id_motivo: number): Promise<GuideDe
 }
 const close = (guide: GuideDetail) =>
   clerk.ok(calls.closeGuide, { ...figures, id_guide: guide.id_guide, version: guide.version });
-const owed = async (id_reservation: number): Promise<string[]> => {
-  const charges = await t.rows(
-    sql<{
-      source: string;
-      subtotal: string;
-    }>`select source, subtotal from charges where id_reservation = ${id_reservation} order by id_charge`,
-  );
-  return charges.map(c => `${c.source} ${c.subtotal}`);
-};
+const owed = (id_reservation: number) => chargesOf(t, id_reservation);
 /** What the price of a reservation of one container says: its sum, that of the container, and of each line why it is not owed. */
 const priced = async (id_reservation: number) => {
   const { total, subs } = await clerk.ok(getReservationFee, { id_reservation });

@@ -1,5 +1,4 @@
 import { associateContainer } from '@cabezal/contract/guides/guides.calls';
-import { reservationColumns } from '@cabezal/contract/imports/reservation-columns.data';
 import { saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
 import * as calls from '@cabezal/contract/reservations/reservations.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +7,8 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 import { bringIn } from '../../imports/import.samples.ts';
+import { exportLine } from '../../imports/reservation-file.samples.ts';
+import { sheetRows } from '../../imports/workbook.samples.ts';
 
 /** A box stands on the reservation of one customer; who asks for it elsewhere and has no part in that one is told so, and nothing of it. */
 const BOX = 'TRIU8423172';
@@ -46,26 +47,8 @@ test('a customer reads no number of it where it books, changes or pastes', async
 });
 
 test('nor does it by a file', async () => {
-  const cells: Record<string, string | number> = {
-    group: 'R1',
-    mode: 'Exportación con retiro',
-    client: '0790000004001',
-    base: 'base vía a daule',
-    depot: 'TERCON',
-    plant: 'Empacadora El Guabo',
-    port: 'dp world posorja',
-    appointment_date: '24/11/2026',
-    appointment_time: '05:00',
-    booking: 'MAEU264180977',
-    container_type: '40RH',
-    weight_kg: 21_800,
-    set_point_c: 13.3,
-    container_code: BOX,
-  };
-  const found = await bringIn(t, 'exporterAdmin', 'reservations', [
-    reservationColumns.map(column => column.header),
-    reservationColumns.map(column => cells[column.key] ?? ''),
-  ]);
+  const line = exportLine('MAEU264180977', { container_code: BOX });
+  const found = await bringIn(t, 'exporterAdmin', 'reservations', sheetRows('reservations', [line]));
   expect(found.errors).toEqual([{ container_code: ELSEWHERE }]);
   expect(JSON.stringify([found.errors, found.remarks])).not.toMatch(telling);
 });

@@ -39,6 +39,21 @@ async function gensets(id_reservation: number): Promise<string[][]> {
 }
 const booked = async (input: object, who = clerk) => (await who.ok(calls.saveReservation, input)).id_reservation;
 
+/** What a weekly booking of that reservation makes in its next days: so many on each day from Monday on. */
+async function weekly(id_reservation: number, counts: number[]): Promise<number[]> {
+  const { id_recurring_booking } = await clerk.ok(addRecurring, {
+    id_reservation,
+    name: 'Cada semana',
+    counts,
+    appointment_time: '06:30',
+    create_days_ahead: 7,
+    valid_from: '2026-11-23',
+    skip_holidays: true,
+    auto_accept: false,
+  });
+  return (await clerk.ok(runRecurring, { id_recurring_booking })).made;
+}
+
 describe('the call that books', () => {
   test('books the genset of a reefer for a caller that says nothing of services, once for each container', async () => {
     expect(await gensets(await booked(silent()))).toEqual([['60.00']]);
@@ -127,17 +142,7 @@ describe('a dry box beside a reefer is charged no genset', () => {
     const { results } = await clerk.ok(copyDay, { from_date: date.from, to_dates: [date.to], ids: [id_reservation] });
     expect(results.map(result => result.message)).toEqual([undefined]);
     expect(await gensets(results[0]?.id_reservation ?? 0)).toEqual([[], ['60.00']]);
-    const { id_recurring_booking } = await clerk.ok(addRecurring, {
-      id_reservation,
-      name: 'Mixta de los jueves',
-      counts: [0, 0, 0, 1, 0, 0, 0],
-      appointment_time: '06:30',
-      create_days_ahead: 7,
-      valid_from: '2026-11-23',
-      skip_holidays: true,
-      auto_accept: false,
-    });
-    const { made } = await clerk.ok(runRecurring, { id_recurring_booking });
+    const made = await weekly(id_reservation, [0, 0, 0, 1, 0, 0, 0]);
     expect(made).toHaveLength(1);
     expect(await gensets(made[0] ?? 0)).toEqual([[], ['60.00']]);
   });
@@ -271,17 +276,7 @@ describe('what is booked again', () => {
 
   test('a weekly booking keeps exactly one', async () => {
     const id_reservation = await booked(silent());
-    const { id_recurring_booking } = await clerk.ok(addRecurring, {
-      id_reservation,
-      name: 'Banano de los viernes',
-      counts: [0, 0, 0, 0, 1, 0, 0],
-      appointment_time: '06:30',
-      create_days_ahead: 7,
-      valid_from: '2026-11-23',
-      skip_holidays: true,
-      auto_accept: false,
-    });
-    const { made } = await clerk.ok(runRecurring, { id_recurring_booking });
+    const made = await weekly(id_reservation, [0, 0, 0, 0, 1, 0, 0]);
     expect(made).toHaveLength(1);
     expect(await gensets(made[0] ?? 0)).toEqual([['60.00']]);
   });

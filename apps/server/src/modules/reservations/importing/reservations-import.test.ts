@@ -1,13 +1,13 @@
 import { listImportRows } from '@cabezal/contract/imports/imports.calls';
-import { reservationColumns } from '@cabezal/contract/imports/reservation-columns.data';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, type UserName } from '../../../../test/world.ts';
-import type { SheetCell } from '../../../../test/write-excel.ts';
 import { bringIn, correct } from '../../imports/import.samples.ts';
+import { exportLine } from '../../imports/reservation-file.samples.ts';
+import { type Cells, sheetRows } from '../../imports/workbook.samples.ts';
 import { momentOf, timeOf } from './read-booking.ts';
 
 let t: TestApp;
@@ -18,30 +18,12 @@ afterAll(() => t.close());
 
 const GEN = 6;
 const GENSET_ADDED = expect.stringContaining('Se agrega el generador');
-type Cells = Record<string, SheetCell>;
-const line: Cells = {
-  group: 'R1',
-  mode: 'Exportación con retiro',
-  client: '0790000004001',
-  base: 'base vía a daule',
-  depot: 'TERCON',
-  plant: 'Empacadora El Guabo',
-  port: 'dp world posorja',
-  appointment_date: '24/11/2026',
-  appointment_time: '05:00',
-  booking: 'MAEU264180953',
-  container_type: '40RH',
-  weight_kg: 21800,
-  set_point_c: 13.3,
-};
+const line = exportLine('MAEU264180953', { group: 'R1' });
 const of = (changes: Cells): Cells => ({ ...line, ...changes });
 /** A further container of a reservation: what it shares is left empty. */
 const box = (changes: Cells): Cells => ({ group: 'R1', container_type: '40RH', weight_kg: 21800, ...changes });
 const bring = (rows: Cells[], who: UserName = 'operador') =>
-  bringIn(t, who, 'reservations', [
-    reservationColumns.map(column => column.header),
-    ...rows.map(row => reservationColumns.map(column => row[column.key] ?? '')),
-  ]);
+  bringIn(t, who, 'reservations', sheetRows('reservations', rows));
 const errorOf = async (changes: Cells, who: UserName = 'operador') => (await bring([of(changes)], who)).errors[0];
 
 describe('a file of reservations', () => {
