@@ -75,6 +75,8 @@ export const monitoredTrip = z.object({
       since: instant,
       free_hours: z.string().nullable(),
       cost_per_hour: money.nullable(),
+      /** The hour was agreed with the client; false: it is the parameter of the day; null where the cost is. */
+      hour_agreed: z.boolean().nullable(),
       starts_at: instant,
     })
     .nullable(),

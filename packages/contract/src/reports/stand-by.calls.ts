@@ -44,6 +44,8 @@ export const standByRow = z.object({
   excess_hours: hours,
   /** USD an hour. */
   cost_per_hour: money,
+  /** The hour was agreed with the client; false: it is the parameter of the day. */
+  hour_agreed: z.boolean(),
   state: standByState,
   ...account,
   /** Who gave up or raised an amount, and why; null: nobody did. */

@@ -1,6 +1,7 @@
 import type { WaitingGuide } from '@cabezal/contract/guides/closing-queue.calls';
 import { type DocumentKind, documentKinds } from '@cabezal/contract/guides/guide.shapes';
 import type { Page } from '@cabezal/contract/shapes';
+import { hourSource } from '@cabezal/domain/money/stand-by';
 import { formatLength } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -126,12 +127,11 @@ export async function additionalParams(tx: Tx, actor: Actor, id_guide: number) {
         name: `Horas libres en ${stop.name}`,
         value: Number(stop.free_hours).toFixed(2),
         unit: 'h',
-        source: 'Establecimiento o parámetro del tipo de lugar',
+        source: 'Acuerdo con el cliente, establecimiento o parámetro del tipo de lugar',
       })),
     ...guide.stand_by.flatMap(({ id_stop, name, cost_per_hour, hour_agreed, hours }) => {
       if (cost_per_hour === null) return [];
-      const from = hour_agreed ? 'Acordada con el cliente' : 'Parámetro del día';
-      const source = `${from}; esperó ${formatLength(Math.round(Number(hours) * 60))}`;
+      const source = `${hourSource(hour_agreed === true)}; esperó ${formatLength(Math.round(Number(hours) * 60))}`;
       return [
         { key: `stand_by.${id_stop}`, name: `Hora de stand-by en ${name}`, value: cost_per_hour, unit: 'USD', source },
       ];

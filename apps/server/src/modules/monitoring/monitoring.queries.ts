@@ -66,6 +66,7 @@ export interface TripRow {
     appointment_at: string | null;
     free_hours: string | null;
     cost_per_hour: string | null;
+    hour_agreed: boolean;
   } | null;
   position: { lat: number; lng: number; heading: number | null; speed_kmh: number | null; at: string } | null;
   stopped_since: string | null;
@@ -94,7 +95,8 @@ const hereJson = (
   zone: string,
 ) => sql`(select jsonb_build_object('id_stop', s.id_stop, 'name', ${stopName}, 'code', s.code, 'arrival_at', iso(s.arrival_at), 'appointment_at', iso(s.appointment_at),
     'free_hours', case when ${isWait} then s.free_hours::text end, 'cost_per_hour', case when ${isWait} then
-      coalesce(u.stand_by_hour_usd::text, case when y.reefer then ${hourOn('stand_by_hora_reefer_usd', zone)} else ${hourOn('stand_by_hora_seco_usd', zone)} end #>> '{}') end)
+      coalesce(u.stand_by_hour_usd::text, case when y.reefer then ${hourOn('stand_by_hora_reefer_usd', zone)} else ${hourOn('stand_by_hora_seco_usd', zone)} end #>> '{}') end,
+    'hour_agreed', u.stand_by_hour_usd is not null)
   from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.departure_at is null and s.skipped_at is null order by s.position desc limit 1)`;
 /** No fence reaches farther than 10 km from its point (domain: FENCE_REACH_M). */
 const knownPlace = sql`exists (select from locations o where o.active and o.type <> 'PLT' and o.lat between l.lat - 0.1 and l.lat + 0.1

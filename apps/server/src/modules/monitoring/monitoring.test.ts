@@ -166,10 +166,10 @@ describe('the board', () => {
     expect(operator?.risk?.figure).toBe('$20,00');
     expect(operator?.driver_phone).toBe('0990000005');
     expect(customer?.risk?.figure).toBe('$20,00');
-    expect(customer?.at_stop?.cost_per_hour).toBe('20.00');
+    expect(customer?.at_stop).toMatchObject({ cost_per_hour: '20.00', hour_agreed: false });
     expect(customer?.driver_phone).toBeNull();
     expect(carrier?.risk?.figure).toBe('01h00');
-    expect(carrier?.at_stop?.cost_per_hour).toBeNull();
+    expect(carrier?.at_stop).toMatchObject({ cost_per_hour: null, hour_agreed: null });
     expect(carrier?.driver_phone).toBe('0990000005');
     for (const name of ['otherCarrierAdmin', 'strangerAdmin', 'importerAdmin'] as const)
       expect(await board(name)).toEqual([]);

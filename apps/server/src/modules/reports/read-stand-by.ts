@@ -38,7 +38,7 @@ async function runningRows(tx: Tx, asked: StandByAsked): Promise<StandByRow[]> {
   return stops.flatMap(stop => {
     const clock = clocks.get(stop.id_guide)?.find(one => one.id_stop === stop.id_stop);
     if (clock === undefined || Number(clock.excess_hours) <= 0) return [];
-    const { hours, free_hours, excess_hours, cost_per_hour, cost: generated, running } = clock;
+    const { hours, free_hours, excess_hours, cost_per_hour, hour_agreed, cost: generated, running } = clock;
     const facts = {
       generated,
       running,
@@ -56,6 +56,7 @@ async function runningRows(tx: Tx, asked: StandByAsked): Promise<StandByRow[]> {
         free_hours,
         excess_hours,
         cost_per_hour,
+        hour_agreed,
         ...standByAccount(facts),
         state: standByState(facts),
         decided_by: null,

@@ -1,11 +1,12 @@
 import { addFee } from '@cabezal/contract/fees/fees.calls';
 import * as guides from '@cabezal/contract/guides/guides.calls';
 import { getMonitoring } from '@cabezal/contract/monitoring/monitoring.calls';
-import { getStandBy } from '@cabezal/contract/reports/stand-by.calls';
+import { getStandBy, getStandByExcel } from '@cabezal/contract/reports/stand-by.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { rowsOf } from '../../../test/read-excel.ts';
 import { drive, giveContainer, issuedGuide, set } from '../../../test/trips.ts';
 import { company, place } from '../../../test/world.ts';
 import { freight } from '../fees/fee.samples.ts';
@@ -32,19 +33,21 @@ async function waitingTrip(of: { day: string; time: string; from: string; arriva
   await giveContainer(t, pickup.id_guide, of.box);
   await drive(t, pickup.id_guide, of.from);
   await event(guides.recordArrival, stops[0]?.id_stop, of.arrival);
-  /** Free hours and what an hour costs, as each of the three says it. */
+  /** Free hours, what an hour costs and where that comes from, as each says it. */
   const said = async () => {
     const monitor = await t.as('monitor');
     const at = (await monitor.ok(getMonitoring)).trips.find(trip => trip.id_guide === id_guide)?.at_stop;
     const [wait] = (await monitor.ok(guides.getGuide, { id_guide })).stand_by;
     const asked = { date_from: of.day, date_to: of.day };
-    const { rows } = await (await t.as('contador')).ok(getStandBy, asked);
+    const accountant = await t.as('contador');
+    const { rows } = await accountant.ok(getStandBy, asked);
+    const sheet = await rowsOf(accountant, getStandByExcel, asked);
     const row = rows.find(one => one.id_guide === id_guide);
     return {
-      monitor: at && [at.free_hours, at.cost_per_hour],
-      drawer: [wait?.free_hours, wait?.cost_per_hour],
-      report: [row?.free_hours, row?.cost_per_hour],
-      agreed: wait?.hour_agreed,
+      monitor: at && [at.free_hours, at.cost_per_hour, at.hour_agreed],
+      drawer: [wait?.free_hours, wait?.cost_per_hour, wait?.hour_agreed],
+      report: [row?.free_hours, row?.cost_per_hour, row?.hour_agreed],
+      excel: sheet.find(one => one.RESERVA === `${reservation.id_reservation}-1`)?.['DE DÓNDE'],
     };
   };
   const agree = (usd: string) =>
@@ -78,14 +81,19 @@ test('what the client agreed holds for all three, a later agreement until the tr
     unit: 2,
   });
   t.setNow(`${day}T17:00:00.000Z`);
-  const agreed = ['5.00', '22.50'];
-  expect(await said()).toEqual({ monitor: agreed, drawer: agreed, report: agreed, agreed: true });
+  const agreed = ['5.00', '22.50', true];
+  expect(await said()).toEqual({
+    monitor: agreed,
+    drawer: agreed,
+    report: agreed,
+    excel: 'Hora acordada con el cliente',
+  });
   await agree('25.00');
-  const later = ['5.00', '25.00'];
-  expect(await said()).toEqual({ monitor: later, drawer: later, report: later, agreed: true });
+  const later = ['5.00', '25.00', true];
+  expect(await said()).toEqual({ monitor: later, drawer: later, report: later, excel: 'Hora acordada con el cliente' });
   await event(guides.recordDeparture, stops[0]?.id_stop, `${day}T18:00:00.000Z`);
   await agree('30.00');
-  expect(await said()).toMatchObject({ drawer: later, report: later, agreed: true });
+  expect(await said()).toMatchObject({ drawer: later, report: later, excel: 'Hora acordada con el cliente' });
 });
 
 test('where nothing was agreed the parameter of the day of arrival holds for all three, also the day after', async () => {
@@ -104,6 +112,6 @@ test('where nothing was agreed the parameter of the day of arrival holds for all
     unit: 3,
   });
   t.setNow('2026-12-10T16:00:00.000Z');
-  const ofDay = [stops[0]?.free_hours, '27.00'];
-  expect(await said()).toEqual({ monitor: ofDay, drawer: ofDay, report: ofDay, agreed: false });
+  const ofDay = [stops[0]?.free_hours, '27.00', false];
+  expect(await said()).toEqual({ monitor: ofDay, drawer: ofDay, report: ofDay, excel: 'Hora del parámetro del día' });
 });

@@ -1,4 +1,5 @@
 import { getStandByExcel, type StandByRow, type StandByTotal } from '@cabezal/contract/reports/stand-by.calls';
+import { hourSource } from '@cabezal/domain/money/stand-by';
 import { STAND_BY_STATE_NAMES } from '@cabezal/domain/money/stand-by-account';
 import { formatDate } from '@cabezal/domain/time/time';
 import { workbookAnswer } from '../../platform/excel/excel.ts';
@@ -49,6 +50,7 @@ const detail: ExcelColumn<StandByRow>[] = [
   hours('LIBRES', 'free_hours', false),
   hours('EXCESO', 'excess_hours', true),
   { header: 'TARIFA', key: 'cost_per_hour', width: 10, type: 'money' },
+  { header: 'DE DÓNDE', key: 'hour_agreed', width: 28, type: 'text', value: row => hourSource(row.hour_agreed) },
   { header: 'ESTADO', key: 'state', width: 14, type: 'text', value: row => STAND_BY_STATE_NAMES[row.state] },
   ...amounts<StandByRow>(),
   { header: 'DECIDIDO POR', key: 'decided_by', width: 24, type: 'text' },

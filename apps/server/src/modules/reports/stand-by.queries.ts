@@ -16,7 +16,15 @@ export interface StandByAsked {
 
 type Stop = Omit<
   StandByRow,
-  'state' | 'decided_by' | 'reason' | 'hours' | 'free_hours' | 'excess_hours' | 'cost_per_hour' | keyof Account
+  | 'state'
+  | 'decided_by'
+  | 'reason'
+  | 'hours'
+  | 'free_hours'
+  | 'excess_hours'
+  | 'cost_per_hour'
+  | 'hour_agreed'
+  | keyof Account
 >;
 type Account = Pick<StandByRow, 'generated' | 'raised' | 'billed' | 'waived' | 'pending' | 'unexplained'> &
   Pick<StandByRow, 'minutes' | 'billed_minutes' | 'waived_minutes' | 'pending_minutes' | 'unexplained_minutes'>;
@@ -27,6 +35,7 @@ export interface WaitedStop extends Stop, Omit<StandByFacts, 'excess_hours' | 'r
   free_hours: string;
   excess_hours: string;
   cost_per_hour: string;
+  hour_agreed: boolean;
   /** Why the closing charged another amount, and who closed. */
   closing_reason: string | null;
   closer: string | null;
@@ -61,7 +70,7 @@ const owed = sql`case when ch.id_charge is null then null when ch.waived_at is n
 
 /** Stops that were left after their free hours, or of which something was charged all the same, as they came. */
 export function waitedStops(tx: Tx, asked: StandByAsked): Promise<WaitedStop[]> {
-  return tx.manyRows(sql<WaitedStop>`select ${stopColumns}, b.hours, b.free_hours, b.excess_hours, b.cost_per_hour, b.cost as generated,
+  return tx.manyRows(sql<WaitedStop>`select ${stopColumns}, b.hours, b.free_hours, b.excess_hours, b.cost_per_hour, b.hour_agreed, b.cost as generated,
       coalesce(g.closed_at, g.costs_closed_at) is not null as closed, (${owed})::numeric(12, 2)::text as owed,
       o.numero_orden is not null as on_order, o.invoiced_at is not null as invoiced,
       ch.justification as closing_reason, ${nameOf(sql`g.closed_by`)} as closer,

@@ -1,6 +1,7 @@
 import type { StandByView } from '@cabezal/contract/guides/guide.shapes';
 import { JUSTIFICATION_MAX } from '@cabezal/domain/money/justification';
 import { add, formatMoney, ZERO } from '@cabezal/domain/money/money';
+import { hourSource } from '@cabezal/domain/money/stand-by';
 import { formatDate, formatHours, formatTime } from '@cabezal/domain/time/time';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -64,16 +65,14 @@ function Wait({ wait, shown }: { wait: StandByView; shown: Adjustment }) {
           {formatDate(wait.starts_at)} {formatTime(wait.starts_at)} –{' '}
           {wait.ends_at ? formatTime(wait.ends_at) : 'sigue ahí'}
         </div>
+        {wait.hour_agreed !== null && <div className="cz-quiet">{hourSource(wait.hour_agreed)}</div>}
       </div>
       <Figure name="Estuvo" value={formatHours(Number(wait.hours))} />
       <Figure name="Libres" value={formatHours(Number(wait.free_hours))} />
       <Figure name="Exceso" value={formatHours(Number(wait.excess_hours))} />
       {cost !== null && (
         <>
-          <Figure
-            name={wait.hour_agreed ? 'Hora acordada' : 'Hora del parámetro'}
-            value={formatMoney(wait.cost_per_hour)}
-          />
+          <Figure name="Por hora" value={formatMoney(wait.cost_per_hour)} />
           <div className="cz-closing-wait-cost">
             {shown.adjusted_cost !== null && <del>{formatMoney(wait.cost)}</del>}
             <strong>{formatMoney(cost)}</strong>

@@ -1,7 +1,7 @@
 import { FieldTimeOutlined, HourglassOutlined } from '@ant-design/icons';
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
-import { isStandByNear, standBy } from '@cabezal/domain/money/stand-by';
+import { hourSource, isStandByNear, standBy } from '@cabezal/domain/money/stand-by';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
 import { formatHours, formatTime, minutesBetween } from '@cabezal/domain/time/time';
 import { standByAlertPercent } from '../../kits/rights/figures.ts';
@@ -32,6 +32,7 @@ export function StandByClock({ at }: { at: AtStop }) {
   );
   const place = stopCodeName(at.code).toLowerCase();
   const rate = at.cost_per_hour === null ? '' : ` · ${formatMoney(at.cost_per_hour)}/h`;
+  const source = at.hour_agreed === null ? '' : ` · ${hourSource(at.hour_agreed)}`;
   const isPaid = clock.free_until !== null && Date.parse(clock.free_until) <= now.getTime();
   const shown = isPaid
     ? running(clock.free_until ?? at.starts_at, now)
@@ -45,6 +46,7 @@ export function StandByClock({ at }: { at: AtStop }) {
         </strong>
         <span>
           {formatHours(free_hours)} libres{rate}
+          {source}
         </span>
       </div>
       <div className="cz-monitoring-clock-figures">

@@ -1,5 +1,6 @@
 import type { StandByRow, StandByTotal } from '@cabezal/contract/reports/stand-by.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/format';
+import { hourSource } from '@cabezal/domain/money/stand-by';
 import { STAND_BY_STATE_NAMES, STAND_BY_STATES, type StandByState } from '@cabezal/domain/money/stand-by-account';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import type { TableColumnsType } from 'antd';
@@ -85,7 +86,17 @@ export function standByColumns(isRaised: boolean, links: RowLinks): TableColumns
     { title: 'Horas', dataIndex: 'hours', align: right, render: hours },
     { title: 'Libres', dataIndex: 'free_hours', align: right, render: hours },
     { title: 'Exceso', dataIndex: 'excess_hours', align: right, render: hours },
-    { title: 'Tarifa', dataIndex: 'cost_per_hour', align: right, render: (value: string) => formatMoney(value) },
+    {
+      title: 'Tarifa',
+      dataIndex: 'cost_per_hour',
+      align: right,
+      render: (value: string, { hour_agreed }) => (
+        <>
+          {formatMoney(value)}
+          <div className="cz-quiet">{hourSource(hour_agreed)}</div>
+        </>
+      ),
+    },
     ...amountColumns<StandByRow>(isRaised),
     {
       title: 'Quién y por qué',

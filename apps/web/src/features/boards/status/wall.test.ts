@@ -37,6 +37,7 @@ test('a clock runs where waiting counts', () => {
     since: '2026-11-23T06:00:00Z',
     free_hours: '4.00',
     cost_per_hour: '12.00',
+    hour_agreed: false,
     starts_at: '2026-11-23T06:00:00Z',
   };
   expect(runningStandBy(trip(1), now)).toBeNull();
@@ -58,6 +59,7 @@ test('there is something to explain where one came late or waits beyond the free
     starts_at: '2026-11-23T06:00:00Z',
     free_hours: '4.00',
     cost_per_hour: '12.00',
+    hour_agreed: false,
   };
   expect(hasDelay(trip(1, { stops: [], at_stop: waits }), now)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { FieldTimeOutlined } from '@ant-design/icons';
 import type { GuideDetail, StandByView } from '@cabezal/contract/guides/guide.shapes';
 import { formatMoney } from '@cabezal/domain/money/money';
-import { standBy } from '@cabezal/domain/money/stand-by';
+import { hourSource, standBy } from '@cabezal/domain/money/stand-by';
 import { formatHours, formatTime } from '@cabezal/domain/time/time';
 import { SECOND_MS, useClock } from '../../../ui/use-clock.ts';
 
@@ -40,6 +40,7 @@ function StandByClock({ wait }: { wait: StandByView }) {
         <span>
           {formatHours(Number(wait.free_hours))} libres
           {wait.cost_per_hour !== null && ` · ${formatMoney(wait.cost_per_hour)}/h`}
+          {wait.hour_agreed !== null && ` · ${hourSource(wait.hour_agreed)}`}
         </span>
       </div>
       <div className="cz-guides-stand-by-figures">

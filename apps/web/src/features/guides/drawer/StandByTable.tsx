@@ -1,5 +1,6 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { formatMoney } from '@cabezal/domain/money/money';
+import { hourSource } from '@cabezal/domain/money/stand-by';
 import { formatHours } from '@cabezal/domain/time/time';
 
 /** Waits that are over: hours, free hours, excess and what they cost. */
@@ -33,6 +34,11 @@ export function StandByTable({ guide }: { guide: GuideDetail }) {
               <td>
                 {wait.adjusted_cost !== null && <del>{formatMoney(wait.cost)}</del>}{' '}
                 {formatMoney(wait.adjusted_cost ?? wait.cost)}
+                {wait.hour_agreed !== null && (
+                  <div className="cz-quiet">
+                    {formatMoney(wait.cost_per_hour)}/h · {hourSource(wait.hour_agreed)}
+                  </div>
+                )}
               </td>
             )}
           </tr>
