@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths, pathTo } from './paths.ts';
 import { guardTarget, rootTarget } from './session/entry.ts';
 import { navShape } from './settings.ts';
-import { activeKeys, groupMenu, openAtFirst } from './shell/menu-tree.ts';
+import { activeKeys, groupMenu, openAtFirst, waitingIn } from './shell/menu-tree.ts';
 
 const entry = (path: string, rest: Partial<MenuEntry> = {}): MenuEntry => ({
   key: path || rest.title || '',
@@ -64,6 +64,11 @@ describe('the menu', () => {
       ['', 2],
       ['Flota', 2],
     ]);
+  });
+  it('counts what waits behind a folded group, behind entries below its entries, too', () => {
+    const [, fleet] = groupMenu(menu);
+    expect(waitingIn(fleet?.entries ?? [], { '/generadores': 3, '/camiones': 2, '/reservas': 7 })).toBe(5);
+    expect(waitingIn(fleet?.entries ?? [], {})).toBe(0);
   });
   it('folds its groups at first where it is long', () => {
     expect(openAtFirst(menu)).toEqual(['group-Flota']);

@@ -152,7 +152,7 @@ export const previewFalseFreight = defineCall({
   changes: false,
   input: z.strictObject({ id_guide: id, id_motivo: id, sale_pct: percentage.nullish() }),
   output: z.object({
-    /** The freight of the container, line by line; without a code of a rate: a person wrote the price. */
+    /** The freight of the container, line by line; without a code: its price is not a rate's. */
     lines: z.array(z.object({ description: z.string(), fee_code: z.string().nullable(), subtotal: money })),
     total: money,
     /** The leg has `part` of `parts`. */

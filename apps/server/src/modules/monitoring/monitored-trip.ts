@@ -144,9 +144,17 @@ const severeUpTo = 3;
 /** Recording is the operator's and the carrier's work: a customer is not called to it. */
 const concerns = (risk: Risk, audience: Audience): boolean => audience !== 'customer' || risk.key !== 'unrecorded';
 
-function riskView({ row, risks, clock }: TripRisks, audience: Audience): MonitoredTrip['risk'] {
+/** The risk that a trip is told and placed by. Its order tells nothing that the reader must not know: a carrier's waits stand by their hours, not by dollars. */
+function toldRisk({ risks, clock }: Pick<TripRisks, 'risks' | 'clock'>, audience: Audience): Risk | undefined {
   const worst = risks.find(risk => concerns(risk, audience));
+  const byHours = worst?.key === 'stand_by' && audience !== 'operator';
+  return byHours ? { ...worst, weight: clock?.excess_hours ?? 0 } : worst;
+}
+
+function riskView(trip: TripRisks, audience: Audience): MonitoredTrip['risk'] {
+  const worst = toldRisk(trip, audience);
   if (worst === undefined) return null;
+  const { row, clock } = trip;
   const hidden = worst.key === 'stand_by' && !row.sees_price;
   return {
     key: publicKey[worst.key] ?? worst.key.toUpperCase(),
@@ -164,13 +172,15 @@ function standingView({ row, standing, clock }: TripRisks): MonitoredTrip['at_st
   const place = { name: standing.name, code: standing.code };
   if (here === null || here.id_stop !== standing.id_stop) {
     const since = standing.arrival_at ?? standing.proposed_arrival_at ?? '';
-    return { ...place, since, free_hours: null, cost_per_hour: null, starts_at: since };
+    return { ...place, since, free_hours: null, cost_per_hour: null, hour_agreed: null, starts_at: since };
   }
+  const hour = row.sees_price ? here.cost_per_hour : null;
   return {
     ...place,
     since: here.arrival_at,
     free_hours: here.free_hours,
-    cost_per_hour: here.cost_per_hour !== null && row.sees_price ? toMoney(here.cost_per_hour) : null,
+    cost_per_hour: hour === null ? null : toMoney(hour),
+    hour_agreed: hour === null ? null : here.hour_agreed,
     starts_at: clock?.start_at ?? here.arrival_at,
   };
 }
@@ -192,10 +202,14 @@ export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
   };
 }
 
-/** What needs somebody first; quiet trips last, by when they arrive. */
-export function byAttention(a: TripRisks, b: TripRisks): number {
-  const [worstA, worstB] = [a.risks[0], b.risks[0]];
-  if (worstA !== undefined && worstB !== undefined) return compareRisks(worstA, worstB);
-  if (worstA !== undefined || worstB !== undefined) return worstA === undefined ? 1 : -1;
-  return (a.row.eta_at ?? '9').localeCompare(b.row.eta_at ?? '9');
-}
+type Placed = Pick<TripRisks, 'risks' | 'clock'> & { readonly row: Pick<TripRow, 'eta_at'> };
+
+/** What needs somebody first, as its reader is told; quiet trips last, by when they arrive. */
+export const byAttention =
+  (audience: Audience) =>
+  (a: Placed, b: Placed): number => {
+    const [worstA, worstB] = [toldRisk(a, audience), toldRisk(b, audience)];
+    if (worstA !== undefined && worstB !== undefined) return compareRisks(worstA, worstB);
+    if (worstA !== undefined || worstB !== undefined) return worstA === undefined ? 1 : -1;
+    return (a.row.eta_at ?? '9').localeCompare(b.row.eta_at ?? '9');
+  };

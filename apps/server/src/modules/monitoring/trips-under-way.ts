@@ -17,7 +17,7 @@ export async function tripsUnderWay(tx: Tx, { audience }: Actor, wanted: Wanted 
   const trips = rows
     .filter(row => wanted.id_reservation === undefined || row.id_reservation === wanted.id_reservation)
     .map(row => tripRisks(row, limits, tx))
-    .sort(byAttention)
+    .sort(byAttention(audience))
     .map(trip => tripView(trip, audience));
   const needy = trips.filter(trip => trip.risk !== null);
   return {

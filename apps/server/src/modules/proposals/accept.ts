@@ -14,7 +14,7 @@ import type { StoredProposal } from './proposals.queries.ts';
 import * as queries from './proposals.queries.ts';
 import { staleProposals } from './stale.ts';
 
-/** Rows of one call: each is a trip that is assigned, some thirty milliseconds. */
+/** Trips that one call assigns at most: they are one transaction, which others wait for. What is left is told in `left`. */
 export const MOST_ROWS = 200;
 
 interface Input {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CountBadge } from '../../ui/status/marks.tsx';
 import { usePerson } from '../session/session.ts';
-import { activeKeys, groupKey, groupMenu, type MenuGroup } from './menu-tree.ts';
+import { activeKeys, groupKey, groupMenu, type MenuGroup, waitingIn } from './menu-tree.ts';
 import { NavIcon } from './nav-icons.tsx';
 import { useMenuCounts } from './use-menu-counts.ts';
 import { useOpenGroups } from './use-open-groups.ts';
@@ -45,11 +45,10 @@ function itemsOf(menu: readonly MenuEntry[], shape: NavMenuProps['shape'], count
 
 /** A folded group says how much waits in it. */
 function GroupTitle({ group, counts }: { group: MenuGroup; counts: Counts }) {
-  const waiting = group.entries.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0);
   return (
     <>
       <span>{group.name}</span>
-      <CountBadge count={waiting} cap={BADGE_OVERFLOW} />
+      <CountBadge count={waitingIn(group.entries, counts)} cap={BADGE_OVERFLOW} />
     </>
   );
 }

@@ -56,3 +56,7 @@ export function activeKeys(menu: readonly MenuEntry[], pathname: string): { sele
 export function flatMenu(menu: readonly MenuEntry[]): MenuEntry[] {
   return menu.flatMap(entry => [...(entry.path && !entry.disabled ? [entry] : []), ...flatMenu(entry.children)]);
 }
+
+/** How much waits behind entries that are folded away: behind theirs and behind those below them. */
+export const waitingIn = (entries: readonly MenuEntry[], counts: Readonly<Record<string, number>>): number =>
+  flatMenu(entries).reduce((sum, { path }) => sum + (counts[path] ?? 0), 0);

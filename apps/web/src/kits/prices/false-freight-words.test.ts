@@ -22,11 +22,11 @@ test('the rate, the part of the leg and the percent stand each with their dollar
   ]);
 });
 
-test('a price of a person, an only leg and no price say so', () => {
+test('a price without a rate, an only leg and no price say so', () => {
   const written = { ...half, lines: [{ description: 'Flete', fee_code: null, subtotal: '480.00' }] };
   const only = { ...written, shared_by: 'ONE_LEG' as const, part: 1, parts: 1 };
   expect(falseFreightSteps(only).map(({ text }) => text)).toEqual([
-    'Flete, precio escrito por una persona',
+    'Flete, precio que no viene de una tarifa',
     'Tramo de viaje: es el único del contenedor',
     'Se cobra 50 % de esa parte',
   ]);

@@ -14,7 +14,7 @@ function shareText({ leg_kind, shared_by, part, parts }: FalseFreightPreview): s
 export function falseFreightSteps(of: FalseFreightPreview): { text: string; amount: string }[] {
   const { lines, share, sale_pct, sale } = of;
   const freight = lines.map(({ description, fee_code, subtotal }) => ({
-    text: `${description}, ${fee_code === null ? 'precio escrito por una persona' : `tarifa ${fee_code}`}`,
+    text: `${description}, ${fee_code === null ? 'precio que no viene de una tarifa' : `tarifa ${fee_code}`}`,
     amount: formatMoney(subtotal),
   }));
   return [

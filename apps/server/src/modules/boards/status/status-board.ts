@@ -103,7 +103,7 @@ async function tripsOf(
   const trips = rows
     .filter(row => row.under_way)
     .map(row => tripRisks(row, limits, tx))
-    .sort(byAttention);
+    .sort(byAttention(actor.audience));
   const people = await peopleOfTrips(
     tx,
     trips.map(trip => trip.row.id_guide),
