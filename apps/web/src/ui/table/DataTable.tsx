@@ -18,6 +18,7 @@ import { MOST_CHOSEN } from './count-text.ts';
 import type { Filter } from './filter-types.ts';
 import { Grid } from './Grid.tsx';
 import { ListHeader, type ListHeaderProps } from './ListHeader.tsx';
+import { useLatest } from './latest.ts';
 import { countFilters, type ListInput, type ListState, listInputOf, useListState } from './list-state.ts';
 import { type OtherView, useOtherView } from './OtherView.tsx';
 import { RowCards } from './RowCards.tsx';
@@ -168,16 +169,6 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       )}
     </section>
   );
-}
-
-/** Begins something of which only the latest counts; the function that it returns tells whether it still is, and whether the same is asked for. */
-function useLatest(asked: string) {
-  const latest = useRef({ asked, turn: 0 });
-  latest.current.asked = asked;
-  return () => {
-    const turn = ++latest.current.turn;
-    return () => latest.current.turn === turn && latest.current.asked === asked;
-  };
 }
 
 /** Another set of columns leaves one on the same page. */
