@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { guideDetail } from '../guides/guide.shapes.ts';
 import { givenDate, id, instant, text, version } from '../shapes.ts';
+import { offeredUnit } from './unit.shapes.ts';
 
 const brief = z.object({
   id_reservation: z.number(),
@@ -109,24 +110,12 @@ export const getBoard = defineCall({
 
 export type Board = z.infer<typeof getBoard.output>;
 
-export const candidate = z.object({
-  id_truck: z.number(),
-  disk: z.string(),
-  license_plate: z.string(),
-  company: z.string(),
-  is_own: z.boolean(),
-  id_driver: z.number().nullable(),
-  driver_name: z.string().nullable(),
+export const candidate = offeredUnit.extend({
   /** Kilometres from where the truck will be to the first stop. */
   empty_km: z.number().nullable(),
   free_from: instant.nullable(),
   /** What a third-party carrier asks. */
   price: z.string().nullable(),
-  /** Good things to know, each short: «9 km de Tercon», «Lic. E · 14/mar/2028». */
-  facts: z.array(z.string()),
-  warnings: z.array(z.string()),
-  /** Empty when possible. */
-  reasons: z.array(z.string()),
   /** What choosing it does to the margin: null where nothing is to be said, or to whom it is not said. */
   margin: z
     .object({

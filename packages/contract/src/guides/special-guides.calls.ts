@@ -2,6 +2,7 @@ import { SHARED_BY } from '@cabezal/domain/money/false-freight';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { motivo } from '../catalogues/catalogues.calls.ts';
+import { offeredUnit } from '../dispatch/unit.shapes.ts';
 import { ecuadorPoint, givenInstant, id, instant, money, motive, text, version } from '../shapes.ts';
 import { guideDetail } from './guide.shapes.ts';
 
@@ -22,14 +23,7 @@ export const getMotivesOf = defineCall({
 });
 
 /** A unit that could take over, with when it would be there and when the trip would be done with it. */
-export const rescueCandidate = z.object({
-  id_truck: z.number(),
-  disk: z.string(),
-  license_plate: z.string(),
-  company: z.string(),
-  is_own: z.boolean(),
-  id_driver: z.number().nullable(),
-  driver_name: z.string().nullable(),
+export const rescueCandidate = offeredUnit.extend({
   /** Kilometres and minutes on the road to the point. */
   km: z.number().nullable(),
   minutes: z.number().nullable(),
@@ -38,10 +32,6 @@ export const rescueCandidate = z.object({
   eta_at: instant.nullable(),
   /** Slots and appointments that would be missed: «turno 03:00 de DPW, 42 min tarde». */
   missed: z.array(z.string()),
-  facts: z.array(z.string()),
-  warnings: z.array(z.string()),
-  /** Empty when possible. */
-  reasons: z.array(z.string()),
 });
 export type RescueCandidate = z.infer<typeof rescueCandidate>;
 

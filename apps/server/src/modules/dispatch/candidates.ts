@@ -19,17 +19,10 @@ import {
   type TripFacts,
   type TruckFacts,
 } from '../trips/assignment-facts.queries.ts';
-import {
-  credentialFacts,
-  distanceFact,
-  type FreeTime,
-  freeFact,
-  lateWarning,
-  licenseFact,
-  ratingFact,
-} from './candidate-texts.ts';
+import { distanceFact, type FreeTime, lateWarning, ratingFact } from './candidate-texts.ts';
 import { type SharedBox, sharedBox, truckWhereabouts, type Whereabouts } from './candidates.queries.ts';
 import { emptyKmTo, minutesOf } from './drive-minutes.ts';
+import { unitColumns, unitFacts, unitOf } from './offered-unit.ts';
 
 export interface Day {
   start: string;
@@ -140,7 +133,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const { trip } = facts;
   const where = scene.places.get(truck.id_truck);
   const id_driver = scene.id_driver ?? driverOf(facts, truck, where, day);
-  const driver = id_driver === null ? null : (facts.drivers.get(id_driver) ?? null);
+  const unit = unitOf(truck, id_driver, facts);
   const verdicts = scene.judge({ id_truck: truck.id_truck, id_driver });
   const { blocking, warnings } = about(verdicts, 'trip', 'truck', 'driver');
   if (id_driver !== null) scene.drivers.set(id_driver, about(verdicts, 'driver'));
@@ -155,29 +148,21 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const price = priceOf(truck, scene.prices);
   const facts_: (string | null)[] = [
     km === null ? null : distanceFact(km, trip.stops[0]?.spoken ?? ''),
-    freeFact(free, at),
-    driver === null ? null : licenseFact(driver, day.last, trip.warning_days),
-    ...(driver === null ? [] : credentialFacts(trip, [driver, truck], at)),
+    ...unitFacts(unit, { trip, free, last: day.last }, at),
     ratingFact(
       id_driver === null ? undefined : scene.means.drivers.get(id_driver),
       truck.is_own ? undefined : scene.means.carriers.get(truck.id_company),
     ),
     truck.is_own ? null : price === null ? 'Particular' : `Particular · ${formatMoney(price)}`,
   ];
-  const { disk, license_plate, company, is_own, id_truck } = truck;
+  const { company, is_own } = truck;
   const margin = scene.marginOf?.({ id_carrier: truck.id_company, is_own, name: is_own ? 'camión propio' : company });
   const refused = margin?.refusal ?? null;
   return {
     slack,
     crosses: warnings.some(one => one.code === OTHER_TRUCK_BRINGS),
     candidate: {
-      id_truck,
-      disk,
-      license_plate,
-      company,
-      is_own,
-      id_driver,
-      driver_name: driver?.name ?? null,
+      ...unitColumns(unit),
       empty_km: km,
       free_from: free.from,
       price,

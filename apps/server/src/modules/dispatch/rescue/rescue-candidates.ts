@@ -17,10 +17,11 @@ import {
 } from '../../trips/assignment-facts.queries.ts';
 import { guideColumns } from '../../trips/guide-record.queries.ts';
 import { loadFacts } from '../../trips/reservation-facts.queries.ts';
-import { credentialFacts, freeFact, licenseFact, originFact } from '../candidate-texts.ts';
+import { originFact } from '../candidate-texts.ts';
 import { truckWhereabouts, type Whereabouts } from '../candidates.queries.ts';
 import { about, dayOf, driverOf, driverRows, equipmentRows, freeTime } from '../candidates.ts';
 import { emptyKmTo, minutesOf, originOf } from '../drive-minutes.ts';
+import { unitColumns, unitFacts, unitOf } from '../offered-unit.ts';
 import {
   asAssigned,
   type Point,
@@ -98,33 +99,26 @@ function candidateOf(scene: Scene, truck: TruckFacts): RescueCandidate {
   const drive = scene.drives.get(truck.id_truck) ?? estimated(where, left.point);
   const plan = planRescue(left, at, drive?.minutes ?? 0);
   const mine = { ...facts, trip: asAssigned(facts.trip, left, plan, at) };
-  const id_driver = driverOf(facts, truck, where, dayOf(mine.trip, tx));
-  const driver = id_driver === null ? null : (facts.drivers.get(id_driver) ?? null);
+  const day = dayOf(mine.trip, tx);
+  const id_driver = driverOf(facts, truck, where, day);
+  const unit = unitOf(truck, id_driver, facts);
   const { blocking, warnings } = about(
     verdictsOf(mine, { id_truck: truck.id_truck, id_driver }, tx),
     'trip',
     'truck',
     'driver',
   );
-  const { disk, license_plate, company, is_own, id_truck } = truck;
+  const { id_truck, is_own } = truck;
   const reasons = blocking.map(b => b.message);
   const last = plan.stops.at(-1);
   // What tells one from another stands first: from where it comes, and what waits for it afterwards.
   const told = [
     originFact(where, tx),
-    freeFact(freeTime(where, dayOf(mine.trip, tx)), tx),
-    driver === null ? null : licenseFact(driver, businessDate(plan.end, tx.zone), facts.trip.warning_days),
-    ...(driver === null ? [] : credentialFacts(mine.trip, [driver, truck], tx)),
+    ...unitFacts(unit, { trip: mine.trip, free: freeTime(where, day), last: businessDate(plan.end, tx.zone) }, tx),
     is_own ? null : 'Particular',
   ];
   return {
-    id_truck,
-    disk,
-    license_plate,
-    company,
-    is_own,
-    id_driver,
-    driver_name: driver?.name ?? null,
+    ...unitColumns(unit),
     km: drive === null ? null : Math.round(drive.km),
     minutes: drive === null ? null : Math.round(drive.minutes),
     arrives_at: drive === null ? null : plan.arrival,

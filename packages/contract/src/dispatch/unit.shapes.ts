@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** A truck with who would drive it, as every list says it that offers units for a trip. */
+export const offeredUnit = z.object({
+  id_truck: z.number(),
+  disk: z.string(),
+  license_plate: z.string(),
+  company: z.string(),
+  is_own: z.boolean(),
+  id_driver: z.number().nullable(),
+  driver_name: z.string().nullable(),
+  /** Good things to know, each short: «9 km de Tercon», «Lic. E · 14/mar/2028». */
+  facts: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** Empty when possible. */
+  reasons: z.array(z.string()),
+});
+export type OfferedUnit = z.infer<typeof offeredUnit>;
