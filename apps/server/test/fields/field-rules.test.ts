@@ -4,7 +4,7 @@ import { rounds } from '../../../../test/rotation.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import type { Field } from './field.ts';
 import { FIELDS } from './fields.data.ts';
-import { keptBy } from './keeps.ts';
+import { keptBy, newest } from './keeps.ts';
 import { near } from './near.ts';
 
 let t: TestApp;
@@ -13,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+/** How many records the calls were asked to make. */
+let records = 0;
 type Value = string | number;
 const ruleOf = (field: Field) => (field.rule ?? field.beyond ?? (() => null)) as (value: unknown) => string | null;
 const storedOf = (field: Field) => (field.stored ?? (value => value)) as (value: unknown) => Value | null;
@@ -61,6 +63,30 @@ describe.each(FIELDS.map(field => [field.name ?? field.columns.join(', '), field
         }
       }),
       { numRuns: rounds(4) },
+    );
+  });
+
+  test('its call stores what contract and rule let through, and refuses the rest', async () => {
+    const door = field.through;
+    const [column = ''] = field.columns;
+    if (door === undefined) return;
+    const me = await t.as(door.who);
+    await fc.assert(
+      fc.asyncProperty(fc.array(near(field.examples), { minLength: 15, maxLength: 20 }), async values => {
+        const wrong: unknown[] = [];
+        for (const value of values.filter(one => !isNoText(one))) {
+          records += 1;
+          const { status } = await me.call(door.call, door.input(value, records));
+          const wanted = passing(field, value);
+          if (wanted === undefined ? status < 400 || status >= 500 : status !== 200)
+            wrong.push([value, wanted, status]);
+          if (wanted === undefined || status !== 200) continue;
+          const kept = await newest(t, column);
+          if (wanted === null ? kept !== null : !isSame(kept, wanted)) wrong.push([value, wanted, kept]);
+        }
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: rounds(2) },
     );
   });
 });

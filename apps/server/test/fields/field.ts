@@ -1,10 +1,12 @@
+import type { AnyCall } from '@cabezal/contract/all-calls';
 import type { Call } from '@cabezal/contract/call';
 import type { z } from 'zod';
+import type { UserName } from '../world.ts';
 
 /** A field that a call writes: what the contract, the rule and the database say of its values. */
 export interface Field {
   readonly name?: string;
-  /** `table.column` in which the value ends; each has the same say. None: it stands inside of something else. */
+  /** `table.column` in which the value ends: more than one where the verb writes it more than once. None: it stands inside of something else. */
   readonly columns: readonly string[];
   /** What the contract says of it. */
   readonly shape: z.ZodType;
@@ -16,7 +18,26 @@ export interface Field {
   readonly stored?: (value: never) => unknown;
   /** Values that are in order, those at the limits among them. */
   readonly examples: readonly (string | number)[];
+  /** A call that stores the value and needs little else for it: the table asks it, too. */
+  readonly through?: Door;
 }
+
+/** A call that makes a record of its own of each value. */
+export interface Door {
+  readonly who: UserName;
+  readonly call: AnyCall;
+  /** The `n`th record, with that value. */
+  readonly input: (value: string | number, n: number) => Record<string, unknown>;
+}
+/** A door for each of the fields of one call; `of`: the other fields of its `n`th record. */
+export const doorOf =
+  (who: UserName, call: AnyCall, of: (n: number) => Record<string, unknown>) =>
+  (field: string): Door => ({ who, call, input: (value, n) => ({ ...of(n), [field]: value }) });
+
+type Said = Pick<Field, 'rule' | 'beyond' | 'stored' | 'examples'>;
+/** Fields of a call of which the same is said, each with its own shape: `table.column` and where its value stands in the input. */
+export const alike = <In, Out>(call: Call<In, Out>, paths: Readonly<Record<string, string>>, said: Said): Field[] =>
+  Object.entries(paths).map(([column, path]) => ({ ...said, columns: [column], shape: shapeOf(call, path) }));
 
 interface Inside {
   readonly shape?: Record<string, Inside>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../src/platform/db/tx.ts';
+import type { TestApp } from '../harness.ts';
 
 /** A column as the schema has it: its type, and the constraints that look at it alone. */
 async function columnOf(tx: Tx, column: string): Promise<{ type: string; checks: string[] }> {
@@ -38,4 +39,16 @@ export async function keptBy(tx: Tx, column: string, values: readonly string[]):
   );
   const { kept } = await tx.one(sql<{ kept: (string | null)[] }>`select pg_temp.kept(${[...values]}::text[]) as kept`);
   return kept;
+}
+
+/** What the column holds in the record that was made last. */
+export async function newest(t: TestApp, column: string): Promise<string | null> {
+  const [table = '', name = ''] = column.split('.');
+  const [found] = await t.rows<{ key: string }>(sql`select a.attname as key from pg_index i
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where i.indrelid = ${table}::regclass and i.indisprimary`);
+  const [row] = await t.rows<{ kept: string | null }>(
+    sql`select ${sql.id(name)}::text as kept from ${sql.table(table)} order by ${sql.id(found?.key ?? '')} desc limit 1`,
+  );
+  return row?.kept ?? null;
 }

@@ -14,7 +14,7 @@ import { saveGeneralPurchaseFee } from '@cabezal/contract/purchase-fees/purchase
 import { detailErrors, isAuthorisation, isDocumentNumber } from '@cabezal/domain/costs/payment-cost';
 import { codeError, discountErrors, valueError } from '@cabezal/domain/discounts/discount-rules';
 import { dieselErrors, scopeErrors } from '@cabezal/domain/rating/rule-input';
-import { emptyIsNull, type Field, shapeOf } from './field.ts';
+import { alike, doorOf, emptyIsNull, type Field, shapeOf } from './field.ts';
 
 const prices = ['0.00', '0.01', '350.50', '999999.99'];
 const amounts = ['0.00', '0.01', '350.50', '99999.99'];
@@ -28,7 +28,18 @@ const refusedUnless = (is: (text: string) => boolean) => (text: string | null | 
 const discount = { kind: 'MONTO', value: '1.00', base: 'TOTAL', valid_from: today, valid_to: today } as const;
 const discountRule = (field: 'max_amount' | 'min_sale' | 'budget_usd') => (value: string | null) =>
   discountErrors({ ...discount, [field]: value })[field] ?? null;
-const scopeRule = (km_from: number) => scopeErrors({ km_from }).km_from ?? null;
+const scopeRule = (field: 'km_from' | 'km_to') => (value: number) => scopeErrors({ [field]: value })[field] ?? null;
+const newDiscount = doorOf('contador', addDiscount, n => ({
+  ...discount,
+  code: `CODIGO-${n}`,
+  name: `Descuento ${n}`,
+}));
+const newBonus = doorOf('contador', addBonusRule, n => ({
+  escalafon: `Grado ${n}`,
+  kind: 'VIAJE',
+  amount: '10.00',
+  valid_from: today,
+}));
 const dieselRule = (diesel_base_usd: string) => dieselErrors({ diesel_base_usd }).diesel_base_usd ?? null;
 
 const costs: readonly Field[] = [
@@ -85,26 +96,61 @@ const costs: readonly Field[] = [
     shape: shapeOf(addBonusWithdrawal, 'amount'),
     examples: ['0.01', '999999.99'],
   },
-  { columns: ['bonus_rules.amount'], shape: shapeOf(addBonusRule, 'amount'), examples: prices },
   {
-    columns: ['bonus_rules.km_from', 'bonus_rules.km_to'],
+    columns: ['bonus_rules.amount'],
+    shape: shapeOf(addBonusRule, 'amount'),
+    examples: prices,
+    through: newBonus('amount'),
+  },
+  {
+    columns: ['bonus_rules.km_from'],
     shape: shapeOf(addBonusRule, 'km_from'),
     examples: [0, 0.1, 120.5, 5_000],
+    through: newBonus('km_from'),
+  },
+  {
+    columns: ['bonus_rules.km_to'],
+    shape: shapeOf(addBonusRule, 'km_to'),
+    examples: [0, 0.1, 120.5, 5_000],
+    through: newBonus('km_to'),
   },
 ];
 
 const rates: readonly Field[] = [
-  { columns: ['fees.km_from', 'fees.km_to'], shape: shapeOf(addFee, 'km_from'), beyond: scopeRule, examples: km },
   {
-    columns: ['surcharges.km_from', 'surcharges.km_to'],
-    shape: shapeOf(saveSurcharge, 'km_from'),
-    beyond: scopeRule,
+    columns: ['fees.km_from'],
+    shape: shapeOf(addFee, 'km_from'),
+    beyond: scopeRule('km_from'),
     examples: km,
   },
   {
-    columns: ['purchase_fees.km_from', 'purchase_fees.km_to'],
+    columns: ['fees.km_to'],
+    shape: shapeOf(addFee, 'km_to'),
+    beyond: scopeRule('km_to'),
+    examples: km,
+  },
+  {
+    columns: ['surcharges.km_from'],
+    shape: shapeOf(saveSurcharge, 'km_from'),
+    beyond: scopeRule('km_from'),
+    examples: km,
+  },
+  {
+    columns: ['surcharges.km_to'],
+    shape: shapeOf(saveSurcharge, 'km_to'),
+    beyond: scopeRule('km_to'),
+    examples: km,
+  },
+  {
+    columns: ['purchase_fees.km_from'],
     shape: shapeOf(saveGeneralPurchaseFee, 'km_from'),
-    beyond: scopeRule,
+    beyond: scopeRule('km_from'),
+    examples: km,
+  },
+  {
+    columns: ['purchase_fees.km_to'],
+    shape: shapeOf(saveGeneralPurchaseFee, 'km_to'),
+    beyond: scopeRule('km_to'),
     examples: km,
   },
   {
@@ -120,16 +166,24 @@ const rates: readonly Field[] = [
     examples: ['0.01', '1.80', '999.99'],
   },
   { columns: ['fees.free_hours'], shape: shapeOf(addFee, 'free_hours'), examples: [0, 1.25, 999.99] },
-  {
-    columns: ['fee_items.amount', 'fee_items.min_amount', 'fee_items.max_amount'],
-    shape: shapeOf(addFee, 'items.amount'),
-    examples: amounts,
-  },
-  {
-    columns: ['purchase_fee_items.amount', 'purchase_fee_items.min_amount', 'purchase_fee_items.max_amount'],
-    shape: shapeOf(saveGeneralPurchaseFee, 'items.amount'),
-    examples: amounts,
-  },
+  ...alike(
+    addFee,
+    {
+      'fee_items.amount': 'items.amount',
+      'fee_items.min_amount': 'items.min_amount',
+      'fee_items.max_amount': 'items.max_amount',
+    },
+    { examples: amounts },
+  ),
+  ...alike(
+    saveGeneralPurchaseFee,
+    {
+      'purchase_fee_items.amount': 'items.amount',
+      'purchase_fee_items.min_amount': 'items.min_amount',
+      'purchase_fee_items.max_amount': 'items.max_amount',
+    },
+    { examples: amounts },
+  ),
   { columns: ['surcharges.amount'], shape: shapeOf(saveSurcharge, 'amount'), examples: amounts },
   { columns: ['fee_simulations.months'], shape: shapeOf(simulateFees, 'months'), examples: [1, 12] },
   {
@@ -153,19 +207,33 @@ const reduced: readonly Field[] = [
     shape: shapeOf(addDiscount, 'value'),
     beyond: (value: string) => valueError('MONTO', value),
     examples: ['0.01', '999999.99'],
+    through: newDiscount('value'),
   },
   ...(['max_amount', 'min_sale', 'budget_usd'] as const).map(field => ({
     columns: [`discounts.${field}`],
     shape: shapeOf(addDiscount, field),
     beyond: discountRule(field),
     examples: ['0.01', '350.50', '999999.99'],
+    through: newDiscount(field),
   })),
   {
-    columns: ['discounts.limit_total', 'discounts.limit_client'],
+    columns: ['discounts.limit_total'],
     shape: shapeOf(addDiscount, 'limit_total'),
     examples: [1, 1_000_000],
+    through: newDiscount('limit_total'),
   },
-  { columns: ['discounts.priority'], shape: shapeOf(addDiscount, 'priority'), examples: [1, 999] },
+  {
+    columns: ['discounts.limit_client'],
+    shape: shapeOf(addDiscount, 'limit_client'),
+    examples: [1, 1_000_000],
+    through: newDiscount('limit_client'),
+  },
+  {
+    columns: ['discounts.priority'],
+    shape: shapeOf(addDiscount, 'priority'),
+    examples: [1, 999],
+    through: newDiscount('priority'),
+  },
 ];
 
 /** What is sold, paid and taken off. */

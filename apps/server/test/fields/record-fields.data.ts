@@ -21,7 +21,7 @@ import { normalizePlate, plateError } from '@cabezal/domain/validation/plate';
 import { serviceCodeError, servicePriceError } from '@cabezal/domain/validation/service';
 import * as truck from '@cabezal/domain/validation/truck';
 import { certificateNumberError } from '@cabezal/domain/validation/truck-certificate';
-import { emptyIsNull, type Field, shapeOf } from './field.ts';
+import { alike, doorOf, emptyIsNull, type Field, shapeOf } from './field.ts';
 
 const phones = ['0991234567', '+593 99 123 4567', '(04) 2-345-678', '1234567', '123456789012345'];
 const mails = ['ana@empresa.com', 'ANA.VERA+1@Empresa.com.ec', 'a_b-c@sub.dominio.ec'];
@@ -60,11 +60,11 @@ const people: readonly Field[] = [
     rule: licensePointsError,
     examples: [0, 0.5, 12, 30],
   },
-  {
-    columns: ['drivers.name', 'drivers.last_name'],
-    shape: shapeOf(addDriver, 'name'),
-    examples: ['Luis', 'María José'],
-  },
+  ...alike(
+    addDriver,
+    { 'drivers.name': 'name', 'drivers.last_name': 'last_name' },
+    { examples: ['Luis', 'María José'] },
+  ),
   {
     columns: ['drivers.phone'],
     shape: shapeOf(addDriver, 'phone'),
@@ -81,12 +81,11 @@ const people: readonly Field[] = [
     rule: rucError,
     examples: ['1712345675001', '1760013210001', '0190072002001'],
   },
-  {
-    columns: ['companies.phone', 'companies.phone_work'],
-    shape: shapeOf(addCompany, 'phone'),
-    rule: phoneError,
-    examples: phones,
-  },
+  ...alike(
+    addCompany,
+    { 'companies.phone': 'phone', 'companies.phone_work': 'phone_work' },
+    { rule: phoneError, examples: phones },
+  ),
   { columns: ['companies.min_margin_pct'], shape: shapeOf(addCompany, 'min_margin_pct'), examples: [-100, 12.5, 1000] },
 ];
 
@@ -137,12 +136,11 @@ const vehicles: readonly Field[] = [
     rule: truck.tonnageError,
     examples: [0.01, 30.25, 60],
   },
-  {
-    columns: ['trucks.tank_1_gallons', 'trucks.tank_2_gallons'],
-    shape: shapeOf(addTruck, 'tank_1_gallons'),
-    rule: truck.tankError,
-    examples: [0.01, 120.5, 400],
-  },
+  ...alike(
+    addTruck,
+    { 'trucks.tank_1_gallons': 'tank_1_gallons', 'trucks.tank_2_gallons': 'tank_2_gallons' },
+    { rule: truck.tankError, examples: [0.01, 120.5, 400] },
+  ),
   {
     columns: ['trucks.passengers'],
     shape: shapeOf(addTruck, 'passengers'),
@@ -211,6 +209,14 @@ const marked: readonly Field[] = [
   },
 ];
 
+const newPlant = doorOf('admin', addLocation, n => ({
+  name: `Empacadora ${n}`,
+  type: 'PLT',
+  id_canton: 84,
+  lat: -3.3,
+  lng: -79.98,
+  is_another: true,
+}));
 const places: readonly Field[] = [
   {
     columns: ['locations.lat'],
@@ -229,12 +235,14 @@ const places: readonly Field[] = [
     shape: shapeOf(addLocation, 'radius_m'),
     rule: location.radiusError,
     examples: [30, 300, 5_000],
+    through: newPlant('radius_m'),
   },
   {
     columns: ['locations.free_hours'],
     shape: shapeOf(addLocation, 'free_hours'),
     rule: location.freeHoursError,
     examples: [0, 1.25, 240],
+    through: newPlant('free_hours'),
   },
   {
     columns: ['locations.code'],
@@ -307,6 +315,7 @@ const catalogues: readonly Field[] = [
     shape: shapeOf(saveProduct, 'set_point_c'),
     rule: (c: number) => catalogue.setPointError(c, true),
     examples: [-35, -18.5, 13.3, 30],
+    through: doorOf('admin', saveProduct, n => ({ name: `Producto ${n}`, reservation_type: 'E', id_container_type: 6 }))('set_point_c'),
   },
   {
     columns: ['services.code'],
@@ -320,6 +329,12 @@ const catalogues: readonly Field[] = [
     rule: servicePriceError,
     stored: emptyIsNull,
     examples: ['0.00', '350.50', '999999.99'],
+    through: doorOf('admin', addService, n => ({
+      code: `T${n}`,
+      name: `Servicio ${n}`,
+      service_type: 'CUSTODIA',
+      iva_kind: 'STANDARD',
+    }))('unit_price'),
   },
 ];
 

@@ -1,4 +1,5 @@
 import { snoozeBillingReminder } from '@cabezal/contract/billing/ageing.calls';
+import { dismissChargeProposal } from '@cabezal/contract/charge-proposals/charge-proposals.calls';
 import { addComment } from '@cabezal/contract/comments/comments.calls';
 import { sendDriverNotification } from '@cabezal/contract/driver-notices/driver-notices.calls';
 import { saveEmptyOperation } from '@cabezal/contract/empties/empties.calls';
@@ -26,7 +27,7 @@ import { motiveVerdict, reason } from '@cabezal/domain/rules/refusal';
 import { containerError } from '@cabezal/domain/validation/container';
 import { phoneError } from '@cabezal/domain/validation/driver';
 import { blError, bookingError, cw1Error, sealError, temperatureError } from '@cabezal/domain/validation/shipment';
-import { emptyIsNull, type Field, roundedTo, shapeOf } from './field.ts';
+import { alike, emptyIsNull, type Field, roundedTo, shapeOf } from './field.ts';
 
 const words = ['Cola en el puerto', 'Añadió peso', 'x'.repeat(255)];
 const note = (columns: readonly string[], shape: Field['shape']): Field => ({
@@ -84,11 +85,11 @@ const booked: readonly Field[] = [
     rule: cw1Error,
     examples: ['1', '0123456789', '9'.repeat(40)],
   },
-  {
-    columns: ['reservations.reference', 'reservations.voyage'],
-    shape: shapeOf(saveReservation, 'voyage'),
-    examples: ['123W', 'Año nuevo'],
-  },
+  ...alike(
+    saveReservation,
+    { 'reservations.reference': 'reference', 'reservations.voyage': 'voyage' },
+    { examples: ['123W', 'Año nuevo'] },
+  ),
   {
     columns: ['charges.quantity', 'charges.booked'],
     shape: shapeOf(saveReservation, 'services.quantity'),
@@ -101,8 +102,13 @@ const booked: readonly Field[] = [
   },
   note(['service_requests.note'], shapeOf(addReservationServices, 'services.note')),
   {
-    columns: ['service_requests.denied_reason', 'charge_proposals.dismiss_reason'],
+    columns: ['service_requests.denied_reason'],
     shape: shapeOf(denyReservationService, 'motive'),
+    examples: ['Ya no', 'Tomó otro camión'],
+  },
+  {
+    columns: ['charge_proposals.dismiss_reason'],
+    shape: shapeOf(dismissChargeProposal, 'motive'),
     examples: ['Ya no', 'Tomó otro camión'],
   },
   {
@@ -155,16 +161,21 @@ const onTheWay: readonly Field[] = [
     stored: roundedTo(2),
     examples: [0, 80.25, 9999],
   },
-  {
-    columns: ['guides.peaje', 'guides.viatico', 'guides.anticipo', 'guides.travel_expense'],
-    shape: shapeOf(updateClosing, 'peaje'),
-    examples: ['0.00', '999999.99'],
-  },
-  {
-    columns: ['guides.false_freight_sale_pct', 'guides.false_freight_carrier_pct'],
-    shape: shapeOf(falseFreight, 'sale_pct'),
-    examples: [0, 50, 100],
-  },
+  ...alike(
+    updateClosing,
+    {
+      'guides.peaje': 'peaje',
+      'guides.viatico': 'viatico',
+      'guides.anticipo': 'anticipo',
+      'guides.travel_expense': 'travel_expense',
+    },
+    { examples: ['0.00', '999999.99'] },
+  ),
+  ...alike(
+    falseFreight,
+    { 'guides.false_freight_sale_pct': 'sale_pct', 'guides.false_freight_carrier_pct': 'carrier_pct' },
+    { examples: [0, 50, 100] },
+  ),
   {
     columns: ['guides.false_freight_justification'],
     shape: shapeOf(falseFreight, 'motive'),
