@@ -20,8 +20,13 @@ test('columns are found in lists, in parts, under either of two shapes; dollars 
   );
   expect(kinds.get('charges.subtotal')).toBe('sale');
   expect(kinds.get('charges.justification')).toBe('internal');
-  expect(kinds.get('totals.cost')).toBe('purchase');
+  expect(kinds.get('totals.cost')).toBe('carrier_cost');
   expect(kinds.get('totals.profitability')).toBe('margin');
   expect(kinds.get('route.contact_phone')).toBe('contact');
   expect(kinds.get('id_reservation')).toBeNull();
+});
+
+test('a new column of dollars is nobody’s until the table names it, whatever its call is about', () => {
+  for (const { path } of allCalls)
+    expect([path, kindOfColumn(path, { path: 'something_usd', isMoney: true })]).toEqual([path, null]);
 });

@@ -12,7 +12,10 @@
  */
 export type Reader = 'payer' | 'addressee' | 'carrier' | 'driver' | 'driver_link' | 'trip_link';
 
-/** What a column is about, and who reads it beside the operator. */
+/**
+ * What a column is about, and who reads it beside the operator. A reader who is named reads it: with the roles that every installation
+ * starts with somebody of his kind finds something of it among his own records.
+ */
 export const READERS_OF = {
   /** What a customer is charged: rates, charges, orders, invoices, discounts. */
   sale: ['payer'],
@@ -20,8 +23,10 @@ export const READERS_OF = {
   price_list: ['payer', 'addressee'],
   /** What waiting costs, and why that was changed. */
   waiting: ['payer'],
-  /** What a carrier is paid, and what it costs the operator. */
+  /** What a carrier is paid: its rates, its lines, its payments. */
   purchase: ['carrier'],
+  /** What a box or a trip costs the operator, line by line and together. A carrier reads of it what it is paid itself, no more. */
+  carrier_cost: ['carrier'],
   /** What the operator pays to others or reckons for its own trucks, and what it gains by a plan. */
   cost: [],
   /** What is left of a sale, and the limits that are set for it. */
@@ -29,7 +34,7 @@ export const READERS_OF = {
   /** Cash of a trip: tolls, daily allowance, advances, and what they were spent on. */
   trip_cash: ['carrier', 'driver'],
   /** What a driver earns beside the wage. */
-  bonus: ['carrier', 'driver'],
+  bonus: ['driver'],
   /** The value of one's own trucks. */
   own_fleet: ['carrier'],
   /** What a road or a stop costs whoever drives there: toll stations, sockets. */
@@ -39,17 +44,19 @@ export const READERS_OF = {
   /** The number of who drives, to be called while the trip lasts. */
   crew: ['payer', 'addressee', 'carrier', 'driver', 'driver_link'],
   /** What is known of a driver: identity card, birth, health, licence, home. */
-  personal: ['carrier', 'driver'],
+  personal: ['carrier'],
   /** Mail, telephone and address of one's own people, companies and places, and of who is to be called. */
-  contact: ['payer', 'addressee', 'carrier', 'driver', 'driver_link', 'trip_link'],
+  contact: ['payer', 'addressee', 'carrier', 'driver', 'driver_link'],
   /** What the operator notes for itself. */
   internal: [],
   /** What is noted about trucks, equipment and drivers. */
-  fleet_note: ['carrier', 'driver'],
+  fleet_note: ['carrier'],
   /** Why something was done or left out on a trip. */
-  trip_note: ['payer', 'addressee', 'carrier', 'driver', 'driver_link', 'trip_link'],
+  trip_note: ['payer', 'addressee', 'carrier', 'driver', 'driver_link'],
+  /** Why a trip was let go though something was not in order. */
+  exception: ['payer', 'addressee', 'carrier'],
   /** What was asked for with a booking and why it was decided so. */
-  booking_note: ['payer', 'addressee', 'carrier', 'driver'],
+  booking_note: ['payer', 'addressee', 'carrier'],
 } as const satisfies Record<string, readonly Reader[]>;
 export type ColumnKind = keyof typeof READERS_OF;
 
@@ -61,41 +68,106 @@ interface Rule {
 }
 const every = /^/;
 
-/** Columns of dollars. The first rule that matches tells the kind. */
+/** What a rate says: its freight and its items, of it and of its earlier versions. */
+const RATE = /^(versions\.)?(diesel_base_usd|(freight|items)\.(min_|max_)?amount)$/;
+/** What a container is sold for, line by line. */
+const SOLD = /^(subs\.)?(total|alternatives\.amount|rubros\.(unit_price|computed_unit_price|subtotal))$/;
+
+/**
+ * Columns of dollars. The first rule that matches tells the kind. Each names its columns: a new one of a call that is known already is
+ * nobody's until it stands here.
+ */
 const MONEY: readonly Rule[] = [
   { kind: 'waiting', column: /(^|\.)stand_by\.\w+$|at_stop\.cost_per_hour$/ },
-  { kind: 'waiting', column: every, call: /^\/reports\/get_stand_by/ },
+  {
+    kind: 'waiting',
+    column:
+      /^((by_client|by_place|total)\.)?(generated|raised|billed|waived|pending|unexplained)$|^by_state\.amount$|^cost_per_hour$/,
+    call: /^\/reports\/get_stand_by$/,
+  },
   { kind: 'waiting', column: /^stand_by$/ },
   { kind: 'trip_cash', column: /(^|\.)(peaje|viatico|anticipo|travel_expense)$/ },
   { kind: 'margin', column: /(^|\.)(gain|margin|margin\.\w+)$/ },
   { kind: 'own_fleet', column: /^appraisal$/ },
   { kind: 'road', column: /^(toll|cost_hour)$/ },
 
-  { kind: 'bonus', column: every, call: /^\/cutoffs\/\w*bonus|^\/reports\/\w*bonos/ },
-  { kind: 'trip_cash', column: every, call: /^\/advances\/|anticipo_particulares$|^\/reports\/\w*viaticos/ },
-  { kind: 'purchase', column: every, call: /^\/cutoffs\/|^\/reports\/\w*particulares/ },
-  { kind: 'purchase', column: every, call: /^\/costs\/|^\/logs\/log_sap_(costo_)?particulares$/ },
-  { kind: 'purchase', column: every, call: /cost_transport/ },
-  { kind: 'sale', column: every, call: /^\/(refunds|logs|reposteos)\// },
-  { kind: 'cost', column: every, call: /^\/dispatch\/|^\/parameters\/|^\/street_turn\/|^(\/procurement)?\/company\// },
+  {
+    kind: 'bonus',
+    column: /^(amount|base|quantity|adjusted_from|deducted|earned|left|total)$/,
+    call: /^\/cutoffs\/\w*bonus|^\/reports\/\w*bonos/,
+  },
+  {
+    kind: 'trip_cash',
+    column: /^(amount|base|quantity|adjusted_from|freight|limit|total|vouchers\.amount)$/,
+    call: /^\/advances\/|anticipo_particulares$|^\/reports\/\w*viaticos/,
+  },
+  {
+    kind: 'purchase',
+    column: /^(lines\.)?(amount|base|quantity|adjusted_from)$|^payees\.(deducted|earned|left|total)$|^(corte\.)?total$/,
+    call: /^\/cutoffs\/|^\/reports\/\w*particulares/,
+  },
+  {
+    kind: 'purchase',
+    column: /^carriers\.(deducted|freight|iva|net|stand_by|to_invoice)$/,
+    call: /^\/cutoffs\/|^\/reports\/\w*particulares/,
+  },
+  {
+    kind: 'cost',
+    column: /^(amount|unit_price|(costs\.)?(iva|subtotal|total))$/,
+    call: /^\/costs\/|^\/logs\/log_sap_(costo_)?particulares$/,
+  },
+  { kind: 'purchase', column: RATE, call: /cost_transport/ },
+  { kind: 'cost', column: /^(bound|cost|cost_after|cost_before)$/, call: /^\/dispatch\/|^(\/procurement)?\/company\// },
+  { kind: 'cost', column: /^proposals\.(cost|alternative\.extra|parts\.\w+)$/, call: /^\/dispatch\// },
+  { kind: 'cost', column: /^(before|after)$/, call: /^\/parameters\// },
+  { kind: 'cost', column: /^(value_usd|pairs\.(avoided|value)_usd)$/, call: /^\/street_turn\// },
 
   // What a box, a stretch or a month was sold for and cost, side by side.
   { kind: 'sale', column: /(^|\.)sale$/ },
-  { kind: 'sale', column: every, call: /preview_false_flete$/ },
+  { kind: 'sale', column: /^(share|total|lines\.subtotal)$/, call: /preview_false_flete$/ },
   { kind: 'cost', column: /^(cost|cost_items\.\w+)$/, call: /find_reservation_fee$|get_sub_fees$/ },
-  { kind: 'purchase', column: /(^|\.)(cost|costs\.\w+|estimate)$/ },
-  { kind: 'purchase', column: every, call: /cost_reservation$|costo_particulares$|update_cost_sub_reserve$/ },
+  { kind: 'carrier_cost', column: /(^|\.)(cost|costs\.\w+|estimate)$/ },
+  {
+    kind: 'carrier_cost',
+    column: /^subs\.(legs\.)?(actual|computed|planned)$|^subs\.(booked\.lines|given\.items|spots)\.(iva|subtotal)$/,
+    call: /cost_reservation$|costo_particulares$|update_cost_sub_reserve$/,
+  },
 
   { kind: 'price_list', column: /^unit_price$|^offered\./, call: /service|aprobacion_reservas$/ },
   { kind: 'price_list', column: /^tiers\.usd$/, call: /^\/free_time\// },
   // Of rates a customer reads its own and those that hold for everybody.
-  { kind: 'price_list', column: /amount$|^diesel_base_usd$/, call: /^\/fee\/get_fees?$/ },
+  { kind: 'price_list', column: RATE, call: /^\/fee\/get_fees?$/ },
+  { kind: 'sale', column: RATE, call: /^\/fee\/(add|update|delete)_fee$/ },
   {
     kind: 'sale',
-    column: every,
-    call: /^\/(fee|discount|service|payment_order|charge_proposals|free_time|dashboard)\//,
+    column:
+      /^((open|closed)\.(by_client|by_lane|reservations|total)\.|reservations\.|items\.)?(before|after)$|^open\.charged$|^competes\.freight\.(min_|max_)?amount$/,
+    call: /^\/fee\//,
   },
-  { kind: 'sale', column: every, call: /^\/reports\/containers_|reserva_tarifa$|update_reservation_fee$/ },
+  { kind: 'sale', column: /^(amount|params\.diesel_base_usd)$/, call: /surcharges?$/ },
+  { kind: 'sale', column: SOLD, call: /^\/fee\/|reserva_tarifa$|update_reservation_fee$/ },
+  {
+    kind: 'sale',
+    column:
+      /^((discounts|disponibles|usados|vencidos)\.)?(uses\.amount|amount|max_amount|min_sale|value)$|^(budget_usd|given|redemptions\.amount)$/,
+    call: /^\/discount\//,
+  },
+  { kind: 'sale', column: /^(orders|reservations)\.newest\.subtotal$/, call: /^\/service\// },
+  { kind: 'sale', column: /^unit_price$/, call: /^\/charge_proposals\// },
+  { kind: 'sale', column: /^(cost_planned|per_day)$/, call: /^\/free_time\/|^\/reports\/containers_/ },
+  {
+    kind: 'sale',
+    column: /^(clients|months|others|total)\.(invoiced|on_trip|ordered|to_order)$/,
+    call: /^\/dashboard\//,
+  },
+  { kind: 'sale', column: /^usd$|^stages\.((buckets|owners)\.)?usd$/, call: /get_billing_ageing/ },
+  {
+    kind: 'sale',
+    column:
+      /^((other_orders\.)?total|subtotal|iva|base_0|base_iva|retention|to_collect|reservations\.subtotal|(retention_detail|vat)\.(amount|base|iva)|lines\.\w+|reimbursement\.(vouchers\.)?\w+)$/,
+    call: /^\/(payment_order|refunds)\//,
+  },
+  { kind: 'sale', column: /^total$/, call: /^\/(logs|reposteos)\// },
   {
     kind: 'sale',
     column: /(^|\.)(charges|services|discounts|lines)\.\w+$|^(iva|total|subtotal|base_\w+)$/,
@@ -137,10 +209,8 @@ const OTHERS: readonly Rule[] = [
   },
   { kind: 'sale', column: /(^|\.)(void|reversed)_reason$/, call: /^\/(fee|discount)\// },
   { kind: 'fleet_note', column: /(^|\.)(observation_driver|observation_truck|observation|banned_reason)$/ },
-  {
-    kind: 'trip_note',
-    column: /(^|\.)(skipped_reason|cancel_reason|override_justification|missed_note|delays\.reason)$/,
-  },
+  { kind: 'exception', column: /(^|\.)override_justification$/ },
+  { kind: 'trip_note', column: /(^|\.)(skipped_reason|cancel_reason|missed_note|delays\.reason)$/ },
   {
     kind: 'booking_note',
     column: /(^|\.)(observation_client|instructions|(cancelled|rejected|denied|not_required)_reason)$/,

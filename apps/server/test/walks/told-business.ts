@@ -1,10 +1,19 @@
 import { addComment } from '@cabezal/contract/comments/comments.calls';
+import { getCostsType } from '@cabezal/contract/costs/agreed-costs.calls';
+import { addPaymentCost } from '@cabezal/contract/costs/payment-costs.calls';
 import { addBonusRule } from '@cabezal/contract/cutoffs/bonuses.calls';
+import {
+  generarCorteBonos,
+  generarCorteParticulares,
+  generarCorteViaticos,
+  previewCutoff,
+} from '@cabezal/contract/cutoffs/cutoffs.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { closeGuide, getGuide, recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.calls';
 import type { ColumnKind } from '@cabezal/contract/readers';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { sql } from 'kysely';
+import { ownTrip } from '../../src/modules/cutoffs/cutoffs.samples.ts';
 import { approvedReservation, exportBooking } from '../booking.ts';
 import type { TestApp } from '../harness.ts';
 import type { Ids } from '../sample.ts';
@@ -15,17 +24,21 @@ const day = '2026-11-24';
 const HOUR = 3_600_000;
 const carriers = (n: 5 | 6) => ({ id_truck: n, id_driver: n, id_generator: n - 4, id_chassis: n - 1 });
 
+const PAID_TO_OTHERS = '528.07';
+
 /** Words that stand in one column of the business alone: wherever else one is read (a text, a workbook, a paper), it is of that kind. */
 export const tellingWords: readonly [word: string, kind: ColumnKind][] = [
   ['913.07', 'trip_cash'],
   ['814.09', 'trip_cash'],
   ['715.03', 'trip_cash'],
   ['616.05', 'waiting'],
+  [PAID_TO_OTHERS, 'cost'],
   ['Espera acordada', 'waiting'],
   ['Nota del operador', 'internal'],
   ['Solo para nosotros', 'internal'],
   ['Llanta derecha gastada', 'fleet_note'],
-  ['Matrícula en trámite', 'trip_note'],
+  ['Matrícula en trámite', 'exception'],
+  ['Cerrado por lluvia', 'trip_note'],
 ];
 
 /** A container of the exporter for the importer, paid by the forwarder and driven by the carrier, of which nothing has begun. */
@@ -74,6 +87,35 @@ async function closed(t: TestApp, id_guide: number, id_waited: number | undefine
   });
 }
 
+/** A receipt of a third party for the reservation, and what the carrier and an own driver are paid by the day's cortes. */
+async function paid(t: TestApp, { id_reservation }: ReservationDetail): Promise<void> {
+  const accounts = await t.as('contador');
+  const types = await accounts.ok(getCostsType, {});
+  await accounts.ok(addPaymentCost, {
+    company_provider_id: company.otherCarrier,
+    reservation_id: id_reservation,
+    detalles: [
+      {
+        id_cost_type: types.find(type => type.code === 'PESAJE')?.id_cost_type,
+        description: 'Montacargas',
+        subtotal: PAID_TO_OTHERS,
+        iva_kind: 'ZERO',
+      },
+    ],
+  });
+  await ownTrip(t, day);
+  t.setNow('2026-11-25T17:00:00.000Z');
+  for (const [kind, generate] of [
+    ['PARTICULARES', generarCorteParticulares],
+    ['VIATICOS', generarCorteViaticos],
+    ['BONOS', generarCorteBonos],
+  ] as const) {
+    const period_to = '2026-11-25';
+    const { total: expected_total, fingerprint } = await accounts.ok(previewCutoff, { kind, period_to });
+    await accounts.ok(generate, { period_to, expected_total, fingerprint });
+  }
+}
+
 const idsOf = (reservation: ReservationDetail, trip: GuideDetail): Ids => ({
   id_reservation: reservation.id_reservation,
   id_sub_reservation: reservation.sub_reservations[0]?.id_sub_reservation ?? 0,
@@ -87,11 +129,15 @@ export interface ToldBusiness {
   readonly over: Ids;
   readonly waiting: Ids;
   readonly qr_code: string;
+  /** What a third party got for the container that is over, USD. */
+  readonly paid_to_others: string;
 }
 
 export async function toldBusiness(t: TestApp): Promise<ToldBusiness> {
   await t.write(async tx => {
     await tx.run(sql`update companies set internal_notes = 'Nota del operador', instructions = 'Puerta norte'`);
+    await tx.run(sql`update companies set phone = '042123456' where is_operator`);
+    await tx.run(sql`update locations set contact_name = 'Garita', contact_phone = '0987654321' where type = 'PLT'`);
     await tx.run(sql`update drivers set blood_type = 'O+', nationality = 'Ecuatoriana', phone = '0991234567'`);
     await tx.run(sql`update trucks set appraisal = 85000`);
     await tx.run(sql`update equipments set observation = 'Llanta derecha gastada'`);
@@ -118,14 +164,20 @@ export async function toldBusiness(t: TestApp): Promise<ToldBusiness> {
   }
   const [first, second] = trips;
   if (first === undefined || second === undefined) throw new Error('no trips');
-  await t.write(tx =>
-    tx.run(sql`update guides set override_justification = 'Matrícula en trámite' where id_guide = ${second.id_guide}`),
-  );
+  await t.write(async tx => {
+    await tx.run(
+      sql`update guides set override_justification = 'Matrícula en trámite' where id_guide = ${second.id_guide}`,
+    );
+    await tx.run(
+      sql`update guide_stops set skipped_at = ${tx.now}, skipped_reason = 'Cerrado por lluvia' where id_stop = ${second.stops.at(-1)?.id_stop}`,
+    );
+  });
+  await paid(t, over);
   const clerk = await t.as('operador');
   const { id_reservation } = over;
   await clerk.ok(addComment, { id_reservation, text: 'Solo para nosotros', visibility: 'INTERNAL' });
   const [{ code } = { code: '' }] = await t.rows(
     sql<{ code: string }>`select qr_code as code from guides where id_guide = ${first.id_guide}`,
   );
-  return { over: idsOf(over, first), waiting: idsOf(waiting, second), qr_code: code };
+  return { over: idsOf(over, first), waiting: idsOf(waiting, second), qr_code: code, paid_to_others: PAID_TO_OTHERS };
 }
