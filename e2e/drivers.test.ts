@@ -99,7 +99,7 @@ describe('a driver from his registration to his leave', () => {
     await carrier.getByRole('cell', { name: /Inducción de seguridad/ }).waitFor();
     const compras = await as('compras');
     await goTo(compras, '/credenciales_particulares?credentials_driver.q=zambrano');
-    await compras.getByRole('link', { name: 'Zambrano Pedro' }).waitFor();
+    await compras.getByRole('link', { name: 'Pedro Zambrano' }).waitFor();
     await compras.getByTitle('Inducción de seguridad').waitFor();
   });
 

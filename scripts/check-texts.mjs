@@ -1,9 +1,9 @@
 // One way to write a figure: durations, shares, the minus, persons, plates and guides are written by the functions named below, nowhere by
-// hand. First each rule is shown what it must see: a silent checker would pass everything.
+// hand, in the browser, the domain and what the server says (errors, mails, PDF, Excel). First each rule is shown what it must see: a silent checker would pass everything.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const roots = ['apps/web/src', 'packages/domain/src'];
+const roots = ['apps/server/src', 'apps/web/src', 'packages/domain/src'];
 const files = roots.flatMap(root =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map(file => `${root}/${file.replaceAll(path.sep, '/')}`)
@@ -25,6 +25,9 @@ const rules = [
       'packages/domain/src/cutoffs/cutoff-line.ts',
       // Read back from a sheet as it was written.
       'packages/domain/src/validation/location-text.ts',
+      // The alias of a part of a query; a path of a drawing.
+      '.queries.ts',
+      'apps/server/src/platform/pdf/pdf.ts',
       // Ticks by the second.
       'apps/web/src/features/monitoring/StandByClock.tsx',
     ],
@@ -34,7 +37,22 @@ const rules = [
     use: 'formatPercent, formatRate or formatChange of domain/money/format',
     pattern: /\} %/,
     // A sentence whose parts are put in elsewhere; an error for us.
-    free: [MONEY, 'packages/domain/src/rules/refusal.ts', 'packages/domain/src/money/order-totals.ts'],
+    free: [
+      MONEY,
+      'packages/domain/src/rules/refusal.ts',
+      'packages/domain/src/money/order-totals.ts',
+      // A remainder in a query; a cell as Excel shows it.
+      '.queries.ts',
+      'apps/server/src/platform/excel/cell-text.ts',
+      'apps/server/src/modules/guides/special/false-freight.ts',
+    ],
+  },
+  {
+    name: 'number',
+    use: 'formatNumber, shortNumber or formatDistance of domain/money/format',
+    pattern: /\.toLocaleString\(|\.replace\('\.', ','\)/,
+    // Degrees, which people copy into another map; a cell as Excel shows it.
+    free: ['packages/domain/src/validation/location.ts', 'apps/server/src/platform/excel/cell-text.ts'],
   },
   {
     name: 'minus',
@@ -45,8 +63,9 @@ const rules = [
   },
   {
     name: 'person',
-    use: 'personName of domain/text/person-name, or PersonMark',
-    pattern: /\blast_name\} ?\$?\{[^}]*\bname\}|\bname\} ?\$?\{[^}]*\blast_name\}/,
+    use: "personName of domain/text/person-name, or PersonMark; in a query name || ' ' || last_name",
+    pattern:
+      /\blast_name \|\| ' ' \|\| (?:\w+\.)?name\b|\blast_name\} ?\$?\{[^}]*\bname\}|\bname\} ?\$?\{[^}]*\blast_name\}/,
     free: ['packages/domain/src/text/person-name.ts'],
   },
   {
@@ -57,9 +76,9 @@ const rules = [
   },
   {
     name: 'guide',
-    use: 'guideNumber or guideName of kits/trips/guide-words',
-    pattern: /\?\? 'Sin emitir'|Guía \$\{(?:\w+\.)?id/,
-    free: ['apps/web/src/kits/trips/guide-words.ts'],
+    use: 'guideNumber or guideName of domain/text/guide-name',
+    pattern: /\?\? [`']Sin emitir|Guía \$\{(?:\w+\.)?id|[tT]itle[^'`]*guide_number \?\? (?:\w+\.)?id_guide/,
+    free: ['packages/domain/src/text/guide-name.ts'],
   },
 ];
 
@@ -69,7 +88,7 @@ const bare = text => text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, found
 function faultsOf(file, given) {
   const lines = bare(given).split('\n');
   return rules
-    .filter(({ free }) => !free.includes(file))
+    .filter(({ free }) => !free.some(end => file.endsWith(end)))
     .flatMap(({ name, use, pattern }) =>
       lines.flatMap((line, at) =>
         pattern.test(line) ? [{ name, text: `${file}:${at + 1}: ${name}: use ${use}` }] : [],
@@ -84,21 +103,32 @@ const planted = [
   ['duration', '<b>{minutes} min</b>'],
   ['share', '<b>{percent} %</b>'],
   ['share', 'const text = `§{formatNumber(share, 1)} %`;'],
+  ['number', "const text = km.toFixed(1).replace('.', ',');"],
+  ['number', "const text = `§{rows.toLocaleString('es-EC')} filas`;"],
   ['minus', "text.replace('-', '−')"],
   ['person', 'const name = `§{driver.last_name} §{driver.name}`;'],
   ['person', '{row.name} {row.last_name}'],
+  ['person', "sql`select d.last_name || ' ' || d.name as name from drivers d`"],
   ['plate', '<span>{trip.license_plate}</span>'],
   ['plate', "textColumn<QrRow>('license_plate', 'Placa')"],
   ['guide', "guide.guide_number ?? 'Sin emitir'"],
+  ['guide', 'const number = guide.guide_number ?? `Sin emitir (§{guide.id_guide})`;'],
   ['guide', 'const name = guide_number ?? `Guía §{guide.id_guide}`;'],
   [null, 'const { license_plate } = truck;\nstyle={{ width: `§{share}%` }} // {hours} h'],
 ];
+const unseen = roots.filter(root => !files.some(file => file.startsWith(`${root}/`)));
+if (unseen.length > 0) {
+  console.error(`check-texts reads no file of ${unseen.join(', ')}`);
+  process.exit(1);
+}
 for (const [name, given] of planted) {
   const text = given.replaceAll('§{', '$'.concat('{'));
-  const seen = faultsOf('apps/web/src/features/guides/planted.tsx', text).map(fault => fault.name);
-  if (name === null ? seen.length > 0 : !seen.includes(name)) {
-    console.error(`check-texts does not see what it must (${name ?? 'nothing'}): ${text}`);
-    process.exit(1);
+  for (const file of ['apps/web/src/features/guides/planted.tsx', 'apps/server/src/modules/guides/planted.ts']) {
+    const seen = faultsOf(file, text).map(fault => fault.name);
+    if (name === null ? seen.length > 0 : !seen.includes(name)) {
+      console.error(`check-texts does not see what it must (${name ?? 'nothing'}) in ${file}: ${text}`);
+      process.exit(1);
+    }
   }
 }
 

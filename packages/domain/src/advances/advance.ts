@@ -1,4 +1,5 @@
 /** Advances (8-money §6.1): money that is given for a trip before it is paid, each with its voucher («vale de caja»). */
+import { shortNumber } from '../money/format';
 import { add, compare, formatMoney, isZero, type Money, percent, subtract, ZERO } from '../money/money';
 import { refuse, type Verdict } from '../rules/refusal';
 
@@ -90,5 +91,5 @@ export function mayAdvance(total: Money, bound: AdvanceBound | null): Verdict {
   const most = advanceLimit(bound);
   if (most === null) return refuse('ANTICIPO_SIN_FLETE');
   if (compare(total, most) <= 0) return true;
-  return refuse('ANTICIPO_EXCEDIDO', { p: String(bound.percent).replace('.', ','), m: formatMoney(most) });
+  return refuse('ANTICIPO_EXCEDIDO', { p: shortNumber(bound.percent), m: formatMoney(most) });
 }

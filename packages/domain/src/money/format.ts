@@ -72,6 +72,10 @@ export function shortNumber(value: Showable): string {
   return formatNumber(value, fraction.replace(/0+$/, '').length);
 }
 
+/** How far: formatDistance(430) = `430 m`, formatDistance(1_234) = `1,2 km`. */
+export const formatDistance = (metres: number): string =>
+  metres < 1_000 ? `${formatNumber(metres, 0)} m` : `${formatNumber(metres / 1_000, 1)} km`;
+
 /** A number in a field, where people copy it and type over it: with the minus of the keyboard. */
 export function typedNumber(value: Showable, decimals: number): string {
   return formatNumber(value, decimals).replace(MINUS, '-');

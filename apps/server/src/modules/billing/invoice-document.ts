@@ -1,4 +1,5 @@
 import type { Invoice } from '@cabezal/contract/billing/invoices.calls';
+import { formatRate } from '@cabezal/domain/money/format';
 import { add, formatMoney, formatNumber, isZero } from '@cabezal/domain/money/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/time/time';
 import { barcodeImage } from '../../platform/pdf/barcode.ts';
@@ -114,7 +115,7 @@ function linesTable(invoice: Invoice): PdfNode {
     right(formatNumber(line.quantity)),
     right(formatMoney(line.unit_price)),
     ...(hasDiscount ? [right(isZero(line.discount) ? '' : formatMoney(line.discount))] : []),
-    right(`${Number(line.tarifa)} %`),
+    right(formatRate(line.tarifa)),
     right(formatMoney(line.subtotal)),
   ]);
   return {
@@ -152,17 +153,18 @@ function totalsTable(invoice: Invoice): PdfNode {
     { text: name, bold },
     right(formatMoney(amount), bold),
   ];
-  const rate = (tarifa: string): string => `${Number(tarifa)} %`;
   const { retention_detail: retention } = invoice;
   const discount = add('0.00', ...invoice.lines.map(line => line.discount));
   const body = [
-    ...invoice.vat.map(share => row(`Subtotal ${rate(share.tarifa)}`, share.base)),
+    ...invoice.vat.map(share => row(`Subtotal ${formatRate(share.tarifa)}`, share.base)),
     row('Subtotal sin impuestos', invoice.subtotal),
     ...(isZero(discount) ? [] : [row('Total descuento', discount)]),
-    ...invoice.vat.filter(share => Number(share.tarifa) > 0).map(share => row(`IVA ${rate(share.tarifa)}`, share.iva)),
+    ...invoice.vat
+      .filter(share => Number(share.tarifa) > 0)
+      .map(share => row(`IVA ${formatRate(share.tarifa)}`, share.iva)),
     row('VALOR TOTAL', invoice.total, true),
     row(
-      `Retención ${retention.codigo} (${rate(retention.tarifa)} de ${formatMoney(retention.base)})`,
+      `Retención ${retention.codigo} (${formatRate(retention.tarifa)} de ${formatMoney(retention.base)})`,
       invoice.retention,
     ),
     row('Valor a cobrar', invoice.to_collect, true),

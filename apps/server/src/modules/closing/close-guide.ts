@@ -16,7 +16,7 @@ import {
   payPerLeg,
 } from '@cabezal/domain/money/carrier-pay';
 import { falseFreightCharge } from '@cabezal/domain/money/false-freight';
-import { shortNumber } from '@cabezal/domain/money/format';
+import { formatRate, shortNumber } from '@cabezal/domain/money/format';
 import { normalizeJustification } from '@cabezal/domain/money/justification';
 import { type ChainLink, chainPart, openPart } from '@cabezal/domain/money/leg-parts';
 import { travelAllowance } from '@cabezal/domain/money/travel-allowance';
@@ -172,7 +172,7 @@ function carrierCost(facts: CostFacts, id_guide: number, terms: CarrierTerms): C
   const percentOf = (amount: string) =>
     falseFreightCharge({ sale_percent: 0, carrier_percent: carrier_pct }, '0.00', amount).carrier;
   const paid = { subtotal: percentOf(share.subtotal), iva: percentOf(share.iva) };
-  return [paidLine(paid, `Falso flete del transportista (${shortNumber(carrier_pct)} %)`, agreed)];
+  return [paidLine(paid, `Falso flete del transportista (${formatRate(carrier_pct)})`, agreed)];
 }
 
 /** Third party: its price shared by the legs of the container; own truck: kilometres, hours, tolls (spec §9); both: the listed items. */

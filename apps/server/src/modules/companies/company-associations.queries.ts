@@ -11,7 +11,7 @@ export function findAssociations(tx: Tx, id_company: number): Promise<CompanyAss
       where a.id_company = ${id_company}), '[]') as acts_for,
     coalesce((select jsonb_agg(${other} order by o.name) from company_associations a join companies o on o.id_company = a.id_company
       where a.id_associated = ${id_company}), '[]') as represented_by,
-    coalesce((select jsonb_agg(jsonb_build_object('id_association', a.id_association, 'id_driver', d.id_driver, 'driver', d.last_name || ' ' || d.name,
+    coalesce((select jsonb_agg(jsonb_build_object('id_association', a.id_association, 'id_driver', d.id_driver, 'driver', d.name || ' ' || d.last_name,
         'company', o.name, 'opened_on', a.opened_on, 'closed_on', a.closed_on, 'opened_by', a.opened_by, 'closed_by', a.closed_by)
         order by a.closed_on is not null, a.opened_on desc, a.id_association desc)
       from driver_associations a join drivers d using (id_driver) join companies o on o.id_company = d.id_company

@@ -94,7 +94,7 @@ test('drivers of others who may drive for a carrier stand on its page; a truck�
   const me = await t.as('operador');
   await me.ok(associateDriver, { id_driver: 7, id_company: 2 });
   const { drivers } = await me.ok(people.getAssociations, { id_company: 2 });
-  expect(drivers).toMatchObject([{ id_driver: 7, driver: 'Yagual Víctor', company: 'Carga Sur', closed_on: null }]);
+  expect(drivers).toMatchObject([{ id_driver: 7, driver: 'Víctor Yagual', company: 'Carga Sur', closed_on: null }]);
   const offered = await me.ok(getDrivers, { filters: { drives_for: 2, active: true } });
   expect(offered.rows.map(row => row.id_driver).sort()).toEqual([5, 6, 7]);
   expect(await me.ok(getTruck, { id_truck: 5 })).toMatchObject({ operator_company: 'Translitoral S.A.' });

@@ -21,7 +21,7 @@ const tables: Record<SubjectKind, SubjectTable> = {
     from: sql`drivers s`,
     key: sql`s.id_driver`,
     column: sql`k.id_driver`,
-    name: sql`s.last_name || ' ' || s.name`,
+    name: sql`s.name || ' ' || s.last_name`,
     detail: sql`s.identification_card`,
     order: sql`s.last_name`,
   },
@@ -135,7 +135,7 @@ const expiringFrom = sql`credentials k left join lateral (select * from drivers 
 const expiringColumns = (
   today: string,
 ) => sql`k.id_credential, case when k.id_driver is null then 'truck' else 'driver' end as subject,
-  coalesce(k.id_driver, k.id_truck) as id, coalesce(d.last_name || ' ' || d.name, t.disk) as name, coalesce(d.identification_card, t.license_plate) as detail,
+  coalesce(k.id_driver, k.id_truck) as id, coalesce(d.name || ' ' || d.last_name, t.disk) as name, coalesce(d.identification_card, t.license_plate) as detail,
   c.id_company, c.name as company, c.is_operator as is_own, k.name as credential, l.name as location, k.kind, k.expires_on,
   (k.expires_on - ${today}::date) as days, k.state, k.version`;
 

@@ -1,5 +1,5 @@
 import { itemInput } from '@cabezal/contract/fees/rule.shapes';
-import { formatMoney } from '@cabezal/domain/money/format';
+import { formatChange, formatMoney, formatRate } from '@cabezal/domain/money/format';
 import { percentChange } from '@cabezal/domain/money/percent-change';
 import type { RuleScope } from '@cabezal/domain/rating/rate-rules';
 import { endVerdict, firstDayVerdict, lastDayVerdict } from '@cabezal/domain/rating/rule-changes';
@@ -74,12 +74,9 @@ function told(target: Target, read: RowRead): Pick<Judged<RuleFileRow>, 'before'
   const isFar = change === null || Math.abs(Number(change)) > farPercent;
   return {
     before: {
-      amount:
-        change === null
-          ? stored.amount
-          : `${stored.amount} (${Number(change) > 0 ? '+' : ''}${change.replace('.', ',')} %)`,
+      amount: change === null ? stored.amount : `${stored.amount} (${formatChange(change, 2)})`,
     },
-    ...(isFar ? { remarks: { amount: `Cambia más del ${farPercent} %: ${text}` } } : {}),
+    ...(isFar ? { remarks: { amount: `Cambia más del ${formatRate(farPercent)}: ${text}` } } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { formatNumber, shortNumber } from '@cabezal/domain/money/format';
 import { type LegKind, legKindLabel } from '@cabezal/domain/status/labels';
 import { STOP_ACTION_NAMES, type StopAction, stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { guideNumber } from '@cabezal/domain/text/guide-name';
 import { formatDateTime, formatTime } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { type PdfContent, qrImage, renderPdf } from '../../platform/pdf/pdf.ts';
@@ -67,7 +68,7 @@ export interface GuidePaper {
 /** The guide on one sheet: who, what, where, when, with its QR code and room for signatures. */
 export async function guidePdf({ guide, operator, qr, zone, printed_at }: GuidePaper): Promise<Buffer> {
   const code = qrImage(qr);
-  const number = guide.guide_number ?? `Sin emitir (${guide.id_guide})`;
+  const number = guideNumber(guide);
   return renderPdf({
     title: `Guía ${number}`,
     content: [

@@ -1,6 +1,7 @@
 import type { ImportColumn } from '@cabezal/contract/imports/import-column';
 import { IMPORT_KIND_NAMES } from '@cabezal/contract/imports/import-columns.data';
 import { MAX_WORKBOOK_ROWS } from '@cabezal/contract/imports/workbooks.calls';
+import { formatNumber } from '@cabezal/domain/money/format';
 import { excelType, yesNo } from '../../platform/excel/excel.ts';
 import { columnName } from '../../platform/excel/sheet-xml.ts';
 import { type ExcelColumn, type SheetSource, writeWorkbook } from '../../platform/excel/workbook.ts';
@@ -59,7 +60,7 @@ function guide(kinds: readonly KindOfImport<unknown>[]): SheetSource<GuideRow> {
     word('', 'Una hoja puede nombrar lo que otra trae: el conductor de un camión, la planta de una empresa nueva.'),
     word(
       '',
-      `Hasta ${MAX_WORKBOOK_ROWS.toLocaleString('es-EC')} filas por hoja; reservas, hasta 500. Nada se guarda hasta que usted lo confirme.`,
+      `Hasta ${formatNumber(MAX_WORKBOOK_ROWS, 0)} filas por hoja; reservas, hasta 500. Nada se guarda hasta que usted lo confirme.`,
     ),
     ...kinds.flatMap(({ kind, columns }) =>
       columns.map((column, i) => ({

@@ -28,7 +28,7 @@ const RESOURCES: Readonly<Record<ResourceKind, Resource>> = {
     column: 'id_driver',
     noun: 'driver',
     from: own =>
-      sql`select x.id_driver as id, x.last_name || ' ' || x.name as name, 'ACTIVO' as state from drivers x where x.active and ${ofCompany(own)}`,
+      sql`select x.id_driver as id, x.name || ' ' || x.last_name as name, 'ACTIVO' as state from drivers x where x.active and ${ofCompany(own)}`,
   },
   GENSET: { column: 'id_generator', noun: 'equipment', from: equipment('GEN') },
   CHASSIS: { column: 'id_chassis', noun: 'equipment', from: equipment('CHA') },

@@ -1,11 +1,12 @@
 import { distanceM } from '@cabezal/domain/geo/distance';
+import { formatDistance } from '@cabezal/domain/money/format';
 import { isInEcuador } from '@cabezal/domain/validation/location';
 import { areMarksAlike, nameMarks } from '@cabezal/domain/validation/place-names';
 import type { Tx } from '../../platform/db/tx.ts';
 import { mapInTurns } from '../../platform/turns.ts';
 import type { JudgedRow, Who } from '../imports/kind.ts';
 import { type Box, type NearPlace, type Point, placesIn } from './locations-import.queries.ts';
-import { metresText, NEAR_M } from './nearest-locations.ts';
+import { NEAR_M } from './nearest-locations.ts';
 
 /** A new place of a file. */
 export interface NewPlace extends Point {
@@ -87,8 +88,8 @@ export async function nearRemarks(
     if (first === undefined) return null;
     const { name, metres, is_alike } = first;
     return is_alike
-      ? `Parece ser ${name}, ya registrado a ${metresText(metres)}`
-      : `Ya hay un establecimiento cerca: ${name}, a ${metresText(metres)}`;
+      ? `Parece ser ${name}, ya registrado a ${formatDistance(metres)}`
+      : `Ya hay un establecimiento cerca: ${name}, a ${formatDistance(metres)}`;
   };
 }
 
@@ -123,7 +124,7 @@ export async function remarkTwins<V>(
     const around = new Set(squares.flatMap(square => (earlier.get(square) ?? []).slice(-MOST_COMPARED)));
     const twin = [...around].find(one => distanceM(one.place, place) <= NEAR_M && areMarksAlike(one.marks, marks));
     if (twin !== undefined) {
-      const metres = metresText(distanceM(twin.place, place));
+      const metres = formatDistance(distanceM(twin.place, place));
       judged.remarks = { ...judged.remarks, name: `Parece el mismo de la fila ${twin.row_number}, a ${metres}` };
     }
     for (const square of squares) {

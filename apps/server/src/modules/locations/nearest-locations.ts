@@ -8,10 +8,6 @@ import { type NearInput, placesAround } from './nearest.queries.ts';
 export const NEAR_M = 2_000;
 const MOST = 10;
 
-/** «120 m», «1,4 km» */
-export const metresText = (m: number): string =>
-  m < 1_000 ? `${Math.round(m)} m` : `${(m / 1_000).toFixed(1).replace('.', ',')} km`;
-
 /** Places that may be the one that is being registered, the nearest first; in the person's scope only. */
 export async function nearestLocations(tx: Tx, input: NearInput): Promise<NearestLocation[]> {
   const found = await placesAround(tx, input, NEAR_M);

@@ -9,6 +9,7 @@ import {
   locationTypeError,
   mayPickCompany,
 } from '@cabezal/domain/access/location-rights';
+import { formatDistance } from '@cabezal/domain/money/format';
 import { phoneError } from '@cabezal/domain/validation/driver';
 import * as rules from '@cabezal/domain/validation/location';
 import { localText } from '@cabezal/domain/validation/location-text';
@@ -30,7 +31,7 @@ import { demandLocals, hoursText, localValues } from './locals.ts';
 import { LOCATION, type LocationDetails, type LocationFacts } from './location.record.ts';
 import * as queries from './location-changes.queries.ts';
 import { keeperOf } from './location-rights.ts';
-import { metresText, nearestLocations } from './nearest-locations.ts';
+import { nearestLocations } from './nearest-locations.ts';
 import { redrawFence } from './redraw-fence.ts';
 
 type AddInput = z.infer<typeof addCall.input>;
@@ -123,7 +124,7 @@ async function demandAnother(tx: Tx, input: AddInput): Promise<void> {
   const more = near.length > 1 ? ` y ${near.length - 1} más` : '';
   throw conflict(
     'ESTABLECIMIENTOS_CERCANOS',
-    `Ya hay establecimientos cerca: ${first.name}, a ${metresText(first.distance_m)}${more}. Confirme que es otro`,
+    `Ya hay establecimientos cerca: ${first.name}, a ${formatDistance(first.distance_m)}${more}. Confirme que es otro`,
   );
 }
 

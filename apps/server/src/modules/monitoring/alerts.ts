@@ -1,3 +1,4 @@
+import { formatRate } from '@cabezal/domain/money/format';
 import { addMinutes, formatTime } from '@cabezal/domain/time/time';
 import type { ReadAt } from '../../platform/db/tx.ts';
 import type { TripRisks } from './monitored-trip.ts';
@@ -21,7 +22,7 @@ export function alertsOf({ row, standing, clock, heard_at, limits, risks }: Trip
   const { here } = row;
   if ((has('stand_by') || has('free_hours')) && here !== null && standing !== null && clock?.start_at) {
     const begins = 'Stand-by';
-    const text = `${begins}: horas libres al ${limits.free_used_percent} % en ${here.name}`;
+    const text = `${begins}: horas libres al ${formatRate(limits.free_used_percent)} en ${here.name}`;
     const at = addMinutes(clock.start_at, Number(here.free_hours) * 60 * (limits.free_used_percent / 100));
     alerts.push({ id_guide: row.id_guide, id_stop: here.id_stop, begins, text, since: here.arrival_at, at });
   }

@@ -9,7 +9,7 @@ export interface Named {
 }
 
 export function listAllDrivers(tx: Tx): Promise<Named[]> {
-  return tx.rows(sql<Named>`select d.id_driver as id, d.last_name || ' ' || d.name as name, d.identification_card as detail, c.name as company
+  return tx.rows(sql<Named>`select d.id_driver as id, d.name || ' ' || d.last_name as name, d.identification_card as detail, c.name as company
     from drivers d join companies c using (id_company) where d.active order by d.last_name, d.id_driver limit 10000`);
 }
 export function listAllTrucks(tx: Tx): Promise<Named[]> {

@@ -79,6 +79,10 @@ export async function findReservations(
 export interface FoundGuide {
   id_guide: number;
   guide_number: string | null;
+  kind: string;
+  id_reservation: number;
+  /** Of the container in its reservation. */
+  number: number;
   license_plate: string | null;
   driver_name: string | null;
   status: string;
@@ -90,8 +94,8 @@ export async function findGuides(tx: Tx, text: string): Promise<FoundGuide[]> {
   const shown = foundByShown('x', text) ?? sql`true`;
   const ids = await newestIds(tx, 'guides', 'id_guide', sql`${words} and x.deleted_at is null and ${shown}`);
   if (ids.length === 0) return [];
-  return tx.rows(sql<FoundGuide>`select g.id_guide, g.guide_number, ${shownDriver('g', 'license_plate', 'driver_name')}, g.status
-    from guides g where g.id_guide in (${sql.join(ids)}) order by g.id_guide desc`);
+  return tx.rows(sql<FoundGuide>`select g.id_guide, g.guide_number, g.kind, g.id_reservation, u.number, ${shownDriver('g', 'license_plate', 'driver_name')}, g.status
+    from guides g join sub_reservations u using (id_sub_reservation) where g.id_guide in (${sql.join(ids)}) order by g.id_guide desc`);
 }
 
 export interface FoundTruck {

@@ -3,6 +3,7 @@ import { COMPANY_TYPE_NAMES } from '@cabezal/domain/access/roles';
 import { formatMoney } from '@cabezal/domain/money/money';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { guideName } from '@cabezal/domain/text/guide-name';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { formatDate } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
@@ -84,7 +85,7 @@ const guides: Finder = async (tx, text) =>
   (await findGuides(tx, text)).map(g => ({
     kind: 'guide',
     id: g.id_guide,
-    title: g.guide_number ?? `Guía ${g.id_guide}`,
+    title: g.guide_number ?? guideName(g),
     subtitle: line(g.license_plate && formatPlate(g.license_plate), g.driver_name, labelOf(g.status)),
     path: `/monitoreo/${g.id_guide}`,
   }));

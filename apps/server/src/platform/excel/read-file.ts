@@ -1,3 +1,4 @@
+import { formatNumber } from '@cabezal/domain/money/format';
 import { bestOf, findHeads, type Grid, type Heads } from './choose-sheet.ts';
 import { readCsv } from './csv.ts';
 import { type BookGrid, readBook, tooLarge } from './read-book.ts';
@@ -50,7 +51,7 @@ function readRows({ grid, heads }: Found, left: Left, request: ReadRequest): Rea
     if (cells.every(cell => cell === '')) continue;
     if (rows.length === request.maxRows) {
       const what = request.isCsv ? 'El archivo' : `La hoja «${grid.name}»`;
-      return { error: `${what} tiene más de ${request.maxRows.toLocaleString('es-EC')} filas` };
+      return { error: `${what} tiene más de ${formatNumber(request.maxRows, 0)} filas` };
     }
     left.characters -= cells.reduce((sum, cell) => sum + cell.length, 0);
     if (left.characters < 0) return tooLarge;

@@ -1,6 +1,7 @@
 import { CheckCircleFilled, FileSyncOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { getGuides, reverseClosing } from '@cabezal/contract/guides/guides.calls';
+import { guideName } from '@cabezal/domain/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { ConfigProvider } from 'antd';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
-import { guideName } from '../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../ui/feedback/Failure.tsx';

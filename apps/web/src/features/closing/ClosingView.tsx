@@ -1,11 +1,11 @@
 import type { Closing } from '@cabezal/contract/guides/guide.shapes';
 import { updateClosing } from '@cabezal/contract/guides/guides.calls';
+import { guideName } from '@cabezal/domain/text/guide-name';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { ChargesToDecide } from '../../kits/charges/ChargesToDecide.tsx';
 import { Lateness } from '../../kits/justifications/Lateness.tsx';
-import { guideName } from '../../kits/trips/guide-words.ts';
 import { tripStops } from '../../kits/trips/trip-stops.tsx';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';

@@ -1,10 +1,10 @@
 import { StarOutlined } from '@ant-design/icons';
+import { guideName } from '@cabezal/domain/text/guide-name';
 import { Button, ConfigProvider, Input } from 'antd';
 import { useState } from 'react';
 import { COMMENT_MAX } from '../../kits/ratings/rating-words.ts';
 import { StarInput } from '../../kits/ratings/Stars.tsx';
 import { TripRating } from '../../kits/ratings/TripRating.tsx';
-import { guideName } from '../../kits/trips/guide-words.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import type { ClosingWork } from './use-closing.ts';
 

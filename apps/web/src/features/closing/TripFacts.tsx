@@ -1,10 +1,10 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { containerNumber, kindName } from '@cabezal/domain/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { Truck } from '../../kits/trips/guide-columns.tsx';
-import { containerNumber, kindName } from '../../kits/trips/guide-words.ts';
 import { FactLine } from '../../ui/detail/DetailPage.tsx';
 
 /** Whose trip it was, in one line. */

@@ -7,6 +7,7 @@ import {
 } from '@cabezal/contract/dispatch/dispatch.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { driverLink } from '@cabezal/contract/guides/guides.calls';
+import { guideName, kindName } from '@cabezal/domain/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Alert, Button } from 'antd';
@@ -16,7 +17,6 @@ import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
-import { guideName, kindName } from '../../kits/trips/guide-words.ts';
 import { tripStops } from '../../kits/trips/trip-stops.tsx';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';

@@ -1,10 +1,10 @@
 import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
 import { familyOf, labelOf } from '@cabezal/domain/status/labels';
+import { kindName } from '@cabezal/domain/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { tomorrowAnswer } from '../../kits/papers/TomorrowAnswer.tsx';
 import { driverTomorrow } from '../../kits/papers/tomorrow.ts';
 import { MaybeLink, PhoneLink } from '../../kits/records/MaybeLink.tsx';
-import { kindName } from '../../kits/trips/guide-words.ts';
 import type { Trip } from '../../kits/trips/TripTable.tsx';
 import type { Answer } from '../../ui/detail/DetailPage.tsx';
 

@@ -1,4 +1,5 @@
 import type { Equipment } from '@cabezal/contract/equipments/equipments.calls';
+import { formatDistance } from '@cabezal/domain/money/format';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { lazy, Suspense } from 'react';
 import { paths, pathTo } from '../../app/paths.ts';
@@ -6,7 +7,7 @@ import { MaybeLink } from '../../kits/records/MaybeLink.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { useClock } from '../../ui/use-clock.ts';
-import { agoText, metresText } from './modem/modem-words.ts';
+import { agoText } from './modem/modem-words.ts';
 import './equipments.css';
 
 const TrackerMap = lazy(() => import('./TrackerMap.tsx'));
@@ -35,7 +36,7 @@ function LastPlace({ last }: { last: NonNullable<Tracker['last']> }) {
   const now = useClock();
   const { lat, lng, place, device_time } = last;
   const where =
-    place === null ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : `A ${metresText(place.distance_m)} de ${place.name}`;
+    place === null ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : `A ${formatDistance(place.distance_m)} de ${place.name}`;
   const ago = agoText((now.getTime() - Date.parse(device_time)) / 1000);
   return (
     <>

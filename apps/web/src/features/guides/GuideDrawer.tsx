@@ -1,11 +1,11 @@
 import { getGuide } from '@cabezal/contract/guides/guides.calls';
+import { guideName } from '@cabezal/domain/text/guide-name';
 import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Present } from '../../kits/presence/Present.tsx';
 import { useSayPresence } from '../../kits/presence/use-presence.ts';
 import { useWriting } from '../../kits/presence/use-writing.ts';
-import { guideName } from '../../kits/trips/guide-words.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseOutlined, WarningFilled } from '@ant-design/icons';
+import { guideName } from '@cabezal/domain/text/guide-name';
 import { Button, Progress } from 'antd';
-import { guideName } from '../../kits/trips/guide-words.ts';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
 import { closeIssueRun, type IssueRun, useIssueRun } from './issue-run.ts';
 import './guides.css';

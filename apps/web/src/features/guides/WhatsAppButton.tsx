@@ -1,6 +1,6 @@
 import { WhatsAppOutlined } from '@ant-design/icons';
+import { guideName } from '@cabezal/domain/text/guide-name';
 import { Button } from 'antd';
-import { guideName } from '../../kits/trips/guide-words.ts';
 
 interface WhatsAppButtonProps {
   phone: string;

@@ -1,10 +1,10 @@
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { guideName } from '@cabezal/domain/text/guide-name';
 import { useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { AttemptChain } from '../../api/use-action.ts';
-import { guideName } from '../../kits/trips/guide-words.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 /** Many guides issued one after another. It lives outside of the screens: one may leave, it goes on and says when it is done. */

@@ -1,13 +1,8 @@
 import type { NearestLocation } from '@cabezal/contract/locations/location-changes.calls';
-import { formatNumber } from '@cabezal/domain/money/money';
+import { formatDistance } from '@cabezal/domain/money/format';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
 import { Chip } from '../../ui/status/marks.tsx';
 import { locationPath } from './location-columns.tsx';
-
-const METRES_IN_KM = 1_000;
-/** «340 m», «1,2 km» */
-const distanceText = (m: number) =>
-  m < METRES_IN_KM ? `${formatNumber(m, 0)} m` : `${formatNumber(m / METRES_IN_KM, 1)} km`;
 
 /** Establishments that may be the one that is being registered. */
 export function NearbyList({ places }: { places: readonly NearestLocation[] }) {
@@ -23,7 +18,7 @@ export function NearbyList({ places }: { places: readonly NearestLocation[] }) {
             <span className="cz-quiet">{[stopCodeName(place.type), place.company ?? 'Lugar público'].join(' · ')}</span>
             {place.is_alike && <Chip>Nombre parecido</Chip>}
             {!place.active && <Chip>Inactivo</Chip>}
-            <span className="cz-locations-near-far">a {distanceText(place.distance_m)}</span>
+            <span className="cz-locations-near-far">a {formatDistance(place.distance_m)}</span>
           </li>
         ))}
       </ul>

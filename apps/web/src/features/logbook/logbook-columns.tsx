@@ -1,9 +1,9 @@
 import type { LogbookListRow } from '@cabezal/contract/logbook/logbook.calls';
 import { LOG_KIND_NAMES } from '@cabezal/domain/rules/logbook';
+import { guideNumber } from '@cabezal/domain/text/guide-name';
 import { Link } from 'react-router';
 import { EntryIcon, NoteMarks } from '../../kits/logbook/NoteMark.tsx';
 import { NoteTools } from '../../kits/logbook/NoteTools.tsx';
-import { guideNumber } from '../../kits/trips/guide-words.ts';
 import { type Column, customColumn, instantColumn, textColumn } from '../../ui/table/columns.tsx';
 
 /** The guide beside the list of guides; not issued yet, its number is missing. */

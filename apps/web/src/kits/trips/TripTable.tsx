@@ -1,11 +1,11 @@
 import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
+import { guideNumber, kindName } from '@cabezal/domain/text/guide-name';
 import { formatDate, formatTime } from '@cabezal/domain/time/time';
 import { Table, type TableProps } from 'antd';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { MaybeLink } from '../records/MaybeLink.tsx';
-import { guideNumber, kindName } from './guide-words.ts';
 import '../records/parts.css';
 import { useAccess } from '../rights/use-access.ts';
 

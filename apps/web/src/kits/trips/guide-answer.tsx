@@ -1,9 +1,9 @@
 import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
 import { labelOf } from '@cabezal/domain/status/labels';
+import { kindName } from '@cabezal/domain/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import type { Answer } from '../../ui/detail/DetailPage.tsx';
 import { MaybeLink } from '../records/MaybeLink.tsx';
-import { kindName } from './guide-words.ts';
 
 type Guide = NonNullable<Truck['current_guide']>;
 

@@ -3,6 +3,7 @@ import type { GuideFiguresRow, GuideRow, ListedGuide } from '@cabezal/contract/g
 import { formatNumber, formatPercent } from '@cabezal/domain/money/money';
 import { waitsToClose } from '@cabezal/domain/status/guide-status';
 import type { GuideStatus, LegKind } from '@cabezal/domain/status/labels';
+import { containerNumber, guideNumber, kindName } from '@cabezal/domain/text/guide-name';
 import { formatDate, formatDateTime, formatTime } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Progress, Tooltip } from 'antd';
@@ -13,7 +14,6 @@ import { PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { type Column, customColumn, linkColumn, moneyColumn, textColumn, typeColumn } from '../../ui/table/columns.tsx';
 import { families } from '../../ui/tokens.ts';
-import { containerNumber, guideNumber, kindName } from './guide-words.ts';
 import { RouteText } from './RouteText.tsx';
 import { StalePrint } from './StalePrint.tsx';
 import './trips.css';

@@ -3,6 +3,7 @@ import type { Call } from '@cabezal/contract/call';
 import type { Page } from '@cabezal/contract/shapes';
 import { labelOf } from '@cabezal/domain/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
+import { guideNumber } from '@cabezal/domain/text/guide-name';
 import { listPage } from '../../../platform/db/list.ts';
 import { serveExcel } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
@@ -25,7 +26,7 @@ const sayings = ({ guides }: calls.ReservationWithGuides, say: Said) => guides.m
 const onceEach = (say: Said) => (row: calls.ReservationWithGuides) => [...new Set(sayings(row, say))].join(', ');
 /** «VIA-1204 Viajando (3)», with how many papers it has. */
 const guideWords: Said = ({ guide_number, status, papers }) =>
-  `${guide_number ?? 'Sin emitir'} ${labelOf(status)} (${papers})`;
+  `${guideNumber({ guide_number })} ${labelOf(status)} (${papers})`;
 const unfolded: ExcelColumn<calls.ReservationWithGuides>[] = [
   { header: 'Reserva', key: 'id_reservation', width: 10, type: 'number' },
   {

@@ -3,6 +3,7 @@ import { rescueGuide as rescueFacts } from '@cabezal/domain/rules/guide-events';
 import { canRescue } from '@cabezal/domain/rules/guide-guards';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { MIN_STOPS } from '@cabezal/domain/rules/reservation-guards';
+import { guideNumber } from '@cabezal/domain/text/guide-name';
 import { toIso } from '@cabezal/domain/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -130,7 +131,7 @@ async function tell(
   const { id_motivo, motive, rescue_at: at } = input;
   const text = `Rescatada por ${number} — ${motive}`;
   await writeLog(tx, { id_guide: guide.id_guide, kind: 'NOTE', id_motivo, text, at, author: actor });
-  const begun = `Guía ${number} emitida: rescata a ${row.guide_number ?? guide.id_guide}`;
+  const begun = `Guía ${number} emitida: rescata a ${guideNumber(row)}`;
   await writeLog(tx, { id_guide, kind: 'ISSUE', text: begun, author: actor });
   const { id_truck, id_driver, id_generator, id_chassis, point } = input;
   tx.audit({
@@ -153,7 +154,7 @@ async function keepOff(
   { row }: TakenGuide,
   unit: { id_truck: number; to: BrokenState; motive: string },
 ): Promise<void> {
-  const motive = `Rescate de la guía ${row.guide_number ?? row.id_guide}: ${unit.motive}`;
+  const motive = `Rescate de la guía ${guideNumber(row)}: ${unit.motive}`;
   if (await breakTruck(tx, actor, { ...unit, motive })) await keepUnitState(tx, row.id_guide, unit.to);
 }
 

@@ -1,6 +1,14 @@
 import { advanceFence, startFence } from '@cabezal/domain/geo/geofence';
+import { formatPercent } from '@cabezal/domain/money/format';
 import { TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
-import { businessDate, businessTime, formatDate, formatDelay, minutesBetween } from '@cabezal/domain/time/time';
+import {
+  businessDate,
+  businessTime,
+  formatDate,
+  formatDelay,
+  formatLength,
+  minutesBetween,
+} from '@cabezal/domain/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Trip, TripStop } from '../trip/trip.queries.ts';
 import { positionsSince } from './store.queries.ts';
@@ -51,14 +59,14 @@ function distance({ trip, km }: Changed): string[] {
   const text = `Recorrido ${Math.round(km.before)} → ${Math.round(km.after)} km`;
   const { sold_km } = trip;
   if (sold_km === null || sold_km <= 0 || km.after <= sold_km * 1.1) return [text];
-  return [`${text}: ${Math.round((km.after / sold_km - 1) * 100)} % más que lo vendido, se propone su cobro`];
+  return [`${text}: ${formatPercent((km.after / sold_km - 1) * 100, 0)} más que lo vendido, se propone su cobro`];
 }
 
 const waits = (stop: TripStop) => stop.action !== null && ['DEP', 'PLT', 'PRT'].includes(stop.code);
 const standBy = ({ after }: Changed): string[] =>
   after
     .filter(stop => stop.id_stop === 0 && waits(stop) && stop.free_hours !== null)
-    .map(stop => `El stand-by en ${stop.name} cuenta tras ${stop.free_hours} h libres`);
+    .map(stop => `El stand-by en ${stop.name} cuenta tras ${formatLength(Number(stop.free_hours) * 60)} libres`);
 
 /** What follows from a change of stops, in words, the weightiest first. */
 export function effectsOf(tx: Tx, changed: Changed): string[] {

@@ -1,6 +1,7 @@
 import { FilePdfOutlined, PaperClipOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { UnfoldedGuide } from '@cabezal/contract/boards/lists.calls';
 import { monitoringLink } from '@cabezal/contract/guides/guides.calls';
+import { kindName } from '@cabezal/domain/text/guide-name';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { messageOf } from '../../../api/api-error.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { DocumentsPanel } from '../../../kits/documents/DocumentsPanel.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import { kindName } from '../../../kits/trips/guide-words.ts';
 import { useGuidePaper } from '../../../kits/trips/use-guide-paper.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { copyLink, toast } from '../../../ui/feedback/toast.ts';

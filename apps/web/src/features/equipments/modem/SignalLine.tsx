@@ -1,5 +1,6 @@
 import { CheckCircleFilled, KeyOutlined, LoadingOutlined, WarningFilled } from '@ant-design/icons';
 import { getModemSignal, type ModemSignalAnswer } from '@cabezal/contract/equipments/modems.calls';
+import { formatDistance } from '@cabezal/domain/money/format';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { clockText } from '@cabezal/domain/validation/modem';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { invalidateNouns } from '../../../api/nouns.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { SECOND_MS, useClock } from '../../../ui/use-clock.ts';
-import { agoText, carryingText, metresText, missingText } from './modem-words.ts';
+import { agoText, carryingText, missingText } from './modem-words.ts';
 
 /** Somebody stands beside the device and waits. */
 const ASK_AGAIN_MS = 3_000;
@@ -50,7 +51,7 @@ function said(answer: ModemSignalAnswer, has_key: boolean, secondsSince: (at: st
       text: `Llamó ${ago}, sin posición${last}. ${clock ?? signal.reason}`,
     };
   }
-  const place = signal.place === null ? '' : `, a ${metresText(signal.place.distance_m)} de ${signal.place.name}`;
+  const place = signal.place === null ? '' : `, a ${formatDistance(signal.place.distance_m)} de ${signal.place.name}`;
   if (signal.outcome === 'UNMOUNTED' && is_mounted && signal.device_time !== null) {
     const at = formatDateTime(signal.device_time);
     return { tone: 'bad', text: `Recibida ${ago}, pero es de ${at}, cuando el módem no estaba montado` };

@@ -5,10 +5,6 @@ import { lengthText, type ModemSignal } from '@cabezal/domain/validation/modem';
 /** «hace 3 s», «hace 2 h 15 min». */
 export const agoText = (seconds: number): string => `hace ${lengthText(Math.max(0, seconds))}`;
 
-/** «40 m», «1,4 km» */
-export const metresText = (m: number): string =>
-  m < 1_000 ? `${Math.round(m)} m` : `${(m / 1_000).toFixed(1).replace('.', ',')} km`;
-
 /** The installation’s address as devices reach it; where nobody set one, the browser’s own is the best guess. */
 export const baseAddress = (public_url: string | null): string => public_url ?? window.location.origin;
 

@@ -20,11 +20,11 @@ import {
   reverseClosing,
 } from '@cabezal/contract/guides/guides.calls';
 import { falseFreight, updateFinish } from '@cabezal/contract/guides/special-guides.calls';
+import { guideName } from '@cabezal/domain/text/guide-name';
 import { Button, Dropdown } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import { guideName } from '../../../kits/trips/guide-words.ts';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -1,13 +1,14 @@
 import { CopyOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { type DriverLink, driverLink, getGuide } from '@cabezal/contract/guides/guides.calls';
+import { guideName } from '@cabezal/domain/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/time/time';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
-import { guideName, sentText } from '../../../kits/trips/guide-words.ts';
+import { sentText } from '../../../kits/trips/guide-words.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { copyLink } from '../../../ui/feedback/toast.ts';
 import { WhatsAppButton } from '../WhatsAppButton.tsx';

@@ -1,13 +1,13 @@
 import { CheckCircleFilled, PrinterOutlined, RightOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { guidePdf } from '@cabezal/contract/guides/guides.calls';
+import { containerNumber, guideNumber, kindName } from '@cabezal/domain/text/guide-name';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { send } from '../../../api/call-api.ts';
 import { openAnswer } from '../../../kits/files/open-answer.ts';
-import { containerNumber, guideNumber, kindName } from '../../../kits/trips/guide-words.ts';
 import { useGuidePaper } from '../../../kits/trips/use-guide-paper.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';

@@ -1,9 +1,9 @@
 import { EditOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { guideName } from '@cabezal/domain/text/guide-name';
 import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import { guideName } from '../../../kits/trips/guide-words.ts';
 
 const StopsEditor = lazy(() => import('./StopsEditor.tsx'));
 

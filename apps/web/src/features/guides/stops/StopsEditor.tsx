@@ -7,13 +7,13 @@ import {
   getTripStops,
   type StopsChanged,
 } from '@cabezal/contract/stops/stops.calls';
+import { guideName } from '@cabezal/domain/text/guide-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useChange } from '../../../api/use-change.ts';
-import { guideName } from '../../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';

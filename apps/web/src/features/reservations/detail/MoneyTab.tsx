@@ -3,12 +3,12 @@ import { reservationMoney } from '@cabezal/contract/reservations/reservations.ca
 import { add, formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import { marginsText } from '@cabezal/domain/money/profitability';
 import { besideSale, NOT_SOLD_NAMES, notSold, saleOf } from '@cabezal/domain/money/sale-parts';
+import { guideNumber } from '@cabezal/domain/text/guide-name';
 import { Table, type TableProps } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { WhyPrice } from '../../../kits/prices/WhyPrice.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import { guideNumber } from '../../../kits/trips/guide-words.ts';
 import { subNumber } from '../../../kits/trips/sub-number.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
