@@ -1,6 +1,8 @@
 import type { PasswordLinkOwner } from '@cabezal/contract/session/new-passwords.calls';
 import type { MenuEntry, Person } from '@cabezal/contract/session/session.calls';
+import type { Audience } from '@cabezal/domain/access/audience';
 import { type GrantPlace, grantPlaceOf } from '@cabezal/domain/access/grants';
+import { audienceOf } from '@cabezal/domain/access/roles';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 import { heldParameters } from '../parameters/read-parameter.queries.ts';
@@ -193,9 +195,11 @@ async function clientMinimums(tx: Tx): Promise<Record<string, number>> {
 }
 
 /** Nobody is kept out by a parameter that is missing: it is entered behind the door. */
-async function figuresToday(tx: Tx, isOperator: boolean): Promise<Person['figures']> {
+async function figuresToday(tx: Tx, audience: Audience): Promise<Person['figures']> {
   const held = new Map((await heldParameters(tx, FIGURES, tx.today)).map(row => [row.key, row.value as number]));
   const of = (key: (typeof FIGURES)[number]): number | null => held.get(key) ?? null;
+  // What is earned is the office's, not that of the operator's own drivers.
+  const isOperator = audience === 'operator';
   return {
     dias_aviso_credencial: of('dias_aviso_credencial'),
     unidad_max_kg: of('unidad_max_kg'),
@@ -227,7 +231,7 @@ export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
     menu: menuOf(screens, counts, person.id_company),
     permissions: screens.map(s => ({ url: s.url, allowed: true })),
     actions: codes,
-    figures: await figuresToday(tx, person.is_operator),
+    figures: await figuresToday(tx, audienceOf(person)),
   };
 }
 
