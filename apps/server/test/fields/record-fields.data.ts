@@ -315,7 +315,11 @@ const catalogues: readonly Field[] = [
     shape: shapeOf(saveProduct, 'set_point_c'),
     rule: (c: number) => catalogue.setPointError(c, true),
     examples: [-35, -18.5, 13.3, 30],
-    through: doorOf('admin', saveProduct, n => ({ name: `Producto ${n}`, reservation_type: 'E', id_container_type: 6 }))('set_point_c'),
+    through: doorOf('admin', saveProduct, n => ({
+      name: `Producto ${n}`,
+      reservation_type: 'E',
+      id_container_type: 6,
+    }))('set_point_c'),
   },
   {
     columns: ['services.code'],

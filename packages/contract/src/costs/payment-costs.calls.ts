@@ -72,7 +72,7 @@ export type PaymentCostRow = z.infer<typeof paymentCost>;
 
 /** Of who reads no costs: what they wrote is stored, and in which version. */
 const writtenCost = z.strictObject({ id_payment_cost: z.number(), version: z.number() });
-const told = z.union([paymentCost, writtenCost]);
+const answeredCost = z.union([paymentCost, writtenCost]);
 
 /** Trimmed, cut to 255 characters, null when empty (spec §5): nothing longer is refused. */
 const justification = text(10_000).nullish();
@@ -134,7 +134,7 @@ export const addPaymentCost = defineCall({
     detalles: z.array(detalle).min(1, 'Agregue al menos un detalle').max(50, 'Hasta 50 detalles a la vez'),
     justification,
   }),
-  output: z.array(told),
+  output: z.array(answeredCost),
   touches,
   summary: `Enters a receipt of a provider for a reservation, all details or none; the margin follows. Without \`cost.read\` the answer is ids and versions. ${refusals}`,
 });
@@ -149,7 +149,7 @@ export const updatePaymentCost = defineCall({
     detalle,
     justification,
   }),
-  output: told,
+  output: answeredCost,
   touches,
   summary: `Changes one detail. 404, 409 MODIFICADO, COSTO_EN_ORDEN, RUBRO_EN_ORDEN once its refund is billed, COSTO_ANULADO, DOCUMENTO_REPETIDO; 422 by \`detalle.field\`.`,
 });
@@ -157,7 +157,7 @@ export const removePaymentCost = defineCall({
   ...write,
   path: '/costs/remove_payment_cost/{id}',
   input: z.strictObject({ id, version, justification: motive }),
-  output: told,
+  output: answeredCost,
   touches,
   summary:
     'Voids one detail: it stays, with who and why, and counts no more. 404, 409 MODIFICADO, COSTO_EN_ORDEN, RUBRO_EN_ORDEN, COSTO_ANULADO.',

@@ -8,11 +8,12 @@ export type Reach = RuleHead;
 
 const columns = [...SCOPE_COLUMNS, 'id_shipping_line', 'id_product'] as const;
 
-const apart = (a: unknown, b: unknown): boolean => (a ?? null) !== null && (b ?? null) !== null && a !== b;
+const areDifferent = (a: unknown, b: unknown): boolean => (a ?? null) !== null && (b ?? null) !== null && a !== b;
 
 /** Whether some movement on some day could have both. Both completed. */
 export function meet(a: Reach, b: Reach): boolean {
-  if (apart(a.owner, b.owner) || columns.some(column => apart(a.scope[column], b.scope[column]))) return false;
+  if (areDifferent(a.owner, b.owner) || columns.some(column => areDifferent(a.scope[column], b.scope[column])))
+    return false;
   const [km, other] = [a.scope, b.scope];
   const below = (km.km_to ?? null) !== null && (other.km_from ?? 0) >= (km.km_to ?? 0);
   const above = (other.km_to ?? null) !== null && (km.km_from ?? 0) >= (other.km_to ?? 0);

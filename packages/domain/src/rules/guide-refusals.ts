@@ -6,7 +6,7 @@ import { type Refusal, refuse, type Verdict } from './refusal';
 const shown = (guide: GuideFacts): string => `«${labelOf(deriveGuideStatus(guide))}»`;
 
 /** TRANSICION_INVALIDA with a sentence of its own: what is wanted is often no other status. */
-const told = (message: string): Refusal => ({ ...refuse('TRANSICION_INVALIDA'), message });
+const refused = (message: string): Refusal => ({ ...refuse('TRANSICION_INVALIDA'), message });
 
 /** Deleted, rescued or closed: nothing of it changes any more before that is taken back. */
 export function notDeletedClosedOrRescued(guide: GuideFacts): Verdict {
@@ -35,7 +35,7 @@ function endedBy(guide: GuideFacts): { state: string; undo: string } | null {
 /** `doing`: «registrar la llegada». */
 export function notEnded(guide: GuideFacts, doing: string): Verdict {
   const ended = endedBy(guide);
-  return ended === null ? true : told(`${ended.state}: para ${doing}, ${ended.undo}`);
+  return ended === null ? true : refused(`${ended.state}: para ${doing}, ${ended.undo}`);
 }
 
 /** An event is taken back after what was said later than it: a finish, a false freight. */
@@ -52,50 +52,50 @@ export function stopsAreOver(guide: GuideFacts): Refusal {
 /** It has begun or is over: what is undone before it can be deleted. */
 export function begunRefusal(guide: GuideFacts, what: string): Refusal {
   const undo = endedBy(guide)?.undo ?? 'hay que deshacer primero todos sus hitos';
-  return told(`${what} una guía que está en ${shown(guide)}: ${undo}`);
+  return refused(`${what} una guía que está en ${shown(guide)}: ${undo}`);
 }
 
 /** The same of truck and driver: one that is on the road is rescued. */
 export function reassignRefusal(guide: GuideFacts): Refusal {
   const what = 'No se cambia el camión ni el conductor de';
   if (!isUnderWay(deriveGuideStatus(guide))) return begunRefusal(guide, what);
-  return told(
+  return refused(
     `${what} una guía que está en ${shown(guide)}: hay que rescatarla con otra unidad o deshacer todos sus hitos`,
   );
 }
 
 /** It does not wait to be closed. */
 export const notToCloseRefusal = (guide: GuideFacts): Refusal =>
-  told(`La guía está en ${shown(guide)}: se cierra cuando su viaje concluye`);
+  refused(`La guía está en ${shown(guide)}: se cierra cuando su viaje concluye`);
 
 /** It never left: there is no end to declare. */
 export const notDepartedRefusal = (): Refusal =>
-  told('La unidad aún no sale: el viaje se finaliza después de su salida');
+  refused('La unidad aún no sale: el viaje se finaliza después de su salida');
 
 /** Its end was declared before. */
-export const finishedRefusal = (): Refusal => told('El viaje ya está finalizado');
+export const finishedRefusal = (): Refusal => refused('El viaje ya está finalizado');
 
 /** There is no closing to take back. */
 export function notClosedRefusal(guide: GuideFacts): Refusal {
-  const none = told(`La guía está en ${shown(guide)}: no hay un cierre que reversar`);
+  const none = refused(`La guía está en ${shown(guide)}: no hay un cierre que reversar`);
   return guide.rescued_by === null ? none : { ...none, code: 'GUIA_RESCATADA' };
 }
 
 /** A trip that is over was driven: it is no false freight, unless what ended it is taken back. */
 export function falseFreightRefusal(guide: GuideFacts): Refusal {
-  if (guide.false_freight_at !== null) return told('La guía ya está marcada como falso flete: cámbielo o deshágalo');
+  if (guide.false_freight_at !== null) return refused('La guía ya está marcada como falso flete: cámbielo o deshágalo');
   if (guide.finished_at !== null)
-    return told('El viaje está finalizado: para marcar un falso flete, hay que deshacer primero la finalización');
-  return told('El viaje ya concluyó: para marcar un falso flete, hay que deshacer primero su último evento');
+    return refused('El viaje está finalizado: para marcar un falso flete, hay que deshacer primero la finalización');
+  return refused('El viaje ya concluyó: para marcar un falso flete, hay que deshacer primero su último evento');
 }
 
 /** Only a unit on the road is rescued. */
 export function rescueRefusal(guide: GuideFacts): Refusal {
   return deriveGuideStatus(guide) === toLeaveStatus(guide.kind)
-    ? told('La unidad aún no sale: cámbiele el camión y el conductor en Despachos')
-    : told(`La guía está en ${shown(guide)}: solo se rescata una unidad en camino`);
+    ? refused('La unidad aún no sale: cámbiele el camión y el conductor en Despachos')
+    : refused(`La guía está en ${shown(guide)}: solo se rescata una unidad en camino`);
 }
 
 /** It was issued once; its paper is printed again, not issued. */
 export const issuedRefusal = (guide: GuideFacts): Refusal =>
-  told(`La guía ya está emitida y está en ${shown(guide)}: su papel se vuelve a imprimir`);
+  refused(`La guía ya está emitida y está en ${shown(guide)}: su papel se vuelve a imprimir`);

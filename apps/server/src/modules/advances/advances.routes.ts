@@ -9,7 +9,7 @@ import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/
 import type { Services } from '../../services.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
 import { isInCutoff } from '../trips/cutoff-hold.queries.ts';
-import { takeGuide } from '../trips/guide-record.queries.ts';
+import { guideToChange } from '../trips/guide-record.queries.ts';
 import { advanceBound } from './advance-bound.ts';
 import { readsAdvances } from './advance-rights.ts';
 import { advanceExcel } from './advances.excel.ts';
@@ -45,7 +45,7 @@ const answer = ({ tx, actor }: Context<unknown>, id_guide: number) => readAdvanc
 
 /** The guide is held, so that two who print at once count one after the other. Errors: 404, 403. */
 async function printOnceMore({ tx, actor, input }: Context<{ id_guide: number }>): Promise<number> {
-  await takeGuide(tx, input, null);
+  await guideToChange(tx, input, null);
   demandOperator(actor);
   await queries.countPrinting(tx, input.id_guide);
   return input.id_guide;

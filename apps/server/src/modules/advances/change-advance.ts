@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandFields, demandOperator, notFound } from '../../platform/http/errors.ts';
 import { holdCutoffs, isInCutoff } from '../trips/cutoff-hold.queries.ts';
-import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
+import { guideToChange, type TakenGuide } from '../trips/guide-record.queries.ts';
 import { concernedBy } from '../trips/reservation-facts.queries.ts';
 import { advanceBound } from './advance-bound.ts';
 import {
@@ -65,7 +65,7 @@ export async function changeAdvance(
   input: { id_guide: number; version: number } & Omit<Wanted, 'handed'>,
 ): Promise<void> {
   const { id_guide, version, ...wanted } = input;
-  const taken = await takeGuide(tx, { id_guide }, version);
+  const taken = await guideToChange(tx, { id_guide }, version);
   demandOperator(actor);
   if (taken.guide.issued_at === null) demand(refuse('GUIA_NO_EMITIDA'));
   await holdCutoffs(tx);
@@ -88,7 +88,7 @@ async function takeVoucher(tx: Tx, actor: Actor, id_advance: number) {
   const seen = await findVoucher(tx, id_advance);
   if (seen === undefined) throw notFound('El vale no existe');
   const { id_guide } = seen;
-  const taken = await takeGuide(tx, { id_guide }, null);
+  const taken = await guideToChange(tx, { id_guide }, null);
   demandOperator(actor);
   // Read anew: the guide is held only now.
   const voucher = await findVoucher(tx, id_advance);

@@ -1,6 +1,6 @@
 import type { BulkAnswer, Outcome } from '@cabezal/contract/bulk/bulk.calls';
 import type { Tx } from '../../platform/db/tx.ts';
-import { eachApart } from './each-apart.ts';
+import { eachInSavepoint } from './each-in-savepoint.ts';
 
 export interface BulkRow {
   id: number;
@@ -13,7 +13,7 @@ export async function editRows(
   rows: readonly BulkRow[],
   edit: (row: BulkRow) => Promise<number>,
 ): Promise<BulkAnswer> {
-  const outcomes = await eachApart(tx, rows, row => row.id, edit);
+  const outcomes = await eachInSavepoint(tx, rows, row => row.id, edit);
   const results = outcomes.map((one, i): Outcome => {
     const { id } = rows[i] as BulkRow;
     if (one.ok) return { id, ok: true, version: one.value };

@@ -63,14 +63,14 @@ const handedIn = (
     where u.released_at is not null and e.container_code = u.container_code and e.id_sub_reservation <> u.id_sub_reservation
       and (s.departure_at at time zone ${zone})::date >= (u.released_at at time zone ${zone})::date`;
 
-/** Whose clocks are settled: boxes of reservations (`subs`: these of them alone) and boxes beside them. */
+/** Whose clocks are settled: boxes of reservations (`subs`: these of them alone) and boxes beside them that were handed over. */
 interface ClocksOf {
   readonly ids: readonly number[];
   readonly subs: readonly number[] | undefined;
-  readonly beside: readonly number[];
+  readonly handedOver: readonly number[];
 }
 /** The boxes, in one statement. An empty that is moved for its line lends nobody anything. */
-export function readClockBoxes(tx: Tx, { ids, subs, beside }: ClocksOf): Promise<ClockBox[]> {
+export function readClockBoxes(tx: Tx, { ids, subs, handedOver }: ClocksOf): Promise<ClockBox[]> {
   const day = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${tx.zone})::date`;
   return tx.rows(sql<ClockBox>`${sql.raw(plannedOnce)} select u.id_sub_reservation, case r.reservation_type when 'I' then 'IMPORT' else 'EXPORT' end as side, r.id_shipping_line,
       case when r.reservation_type = 'I' then u.discharged_on::text end as discharged_on, ${day(sql`p.at`)}::text as picked_up_on, ${day(sql`b.at`)}::text as returned_on,
@@ -93,7 +93,7 @@ export function readClockBoxes(tx: Tx, { ids, subs, beside }: ClocksOf): Promise
           and coalesce(u.discharged_on, ${day(sql`p.at`)}, ${tx.today}::date) between f.valid_from and coalesce(f.valid_to, 'infinity')
         order by f.id_location is not null desc, f.length_ft is not null desc, f.id_tariff desc limit 1) t on true
     where u.id_sub_reservation = any(array(select x.id_sub_reservation from sub_reservations x
-        where ${among(sql`x.id_reservation`, ids)} and ${amongOrAll(sql`x.id_sub_reservation`, subs)} union select unnest(${[...beside]}::int[])))
+        where ${among(sql`x.id_reservation`, ids)} and ${amongOrAll(sql`x.id_sub_reservation`, subs)} union select unnest(${[...handedOver]}::int[])))
       and r.template <> 'VACIO' order by u.id_sub_reservation`);
 }
 

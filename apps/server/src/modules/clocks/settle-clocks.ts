@@ -95,8 +95,8 @@ const isSame = (a: DerivedClock, b: DerivedClock): boolean =>
  * transaction that holds the reservations. Applied twice it changes nothing the second time. `subs`: of these containers of them.
  */
 export async function settleClocks(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
-  const beside = await holdHandedOver(tx, ids, subs);
-  const boxes = await readClockBoxes(tx, { ids, subs, beside });
+  const handedOver = await holdHandedOver(tx, ids, subs);
+  const boxes = await readClockBoxes(tx, { ids, subs, handedOver });
   const counts = boxes.some(box => [box.tariff, box.clock?.kept_tariff].some(tariff => tariff?.calendar === 'WORKING'));
   const holidays = counts ? await workingHolidays(tx) : new Set<string>();
   const wanted = boxes.map(box => ({ box, clock: derive(box, tx.today, holidays) }));

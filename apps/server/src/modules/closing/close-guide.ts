@@ -40,7 +40,7 @@ import { costFigures, itemLines } from '../rates/leg-costs.ts';
 import { serviceByCode } from '../rates/rates.queries.ts';
 import { attendProblemsOf } from '../trips/attend-problems.ts';
 import { accepted, commitFacts } from '../trips/commit-facts.ts';
-import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
+import { guideToChange, type TakenGuide } from '../trips/guide-record.queries.ts';
 import { guidePapers } from '../trips/papers.queries.ts';
 import { requiredFiles } from '../trips/required-files.ts';
 import { refreshStandBy } from '../trips/stand-by.queries.ts';
@@ -219,7 +219,7 @@ async function storeClosing(tx: Tx, actor: Actor, taken: TakenGuide, input: Clos
 
 /** A guide whose closing figures are written: what it costs and what the client pays are the operator's, whoever drives. */
 async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<TakenGuide> {
-  const taken = await takeGuide(tx, input, input.version);
+  const taken = await guideToChange(tx, input, input.version);
   demandOperator(actor);
   if (taken.guide.closed_at !== null) throw unprocessable('GUIA_CERRADA', refusalMessage('GUIA_CERRADA'));
   if (taken.guide.costs_closed_at != null) demand(refuse('COSTOS_CERRADOS'));

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { eachApart } from '../bulk/each-apart.ts';
+import { eachInSavepoint } from '../bulk/each-in-savepoint.ts';
 import { isVisible } from '../records/visible.queries.ts';
 import { writeComment } from './write-comment.ts';
 
@@ -14,7 +14,7 @@ export async function writeComments(
   { ids, text, visibility }: z.output<typeof addComments.input>,
 ): Promise<z.output<typeof addComments.output>> {
   for (const id of ids) if (!(await isVisible(tx, 'reservation', id))) throw notFound('La reserva no existe');
-  const outcomes = await eachApart(
+  const outcomes = await eachInSavepoint(
     tx,
     ids,
     id => id,

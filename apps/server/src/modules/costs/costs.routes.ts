@@ -22,7 +22,7 @@ type Raw = {
   valid_to: string | null;
 };
 /** A dated cost as it is sent: with its state and what the person may do to it. */
-function told<R extends Raw>(stored: R, actor: Actor, today: string) {
+function shownCost<R extends Raw>(stored: R, actor: Actor, today: string) {
   const { superseded_by: _, voided_at: __, ...row } = stored;
   const may: Possible = actor.actions.has('cost.write') || 'Su usuario no puede cambiar costos';
   const possibly = (verdict: Verdict): Possible => (may === true ? (reason(verdict) ?? true) : may);
@@ -42,7 +42,7 @@ const isOperator = (actor: Actor): boolean => actor.audience === 'operator';
 async function page<R extends Raw>({ tx, actor, input }: Context<ListInput>, spec: ListSpec) {
   if (!isOperator(actor)) return emptyPage(input);
   const found = await listPage<R>(tx, spec, input);
-  return { ...found, rows: found.rows.map(row => told(row, actor, tx.today)) };
+  return { ...found, rows: found.rows.map(row => shownCost(row, actor, tx.today)) };
 }
 
 /** One of them, as it is now. Errors: 404, for others than the operator too. */
@@ -51,7 +51,7 @@ const freshOf =
   async ({ tx, actor }: Context<unknown>, id: number) => {
     const found = isOperator(actor) ? await find(tx, id) : undefined;
     if (found === undefined) throw notFound('El costo no existe');
-    return told(found, actor, tx.today);
+    return shownCost(found, actor, tx.today);
   };
 const serviceCost = freshOf(queries.findServiceCost);
 const dynamicCost = freshOf(queries.findDynamicCost);
@@ -59,7 +59,7 @@ const depositCost = freshOf(queries.findDepositCost);
 
 const serviceRoutes = (): Route[] => [
   serve(calls.getServicesCosts, async ({ tx, actor }) =>
-    isOperator(actor) ? (await queries.listServiceCosts(tx, tx.today)).map(row => told(row, actor, tx.today)) : [],
+    isOperator(actor) ? (await queries.listServiceCosts(tx, tx.today)).map(row => shownCost(row, actor, tx.today)) : [],
   ),
   serveChange(
     calls.saveServicesCosts,

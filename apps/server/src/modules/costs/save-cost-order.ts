@@ -72,7 +72,7 @@ async function orderValues(
   return { document_number, document_date, subtotal, iva, total };
 }
 
-const told = (values: queries.CostOrderValues, costs: readonly CostRecord[]) => ({
+const loggedOrder = (values: queries.CostOrderValues, costs: readonly CostRecord[]) => ({
   ...values,
   id_payment_costs: costs.map(cost => cost.id_payment_cost).join(', '),
 });
@@ -105,7 +105,7 @@ export async function addCostOrder(
     numero_orden,
     costs.map(cost => cost.id_payment_cost),
   );
-  tx.audit({ action: 'add_cost_order', noun: 'cost_order', id: numero_orden, after: told(values, costs) });
+  tx.audit({ action: 'add_cost_order', noun: 'cost_order', id: numero_orden, after: loggedOrder(values, costs) });
   tell(tx, numero_orden, costs);
   return numero_orden;
 }
@@ -131,7 +131,13 @@ export async function editCostOrder(tx: Tx, actor: Actor, input: Target & OrderI
     numero_orden,
     costs.map(cost => cost.id_payment_cost),
   );
-  tx.audit({ action: 'edit_cost_order', noun: 'cost_order', id: numero_orden, before, after: told(values, costs) });
+  tx.audit({
+    action: 'edit_cost_order',
+    noun: 'cost_order',
+    id: numero_orden,
+    before,
+    after: loggedOrder(values, costs),
+  });
   tell(tx, numero_orden, costs);
   return numero_orden;
 }

@@ -181,14 +181,19 @@ export async function addPaymentCosts(
   await taxDocuments(tx, rows);
   const ids = await queries.insertCosts(tx, input.reservation_id, rows, actor.name);
   for (const [i, id] of ids.entries())
-    tx.audit({ action: 'add_payment_cost', noun: 'payment_cost', id, after: told(rows[i], input.reservation_id) });
+    tx.audit({
+      action: 'add_payment_cost',
+      noun: 'payment_cost',
+      id,
+      after: loggedCost(rows[i], input.reservation_id),
+    });
   await keepRefunds(tx, ids);
   await settle(tx, input.reservation_id, ids);
   return ids;
 }
 
 /** What the history tells of a detail. */
-const told = (row: queries.CostValues | undefined, reservation_id: number) => {
+const loggedCost = (row: queries.CostValues | undefined, reservation_id: number) => {
   if (row === undefined) return {};
   const { document_line: _, iva_cost: __, ...values } = row;
   return { reservation_id, ...values };
@@ -252,7 +257,7 @@ export async function updatePaymentCost(
   await queries.updateCost(tx, input.id, after);
   await keepRefunds(tx, [input.id]);
   const shared = await taxDocumentsAgain(tx, [cost, { ...input, ...input.detalle }]);
-  const changed = differences(told(before, cost.reservation_id), told(after, cost.reservation_id));
+  const changed = differences(loggedCost(before, cost.reservation_id), loggedCost(after, cost.reservation_id));
   tx.audit({ action: 'update_payment_cost', noun: 'payment_cost', id: input.id, ...changed, motive: justification });
   await settle(tx, cost.reservation_id, [input.id, ...shared]);
 }

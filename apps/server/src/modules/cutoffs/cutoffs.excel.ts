@@ -27,7 +27,7 @@ const guide: ExcelColumn<Row>[] = [
   { header: 'RESERVA', key: 'id_reservation', width: 10, type: 'number' },
   { header: 'CONTENEDOR', key: 'container', width: 14, type: 'text' },
 ];
-const told: ExcelColumn<Row>[] = [
+const reasonColumns: ExcelColumn<Row>[] = [
   { header: 'AJUSTE', key: 'adjusted_from', width: 10, type: 'money', value: adjustment, sum: true },
   { header: 'JUSTIFICACIÓN', key: 'justification', width: 30, type: 'text' },
 ];
@@ -50,7 +50,7 @@ const bonusDetail: ExcelColumn<Row>[] = [
   { header: 'RESCATE', key: 'rescue', width: 9, type: 'text', value: row => (row.rescue ? 'Sí' : 'No') },
   { header: 'BASE', key: 'base', width: 10, type: 'money' },
   { header: 'BONO', key: 'amount', width: 10, type: 'money', value: computed, sum: true },
-  ...told,
+  ...reasonColumns,
   total,
 ];
 const allowanceDetail: ExcelColumn<Row>[] = [
@@ -63,7 +63,7 @@ const allowanceDetail: ExcelColumn<Row>[] = [
   { header: 'DÍAS', key: 'days', width: 8, type: 'number' },
   { header: 'NOCHES', key: 'nights', width: 8, type: 'number' },
   { header: 'VIÁTICO', key: 'amount', width: 12, type: 'money', value: computed, sum: true },
-  ...told,
+  ...reasonColumns,
   total,
 ];
 

@@ -53,7 +53,7 @@ export async function heldRule(tx: Tx, kind: DatedKind, id: number, version: num
 }
 
 /** What the history tells of a row. */
-async function told(tx: Tx, kind: DatedKind, id: number): Promise<Record<string, unknown>> {
+async function loggedRule(tx: Tx, kind: DatedKind, id: number): Promise<Record<string, unknown>> {
   const values = await queries.ruleValues(tx, kind, id);
   return kind.items === null ? { ...values } : { ...values, items: await queries.itemsText(tx, kind.items, id) };
 }
@@ -144,8 +144,8 @@ async function insertRule(
   by: RuleWriter,
 ): Promise<number> {
   const { id, ...rest } = row;
-  const beside = { ...rest, author: by.actor.name, created_at: tx.now };
-  await insertRow(tx, kind.record, { ...values, ...beside, [kind.record.key]: id });
+  const ofSystem = { ...rest, author: by.actor.name, created_at: tx.now };
+  await insertRow(tx, kind.record, { ...values, ...ofSystem, [kind.record.key]: id });
   if (kind.items !== null) await queries.writeItems(tx, kind.items, id, items ?? []);
   if (by.approves) await takeEffect(tx, kind, id, by);
   return id;
@@ -157,7 +157,7 @@ export async function addRule(tx: Tx, kind: DatedKind, rule: RuleValues, by: Rul
   await queries.holdRules(tx);
   const next = await queries.nextRule(tx, kind);
   const id = await insertRule(tx, kind, { ...next, id_family: next.id, version: 1 }, rule, by);
-  const after = await told(tx, kind, id);
+  const after = await loggedRule(tx, kind, id);
   tx.audit({ action: by.actions.add, noun: kind.record.noun, id, after, motive: by.justification ?? null });
   tx.changed(kind.record.noun, id);
   return id;
@@ -201,7 +201,7 @@ export async function changeRule(
   // Another version was made of it since the person read it.
   if (await isReplaced(tx, kind, before)) throw changedMeanwhile();
   demand(editVerdict(before, tx.today, kind.words));
-  const was = await told(tx, kind, before.id);
+  const was = await loggedRule(tx, kind, before.id);
   const inPlace = changesInPlace(before, tx.today) && (by.approves || before.approved_at === null);
   let { id } = before;
   if (inPlace) await writeInPlace(tx, kind, before, rule, by);
@@ -210,7 +210,7 @@ export async function changeRule(
     const { id_family } = before;
     id = await insertRule(tx, kind, { ...(await queries.nextVersion(tx, kind, id_family)), id_family }, rule, by);
   }
-  const changed = differences(was, await told(tx, kind, id));
+  const changed = differences(was, await loggedRule(tx, kind, id));
   tx.audit({ action: by.actions.change, noun: kind.record.noun, id, ...changed, motive: by.justification ?? null });
   tx.changed(kind.record.noun, id);
   return id;

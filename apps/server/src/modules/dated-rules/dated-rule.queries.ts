@@ -99,8 +99,8 @@ export const scopeHolders = (tx: Tx, kind: DatedKind, rule: StoredRule): Promise
 
 /** What holds first after a rule and cannot hold beside it: a version of its code, or a rule of its scope. */
 export async function nextHolder(tx: Tx, kind: DatedKind, rule: StoredRule): Promise<StoredRule | undefined> {
-  const beside = sql`(f.id_family = ${rule.id_family} or ${sameScope(kind, rule.id)})`;
-  const after = sql`f.valid_from > ${rule.valid_from}::date and ${beside}`;
+  const sameRule = sql`(f.id_family = ${rule.id_family} or ${sameScope(kind, rule.id)})`;
+  const after = sql`f.valid_from > ${rule.valid_from}::date and ${sameRule}`;
   const [first] = await holders(tx, kind, { valid_from: rule.valid_from, valid_to: null }, after);
   return first;
 }

@@ -61,7 +61,7 @@ function dayErrors({ file, who }: Judge, read: RowRead, target: Target): Record<
 const farPercent = 20;
 
 /** What stood there, and a remark where it is far from what comes. */
-function told(target: Target, read: RowRead): Pick<Judged<RuleFileRow>, 'before' | 'remarks'> {
+function whatChanges(target: Target, read: RowRead): Pick<Judged<RuleFileRow>, 'before' | 'remarks'> {
   if (target.kind === 'end')
     return {
       before: { valid_to: target.base.valid_to === null ? 'sin fin' : formatDate(target.base.valid_to) },
@@ -133,10 +133,10 @@ export function judgeRuleRow(
       ...('error' in answer ? { [answer.error[0]]: answer.error[1] } : {}),
       ...errors,
     },
-    ...(isSame ? {} : told(target, read)),
+    ...(isSame ? {} : whatChanges(target, read)),
     // What is there already may stand twice: a rate that was voided, and the one in its place.
     keys: isSame ? [] : [{ column: 'service', key: `${group} ${id_service ?? textOf(values, 'service')}` }],
-    beside: [group, combination],
+    sharedKeys: [group, combination],
     effect: isSame ? 'SAME' : target.base === null ? 'NEW' : 'CHANGE',
     id_record: target.base?.id ?? null,
     value: {

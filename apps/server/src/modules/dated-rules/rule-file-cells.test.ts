@@ -3,7 +3,7 @@ import { BookingBook } from '../reservations/importing/read-booking.ts';
 import type { NamedRecord } from './rule-file.ts';
 import { NameBook } from './rule-file-cells.ts';
 
-const record = (id: number, ...words: string[]): NamedRecord => ({ id, words, beside: null });
+const record = (id: number, ...words: string[]): NamedRecord => ({ id, words, belongs_to: null });
 const containers = [record(1, '40rh', '40 reefer'), record(2, 'a-1'), record(3, 'a1')];
 const rates = new NameBook(new Map([['container', containers]]));
 const bookings = new BookingBook({

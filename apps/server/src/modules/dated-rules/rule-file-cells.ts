@@ -20,7 +20,7 @@ const PROVINCE: NamedCell = {
 const CANTON: NamedCell = {
   cell: 'canton',
   column: null,
-  records: { ...byName('cantons', 'id_canton'), beside: 'id_province' },
+  records: { ...byName('cantons', 'id_canton'), belongs_to: 'id_province' },
   missing: 'No hay un cantón con ese nombre',
 };
 const SERVICE: NamedCell = {
@@ -139,13 +139,13 @@ export function readScope(file: RuleFile, values: CellValues, book: NameBook): R
   };
   const owner = find(file.owner);
   const province = find(PROVINCE);
-  const canton = find(CANTON, record => province === null || record.beside === province.id);
+  const canton = find(CANTON, record => province === null || record.belongs_to === province.id);
   const mode = textOf(values, 'mode');
   const number = (column: string) => (values[column] === null ? null : Number(values[column]));
   return {
     errors,
     id_service: find(SERVICE)?.id ?? null,
-    owner: { id: owner?.id ?? null, beside: owner?.beside ?? null },
+    owner: { id: owner?.id ?? null, belongs_to: owner?.belongs_to ?? null },
     scope: {
       [file.owner.column]: owner?.id ?? null,
       ...Object.fromEntries([...file.named, ...PLACES].map(named => [named.column, find(named)?.id ?? null])),

@@ -24,10 +24,10 @@ export function allRates(tx: Tx, file: RuleFile): Promise<StoredRate[]> {
 }
 
 function named({ records }: NamedCell): RawBuilder<NamedRecord> {
-  const beside = records.beside === undefined ? sql`null::integer` : sql.ref(records.beside);
+  const belongs_to = records.belongs_to === undefined ? sql`null::integer` : sql.ref(records.belongs_to);
   const list = sql.join(records.words.map(word => sql`plain_text(${sql.ref(word)}::text)`));
   const where = [sql`true`, ...Object.entries(records.where ?? {}).map(([name, is]) => sql`${sql.ref(name)} = ${is}`)];
-  return sql<NamedRecord>`select ${sql.ref(records.key)} as id, array_remove(array[${list}], null) as words, ${beside} as beside
+  return sql<NamedRecord>`select ${sql.ref(records.key)} as id, array_remove(array[${list}], null) as words, ${belongs_to} as belongs_to
     from ${sql.table(records.table)} where ${sql.join(where, sql` and `)} order by ${sql.ref(records.key)}`;
 }
 

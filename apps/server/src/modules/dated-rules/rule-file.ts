@@ -31,7 +31,7 @@ export interface NamedCell {
     table: string;
     key: string;
     words: readonly string[];
-    beside?: string;
+    belongs_to?: string;
     where?: Readonly<Record<string, string | boolean>>;
   };
   /** The first words of a name are enough where they name one alone. */
@@ -45,13 +45,13 @@ export interface NamedRecord {
   id: number;
   words: string[];
   /** Of a canton: its province, for those of the same name; of a client: who sells to it. */
-  beside: number | null;
+  belongs_to: number | null;
 }
 
 /** Whom a rate is for, as a file names it. `beside`: who sells to a client. */
 export interface RateOwner {
   id: number | null;
-  beside: number | null;
+  belongs_to: number | null;
 }
 
 /** How files of one kind of rates are judged and stored: of sale, or of purchase. */

@@ -5,7 +5,7 @@ import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, unprocessable } from '../../platform/http/errors.ts';
-import { type Apart, eachApart } from '../bulk/each-apart.ts';
+import { eachInSavepoint, type RowOutcome } from '../bulk/each-in-savepoint.ts';
 import { tellDrivers } from '../driver-notices/tell-driver.ts';
 import { issueGuide } from '../guides/issue-guide.ts';
 import type { LinkWay } from '../travel/links.ts';
@@ -15,10 +15,14 @@ type Row = PublishedDay['results'][number];
 const DELETED = { code: 'GUIA_ELIMINADA', message: 'La guía se eliminó mientras se publicaba el plan' };
 
 /** Issues what is not issued yet, each by itself, in the order in which everybody holds reservations. */
-async function issueAll(tx: Tx, actor: Actor, legs: readonly queries.AssignedLeg[]): Promise<Map<number, Apart<void>>> {
+async function issueAll(
+  tx: Tx,
+  actor: Actor,
+  legs: readonly queries.AssignedLeg[],
+): Promise<Map<number, RowOutcome<void>>> {
   const open = legs.filter(leg => !leg.issued);
   const now = new Set(open.slice(0, MAX_PUBLISHED));
-  const outcomes = await eachApart(
+  const outcomes = await eachInSavepoint(
     tx,
     open,
     leg => leg.id_reservation,
@@ -28,14 +32,14 @@ async function issueAll(tx: Tx, actor: Actor, legs: readonly queries.AssignedLeg
       await issueGuide(tx, actor, { id_guide: leg.id_guide, version: leg.version });
     },
   );
-  return new Map(open.map((leg, i) => [leg.id_leg, outcomes[i] as Apart<void>]));
+  return new Map(open.map((leg, i) => [leg.id_leg, outcomes[i] as RowOutcome<void>]));
 }
 
 /** What became of a leg: whether its guide is issued, and whether its driver knows. */
 function rowOf(
   leg: queries.AssignedLeg,
   of: {
-    outcome: Apart<void> | undefined;
+    outcome: RowOutcome<void> | undefined;
     told: ToldDrivers['results'][number] | undefined;
     stands: ReadonlySet<number>;
   },
@@ -77,7 +81,7 @@ export async function publishDay(
   const mayTell = actor.actions.has('driver.notify');
   const id_guides = legs.filter(leg => mayTell && leg.waits && isIssued(leg)).map(leg => leg.id_guide);
   const told = { id_guides, called: false, skipsMissing: true };
-  const said = await tx.apart(() => tellDrivers(tx, actor, told, way));
+  const said = await tx.inSavepoint(() => tellDrivers(tx, actor, told, way));
   const toldOf = new Map(said.results.map(row => [row.id, row]));
   // What a colleague deleted since it was read is said, and no part of the plan.
   const stands = await queries.standing(

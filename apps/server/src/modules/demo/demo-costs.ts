@@ -113,7 +113,7 @@ export async function giveDemoCosts(db: Database): Promise<void> {
   const attempt = (work: (tx: Tx) => Promise<void>) =>
     db.write(systemScope, systemAuthor, async tx => {
       try {
-        await tx.apart(() => work(tx));
+        await tx.inSavepoint(() => work(tx));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
       }

@@ -78,7 +78,7 @@ export async function giveDemoCutoffs(db: Database): Promise<void> {
   const attempt = (work: (tx: Tx) => Promise<unknown>) =>
     db.write(systemScope, systemAuthor, async tx => {
       try {
-        await tx.apart(() => work(tx));
+        await tx.inSavepoint(() => work(tx));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
       }

@@ -92,7 +92,7 @@ export async function giveDemoDiscounts(db: Database): Promise<void> {
   const attempt = <T>(work: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
     db.write(systemScope, systemAuthor, async tx => {
       try {
-        return await tx.apart(() => work(tx));
+        return await tx.inSavepoint(() => work(tx));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return undefined;

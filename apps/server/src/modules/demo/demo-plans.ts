@@ -2,7 +2,7 @@ import { addDays, addMinutes, instantOf } from '@cabezal/domain/time/time';
 import { type Database, systemAuthor, systemScope } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { eachApart } from '../bulk/each-apart.ts';
+import { eachInSavepoint } from '../bulk/each-in-savepoint.ts';
 import { setCredentialState } from '../credentials/ban-credential.ts';
 import { type PublishedLeg, storePlan } from '../day-plans/day-plans.queries.ts';
 import { tellDrivers } from '../driver-notices/tell-driver.ts';
@@ -58,7 +58,7 @@ async function askLater(tx: Tx, actor: Actor, slots: readonly queries.WaitingSlo
 async function unfinishedTomorrow(tx: Tx, actor: Actor, day: string): Promise<void> {
   const [from, to] = [instantOf(day, '00:00', tx.zone), instantOf(addDays(day, 1), '00:00', tx.zone)];
   const slots = await queries.openSlots(tx, from, to, LOST_SLOTS + LATER_SLOTS);
-  await eachApart(
+  await eachInSavepoint(
     tx,
     slots.slice(0, LOST_SLOTS),
     slot => slot.id_slot,

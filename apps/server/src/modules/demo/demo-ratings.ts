@@ -61,7 +61,7 @@ export async function giveDemoRatings(db: Database, breathe: () => Promise<void>
     await write(async tx => {
       for (const trip of trips.slice(at, at + atOnce)) {
         try {
-          await tx.apart(() => rateGuide(tx, actorOf(trip), ratingOf(trip, asked)));
+          await tx.inSavepoint(() => rateGuide(tx, actorOf(trip), ratingOf(trip, asked)));
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
         }

@@ -68,7 +68,7 @@ export async function giveDemoServices(db: Database): Promise<void> {
   for (const [index, reservation] of open.entries())
     await db.write(systemScope, systemAuthor, async tx => {
       try {
-        await tx.apart(() => give(tx, reservation, index, { person, services }));
+        await tx.inSavepoint(() => give(tx, reservation, index, { person, services }));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
       }

@@ -49,7 +49,7 @@ function bookBoth(
   pair: NonNullable<Awaited<ReturnType<typeof pairOf>>>,
   roads: RoadPlan,
 ) {
-  return tx.apart(async () => {
+  return tx.inSavepoint(async () => {
     const [id_import, id_export] = [
       await bookCopy(tx, actor, { id_source: source.id_import, input: pair.from, accept: true }, roads),
       await bookCopy(tx, actor, { id_source: source.id_export, input: pair.to, accept: true }, roads),

@@ -36,8 +36,8 @@ export function mayChoose(actor: Actor, of: Pick<Discounted, 'accepted' | 'given
 
 /** What one more discount would give beside those that a reservation has, USD. */
 async function wouldGive(tx: Tx, of: Discounted, terms: Terms, had: readonly Terms[]): Promise<string> {
-  const beside = had.filter(other => other.id_discount !== terms.id_discount && (terms.stackable || other.stackable));
-  const { lines } = await reckonDiscounts(tx, of, [...beside, terms]);
+  const kept = had.filter(other => other.id_discount !== terms.id_discount && (terms.stackable || other.stackable));
+  const { lines } = await reckonDiscounts(tx, of, [...kept, terms]);
   return add(ZERO, ...lines.filter(line => line.id_discount === terms.id_discount).map(line => line.amount));
 }
 

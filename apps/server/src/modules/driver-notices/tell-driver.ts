@@ -6,7 +6,7 @@ import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { eachApart } from '../bulk/each-apart.ts';
+import { eachInSavepoint } from '../bulk/each-in-savepoint.ts';
 import type { LinkWay } from '../travel/links.ts';
 import { sendDriverLink } from '../travel/send-driver-link.ts';
 import { writeLog } from '../trips/guide-record.queries.ts';
@@ -163,7 +163,7 @@ export async function tellDrivers(
   if (found.length < ids.length && !input.skipsMissing) throw notFound('La guía no existe');
   await tx.elevate();
   await holdTold(tx, found);
-  const outcomes = await eachApart(
+  const outcomes = await eachInSavepoint(
     tx,
     found,
     guide => (guide.id_driver ?? 0) * 1e7 + guide.id_guide,

@@ -67,7 +67,7 @@ function judge(values: CellValues, operation: FoundOperation | undefined, facts:
     }),
     remarks: wrongOf({ container_code: isThere ? null : box?.remarks.join(' · ') || null }),
     keys: [{ column: 'container_code', key: `box ${code}` }],
-    beside: operation === undefined ? [] : [`operation ${operation.id_operation}`],
+    sharedKeys: operation === undefined ? [] : [`operation ${operation.id_operation}`],
     effect: isThere ? 'SAME' : 'NEW',
     id_record: operation?.id_operation ?? null,
     value: {

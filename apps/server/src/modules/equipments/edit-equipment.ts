@@ -33,7 +33,7 @@ export async function storeEquipment(
     values: EquipmentValues;
     motive?: string;
     /** What the history tells besides. */
-    beside?: { before: object; after: object };
+    alsoLogged?: { before: object; after: object };
   },
 ): Promise<number> {
   const id = before.id_equipment;
@@ -47,8 +47,8 @@ export async function storeEquipment(
     action: change.action,
     noun: 'equipment',
     id,
-    before: { ...differ.before, ...change.beside?.before },
-    after: { ...differ.after, ...change.beside?.after },
+    before: { ...differ.before, ...change.alsoLogged?.before },
+    after: { ...differ.after, ...change.alsoLogged?.after },
     motive: change.motive ?? null,
   });
   tx.changed('equipment', id, before.party);

@@ -249,7 +249,7 @@ export async function changeEquipment(
   const whole = { ...values, ...moved, id_mounted_on };
   const sends = kind === 'MOD' ? await storeDevice(tx, actor, input.id_equipment, { ...input, ...whole }) : undefined;
   if (before.id_mounted_on !== null) tx.changed('equipment', before.id_mounted_on, before.party);
-  const change = { action: 'update_equipment', version: input.version, values: whole, beside: sends };
+  const change = { action: 'update_equipment', version: input.version, values: whole, alsoLogged: sends };
   return storeEquipment(tx, before, change);
 }
 

@@ -12,7 +12,7 @@ const FEE_FILE: RuleFile = {
   owner: {
     cell: 'client',
     column: 'id_client',
-    records: { table: 'companies', key: 'id_company', words: ['ruc', 'name'], beside: 'id_advisor' },
+    records: { table: 'companies', key: 'id_company', words: ['ruc', 'name'], belongs_to: 'id_advisor' },
     missing: 'No hay una compañía con ese RUC o nombre',
   },
   named: [
@@ -30,7 +30,7 @@ const FEE_FILE: RuleFile = {
     },
   ],
   actions: FEE_ACTIONS,
-  mayWrite: (actor, { id, beside }) => mayWriteFee(actor, { id_client: id, id_advisor: beside }),
+  mayWrite: (actor, { id, belongs_to }) => mayWriteFee(actor, { id_client: id, id_advisor: belongs_to }),
   approves: approvesFees,
   backdates: backdatesFees,
 };

@@ -110,12 +110,12 @@ type Changed = Omit<ComparedReservation, 'facts'> & { sentences: string[] };
 
 const sentencesOf = ({ facts }: ComparedReservation, rules: SaleRules): string[] => {
   const { lines, gaps } = explain(rate(facts, rules));
-  const told = lines.flatMap(line => [line.heading, ...line.sentences]);
-  return [...gaps.map(({ gap }) => gap.message), ...told].slice(0, sentencesTold);
+  const sentences = lines.flatMap(line => [line.heading, ...line.sentences]);
+  return [...gaps.map(({ gap }) => gap.message), ...sentences].slice(0, sentencesTold);
 };
 
 /** Of the heaviest it is told why. */
-function* told(rows: readonly ComparedReservation[], rules: SaleRules): Steps<Changed[]> {
+function* explained(rows: readonly ComparedReservation[], rules: SaleRules): Steps<Changed[]> {
   const kept: Changed[] = [];
   for (const [n, row] of rows.entries()) {
     const { facts: _, ...rest } = row;
@@ -171,7 +171,7 @@ async function simulatePart(
   const { containers = 0, before = '0.00', after: then = '0.00', change = null } = sum ?? {};
   const rows = changed.sort(byWeight).slice(0, rowsKept);
   const why = withLosers(rules.after);
-  const kept = await inTurns(told(rows, why));
+  const kept = await inTurns(explained(rows, why));
   return {
     totals: {
       total: { containers, before, after: then, change },

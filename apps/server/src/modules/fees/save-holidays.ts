@@ -45,7 +45,7 @@ export async function saveHolidays(tx: Tx, actor: Actor, { year, holidays, remov
   ];
   if (touched.some(day => day.date < tx.today)) throw unprocessable('FECHA_PASADA', past);
   await queries.writeHolidays(tx, removed, changed);
-  const told = async () =>
+  const storedHolidays = async () =>
     (await queries.listHolidays(tx, year)).map(day => [day.date, day.name, day.canton].filter(Boolean).join(' '));
   const was = before.map(day => [day.date, day.name, day.canton].filter(Boolean).join(' '));
   tx.audit({
@@ -53,7 +53,7 @@ export async function saveHolidays(tx: Tx, actor: Actor, { year, holidays, remov
     noun: 'holiday',
     id: year,
     before: { holidays: was },
-    after: { holidays: await told() },
+    after: { holidays: await storedHolidays() },
   });
   tx.changed('holiday');
   await costsChanged(tx, { what: 'holidays' });

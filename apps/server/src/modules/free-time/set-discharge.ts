@@ -2,7 +2,7 @@ import type { EditAnswer } from '@cabezal/contract/reservations/editing.calls';
 import { canExtend, canSetDischarge } from '@cabezal/domain/freetime/free-time-guards';
 import type { Tx } from '../../platform/db/tx.ts';
 import { changedMeanwhile, demand, notFound } from '../../platform/http/errors.ts';
-import { eachApart } from '../bulk/each-apart.ts';
+import { eachInSavepoint } from '../bulk/each-in-savepoint.ts';
 import { holdHandedOver } from '../clocks/clocks.queries.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import type { EditDone } from '../reservations/editing/edit-reservation.ts';
@@ -50,7 +50,7 @@ export async function setDischarge(tx: Tx, { rows }: { rows: readonly Row[] }): 
       rows.map(row => row.id_sub_reservation),
     ),
   );
-  const outcomes = await eachApart(
+  const outcomes = await eachInSavepoint(
     tx,
     rows,
     row => row.id_sub_reservation,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/tx.ts';
-import { takeGuide } from '../trips/guide-record.queries.ts';
+import { guideToChange } from '../trips/guide-record.queries.ts';
 import { concernedBy } from '../trips/reservation-facts.queries.ts';
 import { clearStale } from './issue.queries.ts';
 
@@ -12,7 +12,7 @@ export async function guidePrinted(
   input: { id_guide: number; version: number },
 ): Promise<{ id_guide: number; print_stale: null }> {
   const { id_guide } = input;
-  const { reservation } = await takeGuide(tx, input, input.version);
+  const { reservation } = await guideToChange(tx, input, input.version);
   const was = await clearStale(tx, id_guide);
   if (was !== null) {
     tx.audit({ action: 'print', noun: 'guide', id: id_guide, before: { print_stale: was } });

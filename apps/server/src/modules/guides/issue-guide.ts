@@ -7,7 +7,7 @@ import { AppError, unprocessable } from '../../platform/http/errors.ts';
 import { demandTasks } from '../paperwork/settle-paperwork.ts';
 import { issueVerdicts } from '../trips/assignment-facts.queries.ts';
 import { accepted, commitFacts } from '../trips/commit-facts.ts';
-import { type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
+import { guideToChange, type TakenGuide } from '../trips/guide-record.queries.ts';
 import { issueFactsOf, keepIssue, keepProgrammed, nextGuideNumber } from './issue.queries.ts';
 import { slotVerdictsOf } from './slot-verdicts.ts';
 
@@ -51,7 +51,7 @@ export async function issueGuide(
   actor: Actor,
   input: { id_guide: number; version: number; override_justification?: string | null },
 ): Promise<void> {
-  const taken = await takeGuide(tx, input, input.version);
+  const taken = await guideToChange(tx, input, input.version);
   if (taken.row.id_truck === null) throw unprocessable('CAMION_REQUERIDO', 'Asigne un camión');
   if (taken.row.id_driver === null) throw unprocessable('CONDUCTOR_REQUERIDO', 'Asigne un conductor');
   const after = accepted(issueFacts(taken.guide, tx.now.toISOString(), await issueContext(tx, taken)));

@@ -8,11 +8,11 @@ import {
   type EventSource,
   eventContext,
   eventLimits,
+  guideToChange,
   keepSkipReason,
   skippedText,
   stopName,
   type TakenGuide,
-  takeGuide,
 } from '../trips/guide-record.queries.ts';
 import { proposeOfSkip } from './special/skipped-stop.ts';
 
@@ -34,7 +34,7 @@ export async function recordStopEvent(
   input: { id_stop: number; at: Instant; motive?: string | null },
   author: EventAuthor,
 ): Promise<TakenGuide> {
-  const taken = await takeGuide(tx, { id_stop: input.id_stop }, null);
+  const taken = await guideToChange(tx, { id_stop: input.id_stop }, null);
   const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
   const at = new Date(input.at).toISOString();
   // Sent again: it is recorded already, and nothing happened a second time.
@@ -65,7 +65,7 @@ export async function skipGuideStop(
   input: { id_stop: number; motive: string },
   author: EventAuthor,
 ): Promise<TakenGuide> {
-  const taken = await takeGuide(tx, { id_stop: input.id_stop }, null);
+  const taken = await guideToChange(tx, { id_stop: input.id_stop }, null);
   const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
   const after = accepted(skipStop(taken.guide, index, tx.now.toISOString(), input.motive));
   await keepSkipReason(tx, input.id_stop, input.motive);
@@ -85,7 +85,7 @@ export async function finishGuideTravel(
   input: { id_guide: number; version: number; at: string },
   author: EventAuthor,
 ): Promise<void> {
-  const taken = await takeGuide(tx, input, input.version);
+  const taken = await guideToChange(tx, input, input.version);
   const after = accepted(
     finishTravel(taken.guide, input.at, {
       now: tx.now,

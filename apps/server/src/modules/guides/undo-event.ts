@@ -21,7 +21,7 @@ import { attendProblemsOf } from '../trips/attend-problems.ts';
 import { accepted } from '../trips/commit-facts.ts';
 import { commitUndo } from '../trips/commit-undo.ts';
 import { holdCutoffs, isInCutoff } from '../trips/cutoff-hold.queries.ts';
-import { annulSkip, stopName, storeFacts, type TakenGuide, takeGuide } from '../trips/guide-record.queries.ts';
+import { annulSkip, guideToChange, stopName, storeFacts, type TakenGuide } from '../trips/guide-record.queries.ts';
 import { refreshContainer } from '../trips/refresh-status.ts';
 import { concernedBy, type GuideRecord } from '../trips/reservation-facts.queries.ts';
 import { dropFalseFreight, isFalseFreightBilled, isStandByBilled } from '../trips/stand-by.queries.ts';
@@ -38,7 +38,7 @@ export interface UndoInput {
 const lastWith = (guide: GuideRecord, key: 'arrival_at' | 'departure_at') => guide.stops.findLast(s => s[key] !== null);
 
 export async function undoArrival(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
-  const taken = await takeGuide(tx, input, input.version);
+  const taken = await guideToChange(tx, input, input.version);
   const after = accepted(resetArrival(taken.guide, input.motive));
   const id_stop = lastWith(taken.guide, 'arrival_at')?.id_stop ?? null;
   await commitUndo(tx, actor, taken, after, {
@@ -51,7 +51,7 @@ export async function undoArrival(tx: Tx, actor: Actor, input: UndoInput): Promi
 }
 
 export async function undoDeparture(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
-  const taken = await takeGuide(tx, input, input.version);
+  const taken = await guideToChange(tx, input, input.version);
   const after = accepted(resetDeparture(taken.guide, input.motive));
   const id_stop = lastWith(taken.guide, 'departure_at')?.id_stop ?? null;
   await commitUndo(tx, actor, taken, after, {
@@ -64,7 +64,7 @@ export async function undoDeparture(tx: Tx, actor: Actor, input: UndoInput): Pro
 }
 
 export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
-  const taken = await takeGuide(tx, input, input.version);
+  const taken = await guideToChange(tx, input, input.version);
   // It takes charges back, too.
   demandOperator(actor);
   const rescue = taken.leg.guides.some(g => g.id_guide === taken.guide.rescued_by && isLive(g));
@@ -93,7 +93,7 @@ export async function unskipGuideStop(
   actor: Actor,
   input: { id_stop: number; motive: string },
 ): Promise<TakenGuide> {
-  const taken = await takeGuide(tx, { id_stop: input.id_stop }, null);
+  const taken = await guideToChange(tx, { id_stop: input.id_stop }, null);
   const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
   const after = accepted(unskipStop(taken.guide, index, input.motive));
   await annulSkip(tx, input.id_stop);
@@ -117,7 +117,7 @@ async function billedContext(tx: Tx, taken: TakenGuide) {
 }
 
 export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
-  const taken = await takeGuide(tx, input, input.version);
+  const taken = await guideToChange(tx, input, input.version);
   demandOperator(actor);
   const after = accepted(reverseClosing(taken.guide, input.motive, await billedContext(tx, taken)));
   await dropClosing(tx, input.id_guide);
@@ -136,7 +136,7 @@ export async function deleteGuide(
   actor: Actor,
   input: UndoInput,
 ): Promise<{ id_guide: number; id_reservation: number }> {
-  const taken = await takeGuide(tx, input, input.version);
+  const taken = await guideToChange(tx, input, input.version);
   const rescued = rescuedBy(taken);
   if (rescued !== undefined) demand(canUndoRescue(rescued, taken.guide));
   const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), input.motive));

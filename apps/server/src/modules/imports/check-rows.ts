@@ -55,7 +55,7 @@ export async function checkRows<V>(
       errors: judged.errors,
       remarks: judged.remarks ?? {},
       before: judged.before ?? {},
-      keys: [...judged.keys.map(k => k.key), ...(judged.beside ?? [])],
+      keys: [...judged.keys.map(k => k.key), ...(judged.sharedKeys ?? [])],
       effect: isBad ? 'BAD' : judged.effect,
       id_record: judged.id_record,
       value: isBad ? null : judged.value,

@@ -22,7 +22,7 @@ class Undone extends Error {}
  */
 export async function checkSheets(tx: Tx, who: Who, sheets: readonly Sheet[]): Promise<Checked<unknown>[][]> {
   const checked: Checked<unknown>[][] = [];
-  const trial = tx.apart(async () => {
+  const trial = tx.inSavepoint(async () => {
     for (const [i, { kind, entered }] of sheets.entries()) {
       const rows = await checkRows(tx, who, kind, entered);
       checked.push(rows);

@@ -37,14 +37,14 @@ function unreadOf(
   keys: readonly (string | null)[],
 ): UnreadColumn[] {
   const left = columns.filter(column => !keys.includes(column.key)).map(column => column.header);
-  const told = (header: string, at: number): UnreadColumn => ({
+  const unreadColumn = (header: string, at: number): UnreadColumn => ({
     header: header || `${columnName(at)} (sin encabezado)`,
     nearest: header === '' ? null : nearest(header, left),
   });
   const filled = sheet.headers.flatMap((header, at) =>
-    keys[at] === null && sheet.rows.some(({ cells }) => cells[at]) ? [told(header, at)] : [],
+    keys[at] === null && sheet.rows.some(({ cells }) => cells[at]) ? [unreadColumn(header, at)] : [],
   );
-  return [...filled, ...sheet.beyond.map(header => told(header, 0))];
+  return [...filled, ...sheet.beyond.map(header => unreadColumn(header, 0))];
 }
 
 const named = ({ header, nearest: near }: UnreadColumn): string =>

@@ -22,7 +22,7 @@ export interface Judged<V> {
   /** What may stand once in a file, with the column where a repetition is told. */
   keys: readonly { column: string; key: string }[];
   /** Rows that share one of these are looked at together by `compare`, also when one of them is corrected. */
-  beside?: readonly string[];
+  sharedKeys?: readonly string[];
   effect: 'NEW' | 'CHANGE' | 'SAME';
   id_record: number | null;
   value: V;

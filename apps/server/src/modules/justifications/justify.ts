@@ -10,8 +10,8 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { eachApart } from '../bulk/each-apart.ts';
-import { takeGuide } from '../trips/guide-record.queries.ts';
+import { eachInSavepoint } from '../bulk/each-in-savepoint.ts';
+import { guideToChange } from '../trips/guide-record.queries.ts';
 import { annulJustification, latenessOfGuides } from '../trips/lateness.queries.ts';
 import { standBysOf } from '../trips/stand-by.queries.ts';
 import * as queries from './justifications.queries.ts';
@@ -35,7 +35,7 @@ async function reasonOf(tx: Tx, given: { id_motivo?: number | null; value_others
 export async function justify(tx: Tx, actor: Actor, given: Given): Promise<number> {
   const { reservation_milestone_id: id_stop } = given;
   if ((await queries.guideOfStop(tx, id_stop)) === undefined) throw notFound('La parada no existe');
-  const { guide } = await takeGuide(tx, { id_stop }, null);
+  const { guide } = await guideToChange(tx, { id_stop }, null);
   const { id_guide } = guide;
   const stops = await latenessOfGuides(tx, [id_guide], await standBysOf(tx, [id_guide]));
   const all = stops.find(stop => stop.id_stop === id_stop)?.late ?? [];
@@ -52,12 +52,12 @@ export async function justify(tx: Tx, actor: Actor, given: Given): Promise<numbe
     action: 'create',
     noun: 'justification',
     id,
-    after: { justification_kind: kind, minutes, ...told(reason) },
+    after: { justification_kind: kind, minutes, ...loggedReason(reason) },
   });
   tx.changed('justification', id_guide, []);
   return id;
 }
-const told = ({ id_motivo, value_others }: { id_motivo: number | null; value_others: string | null }) => ({
+const loggedReason = ({ id_motivo, value_others }: { id_motivo: number | null; value_others: string | null }) => ({
   id_motivo,
   value_others,
 });
@@ -68,7 +68,7 @@ export async function justifyMany(tx: Tx, actor: Actor, rows: z.infer<typeof sav
     tx,
     rows.map(row => row.reservation_milestone_id),
   );
-  const outcomes = await eachApart(
+  const outcomes = await eachInSavepoint(
     tx,
     rows,
     row => reservations.get(row.reservation_milestone_id) ?? 0,
@@ -88,7 +88,7 @@ export async function justifyMany(tx: Tx, actor: Actor, rows: z.infer<typeof sav
 async function take(tx: Tx, id: number, version: number) {
   const seen = await queries.findJustification(tx, id);
   if (seen === undefined) throw notFound('La justificación no existe');
-  await takeGuide(tx, { id_stop: seen.reservation_milestone_id }, null);
+  await guideToChange(tx, { id_stop: seen.reservation_milestone_id }, null);
   const found = await queries.findJustification(tx, id);
   if (found === undefined) throw notFound('La justificación no existe');
   if (found.version !== version) throw changedMeanwhile();
@@ -103,7 +103,7 @@ export async function changeJustification(tx: Tx, input: z.infer<typeof editJust
     value_others: input.value_others === undefined ? before.value_others : input.value_others,
   });
   await queries.updateJustification(tx, id, reason);
-  tx.audit({ action: 'edit', noun: 'justification', id, before: told(before), after: told(reason) });
+  tx.audit({ action: 'edit', noun: 'justification', id, before: loggedReason(before), after: loggedReason(reason) });
   tx.changed('justification', before.id_guide, []);
   return id;
 }
@@ -116,7 +116,7 @@ export async function dropJustification(tx: Tx, input: z.infer<typeof deleteJust
     action: 'delete',
     noun: 'justification',
     id,
-    before: { justification_kind: kind, minutes, ...told(before) },
+    before: { justification_kind: kind, minutes, ...loggedReason(before) },
     motive,
   });
   tx.changed('justification', id_guide, []);

@@ -141,7 +141,7 @@ function judge(who: Who, values: CellValues, known: Known): Judged<LocationRow> 
     errors: errorsOf(who, values, known, before),
     remarks: near === null ? {} : { lat: near },
     keys: [{ column: codeOf(values) ? 'code' : 'name', key: `location ${key}` }],
-    beside: place === null ? [] : squaresOf(place),
+    sharedKeys: place === null ? [] : squaresOf(place),
     effect: before === null ? 'NEW' : Object.keys(stored).length > 0 || locals !== null ? 'CHANGE' : 'SAME',
     id_record: before?.id_location ?? null,
     value,

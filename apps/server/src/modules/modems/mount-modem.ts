@@ -75,5 +75,5 @@ export async function mountModem(tx: Tx, actor: Actor, input: MountInput): Promi
   for (const id of [before.id_truck, to.id_truck]) if (id !== null) tx.changed('truck', id, before.party);
   for (const id of [before.id_mounted_on, to.id_mounted_on]) if (id !== null) tx.changed('equipment', id, before.party);
   const change = { action: 'mount_modem', version: input.version, values: to };
-  return storeEquipment(tx, before, { ...change, beside: { before: {}, after: { from_at: at.toISOString() } } });
+  return storeEquipment(tx, before, { ...change, alsoLogged: { before: {}, after: { from_at: at.toISOString() } } });
 }

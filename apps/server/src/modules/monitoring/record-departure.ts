@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { recordStopEvent } from '../guides/record-event.ts';
 import { recordBox } from '../reservations/editing/edit-container.ts';
-import { takeGuide } from '../trips/guide-record.queries.ts';
+import { guideToChange } from '../trips/guide-record.queries.ts';
 
 interface SeenDeparture {
   id_stop: number;
@@ -19,7 +19,7 @@ interface SeenDeparture {
  */
 export async function recordDeparture(tx: Tx, actor: Actor, input: SeenDeparture): Promise<number> {
   const { id_stop, at, sub_version: version, container_code = null, seals, motive } = input;
-  const { row } = await takeGuide(tx, { id_stop }, null);
+  const { row } = await guideToChange(tx, { id_stop }, null);
   if (container_code !== null || seals !== undefined)
     await recordBox(tx, actor, { id_sub_reservation: row.id_sub_reservation, version, container_code, seals });
   const source = actor.role === 'DRIVER' ? 'DRIVER' : 'MONITOR';

@@ -79,8 +79,8 @@ export async function addPair(tx: Tx, actor: Actor, input: Figures & Ends, roads
   const [id_location, id_nearby] = [input.id_location, input.id_nearby].sort((a, b) => a - b) as [number, number];
   await tx.elevate();
   const values = { id_location, id_nearby, ...figures };
-  const beside = { author: actor.name, created_at: tx.now };
-  const id = await addRecord(tx, NEARBY_LOCATION, 'add_nearby_location', values, beside);
+  const ofSystem = { author: actor.name, created_at: tx.now };
+  const id = await addRecord(tx, NEARBY_LOCATION, 'add_nearby_location', values, ofSystem);
   tx.changed('nearby_location', id);
   return id;
 }

@@ -144,7 +144,7 @@ function demandRefusal(error: unknown): AppError {
 /** One truck's rows, which stand and fall together. */
 async function acceptChain(tx: Tx, actor: Actor, rows: readonly StoredProposal[], doing: Doing): Promise<Outcome[]> {
   try {
-    const taken = await tx.apart(() => takeChain(tx, actor, rows, doing));
+    const taken = await tx.inSavepoint(() => takeChain(tx, actor, rows, doing));
     return rows.map(({ id_proposal, id_leg }) => ({
       id: id_proposal,
       ok: true,
@@ -213,7 +213,7 @@ async function acceptAll(
   // What is moved is told which of its slots the terminal must hear of: those follow from what is settled.
   if (given.moves) return each(alone);
   try {
-    return await tx.apart(async () => {
+    return await tx.inSavepoint(async () => {
       await reckonBefore(tx, groups.flat(2));
       return settledOnce(tx, () => each({ ...given, areReckoned: true }));
     });

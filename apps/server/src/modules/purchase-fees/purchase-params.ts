@@ -87,14 +87,14 @@ export async function saveParams(
     }
     await queries.writeParam(tx, { id_carrier, ...given, author: actor.name });
     const { key, value, valid_from } = given;
-    const told = (one: queries.ParamValue | undefined) =>
+    const loggedValue = (one: queries.ParamValue | undefined) =>
       one !== null && typeof one === 'object' ? Object.values(one).join(' / ') : (one ?? null);
     tx.audit({
       action: 'set_value',
       noun: 'purchase_param',
       id: `${id_carrier ?? 'general'}/${key}`,
-      before: { value: told(before?.value) },
-      after: { value: told(value), valid_from },
+      before: { value: loggedValue(before?.value) },
+      after: { value: loggedValue(value), valid_from },
     });
   }
   tx.changed('purchase_param');

@@ -12,15 +12,15 @@ import {
 /** The free hours of an open stop once the agreement is another; null: they stand as somebody entered them. */
 async function followed(tx: Tx, wait: OpenWait, { before, now }: ChangedWaiting): Promise<number | null> {
   const hoursOf = await freeHoursAt(tx, wait.date);
-  const told = (agreed: AgreedWaiting) => hoursOf({ ...wait, agreed: agreed.free_hours });
-  const next = told(now);
-  return wait.free_hours === told(before) && next !== wait.free_hours ? next : null;
+  const hoursBy = (agreed: AgreedWaiting) => hoursOf({ ...wait, agreed: agreed.free_hours });
+  const next = hoursBy(now);
+  return wait.free_hours === hoursBy(before) && next !== wait.free_hours ? next : null;
 }
 
 /** A first price agrees on waiting for the first time, which its reservation tells already. */
 function tellChange(tx: Tx, { id_reservation, number, before, now }: ChangedWaiting): void {
   if (before.hour_usd === null && before.free_hours === null) return;
-  const told = ({ hour_usd, free_hours }: AgreedWaiting) => ({
+  const loggedWaiting = ({ hour_usd, free_hours }: AgreedWaiting) => ({
     stand_by_hour_usd: hour_usd,
     agreed_free_hours: free_hours,
   });
@@ -28,8 +28,8 @@ function tellChange(tx: Tx, { id_reservation, number, before, now }: ChangedWait
     action: 'agree_waiting',
     noun: 'reservation',
     id: id_reservation,
-    before: told(before),
-    after: { number, ...told(now) },
+    before: loggedWaiting(before),
+    after: { number, ...loggedWaiting(now) },
   });
 }
 

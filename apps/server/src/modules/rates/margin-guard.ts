@@ -161,7 +161,7 @@ export async function marginTeller(
   const reckoning = { figures: await costFigures(tx, leg.date), termsOf };
   const costOf = (who: Pick<Carrier, 'id_carrier' | 'is_own'>) => costWith(legs, leg.id_leg, who, reckoning);
   const before = marginIf(facts, leg.id_leg, costOf(leg));
-  return who => told(tellingOf(asker, { facts, leg, limits, before }), who, costOf(who));
+  return who => marginFor(tellingOf(asker, { facts, leg, limits, before }), who, costOf(who));
 }
 
 interface Telling {
@@ -177,7 +177,7 @@ const tellingOf = (asker: Asker, of: Omit<Telling, 'may_pass' | 'sees_figures'>)
   ...asks(asker),
 });
 
-function told(
+function marginFor(
   { facts, leg, limits, before, may_pass, sees_figures }: Telling,
   who: Carrier,
   cost: string | null,

@@ -46,9 +46,9 @@ export async function addRecord(
   kind: RecordKind,
   action: string,
   values: object,
-  beside: object = {},
+  ofSystem: object = {},
 ): Promise<number> {
-  const id = await queries.insertRow(tx, kind, { ...values, ...beside });
+  const id = await queries.insertRow(tx, kind, { ...values, ...ofSystem });
   tx.audit({ action, noun: kind.noun, id, after: values });
   return id;
 }

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, forbidden, notFound, unprocessable } from '../../platform/http/errors.ts';
 import type { Preparing, Read } from '../../platform/http/route.ts';
-import { type Apart, eachApart, refusalOf } from '../bulk/each-apart.ts';
+import { eachInSavepoint, type RowOutcome, refusalOf } from '../bulk/each-in-savepoint.ts';
 import { assignLegs } from '../dispatch/assign.ts';
 import { placesOfLegs } from '../guides/create-guide.queries.ts';
 import { patternOf } from '../reservations/booking/booking-pattern.ts';
@@ -69,7 +69,7 @@ async function giveResources(
   roads: RoadPlan,
 ): Promise<Pick<Done, 'assigned' | 'warnings'>> {
   const legs = await queries.resourcesFor(tx, id_source, id_copy);
-  const outcomes = await eachApart(
+  const outcomes = await eachInSavepoint(
     tx,
     legs,
     leg => leg.id_leg,
@@ -128,7 +128,12 @@ class Tried extends Error {
 }
 
 /** One copy in a transaction of its own; with `preview` nothing of it stays. */
-async function outcomeOf({ change, actor }: Copying, one: Wanted, input: Input, roads: RoadPlan): Promise<Apart<Done>> {
+async function outcomeOf(
+  { change, actor }: Copying,
+  one: Wanted,
+  input: Input,
+  roads: RoadPlan,
+): Promise<RowOutcome<Done>> {
   try {
     const value = await change(async tx => {
       const done = await copyOne(tx, actor, one, input, roads);
@@ -144,7 +149,7 @@ async function outcomeOf({ change, actor }: Copying, one: Wanted, input: Input, 
   }
 }
 
-function rowOf({ id_reservation: id, ...told }: Wanted, outcome: Apart<Done>, { preview }: Input): Row {
+function rowOf({ id_reservation: id, ...told }: Wanted, outcome: RowOutcome<Done>, { preview }: Input): Row {
   if (outcome.ok) {
     const { value } = outcome;
     const id_reservation = preview && !value.already ? null : value.id_reservation;

@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Read } from '../../platform/http/route.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { eachApart } from '../bulk/each-apart.ts';
+import { eachInSavepoint } from '../bulk/each-in-savepoint.ts';
 import type { BookingPattern } from '../reservations/booking/booking-pattern.ts';
 import { bookingWay } from '../reservations/booking/price-reservation.ts';
 import { findPlaces } from '../reservations/booking/pricing.queries.ts';
@@ -109,7 +109,7 @@ export async function runOne(
     (await queries.runsSince(tx, id, tx.today)).map(run => keyOf({ date: run.appointment_date, copy: run.copy })),
   );
   const actor = await queries.keeperOf(tx, booking.id_user);
-  const outcomes = await eachApart(
+  const outcomes = await eachInSavepoint(
     tx,
     wanted,
     at => Date.parse(at.date) + at.copy,

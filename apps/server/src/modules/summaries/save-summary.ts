@@ -34,7 +34,7 @@ async function keep(
   const again = before !== undefined && before.daily_at !== after.daily_at && after.moments.includes('DAILY');
   const known: SummaryMoment[] = again ? [...new Set([...fresh, 'DAILY' as const])] : fresh;
   await queries.keepKnown(tx, id_reservation, known);
-  const told = (s: queries.StoredSummary) => ({
+  const loggedSummary = (s: queries.StoredSummary) => ({
     summary_emails: s.emails.join(', '),
     summary_phones: s.phones.join(', '),
     summary_moments: s.moments.join(', '),
@@ -44,8 +44,8 @@ async function keep(
     action: 'save_summary',
     noun: 'reservation',
     id: id_reservation,
-    ...(before && { before: told(before) }),
-    after: told(after),
+    ...(before && { before: loggedSummary(before) }),
+    after: loggedSummary(after),
   });
   tx.changed('summary', id_reservation, []);
 }

@@ -1,7 +1,7 @@
 import type { EditAnswer } from '@cabezal/contract/reservations/editing.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
-import { eachApart } from '../bulk/each-apart.ts';
+import { eachInSavepoint } from '../bulk/each-in-savepoint.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import { isVisible } from '../records/visible.queries.ts';
 import { answerOf } from '../reservations/editing/fast-edit.ts';
@@ -34,7 +34,7 @@ export async function assignTo(
   await holdReservations(tx, reservations);
   if ((await countTasks(tx, ids)) < ids.length) throw notFound('La tarea no existe');
   await demandWorker(tx, id_user);
-  const outcomes = await eachApart(
+  const outcomes = await eachInSavepoint(
     tx,
     ids,
     id => id,

@@ -2,7 +2,7 @@ import type { EditAnswer } from '@cabezal/contract/reservations/editing.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { eachApart } from '../bulk/each-apart.ts';
+import { eachInSavepoint } from '../bulk/each-in-savepoint.ts';
 import { isVisible } from '../records/visible.queries.ts';
 import { answerOf } from '../reservations/editing/fast-edit.ts';
 import { holdReservations } from '../trips/reservation-facts.queries.ts';
@@ -32,7 +32,7 @@ export async function completeTasks(tx: Tx, actor: Actor, rows: readonly Row[]):
   for (const id of reservations) if (!(await isVisible(tx, 'reservation', id))) throw notFound('La tarea no existe');
   await tx.elevate();
   await holdReservations(tx, reservations);
-  const outcomes = await eachApart(
+  const outcomes = await eachInSavepoint(
     tx,
     rows,
     row => row.id_reservation_task,

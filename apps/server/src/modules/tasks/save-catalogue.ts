@@ -73,7 +73,7 @@ async function definitionOf(tx: Tx, given: Given, kept: catalogue.Definition | n
 }
 
 /** What the history tells of a definition. */
-const told = (of: catalogue.Definition | null): Record<string, unknown> =>
+const loggedDefinition = (of: catalogue.Definition | null): Record<string, unknown> =>
   of === null
     ? {}
     : {
@@ -126,14 +126,14 @@ export async function saveCatalogue(tx: Tx, input: Saved): Promise<number> {
       task_gate: kept.gate,
       active: kept.active,
       assignees: before,
-      ...(wanted && told(kept)),
+      ...(wanted && loggedDefinition(kept)),
     },
     after: {
       task_rule: set.rule,
       task_gate: set.gate,
       active: set.active,
       assignees: await assigned(),
-      ...told(wanted),
+      ...loggedDefinition(wanted),
     },
   });
   tx.changed('task', undefined, []);

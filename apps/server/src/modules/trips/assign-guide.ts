@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { demand } from '../../platform/http/errors.ts';
 import { endLinksOfCarrier, endNotices, revokeTokens } from './access-tokens.queries.ts';
 import { settleAssignment } from './assignment-times.queries.ts';
-import { takeGuide, writeLog } from './guide-record.queries.ts';
+import { guideToChange, writeLog } from './guide-record.queries.ts';
 import { refreshContainer } from './refresh-status.ts';
 import { concernedBy } from './reservation-facts.queries.ts';
 import { describeResources, type Resources, shiftStops, storeResources } from './resources.queries.ts';
@@ -15,7 +15,7 @@ export async function assignGuide(
   actor: Actor,
   input: Resources & { id_guide: number; version: number; planned_start?: string | null },
 ): Promise<void> {
-  const { guide, row } = await takeGuide(tx, input, input.version);
+  const { guide, row } = await guideToChange(tx, input, input.version);
   demand(canReassign(guide));
   const pick = (key: keyof Resources): number | null => (input[key] === undefined ? row[key] : (input[key] ?? null));
   const resources = {

@@ -72,7 +72,7 @@ export async function guideColumns(tx: Tx, id_guide: number): Promise<GuideColum
  * Takes a guide for a change: it must be in the caller's scope; then the transaction is elevated and the reservation is held before its
  * facts are read, so that changes of one reservation take turns. `version` null: the change carries its own order (events).
  */
-export async function takeGuide(
+export async function guideToChange(
   tx: Tx,
   where: { id_guide: number } | { id_stop: number },
   version: number | null,

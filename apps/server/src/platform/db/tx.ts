@@ -174,7 +174,7 @@ export class Tx {
    * Does a part of the work by itself: when it throws, nothing of it stays, neither in the database nor among what is to be written or
    * said at the end. Afterwards the transaction reads in the role that it had before, so that the next part finds its target in the scope.
    */
-  async apart<T>(work: () => Promise<T>): Promise<T> {
+  async inSavepoint<T>(work: () => Promise<T>): Promise<T> {
     const name = `part_${++parts}`;
     const gathered = [this.changes, this.audits, this.messages, this.afterCommit, this.held];
     const lengths = gathered.map(list => list.length);

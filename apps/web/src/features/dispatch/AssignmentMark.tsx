@@ -9,7 +9,7 @@ type Times = Pick<
 >;
 
 /** What the minutes are counted between, and who ended them. */
-function told({ assignable_at, assigned_at, assigned_by, assignment_limit_min }: Times): string {
+function waitText({ assignable_at, assigned_at, assigned_by, assignment_limit_min }: Times): string {
   const end = assigned_at === null ? 'espera camión y conductor' : `asignado ${formatDateTime(assigned_at)}`;
   const who = assigned_by === null ? '' : ` por ${assigned_by}`;
   return `Por asignar desde ${formatDateTime(assignable_at)} · ${end}${who} · máximo ${formatLength(assignment_limit_min)}`;
@@ -23,7 +23,7 @@ export function AssignmentMark({ times, isShort = false }: { times: Times; isSho
   return (
     <span
       className={`cz-dispatch-wait cz-dispatch-wait-${level.toLowerCase()}`}
-      title={`${ASSIGNMENT_LEVEL_NAMES[level]} · ${told(times)}`}
+      title={`${ASSIGNMENT_LEVEL_NAMES[level]} · ${waitText(times)}`}
     >
       {times.assigned_at === null && <ClockCircleOutlined aria-label="Espera" />}{' '}
       {isShort ? formatAge(assignment_min) : formatLength(assignment_min)}

@@ -14,7 +14,7 @@ interface AssignProps {
 }
 
 /** What became of all; why one was refused. */
-const told = ({ results, changed, refused }: EditAnswer) => {
+const resultText = ({ results, changed, refused }: EditAnswer) => {
   const done = changed === 1 ? '1 tarea asignada' : `${changed} tareas asignadas`;
   const same = results.length - changed - refused;
   const rest = same === 0 ? '' : `; ${same} ya ${same === 1 ? 'era suya' : 'eran suyas'}`;
@@ -33,7 +33,7 @@ export default function AssignTasks({ ids, id_user, onDone, onClose }: AssignPro
       call={assignTasks}
       initial={{ id_user: id_user ?? null }}
       toInput={values => ({ ids: [...ids], id_user: values.id_user ?? null })}
-      doneText={told}
+      doneText={resultText}
       onDone={({ results }) => onDone?.(results.filter(row => !row.ok).map(row => row.id))}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { saveDraft } from '@cabezal/contract/views/views.calls';
 import { draftPlaces } from '@cabezal/domain/records/draft-places';
 import { describe, expect, it } from 'vitest';
-import { apart, type KeptDraft, offersOf, openDesk, placeOfCopy, placesFor } from './draft-places.ts';
+import { type KeptDraft, offersOf, oneDraftAPlace, openDesk, placeOfCopy, placesFor } from './draft-places.ts';
 
 const draft = (at: string, known?: string | null): KeptDraft => ({ at, values: { at }, known });
 const [first, second] = draftPlaces('reservation');
@@ -56,14 +56,14 @@ describe('what is offered', () => {
       { place: first, server: draft(early), local: draft(late, early) },
       { place: second, server: null, local: null },
     ];
-    expect(apart(stored)).toEqual(stored);
+    expect(oneDraftAPlace(stored)).toEqual(stored);
     expect(offersOf(stored).map(offer => offer.at)).toEqual([late]);
     // Also where the clock of this browser is behind the server's.
     const behind = [{ place: first, server: draft(late), local: draft(early, late) }];
     expect(offersOf(behind).map(offer => offer.at)).toEqual([early]);
   });
   it('are both where two windows wrote upon one place', () => {
-    const stored = apart([
+    const stored = oneDraftAPlace([
       { place: first, server: draft(early), local: draft(late, null) },
       { place: second, server: null, local: null },
     ]);

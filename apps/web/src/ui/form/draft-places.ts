@@ -38,7 +38,7 @@ const isOfAnother = ({ server, local }: Stored) =>
   server !== null && local !== null && local.known !== undefined && local.known !== server.at;
 
 /** Two windows that were closed upon one place: the copy of the one goes to the free place, where there is one. */
-export function apart(stored: readonly Stored[]): Stored[] {
+export function oneDraftAPlace(stored: readonly Stored[]): Stored[] {
   const mixed = stored.find(isOfAnother);
   const free = stored.find(isEmpty);
   if (!mixed?.local || !free) return [...stored];

@@ -8,11 +8,11 @@ import { callApi } from '../../api/call-api.ts';
 import { beforeSessionEnds } from '../../api/session-end.ts';
 import { readKept, writeKept } from '../kept.ts';
 import {
-  apart,
   type Desk,
   type KeptDraft,
   type Offer,
   offersOf,
+  oneDraftAPlace,
   openDesk,
   placeOfCopy,
   placesFor,
@@ -59,7 +59,7 @@ async function readOffers(desk: Desk, read: readonly Draft[] | undefined): Promi
     }),
   );
   const own = desk.copy;
-  const found = apart(stored.map(one => (own?.place === one.place ? { ...one, local: null } : one)));
+  const found = oneDraftAPlace(stored.map(one => (own?.place === one.place ? { ...one, local: null } : one)));
   for (const [index, { place, local }] of found.entries())
     if (local !== null && stored[index]?.local === null) writeKept(copyName(place), local);
     else if (local === null && own?.place !== place) writeKept(copyName(place), undefined);

@@ -16,7 +16,7 @@ import { loadAssignmentFacts } from '../../trips/assignment-facts.queries.ts';
 import { settleAssignment } from '../../trips/assignment-times.queries.ts';
 import { attendProblemsOf } from '../../trips/attend-problems.ts';
 import { accepted } from '../../trips/commit-facts.ts';
-import { storeFacts, type TakenGuide, takeGuide, writeLog } from '../../trips/guide-record.queries.ts';
+import { guideToChange, storeFacts, type TakenGuide, writeLog } from '../../trips/guide-record.queries.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
 import { concernedBy } from '../../trips/reservation-facts.queries.ts';
 import { describeResources } from '../../trips/resources.queries.ts';
@@ -165,7 +165,7 @@ async function keepOff(
  */
 export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, ready: RoadPlan): Promise<number> {
   demandOperator(actor);
-  const taken = await takeGuide(tx, input, input.version);
+  const taken = await guideToChange(tx, input, input.version);
   const motive = await findMotive(tx, 'RESCUE', input.id_motivo);
   if (motive === undefined) throw notFound('El motivo no existe');
   const broken = input.unit_state == null ? null : taken.row.id_truck;

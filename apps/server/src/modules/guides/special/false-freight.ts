@@ -17,7 +17,7 @@ import { keepSlotsOfLeg } from '../../slots/leave-slots.queries.ts';
 import { attendProblemsOf } from '../../trips/attend-problems.ts';
 import { accepted, commitFacts } from '../../trips/commit-facts.ts';
 import { commitUndo } from '../../trips/commit-undo.ts';
-import { type TakenGuide, takeGuide } from '../../trips/guide-record.queries.ts';
+import { guideToChange, type TakenGuide } from '../../trips/guide-record.queries.ts';
 import { dropFalseFreight, falseFreightText, isFalseFreightBilled } from '../../trips/stand-by.queries.ts';
 import {
   chargeFalseFreight,
@@ -175,7 +175,7 @@ async function takeBack(tx: Tx, actor: Actor, taken: TakenGuide, input: FalseFre
  * FALSO_FLETE_FACTURADO, COBRO_CAMBIADO (409), a truck that drives another trip meanwhile.
  */
 export async function recordFalseFreight(tx: Tx, actor: Actor, input: FalseFreightInput): Promise<void> {
-  const taken = await takeGuide(tx, input, input.version);
+  const taken = await guideToChange(tx, input, input.version);
   demandOperator(actor);
   if (input.id_motivo === null) return takeBack(tx, actor, taken, input);
   const isMarked = taken.guide.false_freight_at !== null;

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { accepted } from '../../trips/commit-facts.ts';
 import { commitUndo } from '../../trips/commit-undo.ts';
-import { takeGuide } from '../../trips/guide-record.queries.ts';
+import { guideToChange } from '../../trips/guide-record.queries.ts';
 
 /**
  * Another instant of a declared finish, or (`at` null) the finish taken back: events may be recorded again, and the truck is taken as long
@@ -16,7 +16,7 @@ export async function changeFinish(
   actor: Actor,
   input: { id_guide: number; version: number; at: string | null; motive: string },
 ): Promise<void> {
-  const taken = await takeGuide(tx, input, input.version);
+  const taken = await guideToChange(tx, input, input.version);
   const { at, motive } = input;
   if (at === null) {
     const after = accepted(undoFinishTravel(taken.guide, motive));

@@ -49,7 +49,7 @@ export interface PriceInput {
     weight_kg?: number | null;
   }[];
   /** Containers that the reservation has beside these. */
-  beside?: readonly NeedyBox[];
+  bookedBefore?: readonly NeedyBox[];
 }
 /** The price of one container of a booking, in the order of the booking. */
 export interface ContainerPrice {
@@ -258,7 +258,7 @@ export async function priceReservation(
   const needy = needyBoxes(input.containers, { types });
   const known: Known = {
     needy,
-    all: [...needy, ...(input.beside ?? [])],
+    all: [...needy, ...(input.bookedBefore ?? [])],
     offered,
     places,
     types,

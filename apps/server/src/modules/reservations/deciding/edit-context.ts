@@ -50,7 +50,7 @@ const OF_CONTAINER: readonly EditField[] = [
   ...(['container_code', 'seals', 'weight_kg', 'id_container_type', 'set_point_c'] as const),
   ...(['retrieval_at', 'delivery_at'] as const),
 ];
-const told = (fields: readonly EditField[], context: EditContext) =>
+const valuesOf = (fields: readonly EditField[], context: EditContext) =>
   Object.fromEntries(
     fields.map(field => [field, { can: possibly(canEdit(field, context)), wants_motive: wantsMotive(field, context) }]),
   );
@@ -59,8 +59,8 @@ type Contexts = ReturnType<typeof contextsOf>;
 function tableOf({ sub_reservations }: ReservationRecord, contexts: Contexts) {
   const ofReservation = EDIT_FIELDS.filter(field => !OF_CONTAINER.includes(field));
   return {
-    whole: told(ofReservation, contexts.whole),
-    ofSubs: new Map(sub_reservations.map(sub => [sub.id_sub_reservation, told(OF_CONTAINER, contexts.of(sub))])),
+    whole: valuesOf(ofReservation, contexts.whole),
+    ofSubs: new Map(sub_reservations.map(sub => [sub.id_sub_reservation, valuesOf(OF_CONTAINER, contexts.of(sub))])),
   };
 }
 

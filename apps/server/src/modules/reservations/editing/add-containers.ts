@@ -56,10 +56,10 @@ async function servicesWith(
   tx: Tx,
   stored: ReservationInput,
   containers: Added['containers'],
-): Promise<{ services: ReservationInput['services']; beside: NeedyBox[] }> {
+): Promise<{ services: ReservationInput['services']; bookedBefore: NeedyBox[] }> {
   const needs = await readNeeds(tx);
-  const [beside, after] = [needyBoxes(stored.containers, needs), needyBoxes(containers, needs)];
-  return { services: withNeeded(stored.services, newlyNeeded(beside, after, needs.offered)), beside };
+  const [bookedBefore, after] = [needyBoxes(stored.containers, needs), needyBoxes(containers, needs)];
+  return { services: withNeeded(stored.services, newlyNeeded(bookedBefore, after, needs.offered)), bookedBefore };
 }
 
 /** A container without a rate is accepted by who may approve without one. */
@@ -87,7 +87,7 @@ export async function addContainers(tx: Tx, actor: Actor, input: Added, roads: R
     throw unprocessable('CONTENEDOR_DUPLICADO', 'El contenedor ya está en esta reserva', {
       [`containers.${twice}.container_code`]: 'El contenedor ya está en esta reserva',
     });
-  const { services, beside } = await servicesWith(tx, stored, containers);
+  const { services, bookedBefore } = await servicesWith(tx, stored, containers);
   const booking = await checkBooking(tx, actor, { ...stored, services, containers: [...containers] }, before);
   const record = await takeAsOperator(tx, actor, id_reservation, version);
   demand(canAddSub(record, (await sentOrder(tx, id_reservation)) !== null));
@@ -95,7 +95,7 @@ export async function addContainers(tx: Tx, actor: Actor, input: Added, roads: R
   if (standing.length + containers.length > MOST_CONTAINERS)
     throw unprocessable('CONTENEDORES', `Máximo ${MOST_CONTAINERS} contenedores por reserva`);
   const margin = await marginBefore(tx, { id_reservation });
-  const priced = await priceReservation(tx, roads, { ...booking.input, beside }, { withCosts: true });
+  const priced = await priceReservation(tx, roads, { ...booking.input, bookedBefore }, { withCosts: true });
   demandPriced(
     actor,
     priced.prices.map(price => price.charges),

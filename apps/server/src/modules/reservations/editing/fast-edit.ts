@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { unprocessable } from '../../../platform/http/errors.ts';
 import { invalidInput } from '../../../platform/http/register.ts';
-import { type Apart, eachApart, refusalOf } from '../../bulk/each-apart.ts';
+import { eachInSavepoint, type RowOutcome, refusalOf } from '../../bulk/each-in-savepoint.ts';
 import { slotsPastCutOffs } from '../../slots/past-cut-off.ts';
 import { holdReservations, type ReservationRecord } from '../../trips/reservation-facts.queries.ts';
 import { holdBooked } from '../booking/hold-booked.ts';
@@ -21,7 +21,7 @@ import { shipsNamed } from './fast-rows.queries.ts';
 import { type SharedEdits, shareEdits } from './shared-edits.ts';
 
 /** What became of each row, in the order in which they were sent. A row that said nothing new is taken, and said so. */
-export function answerOf(ids: readonly number[], outcomes: readonly Apart<EditDone>[]): EditAnswer {
+export function answerOf(ids: readonly number[], outcomes: readonly RowOutcome<EditDone>[]): EditAnswer {
   const results = outcomes.map((one, i): EditOutcome => {
     const id = ids[i] as number;
     if (one.ok) {
@@ -79,12 +79,12 @@ async function editRow(tx: Tx, actor: Actor, row: EditedRow, before: Before, sha
 /** Holds what the rows are of, so that what is read of it now stays as it is until they are stored. */
 async function holdBefore(tx: Tx, ids: readonly number[], owners: ReadonlyMap<number, number>): Promise<Before> {
   const own = new Set(ids);
-  const beside = [...owners].flatMap(([sub, id]) => (own.has(id) ? [sub] : []));
-  if (beside.length === 0) return new Map();
+  const changedAlone = [...owners].flatMap(([sub, id]) => (own.has(id) ? [sub] : []));
+  if (changedAlone.length === 0) return new Map();
   const visible = await visibleReservations(tx, [...new Set([...ids, ...owners.values()])]);
   return tx.asSystem(async () => {
     await holdReservations(tx, visible);
-    return containerVersions(tx, beside);
+    return containerVersions(tx, changedAlone);
   });
 }
 
@@ -100,9 +100,9 @@ const MOVES_SLOTS = ['appointment_date', 'appointment_time', 'cut_off', 'deliver
 async function withLateSlots(
   tx: Tx,
   rows: readonly EditedRow[],
-  outcomes: readonly Apart<EditDone>[],
+  outcomes: readonly RowOutcome<EditDone>[],
   owners: ReadonlyMap<number, number>,
-): Promise<Apart<EditDone>[]> {
+): Promise<RowOutcome<EditDone>[]> {
   const last = new Map<number, number>();
   for (const [i, row] of rows.entries()) {
     const outcome = outcomes[i];
@@ -122,9 +122,9 @@ async function withLateSlots(
 /** The versions as they are once all rows are stored: whoever goes on editing says them. */
 function asSettled(
   rows: readonly EditedRow[],
-  outcomes: readonly Apart<EditDone>[],
+  outcomes: readonly RowOutcome<EditDone>[],
   settled: ReadonlyMap<number, ReservationRecord>,
-): Apart<EditDone>[] {
+): RowOutcome<EditDone>[] {
   const subs = new Map(
     [...settled.values()].flatMap(record => record.sub_reservations.map(sub => [sub.id_sub_reservation, sub] as const)),
   );
@@ -155,13 +155,13 @@ export async function fastEdit(tx: Tx, actor: Actor, { rows }: { rows: readonly 
   const before = await holdBefore(tx, ids('reservation'), owners);
   const together = async () => {
     const shared = await shareEdits(tx, { reservations: ids('reservation'), owners });
-    const outcomes = await eachApart(tx, rows, order, row => editRow(tx, actor, row, before, shared));
+    const outcomes = await eachInSavepoint(tx, rows, order, row => editRow(tx, actor, row, before, shared));
     const settled = await shared.settle(tx);
     return withLateSlots(tx, rows, asSettled(rows, outcomes, settled), owners);
   };
-  const outcomes = await tx.apart(together).catch((error: unknown) => {
+  const outcomes = await tx.inSavepoint(together).catch((error: unknown) => {
     if (refusalOf(error) === null) throw error;
-    return eachApart(tx, rows, order, row => editRow(tx, actor, row, before));
+    return eachInSavepoint(tx, rows, order, row => editRow(tx, actor, row, before));
   });
   return answerOf(
     rows.map(row => row.id),

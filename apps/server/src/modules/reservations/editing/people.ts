@@ -3,7 +3,7 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, unprocessable } from '../../../platform/http/errors.ts';
-import { eachApart } from '../../bulk/each-apart.ts';
+import { eachInSavepoint } from '../../bulk/each-in-savepoint.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import { takeAsOperator } from '../booking/take-reservation.ts';
 import type { EditDone } from './edit-reservation.ts';
@@ -54,7 +54,7 @@ export async function updatePeople(
   column: PeopleColumn,
   input: { rows: readonly Row[]; motive?: string | null | undefined },
 ): Promise<EditAnswer> {
-  const outcomes = await eachApart(
+  const outcomes = await eachInSavepoint(
     tx,
     input.rows,
     row => row.id_reservation,

@@ -5,7 +5,7 @@ import { businessDate, businessTime } from '@cabezal/domain/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
-import { eachApart } from '../../bulk/each-apart.ts';
+import { eachInSavepoint } from '../../bulk/each-in-savepoint.ts';
 import { slotsPastCutOff } from '../../slots/past-cut-off.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import { noteEdited } from '../../trips/replan-needs.ts';
@@ -191,7 +191,7 @@ export async function editSchedule(
   input: { rows: readonly Row[]; motive?: string | null | undefined; preview: boolean },
 ): Promise<EditAnswer> {
   const work = async (): Promise<EditAnswer> => {
-    const outcomes = await eachApart(
+    const outcomes = await eachInSavepoint(
       tx,
       input.rows,
       row => row.id_reservation,
@@ -206,7 +206,7 @@ export async function editSchedule(
   };
   if (!input.preview) return work();
   try {
-    return await tx.apart(work);
+    return await tx.inSavepoint(work);
   } catch (error) {
     if (error instanceof Tried) return error.answer;
     throw error;

@@ -118,7 +118,7 @@ function judged({ rows, read }: Group, at: number, way: readonly Place[], standi
     // Of one that stands already nothing is booked, nor added.
     remarks: { ...(at === 0 && same === null ? read.remarks : {}), ...likeRemark(same, like) },
     keys: code === null ? [] : [{ column: 'container_code', key: `box ${code}` }],
-    beside: [`reservation ${group}`, ...(paper === null ? [] : [paper])],
+    sharedKeys: [`reservation ${group}`, ...(paper === null ? [] : [paper])],
     effect: same === null ? 'NEW' : 'SAME',
     id_record: same?.id_reservation ?? null,
     value: { group, input, way, paper },

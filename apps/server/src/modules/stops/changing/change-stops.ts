@@ -6,7 +6,7 @@ import { AppError, demand, demandOperator, notFound } from '../../../platform/ht
 import { markStale } from '../../reservations/editing/edited.queries.ts';
 import { clashOf, moveGuideEnd, moveGuideTime } from '../../reservations/editing/plan.queries.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
-import { forgetProgress, freeEarly, takeGuide, writeLog } from '../../trips/guide-record.queries.ts';
+import { forgetProgress, freeEarly, guideToChange, writeLog } from '../../trips/guide-record.queries.ts';
 import { type OfContainer, refreshContainer } from '../../trips/refresh-status.ts';
 import { concernedBy } from '../../trips/reservation-facts.queries.ts';
 import { refreshStandBy } from '../../trips/stand-by.queries.ts';
@@ -83,7 +83,7 @@ async function commit(
 }
 
 async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: RoadPlan): Promise<StopsOutcome> {
-  const taken = await takeGuide(tx, { id_guide: await guideOf(tx, asked) }, how.version);
+  const taken = await guideToChange(tx, { id_guide: await guideOf(tx, asked) }, how.version);
   demandOperator(actor);
   const trip = await loadTrip(tx, taken.row.id_guide);
   if (trip === undefined) throw notFound('La guía no existe');

@@ -21,7 +21,7 @@ class Tried extends Error {
 export async function orTried(tx: Tx, preview: boolean, change: () => Promise<StopsOutcome>): Promise<StopsOutcome> {
   if (!preview) return change();
   try {
-    return await tx.apart(async () => {
+    return await tx.inSavepoint(async () => {
       throw new Tried(await change());
     });
   } catch (error) {

@@ -9,7 +9,7 @@ import { unskipGuideStop } from '../../guides/undo-event.ts';
 import { markStale } from '../../reservations/editing/edited.queries.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
-import { takeGuide } from '../../trips/guide-record.queries.ts';
+import { guideToChange } from '../../trips/guide-record.queries.ts';
 import { guideOfStop, loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
 import { effectsOfSkip } from './effects.ts';
 import { expected, iso } from './expected.ts';
@@ -60,7 +60,7 @@ async function change(
   input: SkipInput,
   { author, roads }: { author: EventAuthor; roads: RoadPlan },
 ): Promise<StopsOutcome> {
-  const { row } = await takeGuide(tx, { id_stop: input.id_stop }, null);
+  const { row } = await guideToChange(tx, { id_stop: input.id_stop }, null);
   const trip = await loadTrip(tx, row.id_guide);
   if (trip === undefined) throw notFound('La guía no existe');
   const told = { id_stop: input.id_stop, motive: input.motive ?? ONLY_ASKED };

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { recordStopEvent } from '../../guides/record-event.ts';
-import { forgetProgress, takeGuide, writeLog } from '../../trips/guide-record.queries.ts';
+import { forgetProgress, guideToChange, writeLog } from '../../trips/guide-record.queries.ts';
 import { refreshContainer } from '../../trips/refresh-status.ts';
 import { concernedBy } from '../../trips/reservation-facts.queries.ts';
 import {
@@ -62,7 +62,7 @@ async function decide(tx: Tx, actor: Actor, input: TrackingInput): Promise<void>
  * instant. All or none. Errors: 404, 409 MODIFICADO, EVENTO_NO_REGISTRADO, those of an event.
  */
 export async function updateTracking(tx: Tx, actor: Actor, input: TrackingInput): Promise<void> {
-  const { guide, row } = await takeGuide(tx, input, input.version);
+  const { guide, row } = await guideToChange(tx, input, input.version);
   demandOperator(actor);
   demand(mayEditStops(guide));
   await decide(tx, actor, input);

@@ -5,7 +5,14 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, demandOperator } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
-import { freeEarly, holdAgain, stopName, storeFacts, takeGuide, writeLog } from '../../trips/guide-record.queries.ts';
+import {
+  freeEarly,
+  guideToChange,
+  holdAgain,
+  stopName,
+  storeFacts,
+  writeLog,
+} from '../../trips/guide-record.queries.ts';
 import { refreshContainer } from '../../trips/refresh-status.ts';
 import { concernedBy, type GuideRecord } from '../../trips/reservation-facts.queries.ts';
 import { isStandByBilled, refreshStandBy } from '../../trips/stand-by.queries.ts';
@@ -56,7 +63,7 @@ export async function updateDates(
   actor: Actor,
   input: DatesInput,
 ): Promise<{ id_guide: number; effects: string[] }> {
-  const taken = await takeGuide(tx, input, input.version);
+  const taken = await guideToChange(tx, input, input.version);
   demandOperator(actor);
   const { guide, row } = taken;
   const hours = input.stops.map(one => ({

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { recordStopEvent } from '../../guides/record-event.ts';
-import { freeEarly, holdAgain, storeFacts, type TakenGuide, takeGuide } from '../../trips/guide-record.queries.ts';
+import { freeEarly, guideToChange, holdAgain, storeFacts, type TakenGuide } from '../../trips/guide-record.queries.ts';
 import { refreshContainer } from '../../trips/refresh-status.ts';
 import type { GuideRecord } from '../../trips/reservation-facts.queries.ts';
 import { refreshStandBy } from '../../trips/stand-by.queries.ts';
@@ -36,7 +36,7 @@ const TAKEN = '23P01';
 /** A trip that is not over after all holds its resources again, but those that somebody else has taken meanwhile. */
 async function holdIfFree(tx: Tx, id_guide: number): Promise<void> {
   try {
-    await tx.apart(() => holdAgain(tx, id_guide));
+    await tx.inSavepoint(() => holdAgain(tx, id_guide));
   } catch (error) {
     if ((error as { code?: unknown }).code !== TAKEN) throw error;
   }
@@ -91,7 +91,7 @@ async function recordMissing(tx: Tx, trip: TripRow, wanted: readonly SeenStop[])
   for (const { id_stop, kind, at } of missingOf(trip.stops, wanted)) {
     try {
       // By itself: what follows from an event may be refused when a part of it is written.
-      await tx.apart(() => recordStopEvent(tx, kind, { id_stop, at }, gps));
+      await tx.inSavepoint(() => recordStopEvent(tx, kind, { id_stop, at }, gps));
     } catch (error) {
       // Any other error ends the transaction.
       if (!(error instanceof AppError)) throw error;
@@ -127,7 +127,7 @@ const eventText = (trip: TripRow, id_stop: number, kind: EventKind): string =>
 export async function settleTrip(tx: Tx, input: SettleInput): Promise<'kept' | 'again' | 'lost'> {
   if ((await holdShards(tx, [input.shard])).size === 0) return 'lost';
   const date = tx.today;
-  const taken = await takeGuide(tx, { id_guide: input.id_guide }, null);
+  const taken = await guideToChange(tx, { id_guide: input.id_guide }, null);
   let trip = await selectTrip(tx, input.id_guide, date);
   if (trip === undefined || trip.muted) return 'kept';
   if (planKey(trip, planOf(trip)) !== input.key) return 'again';

@@ -37,7 +37,7 @@ const keysOf = (stops: readonly { code: string; id_location: number }[]) =>
   stops.map(stop => `${stop.code} ${stop.id_location}`).join();
 
 /** What became of the price: of an accepted reservation it is for somebody to decide on. */
-function told({ before, after, waits }: { before: string; after: string; waits: boolean }) {
+function priceNotice({ before, after, waits }: { before: string; after: string; waits: boolean }) {
   const figures = `de ${formatMoney(before)} a ${formatMoney(after)}`;
   if (!waits) return { title: 'El precio cambió', content: `La venta sin IVA pasa ${figures}.` };
   const why =
@@ -82,7 +82,7 @@ function TripTypeForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pic
       doneText="Tipo de viaje cambiado"
       onDone={({ price }) => {
         if (price === null || (!price.waits && price.before === price.after)) return;
-        modal.info({ ...told(price), okText: 'Entendido' });
+        modal.info({ ...priceNotice(price), okText: 'Entendido' });
       }}
       onClose={onClose}
     >

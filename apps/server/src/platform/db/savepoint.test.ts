@@ -29,18 +29,18 @@ test('a part that throws leaves nothing behind: rows, history, messages, live me
   t.db.onChanges(changes => told.push(...changes));
   const ran: string[] = [];
   await t.db.write(carrier, author, async tx => {
-    await tx.apart(() => paint(tx, 5, 'Before', ran));
-    const broken = tx.apart(async () => {
+    await tx.inSavepoint(() => paint(tx, 5, 'Before', ran));
+    const broken = tx.inSavepoint(async () => {
       await paint(tx, 6, 'Broken', ran);
       await tx.run(sql`insert into trucks (id_truck) values (5)`);
     });
     await expect(broken).rejects.toThrow();
-    const refused = tx.apart(async () => {
+    const refused = tx.inSavepoint(async () => {
       await paint(tx, 6, 'Refused', ran);
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');
-    await tx.apart(() => paint(tx, 7, 'After', ran));
+    await tx.inSavepoint(() => paint(tx, 7, 'After', ran));
   });
   expect([await brandOf(5), await brandOf(6), await brandOf(7)]).toEqual(['Before', 'Kenworth', 'After']);
   const logged = await t.rows(
@@ -60,16 +60,16 @@ test('what a part elevates is its own: the next one reads in the scope again, wh
   await t.db.write(carrier, author, async tx => {
     const own = (await seen(tx)).map(row => row.id);
     expect(own).toEqual([5, 6]);
-    expect(await tx.apart(async () => tx.elevate().then(() => seen(tx)))).toHaveLength(7);
+    expect(await tx.inSavepoint(async () => tx.elevate().then(() => seen(tx)))).toHaveLength(7);
     expect((await seen(tx)).map(row => row.id)).toEqual(own);
-    const broken = tx.apart(async () => {
+    const broken = tx.inSavepoint(async () => {
       await tx.elevate();
       throw new Error('no');
     });
     await expect(broken).rejects.toThrow('no');
     expect((await seen(tx)).map(row => row.id)).toEqual(own);
     await tx.elevate();
-    await tx.apart(async () => tx.elevate());
+    await tx.inSavepoint(async () => tx.elevate());
     expect(await seen(tx)).toHaveLength(7);
   });
 });
