@@ -76,10 +76,10 @@ describe.each(FIELDS.map(field => [field.name ?? field.columns.join(', '), field
         const wrong: unknown[] = [];
         for (const value of values.filter(one => !isNoText(one))) {
           records += 1;
-          const { status } = await me.call(door.call, door.input(value, records));
+          const { status, body } = await me.call(door.call, door.input(value, records));
           const wanted = passing(field, value);
           if (wanted === undefined ? status < 400 || status >= 500 : status !== 200)
-            wrong.push([value, wanted, status]);
+            wrong.push([value, wanted, status, body]);
           if (wanted === undefined || status !== 200) continue;
           const kept = await newest(t, column);
           if (wanted === null ? kept !== null : !isSame(kept, wanted)) wrong.push([value, wanted, kept]);

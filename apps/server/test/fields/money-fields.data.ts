@@ -20,6 +20,7 @@ const prices = ['0.00', '0.01', '350.50', '999999.99'];
 const amounts = ['0.00', '0.01', '350.50', '99999.99'];
 const numbers = ['001-001-000000001', '999-999-999999999'];
 const authorisations = ['1'.repeat(10), '2'.repeat(37), '3'.repeat(49)];
+/** From a kilometre on; up to one there is at least a step. */
 const km = [0, 0.1, 120.5, 99_999];
 const today = '2026-11-21';
 
@@ -127,7 +128,7 @@ const rates: readonly Field[] = [
     columns: ['fees.km_to'],
     shape: shapeOf(addFee, 'km_to'),
     beyond: scopeRule('km_to'),
-    examples: km,
+    examples: km.slice(1),
   },
   {
     columns: ['surcharges.km_from'],
@@ -139,7 +140,7 @@ const rates: readonly Field[] = [
     columns: ['surcharges.km_to'],
     shape: shapeOf(saveSurcharge, 'km_to'),
     beyond: scopeRule('km_to'),
-    examples: km,
+    examples: km.slice(1),
   },
   {
     columns: ['purchase_fees.km_from'],
@@ -151,7 +152,7 @@ const rates: readonly Field[] = [
     columns: ['purchase_fees.km_to'],
     shape: shapeOf(saveGeneralPurchaseFee, 'km_to'),
     beyond: scopeRule('km_to'),
-    examples: km,
+    examples: km.slice(1),
   },
   {
     columns: ['fees.diesel_base_usd'],

@@ -209,10 +209,11 @@ const marked: readonly Field[] = [
   },
 ];
 
-const newPlant = doorOf('admin', addLocation, n => ({
+const newPlant = doorOf('exporterAdmin', addLocation, n => ({
   name: `Empacadora ${n}`,
   type: 'PLT',
-  id_canton: 84,
+  // Machala, by its id in the reference.
+  id_canton: 53,
   lat: -3.3,
   lng: -79.98,
   is_another: true,

@@ -108,7 +108,7 @@ const booked: readonly Field[] = [
   },
   {
     columns: ['charge_proposals.dismiss_reason'],
-    shape: shapeOf(dismissChargeProposal, 'motive'),
+    shape: shapeOf(dismissChargeProposal, 'reason'),
     examples: ['Ya no', 'Tomó otro camión'],
   },
   {

@@ -47,7 +47,7 @@ async function waitingTrip(of: { day: string; time: string; from: string; arriva
       monitor: at && [at.free_hours, at.cost_per_hour, at.hour_agreed],
       drawer: [wait?.free_hours, wait?.cost_per_hour, wait?.hour_agreed],
       report: [row?.free_hours, row?.cost_per_hour, row?.hour_agreed],
-      excel: sheet.find(one => one.RESERVA === `${reservation.id_reservation}-1`)?.['DE DÓNDE'],
+      excel: sheet.find(one => one.RESERVA === `${reservation.id_reservation}-1`)?.['ORIGEN DE LA TARIFA'],
     };
   };
   const agree = (usd: string) =>

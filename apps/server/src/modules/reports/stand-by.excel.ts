@@ -50,7 +50,7 @@ const detail: ExcelColumn<StandByRow>[] = [
   hours('LIBRES', 'free_hours', false),
   hours('EXCESO', 'excess_hours', true),
   { header: 'TARIFA', key: 'cost_per_hour', width: 10, type: 'money' },
-  { header: 'DE DÓNDE', key: 'hour_agreed', width: 28, type: 'text', value: row => hourSource(row.hour_agreed) },
+  { header: 'ORIGEN DE LA TARIFA', key: 'hour_agreed', width: 28, type: 'text', value: row => hourSource(row.hour_agreed) },
   { header: 'ESTADO', key: 'state', width: 14, type: 'text', value: row => STAND_BY_STATE_NAMES[row.state] },
   ...amounts<StandByRow>(),
   { header: 'DECIDIDO POR', key: 'decided_by', width: 24, type: 'text' },
