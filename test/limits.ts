@@ -17,6 +17,8 @@ export const limits = {
   poll: scaled(30_000),
   /** How long one computation may hold up a server: what never ends is far beyond it. */
   stop: scaled(1_000),
+  /** How long a statement may run, and wait for a connection or a lock: who races with twenty others on a slow machine is not refused for it. */
+  database: scaled(120_000),
   /** Until an element is there or a page has answered. */
   page: scaled(90_000),
 };

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Call } from '@cabezal/contract/call';
 import type { FastifyInstance } from 'fastify';
+import { limits } from '../../../test/limits.ts';
 import { buildApp } from '../src/app.ts';
 import { type Environment, readEnvironment } from '../src/env.ts';
 import { folders } from '../src/folders.ts';
@@ -39,6 +40,9 @@ const keepsEveryPlan = () => ({
   settings: '-c plan_cache_mode=force_generic_plan',
 });
 
+/** Who races with others on a slow machine waits: what the product says of long waits is tested with limits of the test's own. */
+const patient = { connect_ms: limits.database, lock_ms: limits.database, statement_ms: limits.database };
+
 async function openCopy(): Promise<{ pool: Pool; folder: string }> {
   const name = `t${randomUUID().replaceAll('-', '')}`;
   const folder = path.join(process.env.TEST_FOLDER ?? '', 'copies', name);
@@ -50,7 +54,7 @@ async function openCopy(): Promise<{ pool: Pool; folder: string }> {
     await client.query(`create database ${name} template cabezal_template`);
     client.release();
     await admin.end();
-    return { pool: postgresPool(`${url}/${name}`, 10, keepsEveryPlan()), folder };
+    return { pool: postgresPool(`${url}/${name}`, 10, { ...keepsEveryPlan(), ...patient }), folder };
   }
   cpSync(path.join(process.env.TEST_FOLDER ?? '', 'template'), path.join(folder, 'db'), { recursive: true });
   return { pool: await embeddedPool(path.join(folder, 'db'), folders.pgliteWorker), folder };
