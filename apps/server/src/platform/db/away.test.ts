@@ -6,6 +6,7 @@ import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../../../../../test/clock.ts';
+import { limits } from '../../../../../test/limits.ts';
 import { soon } from '../../../../../test/soon.ts';
 import { engine, type TestApp, testAppOn } from '../../../test/harness.ts';
 import { type PostgresServer, startPostgres } from '../../../test/postgres.ts';
@@ -95,6 +96,20 @@ describe.runIf(engine === 'postgres')('a PostgreSQL that goes away and comes bac
     await t.write(async tx => tx.changed('reservation', 5));
     await soon(() => expect(stream.changes()).toContain('reservation 5'));
     stream.close();
+  });
+
+  test('frozen for less than its people are willing to wait: nobody is told, and all goes on', async () => {
+    const patient = openDatabase(postgresPool(`${server.url}/postgres`, 2, { connect_ms: limits.database }), now);
+    const line = await patient.pool.openLine?.();
+    signal('SIGSTOP');
+    const asked = patient.read({ role: 'cabezal_system' }, tx => tx.one(sql`select 1 as n`));
+    // By then whoever waits no longer than usual is told.
+    await soon(async () => expect((await fetch(`${address}/ready`)).status).toBe(503)).finally(() => signal('SIGCONT'));
+    expect(await asked).toEqual({ n: 1 });
+    expect(line?.isOpen).toBe(true);
+    await line?.close();
+    await patient.end();
+    await soon(works);
   });
 
   test('gone: every call says so; when it is there again, they work again', async () => {

@@ -17,9 +17,9 @@ export interface Line {
   close(): Promise<void>;
 }
 
-const askMs = 500;
-/** With the question's pause under the five seconds in which a person is told that the database is away. */
-const answerMs = 3_500;
+export const askMs = 500;
+/** Shortest wait for an answer. With the question's pause it stays under the five seconds in which a person is told that the database is away. */
+const leastAnswerMs = 3_500;
 const againMs = 250;
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
@@ -39,6 +39,13 @@ function within<T>(work: Promise<T>, ms: number): Promise<T> {
   });
 }
 
+interface LineOptions {
+  /** How long an answer is waited for before the database is said to be away, if it is more than the usual. */
+  readonly answer_ms: number;
+  /** Told when the database stops to answer and when it answers again. */
+  readonly onAway: (isAway: boolean) => void;
+}
+
 class PostgresLine implements Line {
   #client: pg.Client | undefined;
   #isClosed = false;
@@ -47,12 +54,17 @@ class PostgresLine implements Line {
   readonly #channels = new Map<string, ((payload: string) => void)[]>();
   readonly #openers: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
+  readonly #answerMs: number;
+  readonly #onAway: LineOptions['onAway'];
 
   constructor(
     private readonly url: string,
     private readonly types: pg.CustomTypesConfig,
-    private readonly onAway: (isAway: boolean) => void,
-  ) {}
+    { answer_ms, onAway }: LineOptions,
+  ) {
+    this.#answerMs = Math.max(leastAnswerMs, answer_ms);
+    this.#onAway = onAway;
+  }
 
   get isOpen(): boolean {
     return this.#client !== undefined;
@@ -62,7 +74,7 @@ class PostgresLine implements Line {
     const client = new pg.Client({
       connectionString: this.url,
       types: this.types,
-      connectionTimeoutMillis: answerMs,
+      connectionTimeoutMillis: this.#answerMs,
       statement_timeout: 10_000,
       keepAlive: true,
       application_name: 'cabezal line',
@@ -74,8 +86,8 @@ class PostgresLine implements Line {
     });
     try {
       await client.connect();
-      await within(client.query('set role cabezal_system'), answerMs);
-      for (const channel of this.#channels.keys()) await within(client.query(`listen ${channel}`), answerMs);
+      await within(client.query('set role cabezal_system'), this.#answerMs);
+      for (const channel of this.#channels.keys()) await within(client.query(`listen ${channel}`), this.#answerMs);
     } catch (error) {
       void client.end().catch(() => undefined);
       throw error;
@@ -83,7 +95,7 @@ class PostgresLine implements Line {
     if (this.#isClosed) return void client.end().catch(() => undefined);
     this.#client = client;
     this.#last = Promise.resolve();
-    this.onAway(false);
+    this.#onAway(false);
     this.#timer = setInterval(() => void this.query('select 1').catch(() => undefined), askMs);
     for (const listener of this.#openers) listener();
   }
@@ -103,7 +115,7 @@ class PostgresLine implements Line {
         await this.open();
       } catch (error) {
         // Too many connections is an answer.
-        if ((error as { code?: string }).code !== '53300') this.onAway(true);
+        if ((error as { code?: string }).code !== '53300') this.#onAway(true);
         await pause(againMs);
       }
     }
@@ -115,11 +127,11 @@ class PostgresLine implements Line {
     const run = async (): Promise<T[]> => {
       if (this.#client !== client) throw new Error('the line is down');
       try {
-        return (await within(client.query(text, params as unknown[]), answerMs)).rows as T[];
+        return (await within(client.query(text, params as unknown[]), this.#answerMs)).rows as T[];
       } catch (error) {
         if ((error as { code?: string }).code === undefined && this.#client === client) {
           // Frozen: who waits for it is told now, not when the next line cannot be made.
-          this.onAway(true);
+          this.#onAway(true);
           this.#lose(client);
         }
         throw error;
@@ -155,13 +167,8 @@ class PostgresLine implements Line {
   }
 }
 
-/** `onAway` is told when the database stops to answer and when it answers again. */
-export async function openLine(
-  url: string,
-  types: pg.CustomTypesConfig,
-  onAway: (isAway: boolean) => void,
-): Promise<Line> {
-  const line = new PostgresLine(url, types, onAway);
+export async function openLine(url: string, types: pg.CustomTypesConfig, options: LineOptions): Promise<Line> {
+  const line = new PostgresLine(url, types, options);
   await line.open();
   return line;
 }

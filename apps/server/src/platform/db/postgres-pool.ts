@@ -2,7 +2,7 @@ import pg from 'pg';
 import { DatabaseAway, Waiting } from './away.ts';
 import type { Client, Pool } from './connection.ts';
 import { KeptPlans } from './kept-plans.ts';
-import { openLine } from './line.ts';
+import { askMs, openLine } from './line.ts';
 import { parsers } from './parsers.ts';
 
 const types = {
@@ -111,9 +111,12 @@ export function postgresPool(
     end: () => pool.end(),
     pressure: () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     openLine: () =>
-      openLine(directUrl, types, isAway => {
-        if (isAway) generation++;
-        waiting.setAway(isAway);
+      openLine(directUrl, types, {
+        answer_ms: waits.connect_ms - askMs,
+        onAway: isAway => {
+          if (isAway) generation++;
+          waiting.setAway(isAway);
+        },
       }),
   };
 }
