@@ -55,12 +55,14 @@ interface List {
   calls: AnyCall[];
   sorts: string[];
   filters: string[];
+  /** What its given views ask for, as `field=value`: those that are written out. */
+  asked: string[];
 }
 
 const allOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, word = '']) => word);
 
 /** The sorts and filters that a page and the files of its columns, filters and views name. */
-function namedBy(text: string): Pick<List, 'sorts' | 'filters'> {
+function namedBy(text: string): Pick<List, 'sorts' | 'filters' | 'asked'> {
   const views = allOf(text, /query:\s*[`']([^`']*)[`']/g).join('&');
   return {
     sorts: [
@@ -74,6 +76,7 @@ function namedBy(text: string): Pick<List, 'sorts' | 'filters'> {
       ...allOf(text, /kind: 'dates',\s*from: '\w+',\s*to: '(\w+)'/g),
       ...allOf(views, /(?:^|&)f\.(\w+)=/g),
     ],
+    asked: allOf(views, /(?:^|&)f\.(\w+=[^&$]*)(?=&|$)/g),
   };
 }
 
@@ -135,6 +138,27 @@ test('every filter that a list names is one of its call', async () => {
     filters.filter(field => !calls.some(call => filtersOf(call).includes(field))).map(field => `${page}: ${field}`),
   );
   expect(unknown).toEqual([]);
+});
+
+/** As the address of a list is read. */
+function asRead(text: string): unknown {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text.startsWith('[') ? JSON.parse(text) : text;
+}
+
+function takes(call: AnyCall, field: string, value: unknown): boolean {
+  const { filters } = (call.input as z.ZodObject<{ filters: z.ZodOptional<z.ZodObject> }>).shape ?? {};
+  return filters?.unwrap().shape[field]?.safeParse(value).success ?? false;
+}
+
+test('what a given view of a list asks for, its call takes', async () => {
+  const asked = (await lists()).flatMap(({ page, calls, asked }) => asked.map(one => ({ page, calls, one })));
+  expect(asked.length, 'views are found').toBeGreaterThan(30);
+  const refused = asked.filter(({ calls, one }) => {
+    const [field = '', value = ''] = one.split('=');
+    return !calls.some(call => takes(call, field, asRead(value)));
+  });
+  expect(refused.map(({ page, one }) => `${page}: ${one}`)).toEqual([]);
 });
 
 test('the server sorts by everything that a list offers to sort by', async () => {
