@@ -12,7 +12,8 @@ import { useOutbox } from './use-outbox.ts';
 import './travel.css';
 import './problem.css';
 
-const AGAIN_MS = 60_000;
+/** What GPS saw of the trip stands on the phone soon after: the link has no live stream, which would keep the phone's radio awake. */
+const AGAIN_MS = 20_000;
 const closed = new Set([400, 401, 403, 404]);
 
 const alone = (said: ReactNode) => <main className="cz-travel-gone">{said}</main>;
