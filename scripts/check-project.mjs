@@ -50,6 +50,19 @@ const plantedModals = [
 for (const [file, text, seen] of plantedModals)
   if (importsModal(file, text) !== seen)
     problems.push(`The rule «dialogs ask before they close» misjudges the planted ${file}: ${text}`);
+/** Drawn as a transition, the address lags behind: a key that follows another one acts on the row that was shown before (docs/plans/findings.md, web A1). */
+const drawsLate = (file, text) =>
+  /^apps\/web\/src\/.*\.tsx$/.test(file) &&
+  !/\.test\.tsx$/.test(file) &&
+  [...text.matchAll(/<RouterProvider\b[^>]*>/g)].some(([element]) => !element.includes('useTransitions={false}'));
+const plantedRouters = [
+  ['apps/web/src/main.tsx', '<RouterProvider router={router} />', true],
+  ['apps/web/src/main.tsx', '<RouterProvider\n  router={router}\n  useTransitions\n/>', true],
+  ['apps/web/src/main.tsx', '<RouterProvider router={router} useTransitions={false} />', false],
+];
+for (const [file, text, seen] of plantedRouters)
+  if (drawsLate(file, text) !== seen)
+    problems.push(`The rule «the address is drawn at once» misjudges the planted ${file}: ${text}`);
 // Parameters (packages/domain/src/parameters): each is read by the server, has a value from the start, and none is read beside the readers.
 const parameterHome = 'packages/domain/src/parameters/parameters.data.ts';
 const declaredParameters = text => [...text.matchAll(/^ {2}(\w+): \{/gm)].map(match => match[1]);
@@ -118,6 +131,7 @@ for (const file of files.filter(isSource)) {
   if (spreadsLiteral(text) && file !== 'scripts/check-project.mjs')
     problems.push(`${file}: the fields of \`...{ }\` stand in the object itself`);
   if (importsModal(file, text)) problems.push(`${file}: antd's Modal loses what was typed; ui/Dialog.tsx asks first`);
+  if (drawsLate(file, text)) problems.push(`${file}: RouterProvider takes useTransitions={false}`);
   if (speaksSql(file, text)) problems.push(`${file}: SQL stands in *.queries.ts`);
   if (/(^|\/)index\.tsx?$/.test(file)) problems.push(`${file}: barrels are not used; import the file`);
 }

@@ -9,5 +9,7 @@ export function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', listener);
     },
     () => window.matchMedia(query).matches,
+    // Drawn as text, without a window: nothing holds.
+    () => false,
   );
 }

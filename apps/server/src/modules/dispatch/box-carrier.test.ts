@@ -1,4 +1,4 @@
-import { assign, getCandidates, reassign } from '@cabezal/contract/dispatch/dispatch.calls';
+import { assign, getCandidates, reassign, unassign } from '@cabezal/contract/dispatch/dispatch.calls';
 import { OTHER_TRUCK_BRINGS } from '@cabezal/domain/rules/assignment-box';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -77,6 +77,22 @@ test('candidates: who brings the box first, and of the others it is said', async
   expect(candidates[0]).toMatchObject({ id_truck: 3, warnings: [] });
   expect(candidates.length).toBeGreaterThan(1);
   for (const one of candidates.slice(1)) expect(one.warnings).toContainEqual(brings('03'));
+});
+
+test('whoever is dragged upon the trip is warned as its candidates said, all at once and one by one', async () => {
+  await put(with_(pickupOf(brought), 3));
+  const of = { id_leg: brought.trip.id_leg };
+  const { candidates } = await me.ok(getCandidates, of);
+  const aboutBox = (warnings: readonly string[]) => warnings.filter(text => text.includes('contenedor'));
+  const said = new Map(candidates.map(one => [one.id_truck, aboutBox(one.warnings)]));
+  for (const { id_truck, id_driver } of candidates.slice(0, 4)) {
+    // As the board does: the truck with its driver, genset and chassis of theirs.
+    const unit = { ...with_(of.id_leg, 3), id_truck, id_driver };
+    const [guide] = await put(unit);
+    expect(aboutBox(guide?.warnings ?? []), String(id_truck)).toEqual(said.get(id_truck));
+    await me.ok(unassign, { guides: [{ id_guide: guide?.id_guide, version: guide?.version }] });
+  }
+  expect([...said.values()].filter(words => words.length === 0)).toHaveLength(1);
 });
 
 test('of a box that is left at the yard, or whose truck broke down, nothing is said', async () => {

@@ -154,3 +154,22 @@ test('after the last code of three digits the next has four', async () => {
     );
   expect(codes).toEqual(['REC-1000', 'REC-1001']);
 });
+
+test('one with a last day of its own is followed once: whoever read it before reads it anew', async () => {
+  const me = await t.as('contador');
+  const scope = { kind: 'FERIADO', reservation_type: 'E', id_container_type: 5 };
+  const { id_surcharge } = await me.ok(calls.saveSurcharge, genset({ ...scope, valid_from: '2026-11-21' }));
+  const end = { id_surcharge, version: 1, motive: 'Termina el mes', valid_to: '2026-11-23' };
+  const { code } = await me.ok(calls.deleteSurcharge, end);
+  const next = { id_surcharge, version: 2, ...genset(scope) };
+  const all = await Promise.all(Array.from({ length: 4 }, () => me.call(calls.saveSurcharge, next)));
+  expect(all.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409]);
+  expect((await me.call(calls.saveSurcharge, next)).body.code).toBe('MODIFICADO');
+  const holding = await t.rows(
+    sql`select version, valid_to::text as valid_to from surcharges where code = ${code} and voided_at is null order by version`,
+  );
+  expect(holding).toEqual([
+    { version: 2, valid_to: '2026-11-23' },
+    { version: 3, valid_to: null },
+  ]);
+});

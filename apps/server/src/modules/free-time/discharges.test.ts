@@ -1,11 +1,14 @@
 import * as calls from '@cabezal/contract/free-time/free-time.calls';
 import { checkImport } from '@cabezal/contract/imports/imports.calls';
+import type { EditAnswer } from '@cabezal/contract/reservations/editing.calls';
 import { addDays } from '@cabezal/domain/time/time';
 import { checkDigit } from '@cabezal/domain/validation/container';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
-import { startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
-import { place } from '../../../test/world.ts';
+import { engine, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
+import { untilWaiting, whileHeld } from '../../../test/interleave.ts';
+import { company, place, user } from '../../../test/world.ts';
+import { holdReservations } from '../trips/reservation-facts.queries.ts';
 import { bringIn, rowAt, uploadSheet } from '../imports/import.samples.ts';
 
 let t: TestApp;
@@ -147,4 +150,56 @@ test('a file of days: what is wrong is told by column and corrected in place, a 
   expect(other.rows[0]).toMatchObject({ effect: 'CHANGE', before: { discharged_on: '10/nov/2026' } });
   const id_file = await uploadSheet(t, 'carrierAdmin', [head, [r.code, '10/11/2026']]);
   expect((await (await t.as('carrierAdmin')).call(checkImport, { kind: 'discharges', id_file })).status).toBe(403);
+});
+
+/** The days of these containers, in this order. */
+const daysOf = (boxes: readonly Awaited<ReturnType<typeof imported>>[], discharged_on: string) => ({
+  rows: boxes.map(({ sub_reservations: [box] }) => ({
+    id_sub_reservation: box?.id_sub_reservation,
+    version: box?.version,
+    discharged_on,
+  })),
+});
+
+// The embedded database has one connection: there the one ends before the other begins.
+test.skipIf(engine !== 'postgres')(
+  'two colleagues who set the same days in opposite order wait for each other, and neither is refused by the database',
+  async () => {
+    const [one, two] = [await imported(), await imported()];
+    const [me, colleague] = [await clerk(), await t.as('admin')];
+    let answers: Promise<EditAnswer[]> = Promise.resolve([]);
+    await whileHeld(
+      t,
+      tx => holdReservations(tx, [one.id_reservation]),
+      async () => {
+        const forth = me.ok(calls.setDischarge, daysOf([one, two], '2026-11-10'));
+        await untilWaiting(t, 1);
+        const back = colleague.ok(calls.setDischarge, daysOf([two, one], '2026-11-11'));
+        await untilWaiting(t, 2);
+        answers = Promise.all([forth, back]);
+      },
+    );
+    const [forth, back] = await answers;
+    expect(forth?.results.map(row => row.ok)).toEqual([true, true]);
+    expect(back?.results).toMatchObject([{ code: 'MODIFICADO' }, { code: 'MODIFICADO' }]);
+  },
+);
+
+test('the client of a box hears of its day', async () => {
+  const box = await imported();
+  const heard: string[] = [];
+  const watching = t.services.hub.watch(
+    {
+      operator: false,
+      id_company: company.importer,
+      id_user: user.importerAdmin,
+      send: ({ noun, id }) => heard.push(`${noun} ${id}`),
+      loadAgain: () => undefined,
+    },
+    undefined,
+  );
+  const { results } = await (await clerk()).ok(calls.setDischarge, daysOf([box], '2026-11-10'));
+  expect(results).toMatchObject([{ ok: true }]);
+  await expect.poll(() => heard).toContain(`reservation ${box.id_reservation}`);
+  watching.close();
 });

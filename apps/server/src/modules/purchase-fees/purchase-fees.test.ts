@@ -56,6 +56,27 @@ describe('writing', () => {
     expect(rows.map(row => row.what)).toContain('Registró la tarifa de compra');
   });
 
+  test('a rate with a last day of its own is followed once: whoever read it before reads it anew', async () => {
+    const me = await t.as('contador');
+    const made = await makeOfCarrier(me, { id_port: place.contecon, id_container_type: 5 });
+    const of = { id_purchase_fee: made.id_purchase_fee };
+    const ended = await me.ok(calls.deleteCarrierPurchaseFee, {
+      ...of,
+      version: made.version,
+      motive: 'Termina el mes',
+      valid_to: '2026-11-23',
+    });
+    const scope = { id_carrier: company.carrier, id_port: place.contecon, id_container_type: 5 };
+    const next = { ...purchaseInput(scope), ...of, version: ended.version, valid_from: '2026-12-01' };
+    const all = await Promise.all(Array.from({ length: 4 }, () => me.call(calls.saveCarrierPurchaseFee, next)));
+    expect(all.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await me.call(calls.saveCarrierPurchaseFee, next)).body.code).toBe('MODIFICADO');
+    expect(await holding(made.code)).toEqual([
+      { version: ended.version, valid_to: '2026-11-23', voided: false },
+      { version: ended.version + 1, valid_to: null, voided: false },
+    ]);
+  });
+
   test('a first day before today, two of one lane, another’s kind of company and a sum without freight are refused', async () => {
     const me = await t.as('contador');
     const save = async (changes: Record<string, unknown>) =>

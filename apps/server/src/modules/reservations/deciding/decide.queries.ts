@@ -70,12 +70,15 @@ export async function giveUp(tx: Tx, what: Given, how: 'rejected' | 'cancelled',
 }
 
 /** Guides that have not left. */
-export async function pendingGuides(tx: Tx, what: Given): Promise<number[]> {
-  const rows = await tx.rows(sql<{ id_guide: number }>`select id_guide from guides
+export function pendingGuides(tx: Tx, what: Given) {
+  return tx.rows(sql<{
+    id_guide: number;
+    guide_number: string | null;
+    status: string;
+  }>`select id_guide, guide_number, status from guides
     where ${given(what).key} and live and finished_at is null and closed_at is null
       and not exists (select from guide_stops s where s.id_guide = guides.id_guide and (s.arrival_at is not null or s.departure_at is not null))
     order by id_guide for update`);
-  return rows.map(row => row.id_guide);
 }
 export async function dropGuides(tx: Tx, ids: readonly number[], motive: string): Promise<void> {
   await tx.run(

@@ -11,6 +11,7 @@ import type { Read } from '../../../platform/http/route.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
+import { holdReservations } from '../../trips/reservation-facts.queries.ts';
 import { findParties, updateBooked } from '../booking/booking.queries.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';
@@ -54,7 +55,7 @@ export async function tripTypeRoads(read: Read, roads: Roads, input: TripType): 
 
 /**
  * Another template, and other places: what was agreed for its legs goes with them, void; legs and price are made anew. Errors: 404, 422 of
- * a booking; 409 MODIFICADO, GUIAS_VIVAS, CAMPO_NO_EDITABLE, RESERVA_FACTURADA. Answers the sale before and after; once the
+ * a booking; 409 MODIFICADO, REUSO_VIGENTE, GUIAS_VIVAS, CAMPO_NO_EDITABLE, RESERVA_FACTURADA. Answers the sale before and after; once the
  * reservation is accepted its price is agreed, and another one waits for whoever holds the money.
  */
 export async function updateTripType(tx: Tx, actor: Actor, input: TripType, roads: RoadPlan) {
@@ -68,6 +69,11 @@ export async function updateTripType(tx: Tx, actor: Actor, input: TripType, road
     throw unprocessable('PLANTILLA', 'Elija un tipo de viaje de esta clase de reserva', {
       template: stored.reservation_type === 'E' ? 'Es una exportación' : 'Es una importación',
     });
+  // Asked first: the box of a street turn stands on the export by now, and the booking's own check would take it for another's.
+  await tx.asSystem(async () => {
+    await holdReservations(tx, [id_reservation]);
+    await demandNoTurn(tx, { id_reservation });
+  });
   const booking = await checkBooking(tx, actor, changedInput(stored, input), before);
   const record = await takeOwn(tx, actor, id_reservation, version);
   const guides = record.sub_reservations.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
@@ -76,7 +82,6 @@ export async function updateTripType(tx: Tx, actor: Actor, input: TripType, road
   const fields = input.stops === undefined ? (['template'] as const) : (['template', 'stops'] as const);
   demand(canEditAll(fields, whole, { motive, completed: new Set() }));
   if (guides.some(guide => guide.deleted_at === null)) demand(refuse('GUIAS_EN_RESERVA'));
-  await demandNoTurn(tx, { id_reservation });
   const sale = await owedSale(tx, id_reservation);
   const why = ['Cambió el tipo de viaje', motive].filter(Boolean).join(': ');
   await dropPlan(tx, actor, id_reservation, why);

@@ -1,10 +1,12 @@
 import * as calls from '@cabezal/contract/guides/guides.calls';
 import { withKnownPlace } from '@cabezal/domain/geo/distance';
+import { refuse } from '@cabezal/domain/rules/refusal';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { giveContainer, issuedGuide } from '../../../../test/trips.ts';
+import { demand } from '../../../platform/http/errors.ts';
 import {
   driveTo,
   type Fix,
@@ -16,7 +18,10 @@ import {
   trackedTrip,
 } from '../tracked-trip.samples.ts';
 import { trackingOf } from '../tracking.ts';
+import { selectTrip } from './follow.queries.ts';
 import { createFollower } from './follower.ts';
+import { settleTrip } from './settle-trip.ts';
+import { planKey, planOf } from './trip-plan.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -140,6 +145,31 @@ describe('what may not be recorded', () => {
     const facts = await stopFacts(t, trip.id_guide);
     expect(facts[0]).toMatchObject({ departure_at: depot?.proposed_departure_at, proposed_departure_at: null });
     expect(await guideStatus(t, trip.id_guide)).toBe('VIAJE_POR_CERRAR');
+  });
+
+  test('leaves nothing behind of an event that is refused when a part of it is written', async () => {
+    const trip = await trackedTrip(t, { start });
+    const shard = trackingOf(t.services).shards.of(trip.id_truck);
+    if (shard === undefined) throw new Error('nobody follows the truck');
+    t.setNow(iso(trip.start + minute));
+    const settled = await t.write(async tx => {
+      const row = await selectTrip(tx, trip.id_guide, tx.today);
+      if (row === undefined) throw new Error('no trip');
+      // The last part of an event: facts, logbook and statuses are written before it.
+      vi.spyOn(tx, 'audit').mockImplementationOnce(() => demand(refuse('VIAJE_CONCLUIDO')));
+      const wanted = row.stops.map((_, i) => ({ arrival_at: i === 0 ? start : null, departure_at: null }));
+      const key = planKey(row, planOf(row));
+      return settleTrip(tx, { id_guide: trip.id_guide, key, wanted, since: null, because: 'LATE', shard });
+    });
+    expect(settled).toBe('kept');
+    // Only the proposal, which waits for a person.
+    expect((await stopFacts(t, trip.id_guide))[0]).toMatchObject({
+      arrival_at: null,
+      status: 'PENDING',
+      proposed_arrival_at: start,
+    });
+    expect((await logOf(trip.id_guide)).map(l => l.kind)).toEqual(['PROPOSAL']);
+    expect(await t.rows(sql`select 1 from stand_bys where id_guide = ${trip.id_guide}`)).toEqual([]);
   });
 
   test('is only proposed while the parameter is off; a person’s event takes the proposal away', async () => {
