@@ -52,15 +52,6 @@ const told = async (who: Client, call: Parameters<Client['call']>[0], input: obj
 };
 
 describe('a stop more on a running trip', () => {
-  test('is no place outside Ecuador: the poles are refused before any road is asked for', async () => {
-    const guide = await running();
-    for (const lat of [90, -90, 89.9]) {
-      const input = scaleBefore(guide, at(guide, 2), { point: { ...scale, lat }, preview: true });
-      const { status, body } = await monitor.call(addStop, input);
-      expect([status, body.fields]).toEqual([400, { 'point.lat': 'El punto está fuera del Ecuador' }]);
-    }
-  });
-
   test('stands behind what happened, moves the hours after it, and says so before and after', async () => {
     const guide = await running();
     // Behind the plant, whose agreed hour would take up the time before it.
@@ -399,4 +390,13 @@ describe.skipIf(engine !== 'postgres')('at the same moment', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect((await read(guide.id_guide)).stops).toHaveLength(4);
   });
+});
+
+test('a stop more is no place outside Ecuador: the poles are refused before any road is asked for', async () => {
+  const guide = await running();
+  for (const lat of [90, -90, 89.9]) {
+    const input = scaleBefore(guide, at(guide, 2), { point: { ...scale, lat }, preview: true });
+    const { status, body } = await monitor.call(addStop, input);
+    expect([status, body.fields]).toEqual([400, { 'point.lat': 'El punto está fuera del Ecuador' }]);
+  }
 });
