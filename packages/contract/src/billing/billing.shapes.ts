@@ -201,6 +201,8 @@ export const generateInput = z
     id_guides: z.array(id).min(1).max(500).optional(),
     /** Decides the VAT; default today, never later. */
     emission_date: givenDate.optional(),
+    /** What the person was shown that they come to, refunds among them, USD without VAT: another sum is refused. */
+    expected_subtotal: money.nullish(),
   })
   .refine(v => v.id_bill_to !== undefined || v.id_reservations !== undefined || v.id_guides !== undefined, {
     message: 'Elija un cliente, reservas o guías',
@@ -222,6 +224,8 @@ export const addServiceInput = z
     quantity: quantity.optional(),
     unit_price: unitPrice.optional(),
     justification,
+    /** What the person was shown that the charge comes to with its discounts, USD without VAT: another amount is refused. */
+    expected_subtotal: money.nullish(),
   })
   .refine(
     v =>

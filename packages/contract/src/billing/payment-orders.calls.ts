@@ -60,7 +60,11 @@ export const getBillingSetup = defineCall({
   shows: ['parameter'],
 });
 
-export const toInvoiceFilters = { id_bill_to: id, min_age_days: z.number().int().min(0).max(3650) };
+export const toInvoiceFilters = {
+  id_bill_to: id,
+  id_reservations: z.array(id).max(500),
+  min_age_days: z.number().int().min(0).max(3650),
+};
 
 export const getReservationsToInvoice = defineCall({
   method: 'POST',
@@ -124,7 +128,7 @@ export const generatePaymentOrder = defineCall({
   output: generatedOrder,
   touches,
   summary:
-    'Gathers the unbilled charges of one bill-to’s closed reservations (accepted ones with early billing) into a draft, what the client pays back into another (`other_orders`); 409 when there are none, 422 COMPROBANTE_REQUERIDO for a refund without its voucher.',
+    'Gathers the unbilled charges of one bill-to’s closed reservations (accepted ones with early billing) into a draft, what the client pays back into another (`other_orders`); 409 when there are none, COBRO_CAMBIADO with the sum as it is now where it is another one than the person saw, 422 COMPROBANTE_REQUERIDO for a refund without its voucher.',
 });
 
 export const addServicePaymentOrder = defineCall({
@@ -134,7 +138,8 @@ export const addServicePaymentOrder = defineCall({
   input: addServiceInput,
   output: paymentOrder,
   touches,
-  summary: 'Adds to a draft a charge that is on no order, or a service with its own amounts.',
+  summary:
+    'Adds to a draft a charge that is on no order, or a service with its own amounts. 409 COBRO_CAMBIADO where the charge comes to another amount than the person saw.',
 });
 
 export const editServicePaymentOrder = defineCall({

@@ -192,12 +192,45 @@ export const approveReservationService = defineCall({
     unit_price: price('El precio').nullish(),
     justification: text(255).nullish(),
     motive: motive.nullish(),
+    /** What the person was shown that it charges (`previewReservationService`): another amount is refused. */
+    expected_sale: money.nullish(),
   }),
   output: reservationServices,
   touches: ['reservation'],
   summary:
-    'Charges what a customer asked for, priced as of now like an added service. 409 SOLICITUD_DECIDIDA, MODIFICADO, and the refusals of add_reservation_services.',
+    'Charges what a customer asked for, priced as of now like an added service. 409 COBRO_CAMBIADO with the amount as it is now, where it is another one than the person saw; SOLICITUD_DECIDIDA, MODIFICADO, and the refusals of add_reservation_services.',
 });
+
+export const previewReservationService = defineCall({
+  method: 'POST',
+  path: '/reservation/preview_reservation_service',
+  access: may,
+  changes: false,
+  input: z.strictObject({
+    id_service_request: id,
+    quantity: quantity.optional(),
+    unit_price: price('El precio').nullish(),
+  }),
+  output: z.object({
+    lines: z.array(
+      z.object({
+        id_sub_reservation: z.number(),
+        number: z.number().nullable(),
+        description: z.string(),
+        quantity: z.string(),
+        unit_price: money,
+        subtotal: money,
+        /** Nothing says what it costs: it is at 0.00 until somebody prices it. */
+        unpriced: z.boolean(),
+      }),
+    ),
+    sale: money,
+  }),
+  summary:
+    'What approving a request would charge now, container by container, USD without VAT, with another quantity or price where it is written. Stores nothing. The operator’s. 409 SOLICITUD_DECIDIDA, CONTENEDOR_TERMINADO.',
+  shows: ['reservation', 'fee', 'service'],
+});
+export type ServicePreview = z.infer<typeof previewReservationService.output>;
 
 export const denyReservationService = defineCall({
   method: 'POST',

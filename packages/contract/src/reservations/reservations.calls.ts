@@ -158,6 +158,9 @@ export const quoteReservation = defineCall({
   shows: [],
 });
 
+/** What `find_reservation_fee` told the person that it comes to, USD with VAT: another total is refused. Who is told no sale confirms none. */
+const expected_total = money.nullish();
+
 /**
  * Callers of before send what they sent: `services` is left out as it could always be, and is no error. What it means has changed: a list,
  * also an empty one, is booked as it is, as the form's user may untick what the form ticked; without it the containers' own needs are booked.
@@ -166,22 +169,22 @@ export const saveReservation = defineCall({
   method: 'POST',
   path: '/reservation/save',
   access: action('reservation.create'),
-  input: reservationInput,
+  input: reservationInput.extend({ expected_total }),
   output: reservationDetail,
   touches,
   summary:
-    'Books one or several containers (R1): PENDING, one sub-reservation a container, priced from the rates of the appointment’s date. `services` is booked as it is sent, also empty; left out, what the containers need by themselves is booked: the genset (GEN) of a reefer whose client brings none.',
+    'Books one or several containers (R1): PENDING, one sub-reservation a container, priced from the rates of the appointment’s date. `services` is booked as it is sent, also empty; left out, what the containers need by themselves is booked: the genset (GEN) of a reefer whose client brings none. 409 COBRO_CAMBIADO with the total as it is now, where it is another one than the person saw.',
 });
 
 export const updateReservation = defineCall({
   method: 'POST',
   path: '/reservation/update_reservation',
   access: action('reservation.create'),
-  input: reservationInput.extend({ id_reservation: id, version }),
+  input: reservationInput.extend({ id_reservation: id, version, expected_total }),
   output: reservationDetail,
   touches,
   summary:
-    'Changes a reservation that is still PENDING; prices are found again. Services as in `save`: the list as it is sent, or what the containers need.',
+    'Changes a reservation that is still PENDING; prices are found again. Services as in `save`: the list as it is sent, or what the containers need. 409 COBRO_CAMBIADO as there.',
 });
 
 export const updatePendingState = defineCall({

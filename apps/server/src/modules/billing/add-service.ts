@@ -1,6 +1,7 @@
 import type { AddServiceInput } from '@cabezal/contract/billing/billing.shapes';
 import { normalizeJustification } from '@cabezal/domain/money/justification';
 import { refuse } from '@cabezal/domain/rules/refusal';
+import { canConfirmAmount } from '@cabezal/domain/rules/shown-amount';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
@@ -15,13 +16,19 @@ import { takeOrder } from './take-order.ts';
 
 type Vat = Awaited<ReturnType<typeof vatOn>>;
 
-/** A charge of the order’s bill-to that may be billed and is on no order. */
-async function chargeLine(tx: Tx, order: OrderRecord, id_charge: number, vat: Vat): Promise<NewLine> {
+/** A charge of the order’s bill-to that may be billed and is on no order, as it was shown. Errors: 409 RUBRO_NO_DISPONIBLE, COBRO_CAMBIADO. */
+async function chargeLine(
+  tx: Tx,
+  order: OrderRecord,
+  { id_charge, expected_subtotal }: { id_charge: number; expected_subtotal: AddServiceInput['expected_subtotal'] },
+  vat: Vat,
+): Promise<NewLine> {
   const id_reservation = await reservationOfCharge(tx, id_charge);
   // Whoever reopens, cancels or changes the reservation at this moment waits for us, or we for him.
   if (id_reservation !== undefined) await holdReservations(tx, [id_reservation]);
   const [charge] = await takeCharges(tx, { id_bill_to: order.id_bill_to, id_charge, kind: order.kind, limit: 1 });
   if (charge === undefined) throw conflict('RUBRO_NO_DISPONIBLE', 'Ese rubro no está por facturar a este cliente');
+  demand(canConfirmAmount(expected_subtotal, charge.subtotal));
   return lineOfCharge(tx, charge, vat);
 }
 
@@ -60,10 +67,11 @@ export async function addService(tx: Tx, actor: Actor, input: AddServiceInput): 
   if (order.kind === 'REEMBOLSO' && input.id_charge === undefined)
     demand(refuse('REEMBOLSO_SIN_RECARGO', { razon: 'agregue un reembolso pendiente' }));
   const vat = await vatOn(tx, order.emission_date);
+  const { id_charge, expected_subtotal } = input;
   const line =
-    input.id_charge === undefined
+    id_charge === undefined
       ? await serviceLine(tx, order, input, vat)
-      : await chargeLine(tx, order, input.id_charge, vat);
+      : await chargeLine(tx, order, { id_charge, expected_subtotal }, vat);
   const added = { ...line, justification: normalizeJustification(input.justification) };
   await insertLines(tx, order.numero_orden, [added]);
   await recalculate(tx, order);

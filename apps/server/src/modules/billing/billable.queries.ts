@@ -29,6 +29,7 @@ const ready = sql`(${early} or ${delivered} or ${over})`;
 
 export interface ToInvoiceFilters {
   id_bill_to?: number;
+  id_reservations?: number[];
   min_age_days?: number;
 }
 
@@ -58,6 +59,7 @@ export function toInvoiceList(input: ListInput & { filters?: ToInvoiceFilters },
       sql`m.charges > 0 and (d.delivered or ${early})`,
       matches(sql`r.search_text`, input.search),
       f.id_bill_to === undefined ? undefined : sql`r.id_bill_to = ${f.id_bill_to}`,
+      f.id_reservations === undefined ? undefined : sql`r.id_reservation = any(${[...f.id_reservations]}::int[])`,
       f.min_age_days === undefined ? undefined : sql`${age} >= ${f.min_age_days}`,
     ],
     sortable: {

@@ -1,6 +1,7 @@
 import type { GenerateInput } from '@cabezal/contract/billing/billing.shapes';
 import { ORDER_KIND_NAMES, type OrderKind, voucherVerdict } from '@cabezal/domain/costs/refunds';
-import { percent } from '@cabezal/domain/money/money';
+import { add, percent } from '@cabezal/domain/money/money';
+import { canConfirmAmount } from '@cabezal/domain/rules/shown-amount';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, demand, notFound, unprocessable } from '../../platform/http/errors.ts';
@@ -106,6 +107,7 @@ export async function generatePaymentOrder(tx: Tx, actor: Actor, input: Generate
   if (charges.length === 0) throw nothingToBill();
   if (charges.length > mostLines)
     throw unprocessable('DEMASIADOS_RUBROS', `Son más de ${mostLines} rubros: elija menos reservas`);
+  demand(canConfirmAmount(input.expected_subtotal, add('0.00', ...charges.map(charge => charge.subtotal))));
 
   const [sold, passedOn] = [charges.filter(c => c.refund === null), charges.filter(c => c.refund !== null)];
   const order = { billTo, emission_date, created_by: actor.id_user };

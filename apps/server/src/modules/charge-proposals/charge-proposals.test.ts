@@ -138,6 +138,24 @@ describe('what an edit means', () => {
     expect(left.map(one => [one.kind, one.takes_back])).toEqual([['LONGER_ROAD', true]]);
   });
 
+  test('one whose amount has changed meanwhile is not accepted as it was', async () => {
+    const { guide, id_reservation } = await running();
+    const id_stop = guide.stops[1]?.id_stop;
+    const otherPlace = async () =>
+      (await proposalsOf(accountant, id_reservation)).find(one => one.kind === 'OTHER_PLACE' && one.state === 'OPEN');
+    const to = (id_location: number, version: number) =>
+      monitor.ok(updateTripStop, { id_stop, version, id_location, motive });
+    const moved = await to(place.plantQuito, guide.version);
+    const shown = await otherPlace();
+    await to(place.plantDaule, moved.guide.version);
+    const now = await otherPlace();
+    expect(now?.unit_price).not.toBe(shown?.unit_price);
+    if (shown === undefined) throw new Error('nothing was proposed');
+    const late = await accept(accountant, shown, { justification: 'Acordado por teléfono' });
+    expect([late.status, late.body.code]).toEqual([409, 'COBRO_DECIDIDO']);
+    expect(await writtenLines(t, id_reservation)).toEqual([]);
+  });
+
   test('a required stop that is given up proposes false freight; taken up again it does not', async () => {
     const { guide, id_reservation } = await running();
     const id_stop = guide.stops[1]?.id_stop;

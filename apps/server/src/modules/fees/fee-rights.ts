@@ -8,10 +8,6 @@ export interface FeeOwner {
   id_advisor: number | null;
 }
 
-/** What is sold is no business of who drives: to carriers and drivers there are no rates, whatever their role may. */
-export const seesSales = ({ audience }: Pick<Actor, 'audience'>): boolean =>
-  audience === 'operator' || audience === 'customer';
-
 /** Whether what the person writes holds at once; who may only write proposes. */
 export const approvesFees = (actor: Actor): boolean =>
   actor.audience === 'operator' && actor.actions.has('fee.approve');

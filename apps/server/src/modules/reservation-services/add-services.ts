@@ -1,6 +1,8 @@
 import type { addReservationServices } from '@cabezal/contract/reservation-services/reservation-services.calls';
+import type { Money } from '@cabezal/domain/money/money';
 import { canEdit } from '@cabezal/domain/rules/reservation-edit';
 import { canAskServices } from '@cabezal/domain/rules/reservation-services';
+import { canConfirmAmount } from '@cabezal/domain/rules/shown-amount';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -9,7 +11,7 @@ import { takeOwn } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { changing } from '../sub-rates/change-price.ts';
 import { concernedBy, type ReservationRecord, type SubRecord } from '../trips/reservation-facts.queries.ts';
-import { priceWanted, rerate, type WantedService, wantedOfEach, writeCharges } from './charge-services.ts';
+import { priceWanted, rerate, saleOf, type WantedService, wantedOf, writeCharges } from './charge-services.ts';
 import { companyName, insertRequests, type OfferedService } from './reservation-services.queries.ts';
 import { demandEditable, demandOffered, targetsOf } from './targets.ts';
 
@@ -30,16 +32,19 @@ export interface Charging {
   offered: ReadonlyMap<number, OfferedService>;
   action: 'add_services' | 'approve_service';
   motive: string | null;
+  /** What the person was shown that they charge. */
+  expected_sale?: Money | null | undefined;
 }
-/** Charges services to containers of a reservation that is held; the margin is guarded and the history says what was added. */
+/**
+ * Charges services to containers of a reservation that is held; the margin is guarded and the history says what was added. Errors: 422 by
+ * line; 409 COBRO_CAMBIADO, MARGEN_INSUFICIENTE.
+ */
 export async function chargeServices(tx: Tx, actor: Actor, of: Charging): Promise<void> {
-  const { record, subs, id_sub_reservation, wanted, offered, action, motive } = of;
+  const { record, subs, wanted, offered, action, motive } = of;
   const all = subs.map(sub => sub.id_sub_reservation);
-  const each =
-    id_sub_reservation === null
-      ? await wantedOfEach(tx, all, wanted, offered)
-      : new Map([[id_sub_reservation, wanted]]);
+  const each = await wantedOf(tx, all, of);
   const charges = await priceWanted(tx, each, offered);
+  demand(canConfirmAmount(of.expected_sale, saleOf(charges)));
   const ids = all.filter(id => (each.get(id)?.length ?? 0) > 0);
   const numbers = subs.filter(sub => ids.includes(sub.id_sub_reservation)).map(sub => sub.number);
   const told = { after: { services: toldServices(wanted, offered), containers: numbers } };

@@ -1,5 +1,5 @@
 import { type NeedyBox, servicesOfBox } from '@cabezal/domain/booking/needed-services';
-import { compare, type Money, multiply } from '@cabezal/domain/money/money';
+import { add, compare, type Money, multiply } from '@cabezal/domain/money/money';
 import type { Tx } from '../../platform/db/tx.ts';
 import { demandFields } from '../../platform/http/errors.ts';
 import { insertCharges } from '../rates/kept-price.queries.ts';
@@ -58,7 +58,7 @@ export interface ServiceCharges {
  * Of what is wanted for all containers of a reservation what each is charged (`servicesOfBox`): a genset goes to those that need one, as
  * where it is booked. Runs elevated.
  */
-export async function wantedOfEach(
+async function wantedOfEach(
   tx: Tx,
   ids: readonly number[],
   wanted: readonly WantedService[],
@@ -71,15 +71,30 @@ export async function wantedOfEach(
   return new Map(ids.map(id => [id, servicesOfBox(wanted, boxOf(id), all, services)]));
 }
 
+/** What is wanted of each container: of the one that somebody chose (`id_sub_reservation`), else of all. Runs elevated. */
+export async function wantedOf(
+  tx: Tx,
+  ids: readonly number[],
+  of: {
+    id_sub_reservation: number | null;
+    wanted: readonly WantedService[];
+    offered: ReadonlyMap<number, OfferedService>;
+  },
+): Promise<Map<number, readonly WantedService[]>> {
+  const { id_sub_reservation, wanted, offered } = of;
+  if (id_sub_reservation !== null) return new Map([[id_sub_reservation, wanted]]);
+  return wantedOfEach(tx, ids, wanted, offered);
+}
+
 /**
- * Prices services for containers: by the rules as they are for each container, or as somebody wrote it. Another price than the rules' and
- * the catalogue's needs a justification (422 by line). Writes nothing; runs elevated.
+ * What services would be charged for containers: by the rules as they are for each container, or as somebody wrote it; with the fields that
+ * lack a justification of another price than the rules' and the catalogue's. Writes nothing; runs elevated.
  */
-export async function priceWanted(
+export async function reckonWanted(
   tx: Tx,
   wanted: ReadonlyMap<number, readonly WantedService[]>,
   offered: ReadonlyMap<number, OfferedService>,
-): Promise<Map<number, ServiceCharges>> {
+): Promise<{ charges: Map<number, ServiceCharges>; wrong: Record<string, string> }> {
   const every = new Map([...wanted.values()].flat().map(one => [one.id_service, one]));
   const rules = await priceServices(tx, [...wanted.keys()], [...every.values()]);
   const wrong: Record<string, string> = {};
@@ -101,9 +116,36 @@ export async function priceWanted(
       of.byHand.push(handLine({ ...one, unit_price }, service, unit));
     }
   }
+  return { charges, wrong };
+}
+
+/** The same, to be charged. Errors: 422 by line where a price lacks its justification. */
+export async function priceWanted(
+  tx: Tx,
+  wanted: ReadonlyMap<number, readonly WantedService[]>,
+  offered: ReadonlyMap<number, OfferedService>,
+): Promise<Map<number, ServiceCharges>> {
+  const { charges, wrong } = await reckonWanted(tx, wanted, offered);
   demandFields(wrong);
   return charges;
 }
+
+/** Lines of charges, in the order of their containers. */
+export const linesOf = (charges: ReadonlyMap<number, ServiceCharges>) =>
+  [...charges].flatMap(([id_sub_reservation, { byRules, byHand }]) =>
+    [...byRules, ...byHand].map(({ description, quantity, unit_price, subtotal, unpriced }) => ({
+      id_sub_reservation,
+      description,
+      quantity,
+      unit_price,
+      subtotal,
+      unpriced,
+    })),
+  );
+
+/** What they come to, USD without VAT. */
+export const saleOf = (charges: ReadonlyMap<number, ServiceCharges>): Money =>
+  add('0.00', ...linesOf(charges).map(line => line.subtotal));
 
 /**
  * Writes them. Where the rules' word counts for a container, what it is charged is reckoned anew as a whole; where a person's word stands

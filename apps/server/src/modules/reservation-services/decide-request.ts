@@ -1,13 +1,18 @@
-import type { approveReservationService } from '@cabezal/contract/reservation-services/reservation-services.calls';
+import type {
+  approveReservationService,
+  previewReservationService,
+  ServicePreview,
+} from '@cabezal/contract/reservation-services/reservation-services.calls';
 import { canDecideRequest, serviceRequestState } from '@cabezal/domain/rules/reservation-services';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { changedMeanwhile, demand, notFound } from '../../platform/http/errors.ts';
+import { changedMeanwhile, demand, demandOperator, notFound } from '../../platform/http/errors.ts';
 import { takeAsOperator, takeOwn } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
-import { concernedBy, type ReservationRecord } from '../trips/reservation-facts.queries.ts';
+import { concernedBy, loadFacts, type ReservationRecord } from '../trips/reservation-facts.queries.ts';
 import { chargeServices } from './add-services.ts';
+import { linesOf, reckonWanted, saleOf, type WantedService, wantedOf } from './charge-services.ts';
 import { type FoundRequest, findRequest, storeDecision } from './reservation-services.queries.ts';
 import { demandEditable, demandOffered, targetsOf } from './targets.ts';
 
@@ -36,7 +41,52 @@ async function takeRequest(
   return { record, request };
 }
 
-/** `approve_reservation_service`: what was asked for is charged, priced now. Errors: those of the two above and of adding it. */
+/** A request as its approval charges it: by the rules as of now, unless somebody writes something else. */
+const wantedOfRequest = (
+  { id_service, quantity }: FoundRequest,
+  input: {
+    quantity?: number | undefined;
+    unit_price?: string | null | undefined;
+    justification?: string | null | undefined;
+  },
+): WantedService => ({
+  id_service,
+  quantity: input.quantity ?? Number(quantity),
+  unit_price: input.unit_price ?? null,
+  justification: input.justification || null,
+  at: 'justification',
+});
+
+/**
+ * `preview_reservation_service`: what approving it would charge now, by the same reckoning; stores nothing. Errors: 404, 403 for anybody but
+ * the operator; 409 SOLICITUD_DECIDIDA, CONTENEDOR_TERMINADO; 422 of a service that is offered no more.
+ */
+export async function previewRequest(
+  tx: Tx,
+  actor: Actor,
+  input: z.output<typeof previewReservationService.input>,
+): Promise<ServicePreview> {
+  demandOperator(actor);
+  const request = await findRequest(tx, input.id_service_request);
+  if (request === undefined) throw notFound('La solicitud no existe');
+  demand(canDecideRequest(serviceRequestState(request)));
+  return tx.asSystem(async () => {
+    const record = await loadFacts(tx, request.id_reservation);
+    if (record === undefined) throw notFound('La reserva no existe');
+    const { id_service, id_sub_reservation } = request;
+    const subs = targetsOf(record, id_sub_reservation);
+    const offered = await demandOffered(tx, [{ id_service }], { bookable: false });
+    const wanted = [wantedOfRequest(request, input)];
+    const ids = subs.map(sub => sub.id_sub_reservation);
+    const each = await wantedOf(tx, ids, { id_sub_reservation, wanted, offered });
+    const { charges } = await reckonWanted(tx, each, offered);
+    const numbers = new Map(subs.map(sub => [sub.id_sub_reservation, sub.number]));
+    const lines = linesOf(charges).map(line => ({ ...line, number: numbers.get(line.id_sub_reservation) ?? null }));
+    return { lines, sale: saleOf(charges) };
+  });
+}
+
+/** `approve_reservation_service`: what was asked for is charged, priced now. Errors: those of the two above and of adding it; 409 COBRO_CAMBIADO. */
 export async function approveRequest(
   tx: Tx,
   actor: Actor,
@@ -51,13 +101,21 @@ export async function approveRequest(
   );
   const { id_service, id_sub_reservation } = request;
   const offered = await demandOffered(tx, [{ id_service }], { bookable: false });
-  const justification = input.justification || null;
-  const quantity = input.quantity ?? Number(request.quantity);
-  const wanted = [{ id_service, quantity, unit_price: input.unit_price ?? null, justification, at: 'justification' }];
-  const motive = input.motive ?? justification;
+  const wanted = [wantedOfRequest(request, input)];
+  const motive = input.motive ?? (input.justification || null);
+  const { expected_sale } = input;
   await storeDecision(tx, request.id_service_request, { state: 'approved', id_user: actor.id_user });
   const action = 'approve_service';
-  await chargeServices(tx, actor, { record, subs, id_sub_reservation, wanted, offered, action, motive });
+  await chargeServices(tx, actor, {
+    record,
+    subs,
+    id_sub_reservation,
+    wanted,
+    offered,
+    action,
+    motive,
+    expected_sale,
+  });
   return record.id_reservation;
 }
 

@@ -6,7 +6,7 @@ import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { addServices } from './add-services.ts';
-import { approveRequest, denyRequest, withdrawRequest } from './decide-request.ts';
+import { approveRequest, denyRequest, previewRequest, withdrawRequest } from './decide-request.ts';
 import { readServices } from './read-services.ts';
 import { serviceListSpec } from './service-list.queries.ts';
 import { updateServices } from './update-services.ts';
@@ -45,6 +45,7 @@ export function reservationServiceRoutes(): Route[] {
     }),
     serveChange(calls.addReservationServices, ({ tx, actor, input }) => addServices(tx, actor, input), shown),
     serveChange(calls.updateServices, ({ tx, actor, input }) => updateServices(tx, actor, input), shown),
+    serve(calls.previewReservationService, ({ tx, actor, input }) => previewRequest(tx, actor, input)),
     serveChange(calls.approveReservationService, ({ tx, actor, input }) => approveRequest(tx, actor, input), shown),
     serveChange(calls.denyReservationService, ({ tx, actor, input }) => denyRequest(tx, actor, input), shown),
     serveChange(calls.withdrawReservationService, ({ tx, actor, input }) => withdrawRequest(tx, actor, input), shown),

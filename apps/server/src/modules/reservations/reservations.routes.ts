@@ -90,14 +90,15 @@ function booking({ roads }: Services): Route[] {
   return [
     serveChange(
       calls.saveReservation,
-      ({ tx, actor, input }, ready: RoadPlan) => saveReservation(tx, actor, input, ready),
+      ({ tx, actor, input: { expected_total, ...input } }, ready: RoadPlan) =>
+        saveReservation(tx, actor, input, ready, expected_total),
       shown,
       ({ read, input }) => bookingRoads(read, roads, input),
     ),
     serveChange(
       calls.updateReservation,
-      async ({ tx, actor, input: { id_reservation, version, ...input } }, ready: RoadPlan) => {
-        await updateReservation(tx, actor, { id_reservation, version }, input, ready);
+      async ({ tx, actor, input: { id_reservation, version, expected_total, ...input } }, ready: RoadPlan) => {
+        await updateReservation(tx, actor, { id_reservation, version, expected_total }, input, ready);
         return id_reservation;
       },
       shown,

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, CloudUploadOutlined } from '@ant-design/icons';
 import { getBillingSetup, type ReservationToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
-import { add, formatMoney } from '@cabezal/domain/money/money';
+import { formatMoney } from '@cabezal/domain/money/money';
 import { businessDate } from '@cabezal/domain/time/time';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DateField } from '../../ui/form/date-fields.tsx';
-import { type Group, groupsOf, type Result, useCreation } from './use-creation.ts';
+import { type Group, groupsOf, type Result, subtotalOf, totalOf, useCreation } from './use-creation.ts';
 import './billing.css';
 
 interface CreateOrdersProps {
@@ -33,7 +33,7 @@ export function CreateOrders({ rows, onClose, onCreated }: CreateOrdersProps) {
   );
 }
 
-function CreateForm({ groups, onClose, onCreated }: Omit<CreateOrdersProps, 'rows'> & { groups: Group[] }) {
+function CreateForm({ groups: chosen, onClose, onCreated }: Omit<CreateOrdersProps, 'rows'> & { groups: Group[] }) {
   const navigate = useNavigate();
   const { may } = useAccess();
   const setup = useCall(getBillingSetup, {}, { enabled: may('billing.read') });
@@ -41,7 +41,7 @@ function CreateForm({ groups, onClose, onCreated }: Omit<CreateOrdersProps, 'row
   const today = businessDate(new Date());
   const [date, setDate] = useState(today);
   const [isToSend, setToSend] = useState(false);
-  const { results, create, at } = useCreation(groups);
+  const { groups, results, create, at } = useCreation(chosen);
   const isMade = groups.every(group => results.get(group.id_bill_to)?.order);
   const isDone = isMade && (!isToSend || groups.every(group => results.get(group.id_bill_to)?.isSent));
   const press = async (send: boolean) => {
@@ -102,7 +102,9 @@ function GroupLine({ group, result }: { group: Group; result: Result | undefined
     <li>
       <div>
         <strong>{group.name}</strong>
-        <span>{count === 1 ? '1 reserva' : `${count} reservas`}</span>
+        <span>
+          {count === 1 ? '1 reserva' : `${count} reservas`} · {formatMoney(subtotalOf(group.rows))} sin IVA
+        </span>
         {result?.problem && (
           <span className="cz-billing-problem-text" role="alert">
             <CloseCircleFilled /> {result.problem}
@@ -116,7 +118,7 @@ function GroupLine({ group, result }: { group: Group; result: Result | undefined
           {result.order.other_orders.map(other => ` y ${other.numero_orden} de reembolso`)}
         </Link>
       ) : (
-        <strong>{formatMoney(add(...group.rows.map(row => row.total)))}</strong>
+        <strong>{formatMoney(totalOf(group.rows))}</strong>
       )}
     </li>
   );

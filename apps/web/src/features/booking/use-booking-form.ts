@@ -6,6 +6,7 @@ import type { BookingFormProps } from './booking-form-props.ts';
 import { type BookingValues, formField, inputOf } from './booking-values.ts';
 import { fillsAfter, gensetServices } from './fill.ts';
 import { useLookups } from './use-lookups.ts';
+import { useShownTotal } from './use-quote.ts';
 
 type Form = FormInstance<BookingValues>;
 
@@ -19,6 +20,8 @@ export function useBookingForm<In>(props: BookingFormProps<In>, work: FormWork) 
     // What others changed stands in the form now: nothing is to follow from it.
     if (loads > 0) remember();
   }, [loads, remember]);
+  const written = () => form.getFieldsValue(true) as BookingValues;
+  const total = useShownTotal(props.id_reservation);
   const sending = useFormSend(work, {
     call: props.call,
     edit: props.edit,
@@ -26,7 +29,9 @@ export function useBookingForm<In>(props: BookingFormProps<In>, work: FormWork) 
     drafts: props.readsDrafts ? undefined : props.request.drafts,
     onDone: props.onDone,
     fieldErrors: fieldErrors(form),
-    toInput: () => ({ ...inputOf(form.getFieldsValue(true) as BookingValues), ...props.extra }),
+    toInput: () => ({ ...inputOf(written()), expected_total: total.of(written()), ...props.extra }),
+    // Shown anew, it is confirmed by pressing again.
+    onRefused: ({ code }) => (code === 'COBRO_CAMBIADO' ? total.ask(written()) : undefined),
   });
   return {
     ...fills,

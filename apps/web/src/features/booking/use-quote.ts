@@ -1,7 +1,11 @@
 import type { Call } from '@cabezal/contract/call';
+import type { Pricing } from '@cabezal/contract/reservations/price.shapes';
 import { quoteReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { time } from '@cabezal/contract/shapes';
+import type { Money } from '@cabezal/domain/money/money';
 import { isDate } from '@cabezal/domain/time/time';
+import { useQueryClient } from '@tanstack/react-query';
+import { callKey } from '../../api/nouns.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { type BookingValues, stopsOf } from './booking-values.ts';
@@ -65,4 +69,20 @@ export function useQuote(values: BookingValues | undefined, enabled = true, id_r
     keepPrevious: true,
     staleTime: 60_000,
   });
+}
+
+/**
+ * The total that stands beside the form for what is written at this moment, which is what the person confirms; undefined: none does, as it is
+ * on its way, or is told to others only. `ask` reads it anew where it has changed.
+ */
+export function useShownTotal(id_reservation?: number) {
+  const client = useQueryClient();
+  const keyOf = (values: BookingValues) => callKey(quoteReservation, quoteInput(values, id_reservation));
+  return {
+    of: (values: BookingValues): Money | undefined => {
+      const pricing = client.getQueryData<Pricing>(keyOf(values));
+      return pricing && pricing.charges.length > 0 ? pricing.total : undefined;
+    },
+    ask: (values: BookingValues) => client.invalidateQueries({ queryKey: keyOf(values) }),
+  };
 }

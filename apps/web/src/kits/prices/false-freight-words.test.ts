@@ -1,6 +1,6 @@
 import type { FalseFreightPreview } from '@cabezal/contract/guides/special-guides.calls';
 import { expect, test } from 'vitest';
-import { confirmed, falseFreightSteps } from './false-freight-words.ts';
+import { falseFreightSteps } from './false-freight-words.ts';
 
 const half: FalseFreightPreview = {
   lines: [{ description: 'Flete', fee_code: 'TAR-00002', subtotal: '480.00' }],
@@ -32,10 +32,4 @@ test('a price without a rate, an only leg and no price say so', () => {
   ]);
   const [without] = falseFreightSteps({ ...half, lines: [], total: '0.00', shared_by: 'ALIKE', part: 1, parts: 2 });
   expect(without).toEqual({ text: 'El contenedor no tiene precio de flete', amount: '$0,00' });
-});
-
-test('an amount that changes while it is read is not the one that is confirmed', () => {
-  const read = confirmed(null, { asked: '1:7:null', sale: '225.00' });
-  expect(confirmed(read, { asked: '1:7:null', sale: '250.00' })).toBe(read);
-  expect(confirmed(read, { asked: '1:7:40', sale: '180.00' }).sale).toBe('180.00');
 });

@@ -25,13 +25,3 @@ export function falseFreightSteps(of: FalseFreightPreview): { text: string; amou
     { text: `Se cobra ${formatRate(sale_pct)} de esa parte`, amount: formatMoney(sale) },
   ];
 }
-
-/** An amount that somebody read, and what it was asked for: option and percent. */
-export interface Confirmed {
-  asked: string;
-  sale: string;
-}
-
-/** What is confirmed from now on: the amount that was read first for what is asked now. */
-export const confirmed = (read: Confirmed | null, now: Confirmed): Confirmed =>
-  read?.asked === now.asked ? read : now;

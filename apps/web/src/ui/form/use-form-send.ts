@@ -24,6 +24,8 @@ interface Sending<In, Out> {
   ask?: () => string | null;
   doneText?: string | ((answer: Out) => string);
   onDone: (answer: Out) => void;
+  /** Besides that the refusal is shown. */
+  onRefused?: (error: ApiError) => void;
   /** Puts the server's field errors on the form's fields, where their names differ. */
   fieldErrors?: { setFields: (fields: never[]) => void };
 }
@@ -55,7 +57,10 @@ export function useFormSend<In, Out>(work: FormWork, sending: Sending<In, Out>) 
   const { form, written } = work;
   const { call, edit, can, toInput, fieldErrors } = sending;
   const draft = useDraft(form, sending.draft, { isDirty: written.isDirty, drafts: sending.drafts });
-  const onError = (error: ApiError) => edit?.meet(error);
+  const onError = (error: ApiError) => {
+    edit?.meet(error);
+    sending.onRefused?.(error);
+  };
   const action = useAction(call, { form: fieldErrors ?? form, onError });
   useLeaveGuard(written.isDirty, draft.savedAt);
   const isAgreed = useQuestion(sending.ask);

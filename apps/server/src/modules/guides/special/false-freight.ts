@@ -1,9 +1,10 @@
 import type { FalseFreightPreview, previewFalseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import { falseFreightSale } from '@cabezal/domain/money/false-freight';
-import { compare, formatMoney, isZero } from '@cabezal/domain/money/money';
+import { isZero } from '@cabezal/domain/money/money';
 import { markFalseFreight, undoFalseFreight } from '@cabezal/domain/rules/guide-events';
 import { mayBeClosed } from '@cabezal/domain/rules/guide-guards';
 import { refuse } from '@cabezal/domain/rules/refusal';
+import { canConfirmAmount } from '@cabezal/domain/rules/shown-amount';
 import { isLive } from '@cabezal/domain/status/reservation-status';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -80,9 +81,7 @@ async function charge(
   input: FalseFreightInput,
 ) {
   const { sale } = falseFreightSale(await freightOf(tx, row), [row.id_leg], marked.sale_pct);
-  const { expected_sale } = input;
-  if (expected_sale != null && compare(expected_sale, sale) !== 0)
-    demand(refuse('COBRO_CAMBIADO', { monto: formatMoney(sale) }));
+  demand(canConfirmAmount(input.expected_sale, sale));
   if (isZero(sale)) return;
   const service = await serviceByCode(tx, 'FFL');
   const description = `Falso flete: ${option.name}`;

@@ -2,6 +2,7 @@ import type { Pricing } from '@cabezal/contract/reservations/price.shapes';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { seesCosts } from '../../rates/cost-rights.ts';
+import { seesSales } from '../../rates/sale-rights.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { companiesByIds, findParties } from './booking.queries.ts';
 import { servicesOfCall } from './needed-services.ts';
@@ -37,5 +38,5 @@ export async function quoteReservation(tx: Tx, actor: Actor, input: QuoteInput, 
   const services = await servicesOfCall(tx, input);
   const wanted = { ...input, services, ...(await partiesOf(tx, actor, input)) };
   const { pricing } = await priceReservation(tx, roads, wanted, { withCosts });
-  return actor.audience === 'operator' || actor.audience === 'customer' ? pricing : { ...pricing, ...sold };
+  return seesSales(actor) ? pricing : { ...pricing, ...sold };
 }

@@ -1,7 +1,9 @@
 import type { GivenReservation, ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
 import { type BookingParties, bookingParties } from '@cabezal/domain/access/booking-parties';
 import type { CompanyType } from '@cabezal/domain/access/roles';
+import type { Money } from '@cabezal/domain/money/money';
 import { refuse } from '@cabezal/domain/rules/refusal';
+import { canConfirmAmount } from '@cabezal/domain/rules/shown-amount';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
 import { missingCodes, templateFor } from '@cabezal/domain/status/templates';
 import { instantOf } from '@cabezal/domain/time/time';
@@ -19,6 +21,7 @@ import {
   unprocessable,
 } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
+import { seesSales } from '../../rates/sale-rights.ts';
 import { type Settled, settlePrices } from '../../rates/settle-prices.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
@@ -253,19 +256,25 @@ export async function checkBooking(tx: Tx, actor: Actor, input: ReservationInput
 const holdInput = (tx: Tx, { booking, bl, containers }: GivenReservation): Promise<void> =>
   holdBooked(tx, { papers: [booking, bl], boxes: containers.map(box => box.container_code) });
 
+/** The total that the person was shown; a refusal tells no amount to whom none is told. */
+const shownTo = (actor: Actor, expected: Money | null | undefined): Money | null =>
+  seesSales(actor) ? (expected ?? null) : null;
+
 /**
  * Stores the containers of a booking with their prices, another one than was agreed (`agreed`) to be decided on by whoever holds the money.
- * Only while no leg hangs on them.
+ * Only while no leg hangs on them. Errors: 409 COBRO_CAMBIADO where the person was shown another total (`expected_total`, with VAT).
  */
 export async function priceAndStore(
   tx: Tx,
   booking: Booking,
   id_reservation: number,
-  { roads, agreed }: { roads: RoadPlan; agreed: boolean },
+  of: { roads: RoadPlan; agreed: boolean; expected_total?: Money | null },
 ): Promise<Settled> {
+  const { roads, agreed, expected_total } = of;
   const { input } = booking;
   const wanted = { ...input, id_client: booking.client.id_company, id_bill_to: booking.id_bill_to };
   const priced = await priceReservation(tx, roads, wanted, { withCosts: true });
+  demand(canConfirmAmount(expected_total, priced.pricing.total, 'con IVA'));
   const ids = await replaceBooked(tx, id_reservation, booking, priced);
   const prices = priced.prices.map((price, i) => ({ ...price, id_sub_reservation: ids[i] as number }));
   const settled = await settlePrices(tx, prices, { reason: 'La reserva cambió', keep_freight: agreed, agreed });
@@ -275,27 +284,34 @@ export async function priceAndStore(
 
 /**
  * Books containers (R1), with the services that are sent, or, where none are sent, those that the containers need. Errors: 404 a party
- * outside the scope; 422 who may not be named, route, container, weight, blocked client; 409 a box already under way.
+ * outside the scope; 422 who may not be named, route, container, weight, blocked client; 409 a box already under way, COBRO_CAMBIADO.
  */
-export async function saveReservation(tx: Tx, actor: Actor, given: GivenReservation, roads: RoadPlan): Promise<number> {
+export async function saveReservation(
+  tx: Tx,
+  actor: Actor,
+  given: GivenReservation,
+  roads: RoadPlan,
+  expected?: Money | null,
+): Promise<number> {
   await holdInput(tx, given);
   const input = await withServices(tx, given);
   const booking = await checkBooking(tx, actor, input);
   await tx.elevate();
   const id_reservation = await insertReservation(tx, actor, booking);
-  await priceAndStore(tx, booking, id_reservation, { roads, agreed: false });
+  const expected_total = shownTo(actor, expected);
+  await priceAndStore(tx, booking, id_reservation, { roads, agreed: false, expected_total });
   tx.audit({ action: 'create', noun: 'reservation', id: id_reservation, after: input });
   return id_reservation;
 }
 
 /**
- * Changes a booking that nobody has decided on yet; its services as of a new one. Errors: those of booking; 422 RESERVA_AJENA for whom it is not; 409 MODIFICADO, or
+ * Changes a booking that nobody has decided on yet; its services as of a new one. Errors: those of booking; 422 RESERVA_AJENA for whom it is not; 409 MODIFICADO, COBRO_CAMBIADO, or
  * TRANSICION_INVALIDA once it is decided on.
  */
 export async function updateReservation(
   tx: Tx,
   actor: Actor,
-  target: { id_reservation: number; version: number },
+  target: { id_reservation: number; version: number; expected_total?: Money | null },
   given: GivenReservation,
   roads: RoadPlan,
 ): Promise<void> {
@@ -312,6 +328,7 @@ export async function updateReservation(
   if (record.status !== 'PENDING') throw conflict('TRANSICION_INVALIDA', 'Solo se puede editar una reserva pendiente');
   await followClient(tx, id_reservation, booking);
   await updateBooked(tx, id_reservation, booking);
-  await priceAndStore(tx, booking, id_reservation, { roads, agreed: false });
+  const expected_total = shownTo(actor, target.expected_total);
+  await priceAndStore(tx, booking, id_reservation, { roads, agreed: false, expected_total });
   tx.audit({ action: 'update', noun: 'reservation', id: id_reservation, before, after: input });
 }

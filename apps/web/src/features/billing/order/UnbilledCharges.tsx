@@ -49,7 +49,12 @@ export function UnbilledCharges({ order, onClose }: { order: ShownOrder; onClose
             <span>
               {charge.description} · {formatMoney(net(charge))}
             </span>
-            <ActionButton size="small" onClick={() => put.run({ numero_orden, version, id_charge: charge.id_charge })}>
+            <ActionButton
+              size="small"
+              onClick={() =>
+                put.run({ numero_orden, version, id_charge: charge.id_charge, expected_subtotal: net(charge) })
+              }
+            >
               Agregar
             </ActionButton>
           </li>

@@ -19,6 +19,7 @@ import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
+import { ServiceCharge, useServiceSale } from './ServiceCharge.tsx';
 import { MotiveField, PriceFields } from './ServiceFields.tsx';
 import { containerText, quantityText, requestFamily } from './service-words.ts';
 
@@ -91,21 +92,27 @@ function Approve({ request, of, onClose }: RowProps & { onClose: () => void }) {
   const { id_service_request, version, id_service, service, quantity, id_sub_reservation } = request;
   const add = of.containers.find(one => one.id_sub_reservation === id_sub_reservation)?.add ?? of.add;
   const initial = { quantity: Number(quantity), unit_price: null, justification: null, motive: null };
+  const written = {
+    quantity: Form.useWatch<number | null>('quantity', form) ?? null,
+    unit_price: Form.useWatch<string | null>('unit_price', form) ?? null,
+  };
+  const charge = useServiceSale(request, written);
   return (
     <FormModal
       title={`Aprobar «${service}»`}
       text={`Se cobra en ${containerText(of.id_reservation, request).toLowerCase()}, sin IVA. Sin precio escrito, vale el de las tarifas o el del catálogo.`}
       okText="Aprobar servicio"
-      can={add.can}
+      can={add.can === true ? charge.can : add.can}
       form={form}
       call={approveReservationService}
       initial={initial}
-      toInput={values => ({ ...values, id_service_request, version })}
+      toInput={values => ({ ...values, id_service_request, version, expected_sale: charge.expected_sale })}
       doneText="Servicio aprobado"
       onClose={onClose}
     >
       <PriceFields at={[]} service={of.offered.find(one => one.id_service === id_service)} />
       {add.wants_motive && <MotiveField />}
+      <ServiceCharge of={of} query={charge.query} changed={charge.changed} />
     </FormModal>
   );
 }

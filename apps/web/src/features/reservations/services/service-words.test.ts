@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, containerText, priceText, wantsReason } from './service-words.ts';
+import { changeOf, chargedText, containerText, priceText, wantsReason } from './service-words.ts';
 
 describe('what is said of a service', () => {
   it('its price, or that it has none', () => {
@@ -28,4 +28,19 @@ describe('a written price', () => {
     expect(changeOf({ ...line, by_hand: true }, values)).toMatchObject({ unit_price: '60.00' });
     expect(changeOf(line, { ...values, unit_price: '50.00' })).toMatchObject({ unit_price: '50.00' });
   });
+});
+
+it('what an approval would charge a container is said with its box', () => {
+  const box = { id_sub_reservation: 5, number: 2, container_code: 'MSKU7502140', container_type: '40HC' };
+  const of = { id_reservation: 48188, containers: [{ ...box, add: { can: true as const, wants_motive: false } }] };
+  const line = {
+    id_sub_reservation: 5,
+    number: 2,
+    description: 'Custodia',
+    quantity: '2',
+    unit_price: '60.00',
+    subtotal: '120.00',
+    unpriced: false,
+  };
+  expect(chargedText(of, line)).toBe('48188-2 · MSKU7502140: Custodia, 2 × $60,00');
 });

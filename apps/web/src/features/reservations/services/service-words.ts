@@ -2,6 +2,7 @@ import type {
   ReservationService,
   ReservationServices,
   ServiceBilling,
+  ServicePreview,
 } from '@cabezal/contract/reservation-services/reservation-services.calls';
 import { compare, formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import type { ChargeProposalState } from '@cabezal/domain/rules/charge-proposals';
@@ -48,6 +49,16 @@ export const containerText = (
   number === null
     ? 'Cada contenedor'
     : [subNumber(id_reservation, number), container_code].filter(text => text !== null).join(' · ');
+
+/** «48188-1 · MSKU7502140: Custodia, 2 × $60,00». */
+export function chargedText(
+  { id_reservation, containers }: Pick<ReservationServices, 'id_reservation' | 'containers'>,
+  line: ServicePreview['lines'][number],
+): string {
+  const box = containers.find(one => one.id_sub_reservation === line.id_sub_reservation);
+  const container_code = box?.container_code ?? null;
+  return `${containerText(id_reservation, { number: line.number, container_code })}: ${line.description}, ${priceText(line)}`;
+}
 
 type Offered = ReservationServices['offered'][number];
 

@@ -1,0 +1,62 @@
+import {
+  previewReservationService,
+  type ReservationServices,
+  type ServicePreview,
+  type ServiceRequest,
+} from '@cabezal/contract/reservation-services/reservation-services.calls';
+import { formatMoney } from '@cabezal/domain/money/format';
+import { useCall } from '../../../api/use-call.ts';
+import { AmountBox } from '../../../kits/prices/AmountBox.tsx';
+import { type ShownAmount, useShownAmount } from '../../../kits/prices/shown-amount.ts';
+import { Answer, type AnswerQuery } from '../../../ui/feedback/Answer.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { chargedText } from './service-words.ts';
+
+const TYPING_MS = 300;
+
+interface Written {
+  quantity: number | null;
+  unit_price: string | null;
+}
+
+interface ServiceSale extends ShownAmount {
+  query: AnswerQuery<ServicePreview> | null;
+}
+
+/** What approving a request would charge, said by the server before it is stored; it is that amount which is confirmed. */
+export function useServiceSale({ id_service_request, quantity }: ServiceRequest, written: Written): ServiceSale {
+  const typed = JSON.stringify({
+    id_service_request,
+    quantity: written.quantity ?? Number(quantity),
+    unit_price: written.unit_price || null,
+  });
+  const settled = useDebounced(typed, TYPING_MS);
+  const input = previewReservationService.input.safeParse(JSON.parse(settled));
+  const query = useCall(previewReservationService, input.data ?? { id_service_request }, { enabled: input.success });
+  // What is no quantity or no price is said by its field.
+  const shown = useShownAmount(input.success ? settled : null, query, ({ sale }) => sale);
+  const can = typed === settled ? shown.can : 'Calculando cuánto se cobra…';
+  return { ...shown, can, query: input.success ? query : null };
+}
+
+/** The amount container by container, in the dialog that confirms it. */
+export function ServiceCharge({
+  of,
+  query,
+  changed,
+}: { of: ReservationServices } & Pick<ServiceSale, 'query' | 'changed'>) {
+  if (query === null) return null;
+  return (
+    <section className="cz-prices-box cz-prices-reckoned" aria-label="Lo que se cobra">
+      <Answer query={query} what="lo que se cobra">
+        {({ sale, lines }) => (
+          <AmountBox
+            sale={sale}
+            changed={changed}
+            lines={lines.map(line => ({ text: chargedText(of, line), amount: formatMoney(line.subtotal) }))}
+          />
+        )}
+      </Answer>
+    </section>
+  );
+}

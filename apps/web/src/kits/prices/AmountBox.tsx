@@ -1,0 +1,49 @@
+import { formatMoney } from '@cabezal/domain/money/format';
+import type { Money } from '@cabezal/domain/money/money';
+import { Alert, Button } from 'antd';
+import type { ShownAmount } from './shown-amount.ts';
+import './prices.css';
+
+interface AmountBoxProps {
+  sale: Money;
+  changed: ShownAmount['changed'];
+  lines: readonly { text: string; amount: string }[];
+}
+
+/** What is charged, line by line, in the dialog that confirms it. */
+export function AmountBox({ sale, changed, lines }: AmountBoxProps) {
+  return (
+    <>
+      <div className="cz-prices-head">
+        <h3>Se cobra al cliente, sin IVA</h3>
+        <strong>{formatMoney(sale)}</strong>
+      </div>
+      {changed && <AmountChanged changed={changed} verb="Cobrar" />}
+      <ul className="cz-prices-lines">
+        {lines.map(({ text, amount }) => (
+          <li key={text}>
+            <span>{text}</span>
+            <span>{amount}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The amount is another one than the person read: it is confirmed by its own button. */
+export function AmountChanged({ changed, verb }: { changed: NonNullable<ShownAmount['changed']>; verb: string }) {
+  const { from, to, accept } = changed;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`El monto cambió de ${formatMoney(from)} a ${formatMoney(to)}`}
+      action={
+        <Button size="small" onClick={accept}>
+          {`${verb} ${formatMoney(to)}`}
+        </Button>
+      }
+    />
+  );
+}
