@@ -1,7 +1,8 @@
 import { generatePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
 import { bulkEditCompanies } from '@cabezal/contract/bulk/bulk.calls';
 import { getCompany } from '@cabezal/contract/companies/companies.calls';
-import type { Browser, Page } from 'playwright-core';
+import { getService, updateService } from '@cabezal/contract/services/services.calls';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '../apps/server/test/world.ts';
 import { inDays } from '../test/clock.ts';
@@ -39,6 +40,20 @@ const servicesOf = (page: Page) => page.getByRole('region', { name: 'Servicios a
 const row = (page: Page, text: string) => servicesOf(page).getByRole('listitem').filter({ hasText: text });
 const openServices = (page: Page) => goTo(page, `/reservas/${trip.id_reservation}?tab=costos`);
 
+const amountOf = (dialog: Locator, amount: string) =>
+  dialog.getByRole('region', { name: 'Lo que se cobra' }).locator('strong').filter({ hasText: amount });
+
+const CUSTODY = 8;
+/** Somebody writes another price into the catalogue. */
+async function custodyCosts(unit_price: string): Promise<void> {
+  const admin = await callerOf(server.url, 'admin');
+  const { code, name, description, service_type, iva_kind, bookable, version } = await admin(getService, {
+    id_service: CUSTODY,
+  });
+  const details = { code, name, description, service_type, iva_kind, bookable };
+  await admin(updateService, { id_service: CUSTODY, version, unit_price, ...details });
+}
+
 test('the customer asks for two at once, on the phone; nothing is charged yet', async () => {
   await openServices(customer);
   await servicesOf(customer).getByRole('button', { name: 'Pedir servicio' }).click();
@@ -69,6 +84,14 @@ test('the office finds it among what waits, approves one and denies the other; t
   await openServices(clerk);
   await row(clerk, 'Custodia').getByRole('button', { name: 'Aprobar' }).click();
   const approve = clerk.getByRole('dialog', { name: /^Aprobar «Custodia/ });
+  // It is the amount that is read which is confirmed, whatever the price becomes meanwhile.
+  await amountOf(approve, '$60,00').waitFor();
+  await custodyCosts('75.00');
+  await approve.getByText('El monto cambió de $60,00 a $75,00').waitFor();
+  await approve.getByRole('button', { name: 'Cobrar $75,00' }).click();
+  await custodyCosts('60.00');
+  await approve.getByRole('button', { name: 'Cobrar $60,00' }).click();
+  await amountOf(approve, '$60,00').waitFor();
   await approve.getByRole('button', { name: 'Aprobar servicio' }).click();
   await approve.waitFor({ state: 'detached' });
   await row(clerk, 'Pesaje').getByRole('button', { name: 'Negar' }).click();

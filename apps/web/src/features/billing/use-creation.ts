@@ -58,7 +58,7 @@ async function readAgain(rows: readonly ReservationToInvoice[]): Promise<Reserva
   const filters = { id_reservations: rows.map(row => row.id_reservation) };
   const read: ReservationToInvoice[] = [];
   for (let page = 1; (page - 1) * MOST_ROWS < rows.length; page++) {
-    const answer = await callApi(getReservationsToInvoice, { page, page_size: MOST_ROWS, filters });
+    const answer = await callApi(getReservationsToInvoice, { page, page_size: MOST_ROWS, sort: [], filters });
     read.push(...answer.rows);
   }
   return read;
