@@ -138,7 +138,7 @@ describe('what an edit means', () => {
     expect(left.map(one => [one.kind, one.takes_back])).toEqual([['LONGER_ROAD', true]]);
   });
 
-  test('one whose amount has changed meanwhile is not accepted as it was', async () => {
+  test('one in whose place another edit has put another line is not accepted as it was shown', async () => {
     const { guide, id_reservation } = await running();
     const id_stop = guide.stops[1]?.id_stop;
     const otherPlace = async () =>
@@ -149,9 +149,10 @@ describe('what an edit means', () => {
     const shown = await otherPlace();
     await to(place.plantDaule, moved.guide.version);
     const now = await otherPlace();
-    expect(now?.unit_price).not.toBe(shown?.unit_price);
-    if (shown === undefined) throw new Error('nothing was proposed');
-    const late = await accept(accountant, shown, { justification: 'Acordado por teléfono' });
+    if (shown === undefined || now === undefined) throw new Error('nothing was proposed');
+    expect([now.state, now.id_charge_proposal === shown.id_charge_proposal]).toEqual(['OPEN', false]);
+    const agreed = { unit_price: '85.00', justification: 'Acordado por teléfono' };
+    const late = await accept(accountant, shown, agreed);
     expect([late.status, late.body.code]).toEqual([409, 'COBRO_DECIDIDO']);
     expect(await writtenLines(t, id_reservation)).toEqual([]);
   });
