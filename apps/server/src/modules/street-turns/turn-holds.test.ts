@@ -4,7 +4,7 @@ import * as reservations from '@cabezal/contract/reservations/reservations.calls
 import * as calls from '@cabezal/contract/street-turns/street-turns.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { type Answer, type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { boxOf, exportFromDaule, importToDaule, linePaper, rateDaule } from './street-turns.samples.ts';
 
 /** What a street turn holds on to, and what its undoing meets. */
@@ -41,7 +41,7 @@ test('another way to carry it, another number and a rejected container wait unti
   const rejected = async (r: ReservationDetail) =>
     clerk.call(reservations.rejectSubReservation, { ...(await subOf(r)), motive });
   const tries = async () => {
-    const answers = [await retyped(from, 'I_CON_RETIRO'), await retyped(to, 'E_DIRECTO')];
+    const answers: Answer<unknown>[] = [await retyped(from, 'I_CON_RETIRO'), await retyped(to, 'E_DIRECTO')];
     for (const r of [from, to]) answers.push(await numbered(r), await rejected(r));
     return answers.map(answer => [answer.status, answer.body.code]);
   };
