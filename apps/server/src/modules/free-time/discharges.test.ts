@@ -8,8 +8,8 @@ import { approvedReservation, exportBooking, importBooking } from '../../../test
 import { engine, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { untilWaiting, whileHeld } from '../../../test/interleave.ts';
 import { company, place, user } from '../../../test/world.ts';
-import { holdReservations } from '../trips/reservation-facts.queries.ts';
 import { bringIn, rowAt, uploadSheet } from '../imports/import.samples.ts';
+import { holdReservations } from '../trips/reservation-facts.queries.ts';
 
 let t: TestApp;
 beforeAll(async () => {
