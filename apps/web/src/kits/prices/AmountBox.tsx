@@ -18,7 +18,7 @@ export function AmountBox({ sale, changed, lines }: AmountBoxProps) {
         <h3>Se cobra al cliente, sin IVA</h3>
         <strong>{formatMoney(sale)}</strong>
       </div>
-      {changed && <AmountChanged changed={changed} verb="Cobrar" />}
+      {changed && <AmountChanged {...changed} />}
       <ul className="cz-prices-lines">
         {lines.map(({ text, amount }) => (
           <li key={text}>
@@ -32,8 +32,7 @@ export function AmountBox({ sale, changed, lines }: AmountBoxProps) {
 }
 
 /** The amount is another one than the person read: it is confirmed by its own button. */
-export function AmountChanged({ changed, verb }: { changed: NonNullable<ShownAmount['changed']>; verb: string }) {
-  const { from, to, accept } = changed;
+function AmountChanged({ from, to, accept }: NonNullable<ShownAmount['changed']>) {
   return (
     <Alert
       type="warning"
@@ -41,7 +40,7 @@ export function AmountChanged({ changed, verb }: { changed: NonNullable<ShownAmo
       title={`El monto cambió de ${formatMoney(from)} a ${formatMoney(to)}`}
       action={
         <Button size="small" onClick={accept}>
-          {`${verb} ${formatMoney(to)}`}
+          {`Cobrar ${formatMoney(to)}`}
         </Button>
       }
     />

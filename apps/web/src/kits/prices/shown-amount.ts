@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AnswerQuery } from '../../ui/feedback/Answer.tsx';
 
 /** An amount that somebody read, and what it was asked for. */
-export interface Confirmed {
+interface Confirmed {
   asked: string;
   sale: Money;
 }
