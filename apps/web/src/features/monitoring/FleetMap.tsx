@@ -1,6 +1,5 @@
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import { getTrack, type MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
-import { familyOf } from '@cabezal/domain/status/labels';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -13,7 +12,7 @@ import { TripLayer } from '../../map/TripLayer.tsx';
 import { TrucksLayer } from '../../map/TrucksLayer.tsx';
 import { PlateMark } from '../../ui/status/marks.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
-import { truckMarks } from './monitoring-words.ts';
+import { fleetCounts, truckMarks } from './monitoring-words.ts';
 
 const FencesInSight = lazy(() => import('./FencesInSight.tsx'));
 
@@ -117,16 +116,10 @@ function YardList({ yard, trips, onTruck, onClose }: YardListProps) {
 
 /** How many are where: over the map. */
 export function FamilyCounts({ trips, children }: { trips: readonly MonitoredTrip[]; children?: ReactNode }) {
-  const of = (family: string) => trips.filter(trip => familyOf(trip.status) === family).length;
-  const counts = [
-    { name: 'Viajando', tone: 'moving', count: of('moving') },
-    { name: 'En un lugar', tone: 'at-place', count: of('at_place') },
-    { name: 'Por salir', tone: 'ready', count: of('ready') },
-    { name: 'Con alerta', tone: 'problem', count: trips.filter(trip => trip.risk?.severe).length },
-  ];
+  const { under_way, counts } = fleetCounts(trips);
   return (
     <div className="cz-monitoring-counts">
-      <strong>{trips.length} en ruta</strong>
+      <strong>{under_way} en ruta</strong>
       {counts.map(({ name, tone, count }) => (
         <span key={name}>
           <i className={`cz-monitoring-dot cz-monitoring-dot-${tone}`} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { describe, expect, it } from 'vitest';
-import { leftText, noticeOf, whereabouts } from './monitoring-words.ts';
+import { fleetCounts, leftText, noticeOf, whereabouts } from './monitoring-words.ts';
 
 /** Guayaquil's 01:18 is 06:18 in UTC. */
 const at = (time: string) => new Date(`2026-11-23T${time}:00-05:00`).toISOString();
@@ -78,5 +78,19 @@ describe('a truck that is heard no more', () => {
 
   it('promises its customer no hour that has passed', () => {
     expect(noticeOf(silent, later)).toMatch(/va hacia Depósito de vacíos; su última posición es de las 01:18\.$/);
+  });
+});
+
+describe('trucks are counted where they are', () => {
+  it('who has not left yet is not on the road', () => {
+    const trips = ['RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'VIAJANDO', 'EN_PLANTA'].map(status => ({ status, risk: null }));
+    const { under_way, counts } = fleetCounts(trips);
+    expect(under_way).toBe(2);
+    expect(counts.map(({ name, count }) => [name, count])).toEqual([
+      ['Viajando', 1],
+      ['En un lugar', 1],
+      ['Por salir', 2],
+      ['Con alerta', 0],
+    ]);
   });
 });

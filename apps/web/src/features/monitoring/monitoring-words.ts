@@ -3,7 +3,7 @@ import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.call
 import type { PositionRow } from '@cabezal/contract/monitoring/positions.message';
 import type { OpenProblem } from '@cabezal/contract/monitoring/problems.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
-import { familyOf } from '@cabezal/domain/status/labels';
+import { familyOf, type StatusFamily } from '@cabezal/domain/status/labels';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { formatHours, hoursBetween } from '@cabezal/domain/time/time';
 import { fartherAgreedStop } from '../../kits/trips/agreed-stop.ts';
@@ -183,4 +183,19 @@ export function positionRows(trips: readonly MonitoredTrip[]): PositionRow[] {
   return trips.flatMap(({ id_truck, position: p }): PositionRow[] =>
     id_truck !== null && p ? [[id_truck, p.lat, p.lng, p.heading, p.speed_kmh, Date.parse(p.at)]] : [],
   );
+}
+
+/** How many trucks are where; on the road is who left and has not ended, whether it drives or stands at a stop. */
+export function fleetCounts(trips: readonly Pick<MonitoredTrip, 'status' | 'risk'>[]) {
+  const of = (family: StatusFamily) => trips.filter(trip => familyOf(trip.status) === family).length;
+  const [moving, at_place] = [of('moving'), of('at_place')];
+  return {
+    under_way: moving + at_place,
+    counts: [
+      { name: 'Viajando', tone: 'moving', count: moving },
+      { name: 'En un lugar', tone: 'at-place', count: at_place },
+      { name: 'Por salir', tone: 'ready', count: of('ready') },
+      { name: 'Con alerta', tone: 'problem', count: trips.filter(trip => trip.risk?.severe).length },
+    ],
+  };
 }
