@@ -105,6 +105,25 @@ function purchaseProblems(declared, readers) {
 }
 if (purchaseProblems(['a_usd', 'b_pct'], ["param('a_usd')", "param('d')"]).length !== 1)
   problems.push('The rule «figures of purchases and their readers» misjudges what was planted');
+/**
+ * Plain dayjs knows no business zone: «Hoy» in its calendar is the browser's day. ui/form/business-dayjs.ts sets the zone, app/providers.tsx the
+ * language; its types are anybody's.
+ */
+const takesPlainDayjs = (file, text) =>
+  /^apps\/web\/src\/.*\.tsx?$/.test(file) &&
+  !/^apps\/web\/src\/(ui\/form\/business-dayjs\.ts|app\/providers\.tsx)$/.test(file) &&
+  /import\s+(?!type\b)[^;]*\sfrom 'dayjs(\/esm)?'|import\('dayjs/.test(text);
+const plantedDayjs = [
+  ['apps/web/src/features/planted/Head.tsx', "import dayjs from 'dayjs';", true],
+  ['apps/web/src/kits/planted/Head.tsx', "import dayjs, { type Dayjs } from 'dayjs';", true],
+  ['apps/web/src/features/planted/Head.tsx', "const { default: dayjs } = await import('dayjs');", true],
+  ['apps/web/src/features/planted/Head.tsx', "import type { Dayjs } from 'dayjs';", false],
+  ['apps/web/src/features/planted/Head.tsx', "import { dayjs } from '../../ui/form/business-dayjs.ts';", false],
+  ['apps/web/src/ui/form/business-dayjs.ts', "import dayjs from 'dayjs';", false],
+];
+for (const [file, text, seen] of plantedDayjs)
+  if (takesPlainDayjs(file, text) !== seen)
+    problems.push(`The rule «calendars know the business zone» misjudges the planted ${file}: ${text}`);
 /** An object literal that is spread into the one around it, or into the attributes of an element, only makes fewer lines of the same. */
 const spreadsLiteral = text => /\.\.\.\{/.test(text);
 if (!spreadsLiteral(`{ ..${'.'}{ a, b }, c }`) || spreadsLiteral('{ ...of, ...(isOpen && { a }) }'))
@@ -132,6 +151,8 @@ for (const file of files.filter(isSource)) {
     problems.push(`${file}: the fields of \`...{ }\` stand in the object itself`);
   if (importsModal(file, text)) problems.push(`${file}: antd's Modal loses what was typed; ui/Dialog.tsx asks first`);
   if (drawsLate(file, text)) problems.push(`${file}: RouterProvider takes useTransitions={false}`);
+  if (takesPlainDayjs(file, text))
+    problems.push(`${file}: plain dayjs takes the browser's day for today; ui/form/business-dayjs.ts knows the zone`);
   if (speaksSql(file, text)) problems.push(`${file}: SQL stands in *.queries.ts`);
   if (/(^|\/)index\.tsx?$/.test(file)) problems.push(`${file}: barrels are not used; import the file`);
 }

@@ -12,11 +12,11 @@ import {
 import { formatPercent } from '@cabezal/domain/money/format';
 import { addDays, businessDate, daysBetween, formatDate, formatWeekdayDate } from '@cabezal/domain/time/time';
 import { Button, DatePicker, Input, type InputRef, Progress, Segmented, Select, Tooltip } from 'antd';
-import dayjs from 'dayjs';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useDispatchers } from '../../kits/presence/use-presence.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
+import { dayjs } from '../../ui/form/business-dayjs.ts';
 import { clearable } from '../../ui/form/clearable.tsx';
 import { families } from '../../ui/tokens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';

@@ -2,7 +2,6 @@ import { type CopiedDay, copyDay } from '@cabezal/contract/recurring/copy-day.ca
 import { addDays, businessDate, formatWeekdayDate } from '@cabezal/domain/time/time';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { dayjs } from '../../../ui/form/business-dayjs.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { CopyRows } from './CopyRows.tsx';
 import './copy-day.css';
