@@ -114,6 +114,9 @@ export const candidate = offeredUnit.extend({
   /** Kilometres from where the truck will be to the first stop. */
   empty_km: z.number().nullable(),
   free_from: instant.nullable(),
+  /** The genset, where the box needs one, and the chassis of its trip before, while they are free: it needs not change them. */
+  id_generator: z.number().nullable(),
+  id_chassis: z.number().nullable(),
   /** What a third-party carrier asks. */
   price: z.string().nullable(),
   /** What choosing it does to the margin: null where nothing is to be said, or to whom it is not said. */

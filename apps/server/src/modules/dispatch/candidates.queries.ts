@@ -10,7 +10,15 @@ interface Place {
 export interface Whereabouts {
   id_truck: number;
   /** The guide before: where it ends, and when the truck is free (later than planned when it runs late). */
-  previous: (Place & { id_driver: number | null; planned_start: string; free_at: string }) | null;
+  previous:
+    | (Place & {
+        id_driver: number | null;
+        id_generator: number | null;
+        id_chassis: number | null;
+        planned_start: string;
+        free_at: string;
+      })
+    | null;
   /** The next guide of the same business day. */
   next: { id_driver: number | null; planned_start: string } | null;
   position: (Place & { at: string }) | null;
@@ -36,7 +44,7 @@ export async function truckWhereabouts(
   const rows = await tx.rows(sql<Whereabouts>`select t.id_truck, p.previous, n.next, b.base,
       case when l.id_truck is not null then jsonb_build_object('lat', l.lat, 'lng', l.lng, 'at', iso(l.device_time)) end as position
     from trucks t left join last_positions l on l.id_truck = t.id_truck
-      left join lateral (select jsonb_build_object('lat', s.lat, 'lng', s.lng, 'id_driver', g.id_driver, 'planned_start', iso(g.planned_start), 'free_at', iso(case
+      left join lateral (select jsonb_build_object('lat', s.lat, 'lng', s.lng, 'id_driver', g.id_driver, 'id_generator', g.id_generator, 'id_chassis', g.id_chassis, 'planned_start', iso(g.planned_start), 'free_at', iso(case
             when g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.false_freight_at is null and g.status not like '%POR_CERRAR'
               then greatest(g.busy_to, g.eta_at, ${tx.now}::timestamptz)
             else g.busy_to end)) as previous

@@ -3,6 +3,7 @@ import { type CarrierTerms, payPerLeg } from '@cabezal/domain/money/carrier-pay'
 import { formatMoney, type Money } from '@cabezal/domain/money/money';
 import { OTHER_TRUCK_BRINGS } from '@cabezal/domain/rules/assignment-box';
 import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rules/assignment-input';
+import { compareDisks } from '@cabezal/domain/text/compare-disks';
 import { addDays, businessDate, instantOf, minutesBetween, toIso } from '@cabezal/domain/time/time';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
@@ -35,6 +36,8 @@ interface Ranked {
   slack: number;
   /** Another truck brings the box, or carries it on. */
   crosses: boolean;
+  /** How much of genset and chassis it brings along. */
+  brings: number;
 }
 
 export function dayOf(trip: Pick<TripFacts, 'planned_from' | 'planned_to'>, { zone }: ReadAt): Day {
@@ -118,6 +121,8 @@ interface Scene {
   marginOf: ((who: Carrier) => MarginOf) | undefined;
   /** How they were rated; empty for whom it is not said. */
   means: Means;
+  /** Gensets and chassis that can go. */
+  usable: ReadonlySet<number>;
   day: Day;
   at: ReadAt;
   /** What speaks against resources on the trip. */
@@ -158,13 +163,19 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const { company, is_own } = truck;
   const margin = scene.marginOf?.({ id_carrier: truck.id_company, is_own, name: is_own ? 'camión propio' : company });
   const refused = margin?.refusal ?? null;
+  const kept = (id: number | null | undefined): number | null => (id != null && scene.usable.has(id) ? id : null);
+  const id_generator = trip.needs_generator ? kept(where?.previous?.id_generator) : null;
+  const id_chassis = kept(where?.previous?.id_chassis);
   return {
     slack,
     crosses: warnings.some(one => one.code === OTHER_TRUCK_BRINGS),
+    brings: [id_generator, id_chassis].filter(id => id !== null).length,
     candidate: {
       ...unitColumns(unit),
       empty_km: km,
       free_from: free.from,
+      id_generator,
+      id_chassis,
       price,
       facts: facts_.filter(f => f !== null),
       warnings: [...warnings.map(w => w.message), lateWarning(trip, late, at)].filter(w => w !== null),
@@ -182,7 +193,7 @@ const toldMargin = ({ level, text, worse, needs_reason }: MarginOf): Candidate['
   needs_reason,
 });
 
-/** Who has the box, or carries it on, before all others; who is there in time before who would be late; then fewest empty kilometres, then most time to spare, then own before third party, then by disk. */
+/** Who has the box, or carries it on, before all others; who is there in time before who would be late; then fewest empty kilometres, then most time to spare, then who brings genset and chassis along, then own before third party, then by disk. */
 function byMerit(a: Ranked, b: Ranked): number {
   const km = (r: Ranked): number => r.candidate.empty_km ?? Number.MAX_SAFE_INTEGER;
   const spare = a.slack === b.slack ? 0 : b.slack - a.slack;
@@ -192,8 +203,9 @@ function byMerit(a: Ranked, b: Ranked): number {
     isLate(a) - isLate(b) ||
     km(a) - km(b) ||
     spare ||
+    b.brings - a.brings ||
     Number(b.candidate.is_own) - Number(a.candidate.is_own) ||
-    a.candidate.disk.localeCompare(b.candidate.disk)
+    compareDisks(a.candidate.disk, b.candidate.disk)
   );
 }
 
@@ -255,15 +267,19 @@ export async function loadCandidates(
   if (facts === undefined) throw notFound('El tramo no existe');
   const day = dayOf(facts.trip, tx);
   const prices = await pricesFor(tx, id_leg);
+  const judge = judgeOf(facts, tx);
+  const equipment = equipmentRows({ facts, judge });
+  const free = [...equipment.gensets, ...equipment.chassis].filter(one => one.reasons.length === 0);
   const scene: Scene = {
     facts,
     places: await truckWhereabouts(tx, facts.trip, day.end),
     prices,
     marginOf: await marginsFor(tx, actor, facts.trip, prices),
     means: await ratingMeans(tx, actor),
+    usable: new Set(free.map(one => one.id_equipment)),
     day,
     at: tx,
-    judge: judgeOf(facts, tx),
+    judge,
     id_driver,
     drivers: new Map(),
   };
@@ -273,6 +289,6 @@ export async function loadCandidates(
     candidates: candidates.filter(c => c.reasons.length === 0),
     impossible: candidates.filter(c => c.reasons.length > 0),
     drivers: driverRows(scene),
-    ...equipmentRows(scene),
+    ...equipment,
   };
 }

@@ -1,4 +1,5 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import { compareDisks } from '@cabezal/domain/text/compare-disks';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { businessTime, minutesBetween, toMillis } from '@cabezal/domain/time/time';
 
@@ -116,7 +117,7 @@ export function driverText({ truck, bars }: Pick<TruckLine, 'truck' | 'bars'>): 
   return names.size > 0 ? [...names].join(', ') : (truck.driver_name ?? 'Sin conductor');
 }
 
-const byDisk = (a: BoardTruck, b: BoardTruck) => a.disk.localeCompare(b.disk, 'es', { numeric: true });
+const byDisk = (a: BoardTruck, b: BoardTruck) => compareDisks(a.disk, b.disk);
 
 /** Whether the line shows just this; a guide that is read again and has not changed is the same object. */
 const isLineOf = (line: TruckLine | undefined, truck: BoardTruck, guides: readonly BoardGuide[]): line is TruckLine =>

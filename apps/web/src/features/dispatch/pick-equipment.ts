@@ -9,19 +9,23 @@ export interface Choice {
   id_chassis?: number | null;
 }
 
-/** A free one of the truck's own company first, then any free one. */
-function freeOne(rows: readonly EquipmentRow[], company: string): number | null {
+/** A free one: that of the truck's trip before, then one of its own company, then any. */
+function freeOne(rows: readonly EquipmentRow[], company: string, before: number | null): number | null {
   const free = rows.filter(row => row.reasons.length === 0);
-  return (free.find(row => row.company === company) ?? free[0])?.id_equipment ?? null;
+  const kept = free.find(row => row.id_equipment === before);
+  return (kept ?? free.find(row => row.company === company) ?? free[0])?.id_equipment ?? null;
 }
 
 /** Genset (when the box needs one) and chassis for a truck, as chosen or by themselves. */
 export function equipmentFor(found: Candidates, leg: UnassignedLeg, candidate: Candidate | undefined, choice: Choice) {
   const company = candidate?.company ?? '';
-  const genset = leg.needs_generator ? freeOne(found.gensets, company) : null;
+  const genset = leg.needs_generator ? freeOne(found.gensets, company, candidate?.id_generator ?? null) : null;
   return {
     id_generator: choice.id_generator === undefined ? genset : choice.id_generator,
-    id_chassis: choice.id_chassis === undefined ? freeOne(found.chassis, company) : choice.id_chassis,
+    id_chassis:
+      choice.id_chassis === undefined
+        ? freeOne(found.chassis, company, candidate?.id_chassis ?? null)
+        : choice.id_chassis,
   };
 }
 

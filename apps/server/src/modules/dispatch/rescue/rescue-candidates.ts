@@ -2,6 +2,7 @@ import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/guides
 import { isBoxAboard } from '@cabezal/domain/rules/departure-guards';
 import { canRescue } from '@cabezal/domain/rules/guide-guards';
 import { refuse } from '@cabezal/domain/rules/refusal';
+import { compareDisks } from '@cabezal/domain/text/compare-disks';
 import { businessDate, formatLength, formatTime, minutesBetween, toIso, toMillis } from '@cabezal/domain/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demand, notFound } from '../../../platform/http/errors.ts';
@@ -138,7 +139,7 @@ function candidateOf(scene: Scene, truck: TruckFacts): RescueCandidate {
 const bySoonest = (a: RescueCandidate, b: RescueCandidate): number =>
   (a.minutes ?? Number.MAX_SAFE_INTEGER) - (b.minutes ?? Number.MAX_SAFE_INTEGER) ||
   Number(b.is_own) - Number(a.is_own) ||
-  a.disk.localeCompare(b.disk);
+  compareDisks(a.disk, b.disk);
 
 /** Who can take over a trip at a point, the soonest there first, and who cannot, with every reason. 404 outside the scope; 409 what keeps it from being rescued. */
 export async function rescueCandidates(
