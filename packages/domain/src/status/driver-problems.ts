@@ -1,9 +1,11 @@
 /** What a driver reports with «Tengo un problema»: a kind for each big button of the phone page, in their order. */
 export const DRIVER_PROBLEMS = {
   LLANTA: 'Llanta',
+  AVERIA: 'Avería',
   ACCIDENTE: 'Accidente',
   COLA: 'Cola',
   PLANTA: 'Demora de la planta',
+  FRIO: 'Cadena de frío',
   OTRO: 'Otro problema',
 } as const;
 export type DriverProblemKind = keyof typeof DRIVER_PROBLEMS;

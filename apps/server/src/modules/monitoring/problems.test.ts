@@ -3,6 +3,7 @@ import { getEvents } from '@cabezal/contract/guides/guides.calls';
 import { getMonitoring, getPublicTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { attendProblem, getProblems } from '@cabezal/contract/monitoring/problems.calls';
 import { getTravel, travelDocument, travelProblem, travelUpload } from '@cabezal/contract/travel/travel.calls';
+import { DRIVER_PROBLEM_KINDS } from '@cabezal/domain/status/driver-problems';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -133,6 +134,14 @@ describe('«Tengo un problema»', () => {
       'PROBLEM',
       'Problema del conductor',
     ]);
+  });
+
+  test('every kind that the phone offers is kept and told by its name: a breakdown, the cold chain', async () => {
+    for (const kind of DRIVER_PROBLEM_KINDS) await say({ kind, text: 'Así fue' });
+    const kept = (await (await phone()).ok(getTravel)).problems;
+    expect(kept.map(problem => problem.kind).toSorted()).toEqual([...DRIVER_PROBLEM_KINDS].toSorted());
+    const told = (await logOf('monitor')).map(row => row.text);
+    expect(told).toEqual(expect.arrayContaining(['Problema: Avería: Así fue', 'Problema: Cadena de frío: Así fue']));
   });
 
   test('an accident comes before what waits longer', async () => {

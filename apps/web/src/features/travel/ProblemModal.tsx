@@ -1,10 +1,12 @@
 import {
+  AlertOutlined,
   CameraOutlined,
   CarOutlined,
   ClockCircleOutlined,
   EllipsisOutlined,
   HourglassOutlined,
   StopOutlined,
+  ToolOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
 import { DRIVER_PROBLEM_KINDS, DRIVER_PROBLEMS, type DriverProblemKind } from '@cabezal/domain/status/driver-problems';
@@ -19,9 +21,11 @@ import type { ModalProps } from './travel-modals.tsx';
 
 const icons: Record<DriverProblemKind, ComponentType> = {
   LLANTA: StopOutlined,
+  AVERIA: ToolOutlined,
   ACCIDENTE: WarningOutlined,
   COLA: CarOutlined,
   PLANTA: HourglassOutlined,
+  FRIO: AlertOutlined,
   OTRO: EllipsisOutlined,
 };
 const LEAST_LETTERS = 3;
