@@ -88,6 +88,13 @@ export type ListedGuide = z.infer<typeof listedGuide>;
 
 /** A row with the figures of its closing, USD and gallons: the operator's list; null for who may not see costs. */
 export const guideFiguresRow = listedGuide.extend({
+  /** Driven, by the closing; null before. */
+  km: z.string().nullable(),
+  /** Without VAT; null for who may not see rates of sale. What waiting costs, too. */
+  sale: money.nullable(),
+  stand_by: money.nullable(),
+  /** Once it is closed. */
+  cost: money.nullable(),
   gallons: z.string().nullable(),
   peaje: money.nullable(),
   viatico: money.nullable(),

@@ -35,7 +35,7 @@ test('every guide in the order of the list, not the page, in Spanish words and t
   const rows = await rowsOf(monitor, getGuidesExcel, { page_size: 1, sort: [{ field: 'id_guide', dir: 'asc' }] });
   expect(rows.map(r => [r.Tramo, r.Estado])).toEqual([
     ['Retiro', 'Retiro por salir'],
-    ['Viaje', 'Guía pendiente'],
+    ['Viaje', 'Guía sin emitir'],
   ]);
   expect(rows[0]).toMatchObject({
     Guía: own,
@@ -98,4 +98,31 @@ test('figures of the closing stand in list and Excel for who may see costs, and 
   expect(Object.keys(carrierRow ?? {})).not.toContain('viatico');
   const [row] = await rowsOf(await t.as('contador'), getGuidesExcel, { search: own });
   expect(row).toMatchObject({ Galones: 31.5, Viático: 15, 'Gastos de viaje': 3.5 });
+});
+
+test('km, sale, stand-by and cost of each guide, by what its reader may read; the shares add up to what the container is sold for', async () => {
+  await t.write(async tx => {
+    const guide = await tx.one(sql<{
+      id_guide: number;
+      id_stop: number;
+    }>`select id_guide, (select min(s.id_stop) from guide_stops s where s.id_guide = g.id_guide) as id_stop
+      from guides g where guide_number = ${own}`);
+    await tx.run(sql`update guides set km = 42.5, closed_at = ${tx.now} where id_guide = ${guide.id_guide}`);
+    await tx.run(sql`insert into guide_costs (id_guide, kind, description, subtotal, iva, created_at)
+      values (${guide.id_guide}, 'TOLL', 'Prueba', 80, 12, ${tx.now})`);
+    await tx.run(sql`insert into stand_bys (id_stop, id_guide, starts_at, ends_at, free_hours, hours, excess_hours, cost_per_hour, cost, adjusted_cost)
+      values (${guide.id_stop}, ${guide.id_guide}, ${tx.now}, ${tx.now}, 1, 3, 2, 20, 40, 30) on conflict (id_stop) do update set cost = 40, adjusted_cost = 30`);
+  });
+  const [sold] = await t.rows<{ total: string }>(sql`select sum(subtotal) as total from charges
+    where id_reservation = ${id_reservation} and id_sub_reservation is not null and waived_at is null`);
+  const rows = await rowsOf(await t.as('contador'), getGuidesExcel, {});
+  expect(rows.find(row => row.Guía === own)).toMatchObject({ 'Km recorridos': 42.5, 'Stand-by': 30, Costo: 92 });
+  const shares = rows.map(row => Math.round(Number(row.Venta) * 100));
+  expect(shares.every(cents => cents > 0)).toBe(true);
+  expect(shares.reduce((a, b) => a + b, 0)).toBe(Math.round(Number(sold?.total) * 100));
+  const headOf = async (who: 'monitor' | 'exporterAdmin' | 'carrierAdmin') =>
+    (await cellsOf(await t.as(who), getGuidesExcel, {}))[0]?.join(' ') ?? '';
+  expect(await headOf('monitor')).not.toMatch(/Costo/);
+  for (const who of ['exporterAdmin', 'carrierAdmin'] as const)
+    expect(await headOf(who)).not.toMatch(/Venta|Costo|Stand-by|Km/);
 });

@@ -6,7 +6,7 @@ import { formatPlate } from '@cabezal/domain/validation/plate';
 import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { figureRights } from './figure-rights.ts';
 import { guideFiguresSpec } from './guides.queries.ts';
 
 export const guideSheet: ExcelColumn<GuideRow>[] = [
@@ -53,6 +53,10 @@ const figureColumns: ExcelColumn<GuideFiguresRow>[] = [
   { header: 'Generador', key: 'generator_disk', width: 12, type: 'text' },
   { header: 'Chasis', key: 'chassis_disk', width: 12, type: 'text' },
   { header: 'CW1', key: 'cw1_code', width: 16, type: 'text' },
+  { header: 'Km recorridos', key: 'km', width: 13, type: 'number' },
+  { header: 'Venta', key: 'sale', width: 12, type: 'money' },
+  { header: 'Stand-by', key: 'stand_by', width: 12, type: 'money' },
+  { header: 'Costo', key: 'cost', width: 12, type: 'money' },
   { header: 'Galones', key: 'gallons', width: 11, type: 'number' },
   { header: 'Peaje', key: 'peaje', width: 12, type: 'money' },
   { header: 'Viático', key: 'viatico', width: 12, type: 'money' },
@@ -65,6 +69,10 @@ export function guideExcel(): Route {
     name: 'guias',
     sheet: 'Guías',
     columns: figureColumns,
-    spec: ({ input, tx, actor }) => guideFiguresSpec(input, tx, seesCosts(actor)),
+    without: actor => {
+      const { sale, cost } = figureRights(actor);
+      return [...(sale ? [] : (['sale', 'stand_by'] as const)), ...(cost ? [] : (['cost'] as const))];
+    },
+    spec: ({ input, tx, actor }) => guideFiguresSpec(input, tx, figureRights(actor)),
   });
 }

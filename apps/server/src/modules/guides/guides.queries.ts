@@ -5,6 +5,7 @@ import { instantOf } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
+import { guideCost, guideSale, guideStandBy } from '../rates/guide-money.queries.ts';
 import { type AssignmentFilters, assignedSo } from '../trips/assignment-times.queries.ts';
 import { type ClosingFilters, closedIn } from '../trips/closing-hours.queries.ts';
 import { isOver } from '../trips/guide-record.queries.ts';
@@ -13,6 +14,7 @@ import { type OfReservation, ofReservation } from '../trips/of-reservation.queri
 import { type ArrivalFilters, withArrival } from '../trips/plant-arrivals.queries.ts';
 import { driverIsShown, foundByShown, shownDriver } from '../trips/shared-driver.queries.ts';
 import { matchesPlate } from '../trucks/trucks.queries.ts';
+import type { FigureRights } from './figure-rights.ts';
 
 export interface GuideFilters extends OfReservation, ArrivalFilters, ClosingFilters, AssignmentFilters {
   status?: string[];
@@ -99,13 +101,16 @@ export function guideSpec(input: GuideListInput, at: ReadAt): ListSpec {
   };
 }
 
-/** The list with the figures of closed guides; they are costs, so null where `seesCosts` is not so. */
-export function guideFiguresSpec(input: GuideListInput, at: ReadAt, seesCosts: boolean): ListSpec {
-  const figures = seesCosts
-    ? sql`g.gallons, g.peaje, g.viatico, g.anticipo, g.travel_expense,
+/** The list with the figures of guides; null for whoever may not see them. */
+export function guideFiguresSpec(input: GuideListInput, at: ReadAt, rights: FigureRights): ListSpec {
+  const ofCosts = rights.cost
+    ? sql`g.km, ${guideCost} as cost, g.gallons, g.peaje, g.viatico, g.anticipo, g.travel_expense,
         case when ${toClose} then array_remove(array[case when ${isCostUnknown} then 'cost' end, case when ${isUnexplained} then 'justification' end], null) end as lacks`
-    : sql`null::text[] as lacks, null as gallons, null as peaje, null as viatico, null as anticipo, null as travel_expense`;
-  return { ...guideSpec(input, at), columns: sql`${listColumns}, ${figures}` };
+    : sql`g.km, null as cost, null::text[] as lacks, null as gallons, null as peaje, null as viatico, null as anticipo, null as travel_expense`;
+  const ofSales = rights.sale
+    ? sql`${guideSale} as sale, ${guideStandBy} as stand_by`
+    : sql`null as sale, null as stand_by`;
+  return { ...guideSpec(input, at), columns: sql`${listColumns}, ${ofCosts}, ${ofSales}` };
 }
 
 /** Nobody noted with a motive why it waited longer than free, or came late. */
@@ -116,8 +121,8 @@ export const isUnexplained = sql`exists (select from guide_stops s left join sta
 export const isCostUnknown = sql`(coalesce(not g.is_own, false) and (select l.cost_planned is null from legs l where l.id_leg = g.id_leg))`;
 
 type ListedGuide = Omit<GuideFiguresRow, 'missing_papers'>;
-export function listGuides(tx: Tx, input: GuideListInput, seesCosts: boolean): Promise<Page<ListedGuide>> {
-  return listPage<ListedGuide>(tx, guideFiguresSpec(input, tx, seesCosts), input);
+export function listGuides(tx: Tx, input: GuideListInput, rights: FigureRights): Promise<Page<ListedGuide>> {
+  return listPage<ListedGuide>(tx, guideFiguresSpec(input, tx, rights), input);
 }
 
 /** The signed-in driver's trips: open ones by plan, then the last five closed. */

@@ -7,9 +7,9 @@ import { notFound } from '../../platform/http/errors.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { listMotives } from '../catalogues/catalogues.queries.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
 import { recordBox } from '../reservations/editing/edit-container.ts';
 import { guideActivities } from './activities.ts';
+import { figureRights } from './figure-rights.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
 import { guidePdf } from './guide-pdf.ts';
 import { guidePrinted } from './guide-printed.ts';
@@ -72,7 +72,7 @@ function reading(services: Services): Route[] {
   return [
     guideExcel(),
     serve(calls.getGuides, async ({ tx, input, actor }) => {
-      const page = await listGuides(tx, input, seesCosts(actor));
+      const page = await listGuides(tx, input, figureRights(actor));
       return { ...page, rows: await withMissingPapers(tx, page.rows) };
     }),
     serve(calls.getGuide, ({ tx, input }) => readGuide(tx, input.id_guide)),

@@ -1,7 +1,7 @@
 import type { GuideFiguresRow, GuideRow } from '@cabezal/contract/guides/guide.shapes';
 import { useCallback, useMemo } from 'react';
 import { useAccess } from '../../kits/rights/use-access.ts';
-import { boxColumns, figureColumns, guideColumns, toCloseOrder } from '../../kits/trips/guide-columns.tsx';
+import { boxColumns, figureColumns, guideColumns, saleColumns, toCloseOrder } from '../../kits/trips/guide-columns.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { useListState } from '../../ui/table/list-state.ts';
 import { useIssueRun } from './issue-run.ts';
@@ -22,6 +22,7 @@ export function useGuideColumns(addressOf: (id_guide: number) => string) {
     return [
       ...(isToClose ? toCloseOrder(all) : all),
       ...boxColumns,
+      ...(isOperator && may('fee.read') ? saleColumns : []),
       ...(isOperator && may('cost.read') ? figureColumns : []),
     ];
   }, [addressOf, failure, may, isOperator, isCustomer, isToClose]);

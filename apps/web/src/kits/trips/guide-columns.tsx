@@ -123,8 +123,19 @@ export const boxColumns: Column<GuideFiguresRow>[] = [
   textColumn<GuideFiguresRow>('cw1_code', 'CW1', { hidden: true }),
 ];
 
+/** What guides are sold for: for who may see rates of sale. */
+export const saleColumns: Column<GuideFiguresRow>[] = [
+  moneyColumn<GuideFiguresRow>('sale', 'Venta', { hidden: true }),
+  moneyColumn<GuideFiguresRow>('stand_by', 'Stand-by', { hidden: true }),
+];
+
 /** The figures of closed guides: for who may see costs. */
 export const figureColumns: Column<GuideFiguresRow>[] = [
+  customColumn<GuideFiguresRow>('km', 'Km recorridos', row => row.km && formatNumber(row.km, 1), {
+    hidden: true,
+    align: 'right',
+  }),
+  moneyColumn<GuideFiguresRow>('cost', 'Costo', { hidden: true }),
   customColumn<GuideFiguresRow>('gallons', 'Galones', row => row.gallons && formatNumber(row.gallons, 2), {
     hidden: true,
     align: 'right',
