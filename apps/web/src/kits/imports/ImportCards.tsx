@@ -2,9 +2,7 @@ import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
 import { Empty, Tag } from 'antd';
 import { CorrectButton, effectTones, type ImportRowsProps } from './import-parts.tsx';
 import { effectNames } from './import-words.ts';
-
-/** Columns that tell one row from another on a card. */
-const TELLING = 2;
+import { tellingColumns } from './shown-columns.ts';
 
 /** Rows of the file on a phone: which one it is, and what is wrong with it or should be looked at. */
 export function ImportCards({ kind, rows, onCorrect }: ImportRowsProps) {
@@ -24,8 +22,7 @@ export function ImportCards({ kind, rows, onCorrect }: ImportRowsProps) {
               {onCorrect && <CorrectButton row={row} onCorrect={onCorrect} />}
             </div>
             <p>
-              {filled
-                .slice(0, TELLING)
+              {tellingColumns(filled)
                 .map(({ key }) => row.cells[key])
                 .join(' · ')}
             </p>

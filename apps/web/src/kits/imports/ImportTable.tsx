@@ -5,6 +5,7 @@ import { type TableProps, Tag } from 'antd';
 import { ScrollTable } from '../../ui/table/ScrollTable.tsx';
 import { CorrectButton, effectTones, type ImportRowsProps } from './import-parts.tsx';
 import { effectNames } from './import-words.ts';
+import { shownColumns } from './shown-columns.ts';
 
 interface CellProps {
   text: string | undefined;
@@ -47,38 +48,39 @@ function Effect({ kind, row }: Pick<ImportRowsProps, 'kind'> & { row: ImportRow 
   );
 }
 
-/** Rows of the file with the columns that some row fills, that are wrong or that have a remark; the wrong ones first. */
+type Column = NonNullable<TableProps<ImportRow>['columns']>[number];
+const NAME_WIDTH = 168;
+
+/** A column as the file has it. */
+const fileColumn = (column: ImportColumn): Column => ({
+  key: column.key,
+  title: column.header,
+  render: (_, { cells, before, errors, remarks }) => (
+    <Cell
+      text={cells[column.key]}
+      before={before[column.key]}
+      error={errors[column.key]}
+      remark={remarks[column.key]}
+    />
+  ),
+});
+
+/** Rows of the file: which one it is, which stays in sight; what becomes of it; then its columns, the wrong ones first. */
 export function ImportTable({ kind, rows, onCorrect }: ImportRowsProps) {
-  const isWrong = ({ key }: ImportColumn) => rows.some(row => row.errors[key]);
-  const shown = IMPORT_COLUMNS[kind]
-    .filter(
-      column =>
-        column.required || rows.some(row => row.cells[column.key] || row.remarks[column.key]) || isWrong(column),
-    )
-    .toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)));
-  const columns: TableProps<ImportRow>['columns'] = [
+  const { telling, rest } = shownColumns(IMPORT_COLUMNS[kind], rows);
+  const columns: Column[] = [
     { key: 'row_number', title: 'Fila', dataIndex: 'row_number', width: 64, align: 'right', fixed: 'left' },
+    ...telling.map((column): Column => ({ ...fileColumn(column), width: NAME_WIDTH, fixed: 'left' })),
     {
       key: 'effect',
       title: 'Estado',
       width: rows.some(row => row.effect === 'BAD') ? 240 : 116,
       render: (_, row) => <Effect kind={kind} row={row} />,
     },
-    ...shown.map(column => ({
-      key: column.key,
-      title: column.header,
-      render: (_: unknown, { cells, before, errors, remarks }: ImportRow) => (
-        <Cell
-          text={cells[column.key]}
-          before={before[column.key]}
-          error={errors[column.key]}
-          remark={remarks[column.key]}
-        />
-      ),
-    })),
+    ...rest.map(fileColumn),
   ];
   if (onCorrect)
-    columns.splice(2, 0, {
+    columns.splice(2 + telling.length, 0, {
       key: 'correct',
       title: <span className="cz-sr">Corregir</span>,
       width: 112,
