@@ -84,6 +84,8 @@ export const paymentOrderFilters = {
   kind: orderKind,
   status: orderStatus,
   id_bill_to: id,
+  /** What SAP did not take: refused, or tried again after an error. How an order fares there is the operator's. */
+  sap_failed: z.boolean(),
   date_from: givenDate,
   date_to: givenDate,
 };

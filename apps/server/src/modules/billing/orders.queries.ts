@@ -11,6 +11,7 @@ import type { BillTo, IvaType } from './billable.queries.ts';
 export interface OrderFilters {
   kind?: OrderKind;
   status?: OrderStatus;
+  sap_failed?: boolean;
   id_bill_to?: number;
   date_from?: string;
   date_to?: string;
@@ -41,6 +42,10 @@ const toldStatus = (audience: Audience): RawBuilder<unknown> =>
     ? sql`o.status`
     : sql`case when o.status in ('ERROR', 'ANULANDO') then 'ENVIANDO' else o.status end`;
 
+/** An order `o` that SAP refused, or that is tried again after an error. */
+const sapFailed = sql`(o.status = 'ERROR' or exists (select from sap_postings p
+  where p.numero_orden = o.numero_orden and p.state <> 'SENT' and p.error_text is not null and p.dropped_at is null))`;
+
 export function paymentOrderList(
   input: ListInput & { filters?: OrderFilters },
   today: string,
@@ -58,6 +63,7 @@ export function paymentOrderList(
       sql`o.deleted_at is null`,
       f.kind === undefined ? undefined : sql`o.kind = ${f.kind}`,
       f.status === undefined ? undefined : sql`${status} = ${f.status}`,
+      f.sap_failed === undefined || audience !== 'operator' ? undefined : sql`${sapFailed} = ${f.sap_failed}`,
       f.id_bill_to === undefined ? undefined : sql`o.id_bill_to = ${f.id_bill_to}`,
       f.date_from === undefined ? undefined : sql`o.emission_date >= ${f.date_from}::date`,
       f.date_to === undefined ? undefined : sql`o.emission_date <= ${f.date_to}::date`,

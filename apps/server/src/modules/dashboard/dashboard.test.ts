@@ -125,6 +125,31 @@ test('the operator’s day', async () => {
   );
 });
 
+test('an order that SAP did not take counts while it is tried again, and no more once it is taken', async () => {
+  const me = await t.as('admin');
+  const failed = async () => countsOf((await me.ok(getToday)).attention).orders_error;
+  const numero_orden = await t.write(async tx => {
+    const order = await tx.one(sql<{
+      numero_orden: number;
+    }>`insert into payment_orders (id_bill_to, bill_to_name, bill_to_ruc, emission_date, status)
+      values (4, 'Bananera', '0790000004001', '2026-11-20', 'ENVIANDO') returning numero_orden`);
+    await tx.run(sql`insert into sap_postings (posting_key, kind, step, numero_orden, id_company, counterparty, total, author, created_at, queued_at)
+      values ('retrying', 'VENTA', 'ORDEN', ${order.numero_orden}, 4, 'Bananera', 100, 'Prueba', now(), now())`);
+    return order.numero_orden;
+  });
+  const set = (query: ReturnType<typeof sql>) => t.write(tx => tx.run(query));
+  expect(await failed()).toBe(1);
+  await set(
+    sql`update sap_postings set attempts = 1, error_text = 'SAP no responde', cause = 'RED' where posting_key = 'retrying'`,
+  );
+  expect(await failed()).toBe(2);
+  const card = (await me.ok(getToday)).attention.find(one => one.key === 'orders_error');
+  expect(await totalBehind(me, card?.path ?? '')).toBe(2);
+  await set(sql`update sap_postings set state = 'SENT', sent_at = now() where posting_key = 'retrying'`);
+  await set(sql`update payment_orders set status = 'ENVIADA' where numero_orden = ${numero_orden}`);
+  expect(await failed()).toBe(1);
+});
+
 test('others count what is in their scope, and are asked for nothing that is not theirs to do', async () => {
   const importer = await (await t.as('importerAdmin')).ok(getToday);
   expect(countsOf(importer.reservations)).toMatchObject({ pending: 1, in_progress: 1 });

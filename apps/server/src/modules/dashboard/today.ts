@@ -103,7 +103,7 @@ function moneyCards({ tx, actor }: Day): Card[] {
   if (actor.audience !== 'operator' || !actor.actions.has('billing.read')) return [];
   // The rate changes amounts, not how many there are.
   const toInvoice = toInvoiceList(page, tx, '0');
-  const errors = paymentOrderList({ ...page, filters: { status: 'ERROR' } }, tx.today, actor.audience);
+  const errors = paymentOrderList({ ...page, filters: { sap_failed: true } }, tx.today, actor.audience);
   return [
     {
       key: 'to_invoice',
@@ -114,7 +114,7 @@ function moneyCards({ tx, actor }: Day): Card[] {
     {
       key: 'orders_error',
       title: 'Órdenes con error en SAP',
-      path: listPath('/facturas', { status: 'ERROR' }),
+      path: listPath('/facturas', { sap_failed: true }),
       spec: errors,
     },
   ];

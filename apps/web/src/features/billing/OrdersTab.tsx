@@ -9,7 +9,7 @@ import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { PageSum } from '../../ui/table/PageSum.tsx';
 import { useSavedViews } from '../../ui/table/view-store.ts';
-import { emissionFilter, kindFilter, payerFilter } from './billing-filters.ts';
+import { emissionFilter, kindFilter, payerFilter, sapFilter } from './billing-filters.ts';
 import { orderColumns, orderPath } from './order-columns.tsx';
 import { orderStatuses, orderStatusList } from './order-words.tsx';
 
@@ -49,7 +49,7 @@ export function OrdersTab() {
         tone: row => (row.status === 'ERROR' ? 'problem' : 'normal'),
       }}
       search="Orden, cliente, RUC"
-      filters={[...payerFilter(isOperator), kindFilter, emissionFilter]}
+      filters={[...payerFilter(isOperator), kindFilter, ...sapFilter(isOperator), emissionFilter]}
       views={views}
       bulk={may('billing.send') ? bulk : undefined}
       onExcel={getPaymentOrdersExcel}

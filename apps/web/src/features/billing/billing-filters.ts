@@ -16,6 +16,10 @@ export const kindFilter: Filter = {
   options: Object.entries(ORDER_KIND_NAMES).map(([value, label]) => ({ value, label })),
 };
 
+/** What SAP refused or takes only after another try: the operator's to mend. */
+export const sapFilter = (isOperator: boolean): Filter[] =>
+  isOperator ? [{ kind: 'yes_no', field: 'sap_failed', label: 'Con error en SAP' }] : [];
+
 export const toInvoiceFilters: Filter[] = [
   ...payerFilter(true),
   {
