@@ -26,7 +26,8 @@ async function vaultKey(): Promise<CryptoKey> {
 const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
 const toBytes = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
 
-const isPossible = () => typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
+/** Whether this browser can keep a session: it needs Web Crypto, which it has over https and on this computer alone. */
+export const canKeepSession = () => typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
 const hasOpenCookie = () => document.cookie.split('; ').includes(`${OPEN_COOKIE}=1`);
 
 interface Kept<T> {
@@ -35,7 +36,7 @@ interface Kept<T> {
 }
 
 export async function keepSealed<T>(value: T, keep: boolean): Promise<void> {
-  if (!isPossible()) return;
+  if (!canKeepSession()) return;
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify({ keep, value } satisfies Kept<T>));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await vaultKey(), plain);
@@ -46,7 +47,7 @@ export async function keepSealed<T>(value: T, keep: boolean): Promise<void> {
 
 export async function openSealed<T>(): Promise<Kept<T> | null> {
   const stored = localStorage.getItem(PLACE);
-  if (!stored || !isPossible()) return null;
+  if (!stored || !canKeepSession()) return null;
   try {
     const [iv = '', sealed = ''] = stored.split('.');
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: toBytes(iv) }, await vaultKey(), toBytes(sealed));

@@ -9,6 +9,7 @@ import { readEndReason, signIn, useSession } from '../../app/session/session.ts'
 import { CodeStep, CodesStep } from './code-steps.tsx';
 import { Door } from './Door.tsx';
 import { DoorButton, DoorField, DoorNotice, PasswordField } from './door-fields.tsx';
+import { KeepSession } from './KeepSession.tsx';
 import { problemsOf, useDoorForm } from './use-door-form.ts';
 
 export default function LoginPage() {
@@ -113,10 +114,7 @@ function PasswordStep({ keep, onKeep, onStep }: PasswordStepProps) {
           autoComplete="current-password"
           aside={<Link to={paths.recoverPassword}>Olvidé mi contraseña</Link>}
         />
-        <label className="cz-session-door-check">
-          <input type="checkbox" checked={keep} onChange={event => onKeep(event.target.checked)} />
-          Mantener la sesión en este equipo
-        </label>
+        <KeepSession keep={keep} onKeep={onKeep} />
         <DoorButton pending={pending}>Ingresar</DoorButton>
       </form>
       <p className="cz-session-door-below">¿Aún no tiene usuario? Pídalo al administrador de su empresa.</p>
