@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guideNumber } from '../text/guide-name';
 import { familyOf, isStatus, labelOf, legKindLabel, STATUS_INFO, STATUSES } from './labels';
 import { isStopCode, isWorkCode, STOP_CODES, stopCodeName } from './stop-codes';
 
@@ -9,6 +10,11 @@ describe('status labels', () => {
     expect(Object.keys(STATUS_INFO).sort()).toEqual([...STATUSES].sort());
   });
 
+  it('say of a guide without a number what its number says, and of a leg without a guide that there is none', () => {
+    expect(labelOf('GUIA_PENDIENTE')).toBe('Guía sin emitir');
+    expect(labelOf('GUIA_PENDIENTE').toLowerCase()).toContain(guideNumber({ guide_number: null }).toLowerCase());
+    expect(labelOf('GUIA_NO_GENERADA')).toBe('Sin guía');
+  });
   it('shows an unknown status raw and a missing one as «Sin Estado»', () => {
     expect(labelOf('EN_LA_LUNA')).toBe('EN_LA_LUNA');
     expect(labelOf('toString')).toBe('toString');

@@ -82,7 +82,7 @@ export interface StatusInfo {
 
 /** Label and family of each status. */
 export const STATUS_INFO: Readonly<Record<Status, StatusInfo>> = {
-  GUIA_NO_GENERADA: { label: 'Guía no generada', family: 'waiting' },
+  GUIA_NO_GENERADA: { label: 'Sin guía', family: 'waiting' },
   PENDING: { label: 'Pendiente', family: 'waiting' },
   FINISHED: { label: 'Finalizada', family: 'closed' },
   IN_PROGRESS: { label: 'En curso', family: 'moving' },
@@ -102,7 +102,7 @@ export const STATUS_INFO: Readonly<Record<Status, StatusInfo>> = {
   EN_DEPOSITO: { label: 'En depósito', family: 'at_place' },
   RETIRADO: { label: 'Retirado', family: 'moving' },
   RETIRO_POR_CERRAR: { label: 'Retiro por cerrar', family: 'to_close' },
-  GUIA_PENDIENTE: { label: 'Guía pendiente', family: 'waiting' },
+  GUIA_PENDIENTE: { label: 'Guía sin emitir', family: 'waiting' },
   EN_PLANTA: { label: 'En planta', family: 'at_place' },
   EN_PUERTO: { label: 'En puerto', family: 'at_place' },
   GUIA_RESCATADA: { label: 'Guía rescatada', family: 'problem' },

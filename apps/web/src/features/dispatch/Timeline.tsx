@@ -1,6 +1,7 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import type { ProposalRow } from '@cabezal/contract/proposals/proposals.calls';
+import { labelOf } from '@cabezal/domain/status/labels';
 import { type CSSProperties, useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { familyStyle } from '../../ui/status/StatusTag.tsx';
@@ -105,7 +106,7 @@ function TruckGroup({ title, lines, isToday, ...props }: TimelineProps & { title
 }
 
 const legend = [
-  ['waiting', 'Guía pendiente'],
+  ['waiting', labelOf('GUIA_PENDIENTE')],
   ['ready', 'Por salir'],
   ['moving', 'En camino'],
   ['at_place', 'En un lugar'],

@@ -45,7 +45,7 @@ export function useGuideBulk(): BulkAction<GuideRow>[] {
     next: true,
     can: rows => {
       if (isRunning) return 'Espere: se están emitiendo otras guías';
-      return rows.some(isIssuable) || 'Elija guías pendientes que tengan camión y conductor';
+      return rows.some(isIssuable) || 'Elija guías sin emitir que tengan camión y conductor';
     },
     run: (rows, clear) => {
       clear();

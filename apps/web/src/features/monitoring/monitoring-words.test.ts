@@ -83,7 +83,10 @@ describe('a truck that is heard no more', () => {
 
 describe('trucks are counted where they are', () => {
   it('who has not left yet is not on the road', () => {
-    const trips = ['RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'VIAJANDO', 'EN_PLANTA'].map(status => ({ status, risk: null }));
+    const trips = ['RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'VIAJANDO', 'EN_PLANTA'].map(status => ({
+      status,
+      risk: null,
+    }));
     const { under_way, counts } = fleetCounts(trips);
     expect(under_way).toBe(2);
     expect(counts.map(({ name, count }) => [name, count])).toEqual([

@@ -128,7 +128,7 @@ export function stepText(step: NextStep, now: number): string {
 /** How many containers say it: their words, where the label of the status would not agree. */
 const manyWords: Partial<Record<string, readonly [one: string, many: string]>> = {
   GUIA_NO_GENERADA: ['sin guía', 'sin guía'],
-  GUIA_PENDIENTE: ['con guía pendiente', 'con guía pendiente'],
+  GUIA_PENDIENTE: ['con guía sin emitir', 'con guía sin emitir'],
   RETIRADO: ['retirado', 'retirados'],
   FINISHED: ['terminado', 'terminados'],
   REJECTED: ['rechazado', 'rechazados'],
