@@ -140,7 +140,7 @@ test('a truck that would come late says by how much; one whose guide runs late i
 });
 
 test('of trucks at one place the one that brings genset and chassis of its trip before comes first; discos stand by their number', async () => {
-  const before = await waitingTrip(t, directExport('2026-12-01', '16:00'));
+  const before = await waitingTrip(t, directExport('2026-11-30', '10:00'));
   await run(sql`update trucks set disk = case id_truck when 1 then '06' when 4 then '1' else disk end`);
   // 1 and 4 stand at the operator's base.
   expect(trucks((await ask()).candidates).slice(0, 2)).toEqual([4, 1]);
