@@ -164,7 +164,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const margin = scene.marginOf?.({ id_carrier: truck.id_company, is_own, name: is_own ? 'camión propio' : company });
   const refused = margin?.refusal ?? null;
   const kept = (id: number | null | undefined): number | null => (id != null && scene.usable.has(id) ? id : null);
-  const id_generator = trip.needs_generator ? kept(where?.previous?.id_generator) : null;
+  const id_generator = trip.is_reefer ? kept(where?.previous?.id_generator) : null;
   const id_chassis = kept(where?.previous?.id_chassis);
   return {
     slack,
