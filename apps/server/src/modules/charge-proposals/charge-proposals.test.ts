@@ -138,25 +138,6 @@ describe('what an edit means', () => {
     expect(left.map(one => [one.kind, one.takes_back])).toEqual([['LONGER_ROAD', true]]);
   });
 
-  test('one in whose place another edit has put another line is not accepted as it was shown', async () => {
-    const { guide, id_reservation } = await running();
-    const id_stop = guide.stops[1]?.id_stop;
-    const otherPlace = async () =>
-      (await proposalsOf(accountant, id_reservation)).find(one => one.kind === 'OTHER_PLACE' && one.state === 'OPEN');
-    const to = (id_location: number, version: number) =>
-      monitor.ok(updateTripStop, { id_stop, version, id_location, motive });
-    const moved = await to(place.plantQuito, guide.version);
-    const shown = await otherPlace();
-    await to(place.plantDaule, moved.guide.version);
-    const now = await otherPlace();
-    if (shown === undefined || now === undefined) throw new Error('nothing was proposed');
-    expect([now.state, now.id_charge_proposal === shown.id_charge_proposal]).toEqual(['OPEN', false]);
-    const agreed = { unit_price: '85.00', justification: 'Acordado por teléfono' };
-    const late = await accept(accountant, shown, agreed);
-    expect([late.status, late.body.code]).toEqual([409, 'COBRO_DECIDIDO']);
-    expect(await writtenLines(t, id_reservation)).toEqual([]);
-  });
-
   test('a required stop that is given up proposes false freight; taken up again it does not', async () => {
     const { guide, id_reservation } = await running();
     const id_stop = guide.stops[1]?.id_stop;
