@@ -1,21 +1,22 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Steps } from '@cabezal/domain/rating/steps';
 
-/** Rows between two turns: about ten milliseconds of what is done with the rows of a file. */
-const rowsPerTurn = 100;
+/** For how long work in steps goes on before everybody else has a turn, ms. */
+const sliceMs = 10;
 
 /** Maps long lists in slices; between two of them everybody else has a turn. */
 export async function mapInTurns<T, R>(rows: readonly T[], map: (row: T) => R): Promise<R[]> {
   const mapped: R[] = [];
-  for (const [i, row] of rows.entries()) {
-    if (i > 0 && i % rowsPerTurn === 0) await turn();
+  let began = performance.now();
+  for (const row of rows) {
+    if (performance.now() - began > sliceMs) {
+      await turn();
+      began = performance.now();
+    }
     mapped.push(map(row));
   }
   return mapped;
 }
-
-/** For how long work in steps goes on before everybody else has a turn, ms. */
-const sliceMs = 10;
 
 /** Does work that comes in small steps; others have their turn on the way. */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {

@@ -141,19 +141,21 @@ test('a truck that would come late says by how much; one whose guide runs late i
 
 test('of trucks at one place the one that brings genset and chassis of its trip before comes first; discos stand by their number', async () => {
   const before = await waitingTrip(t, directExport('2026-11-30', '10:00'));
-  await run(sql`update trucks set disk = case id_truck when 1 then '06' when 4 then '1' else disk end`);
-  // 1 and 4 stand at the operator's base.
-  expect(trucks((await ask()).candidates).slice(0, 2)).toEqual([4, 1]);
-  const id_guide = await guideOf(before.trip.id_leg, { id_truck: 1, id_driver: 1, id_generator: 2, id_chassis: 5 });
+  await run(
+    sql`update trucks set disk = case id_truck when 1 then '06' when 2 then '10' when 3 then '11' when 4 then '1' else disk end`,
+  );
+  // They stand at the operator's base.
+  expect(trucks((await ask()).candidates).slice(0, 3)).toEqual([4, 1, 2]);
+  const id_guide = await guideOf(before.trip.id_leg, { id_truck: 2, id_driver: 2, id_generator: 2, id_chassis: 5 });
   await run(sql`update guide_stops set lat = base.lat, lng = base.lng
     from (select lat, lng from locations where type = 'BASE' and id_company = 1 order by id_location limit 1) base where id_guide = ${id_guide}`);
   const { candidates } = await ask();
-  expect(trucks(candidates).slice(0, 2)).toEqual([1, 4]);
+  expect(trucks(candidates).slice(0, 3)).toEqual([2, 4, 1]);
   expect(candidates[0]).toMatchObject({ id_generator: 2, id_chassis: 5 });
   // Where its genset is not free any more, it brings none.
   await run(sql`update equipments set availability = 'MANTENIMIENTO' where id_equipment in (2, 5)`);
   const alone = await ask();
-  expect(one(alone.candidates, 1)).toMatchObject({ id_generator: null, id_chassis: null });
+  expect(one(alone.candidates, 2)).toMatchObject({ id_generator: null, id_chassis: null });
 });
 
 test('a trip whose hour has passed: every candidate would miss its appointment, and says so', async () => {

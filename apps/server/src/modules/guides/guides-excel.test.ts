@@ -110,8 +110,8 @@ test('km, sale, stand-by and cost of each guide, by what its reader may read; th
     await tx.run(sql`update guides set km = 42.5, closed_at = ${tx.now} where id_guide = ${guide.id_guide}`);
     await tx.run(sql`insert into guide_costs (id_guide, kind, description, subtotal, iva, created_at)
       values (${guide.id_guide}, 'TOLL', 'Prueba', 80, 12, ${tx.now})`);
-    await tx.run(sql`insert into stand_bys (id_stop, id_guide, starts_at, ends_at, free_hours, hours, excess_hours, cost_per_hour, cost, adjusted_cost)
-      values (${guide.id_stop}, ${guide.id_guide}, ${tx.now}, ${tx.now}, 1, 3, 2, 20, 40, 30) on conflict (id_stop) do update set cost = 40, adjusted_cost = 30`);
+    await tx.run(sql`insert into stand_bys (id_stop, id_guide, starts_at, ends_at, free_hours, hours, excess_hours, cost_per_hour, cost, adjusted_cost, justification)
+      values (${guide.id_stop}, ${guide.id_guide}, ${tx.now}, ${tx.now}, 1, 3, 2, 20, 40, 30, 'Acordado') on conflict (id_stop) do update set cost = 40, adjusted_cost = 30, justification = 'Acordado'`);
   });
   const [sold] = await t.rows<{ total: string }>(sql`select sum(subtotal) as total from charges
     where id_reservation = ${id_reservation} and id_sub_reservation is not null and waived_at is null`);

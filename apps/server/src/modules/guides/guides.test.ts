@@ -353,7 +353,9 @@ describe('closing', () => {
     const input = { ...figures, id_guide: trip.id_guide, version: guide.version };
     const stand_by = [{ id_stop: waiting?.id_stop, adjusted_cost: '0.00', justification: '   ' }];
     expect((await clerk.call(calls.closeGuide, { ...input, stand_by })).body.code).toBe('JUSTIFICACION');
-    await clerk.ok(calls.closeGuide, { ...input, stand_by: [{ ...stand_by[0], justification: 'x'.repeat(300) }] });
+    const because = (signs: number) => ({ ...input, stand_by: [{ ...stand_by[0], justification: 'x'.repeat(signs) }] });
+    expect((await clerk.call(calls.closeGuide, because(256))).status).toBe(400);
+    await clerk.ok(calls.closeGuide, because(255));
     const [row] = await t.rows(
       sql<{
         cost: string;

@@ -34,8 +34,9 @@ const times = sql`'planned_arrival', iso(s.planned_arrival), 'planned_departure'
 const stopsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'name', ${stopName}, 'code', s.code, ${times}, 'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at),
     'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at), 'eta_at', iso(s.eta_at), 'status', s.status, 'skipped', s.skipped_at is not null) order by s.position)
   from guide_stops s where s.id_guide = g.id_guide), '[]')`;
+/** A place of a plan that its reader does not see is none: of a leg that somebody else drives. */
 const planJson = sql`coalesce((select jsonb_agg(jsonb_build_object('name', ${legPlace}, 'code', s.code, ${times}) order by s.position)
-  from leg_stops s left join locations p using (id_location) where s.id_leg = l.id_leg), '[]')`;
+  from leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg), '[]')`;
 const slotsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_slot', k.id_slot, 'kind', k.kind, 'place', coalesce(p.name, ''), 'external_code', k.external_code, 'slot_from', iso(k.slot_from),
     'slot_to', iso(k.slot_to), 'used_at', iso(k.used_at), 'missed_at', iso(k.missed_at), 'cancelled_at', iso(k.cancelled_at), 'changing_at', iso(k.changing_at)) order by k.slot_from, k.id_slot)
   from slots k left join locations p using (id_location) where k.id_leg = l.id_leg and k.cancelled_at is null), '[]')`;

@@ -4,10 +4,10 @@ import * as calls from '@cabezal/contract/times/times.calls';
 import { businessDate, minutesBetween } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvedReservation } from '../../../test/booking.ts';
+import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
-import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../test/trips.ts';
-import { directExport } from '../dispatch/dispatch.samples.ts';
+import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../../../test/trips.ts';
+import { directExport, madeGuide } from '../dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -142,4 +142,15 @@ test('reservations of some days, no more than a month of them', async () => {
   expect(found.reservations.map(one => one.id_reservation)).toEqual([id_reservation]);
   expect((await clerk.call(calls.getReservationGantt, { from: '2026-01-01', to: '2026-12-31' })).status).toBe(400);
   expect((await clerk.call(calls.getReservationGantt, {})).status).toBe(400);
+});
+
+test('a carrier sees the legs of a reservation of which somebody else drives another', async () => {
+  const shared = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-02' }));
+  await madeGuide(t, legOf(shared, 'RETIRO').id_leg, { id_truck: 5, id_driver: 5 });
+  await issuedGuide(t, shared, 'VIAJE', set(2));
+  const person = await t.as('carrierAdmin');
+  const { reservations } = await person.ok(calls.getReservationGantt, { id_reservation: shared.id_reservation });
+  const [own] = reservations[0]?.legs ?? [];
+  expect(own).toMatchObject({ kind: 'RETIRO' });
+  expect(own?.stays.map(stay => stay.code)).toContain('DEP');
 });

@@ -2,6 +2,7 @@ import { postPositions } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { clientAddress } from '../../platform/http/address.ts';
+import { readJson, UnreadableBody } from '../../platform/http/json-body.ts';
 import { invalidInput } from '../../platform/http/register.ts';
 import type { Services } from '../../services.ts';
 import { readOsmand } from './doors/osmand-input.ts';
@@ -95,24 +96,44 @@ function batchDoor(app: FastifyInstance, services: Services, tracking: Tracking)
   });
 }
 
+/** Fields of a form: no tracker sends half as many. */
+const MOST_FIELDS = 200;
+
+/** The fields of a form. Errors: `UnreadableBody` (413) of one with too many, before it is read: nobody has shown a key yet. */
+function formFields(text: string): Record<string, string> {
+  let fields = 1;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) fields++;
+  if (fields > MOST_FIELDS) throw new UnreadableBody(413);
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
 /** A body that does not say what it is, or says it wrong: JSON or a form by its looks; else the figures are in the query. */
 function bodyByLooks(body: string): unknown {
   const text = body.trim();
-  if (!text.startsWith('{')) return /^[\w-]+=/.test(text) ? Object.fromEntries(new URLSearchParams(text)) : undefined;
+  if (!text.startsWith('{')) return /^[\w-]+=/.test(text) ? formFields(text) : undefined;
   try {
-    return JSON.parse(text);
-  } catch {
+    return readJson(text);
+  } catch (error) {
+    if (error instanceof UnreadableBody && error.statusCode === 413) throw error;
     return undefined;
   }
 }
 
+/** Has a parser of bodies answer, or refuse. */
+const parsed = (read: (body: string) => unknown) => (_request: unknown, body: string | Buffer, done: Done) => {
+  try {
+    done(null, read(String(body)));
+  } catch (error) {
+    done(error as Error);
+  }
+};
+type Done = (error: Error | null, body?: unknown) => void;
+
 /** Bodies of the doors: JSON, forms, and whatever else a tracker says it sends. */
 function bodies(app: FastifyInstance): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, parsed(formFields));
   app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, bodyByLooks(String(body))));
+  app.addContentTypeParser('*', { parseAs: 'string' }, parsed(bodyByLooks));
 }
 
 /** The follower of a process of the role `tracking`: takes its part of the trucks and sweeps it. */

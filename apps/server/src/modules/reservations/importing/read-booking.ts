@@ -2,6 +2,7 @@ import type { ReservationInput } from '@cabezal/contract/reservations/reservatio
 import { reservationInput } from '@cabezal/contract/reservations/reservation.shapes';
 import { ISSUE_LACK_NAMES, issueLacks } from '@cabezal/domain/rules/issue-lacks';
 import { type RESERVATION_TYPE_NAMES, TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
+import { shortened } from '@cabezal/domain/text/shortened';
 import { parseDate } from '@cabezal/domain/time/read-date';
 import { instantOf } from '@cabezal/domain/time/time';
 import { type CellValues, plain, textOf, tight } from '../../imports/parse-cells.ts';
@@ -25,10 +26,13 @@ export class BookingBook {
   constructor(private readonly names: BookingNames) {}
 
   find(kind: keyof BookingNames, text: string, fits: (one: Named) => boolean = () => true): Named[] {
-    const written = (form: (text: string) => string): Named[] =>
-      this.names[kind].filter(
-        one => fits(one) && one.words.some(word => word !== null && form(word) === form(text) && form(word) !== ''),
+    const written = (form: (text: string) => string): Named[] => {
+      const wanted = form(text);
+      if (wanted === '') return [];
+      return this.names[kind].filter(
+        one => fits(one) && one.words.some(word => word !== null && form(word) === wanted),
       );
+    };
     const exact = written(plain);
     return exact.length > 0 ? exact : written(tight);
   }
@@ -51,8 +55,12 @@ export function timeOf(text: string): string | null {
   return hour === null ? null : `${String(hour).padStart(2, '0')}:${found?.[2]}`;
 }
 
+/** No date with its time is longer, however it is written. */
+const MOST_OF_A_MOMENT = 60;
+
 /** A date and a time as people write them, «31/12/2026 18:00», «31-dic-2026 6:00 p. m.»; without a time the day's beginning. All of the text counts. */
 export function momentOf(text: string, zone: string): string | null {
+  if (text.length > MOST_OF_A_MOMENT) return null;
   const [, day = '', time = '00:00'] = /^(.+?)(?:[ T]+(\d{1,2}:.*))?$/s.exec(text.trim()) ?? [];
   const date = parseDate(day);
   const clock = timeOf(time);
@@ -118,6 +126,14 @@ function stopsOf(reader: Reader, type: 'E' | 'I', with_pickup: boolean, id_clien
     .flatMap(code => placesOf(reader, code, id_client).map(id_location => ({ code, id_location })));
 }
 
+/** «STB: 2» is two of STB; what does not end with a number is one of that name. */
+export function countedService(part: string): { name: string; quantity: number } {
+  const colon = part.lastIndexOf(':');
+  const count = part.slice(colon + 1).trim();
+  if (colon < 0 || !/^\d+(?:[.,]\d+)?$/.test(count)) return { name: part, quantity: 1 };
+  return { name: part.slice(0, colon).trim(), quantity: Number(count.replace(',', '.')) };
+}
+
 /** «GEN; STB: 2» */
 function servicesOf({ book, values, errors }: Reader): { id_service: number; quantity: number }[] {
   const parts = textOf(values, 'services')
@@ -125,10 +141,10 @@ function servicesOf({ book, values, errors }: Reader): { id_service: number; qua
     .map(part => part.trim())
     .filter(part => part !== '');
   return parts.flatMap(part => {
-    const [, name = part, count] = /^(.*?)\s*:\s*(\d+(?:[.,]\d+)?)$/.exec(part) ?? [];
+    const { name, quantity } = countedService(part);
     const [found] = book.find('services', name);
-    if (found === undefined) errors.services = `No se ofrece un servicio «${name}»`;
-    return found === undefined ? [] : [{ id_service: found.id, quantity: Number((count ?? '1').replace(',', '.')) }];
+    if (found === undefined) errors.services = `No se ofrece un servicio «${shortened(name, 60)}»`;
+    return found === undefined ? [] : [{ id_service: found.id, quantity }];
   });
 }
 

@@ -275,6 +275,22 @@ describe('OsmAnd', () => {
   });
 });
 
+describe('bodies that nobody has shown a key for', () => {
+  const send = (type: string, payload: string) =>
+    t.app.inject({ method: 'POST', url: '/gps/osmand', headers: { 'content-type': type }, payload });
+  const keys = Object.fromEntries(Array.from({ length: 40_000 }, (_, i) => [`k${i}`, i]));
+  const form = Array.from({ length: 300 }, (_, i) => `k${i}=${i}`).join('&');
+
+  test.each([
+    ['application/json', JSON.stringify(keys)],
+    ['application/x-unknown', JSON.stringify(keys)],
+    ['application/x-unknown', form],
+    ['application/x-www-form-urlencoded', form],
+  ])('with too many fields they are not read: %s', async (type, payload) => {
+    expect((await send(type, payload)).statusCode).toBe(413);
+  });
+});
+
 describe('the batch', () => {
   const post = (positions: object[], who = { device: 'TRUCK-2', key: 'demo-2' }) =>
     t.app.inject({ method: 'POST', url: '/gps/positions', payload: { ...who, positions } });
