@@ -99,7 +99,7 @@ const groups = [
   },
   {
     name: 'door',
-    test: /apps\/web\/src\/features\/session\/(?:LoginPage|code-steps|Door|door-fields|use-door-form|use-operator-name)\.tsx?$/,
+    test: /apps\/web\/src\/features\/session\/(?:LoginPage|KeepSession|code-steps|Door|door-fields|use-door-form|use-operator-name)\.tsx?$/,
     priority: 15,
     includeDependenciesRecursively: false,
   },

@@ -18,9 +18,9 @@ export async function demandUpToDate(tx: Tx, order: OrderRecord): Promise<void> 
       `«${unpriced.description}» de la reserva ${unpriced.id_reservation} no tiene precio: póngalo antes de seguir con la orden`,
     );
   const [changed] = await changedCharges(tx, order.numero_orden);
-  if (changed !== undefined)
-    throw conflict(
-      'RUBRO_CAMBIADO',
-      `«${changed.description}» cambió desde que se generó la orden: quítelo y agréguelo de nuevo`,
-    );
+  if (changed === undefined) return;
+  const what = changed.is_owed
+    ? 'cambió desde que se generó la orden: quítelo y agréguelo de nuevo'
+    : 'ya no se debe, porque el viaje fue un falso flete o no se hizo: quítelo de la orden';
+  throw conflict('RUBRO_CAMBIADO', `«${changed.description}» ${what}`);
 }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
-import { owed } from '../rates/owed.queries.ts';
+import { owed, owedByFacts } from '../rates/owed.queries.ts';
 import type { BillTo, IvaType } from './billable.queries.ts';
 
 export interface OrderFilters {
@@ -309,11 +309,12 @@ export async function retentionRate(tx: Tx, date: string): Promise<string> {
 }
 
 /** Lines whose charge is not any more what it was when it was put on the order, or not owed any more. */
-export function changedCharges(tx: Tx, numero_orden: number): Promise<{ description: string }[]> {
+export function changedCharges(tx: Tx, numero_orden: number): Promise<{ description: string; is_owed: boolean }[]> {
   return tx.rows(sql<{
     description: string;
-  }>`select l.description from payment_order_lines l join charges ch using (id_charge) join reservations r on r.id_reservation = ch.id_reservation
-    where l.numero_orden = ${numero_orden} and l.removed_at is null and (ch.waived_at is not null or not (${owed})
+    is_owed: boolean;
+  }>`select l.description, ${owedByFacts} as is_owed from payment_order_lines l join charges ch using (id_charge) join reservations r on r.id_reservation = ch.id_reservation
+    where l.numero_orden = ${numero_orden} and l.removed_at is null and (ch.waived_at is not null or not ${owedByFacts}
       or (coalesce(l.original_quantity, l.quantity), coalesce(l.original_unit_price, l.unit_price)) is distinct from (ch.quantity, ch.unit_price))`);
 }
 /** What was booked on these reservations, is owed, and has no price yet (8-money §1.2 `SIN_PRECIO`). */

@@ -17,11 +17,14 @@ const ofGivenUp = sql`(${booked} and (r.rejected_at is not null or r.cancelled_a
 /** Booked for a container of which a leg ended in a false freight and nobody drives it again: freight, surcharges and services. */
 const ofFalseFreight = sql`(${booked} and exists (select from ${falselyDriven} and f.id_sub_reservation = ch.id_sub_reservation))`;
 
+/** The same of what stands on an order, too: one that has not left yet is held against it. */
+export const owedByFacts = sql`(not ${ofGivenUp} and not ${ofFalseFreight})`;
+
 /**
  * Whether the client of reservation `r` owes the charge `ch`: of what was given up not what was booked for it, only its false freight,
  * its stand-by and what somebody added; the same of a container of which a leg ended in a false freight and nobody drives it again. What stands on an order is owed by it. Billing and the margin ask the same.
  */
-export const owed = sql`(ch.id_line is not null or (not ${ofGivenUp} and not ${ofFalseFreight}))`;
+export const owed = sql`(ch.id_line is not null or ${owedByFacts})`;
 
 /** Why it is not owed, as a `NotOwed`; null: it is. */
 export const notOwed = sql`case when ch.id_line is not null then null when ${ofGivenUp} then 'GIVEN_UP' when ${ofFalseFreight} then 'FALSE_FREIGHT' end`;

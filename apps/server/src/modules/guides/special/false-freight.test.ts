@@ -1,4 +1,9 @@
-import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
+import {
+  generatePaymentOrder,
+  getPaymentOrder,
+  getReservationsToInvoice,
+  sendOrderSap,
+} from '@cabezal/contract/billing/payment-orders.calls';
 import { getAdditionalParams } from '@cabezal/contract/guides/closing-queue.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import * as calls from '@cabezal/contract/guides/guides.calls';
@@ -17,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, issuedGuide, set } from '../../../../test/trips.ts';
+import { company } from '../../../../test/world.ts';
 import { directExport } from '../../dispatch/dispatch.samples.ts';
 import { owedSale } from '../../reservations/editing/edited.queries.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
@@ -85,6 +91,30 @@ describe('what a false freight costs', () => {
       motive,
     });
     expect([reset.status, reset.body.code]).toEqual([409, 'FALSO_FLETE_FACTURADO']);
+  });
+
+  test('an order that was made of the freight before leaves without it, or not at all', async () => {
+    await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = ${company.exporter}`));
+    const { id_reservation } = await booked();
+    const accountant = await t.as('contador');
+    const draft = await accountant.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+    expect(draft.lines.map(line => line.subtotal)).toEqual(['450.00']);
+    const reservation = await clerk.ok(getReservation, { id_reservation });
+    await close(await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50)));
+    const { numero_orden } = draft;
+    const send = async () => {
+      const { version } = await accountant.ok(getPaymentOrder, { numero_orden });
+      return accountant.call(sendOrderSap, { numero_orden, version });
+    };
+    const refused = await send();
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'RUBRO_CAMBIADO',
+      expect.stringMatching(/ya no se debe.*quítelo de la orden$/),
+    ]);
+    const second = await accountant.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+    expect(second.lines.map(line => [line.service_code, line.subtotal])).toEqual([['FFL', '225.00']]);
+    await t.write(tx => tx.run(sql`update companies set early_billing = false`));
   });
 
   test('its closing proposes what was driven by the track, not the road of a trip that was not made', async () => {
