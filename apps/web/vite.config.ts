@@ -106,7 +106,7 @@ const groups = [
   // Small files that the lists of reservations, guides and dispatch share: one request instead of ten.
   {
     name: 'lists',
-    test: /apps\/web\/src\/(?:kits\/selects\/(?:of-reservation-filters|company-filter|place-filter)|features\/reservations\/(?:reservation-filters|use-reservation-views|use-motives|use-decisions|MarginMark|DueMark)|kits\/trips\/RouteText|kits\/rights\/(?:figures|use-access))|domain\/src\/(?:money\/(?:profitability|margin-level)|status\/driver-problems|text\/plain-text)|contract\/src\/(?:users\/staff|monitoring\/problems)\.calls/,
+    test: /apps\/web\/src\/(?:kits\/selects\/(?:of-reservation-filters|company-filter|place-filter)|features\/reservations\/(?:reservation-filters|use-reservation-views|use-motives|use-decisions|MarginMark|DueMark|staff\/hand-over-bulk)|kits\/trips\/RouteText|kits\/rights\/(?:figures|use-access))|domain\/src\/(?:money\/(?:profitability|margin-level)|status\/driver-problems|text\/(?:plain-text|guide-name))|contract\/src\/(?:users\/staff|monitoring\/problems)\.calls/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
