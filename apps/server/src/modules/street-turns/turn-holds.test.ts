@@ -1,10 +1,15 @@
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { getGuide } from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import { editSchedule, updateTripType } from '@cabezal/contract/reservations/editing.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import * as reservations from '@cabezal/contract/reservations/reservations.calls';
+import { removeStop, skipStop } from '@cabezal/contract/stops/stops.calls';
 import * as calls from '@cabezal/contract/street-turns/street-turns.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { attachPapers, issuedGuide, set } from '../../../test/trips.ts';
 import { boxOf, exportFromDaule, importToDaule, linePaper, rateDaule } from './street-turns.samples.ts';
 
 /** What a street turn holds on to, and what its undoing meets. */
@@ -53,6 +58,36 @@ test('another way to carry it, another number and a rejected container wait unti
   expect((await retyped(to, 'E_DIRECTO')).status).toBe(200);
   expect((await numbered(to)).status).toBe(200);
   expect((await rejected(from)).status).toBe(200);
+});
+
+test('the plant of the hand-over, the type of the box and the trip that brings it wait for the undo, too', async () => {
+  const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
+  const turn = await approved(await asked(from, to));
+  const bringing = await issuedGuide(t, await fresh(from), 'VIAJE', set(1));
+  const taking = await issuedGuide(t, await fresh(to), 'VIAJE', set(2));
+  const plantOf = ({ stops }: GuideDetail) => stops.find(stop => stop.code === 'PLT')?.id_stop;
+  const guideNow = ({ id_guide }: GuideDetail) => clerk.ok(getGuide, { id_guide });
+  await attachPapers(t, bringing.id_guide, ['FOTO']);
+  const [{ id_motivo } = { id_motivo: 0 }] = await t.rows<{ id_motivo: number }>(
+    sql`select id_motivo from motives where kind = 'FALSE_FREIGHT' and sale_pct = 50 limit 1`,
+  );
+  const tries = async () => {
+    const answers: Answer<unknown>[] = [];
+    for (const guide of [bringing, taking])
+      answers.push(await clerk.call(skipStop, { id_stop: plantOf(guide), estado: 'NOT_EJECUTED', motive }));
+    const taken = await guideNow(taking);
+    answers.push(await clerk.call(removeStop, { id_stop: plantOf(taken), version: taken.version, motive }));
+    const { id_guide, version } = await guideNow(bringing);
+    answers.push(await clerk.call(falseFreight, { id_guide, version, id_motivo, motive }));
+    answers.push(
+      await clerk.call(reservations.updateSubReservation, { ...(await subOf(to)), id_container_type: 2, motive }),
+    );
+    return answers.map(answer => [answer.status, answer.body.code]);
+  };
+  expect(await tries()).toEqual(Array.from({ length: 5 }, () => [409, 'REUSO_VIGENTE']));
+  await clerk.ok(calls.cancelStreetTurn, { ...targetOf(turn), motive });
+  const { id_guide, version } = await guideNow(bringing);
+  expect((await clerk.call(falseFreight, { id_guide, version, id_motivo, motive })).status).toBe(200);
 });
 
 /** Minutes that each leg lasts, and where it begins. */

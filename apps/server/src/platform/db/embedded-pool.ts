@@ -75,14 +75,16 @@ function toPlain(value: unknown): unknown {
 
 /**
  * The embedded PostgreSQL. `dataDir` null keeps it in memory (tests). One connection: callers take turns. `onSilence`: it will not answer any
- * more, and only a new process helps.
+ * more, and only a new process helps. `whenHeld`: the folder is this process's, and nothing of it is open yet.
  */
 export async function embeddedPool(
   dataDir: string | null,
   workerUrl: URL,
   onSilence: (error: Error) => void = () => undefined,
+  whenHeld: () => void = () => undefined,
 ): Promise<Pool> {
   const unlock = dataDir === null ? () => undefined : lockFolder(dataDir);
+  whenHeld();
   // Rows that were put aside for a reader when the process was killed: PGlite does not clear them away at its start.
   if (dataDir !== null) rmSync(path.join(dataDir, 'base/pgsql_tmp'), { recursive: true, force: true });
   const connection = new WorkerConnection(dataDir, workerUrl, onSilence);

@@ -13,6 +13,7 @@ import { demand, demandOperator, notFound } from '../../../platform/http/errors.
 import { carryBackToGuide } from '../../proposed-charges/plan-charges.queries.ts';
 import { supersede } from '../../proposed-charges/proposed-charges.queries.ts';
 import { freightOf } from '../../rates/leg-freight.queries.ts';
+import { demandNoTurn } from '../../reservations/deciding/demand-no-turn.ts';
 import { serviceByCode } from '../../rates/rates.queries.ts';
 import { keepSlotsOfLeg } from '../../slots/leave-slots.queries.ts';
 import { attendProblemsOf } from '../../trips/attend-problems.ts';
@@ -116,6 +117,7 @@ async function mark(
     }),
   );
   const marked = percentages(actor, option, input);
+  await demandNoTurn(tx, { id_sub_reservation: taken.row.id_sub_reservation });
   await keepFalseFreight(tx, input.id_guide, marked);
   await charge(tx, taken, option, marked, input);
   // It is charged now, whoever proposed it.
@@ -171,7 +173,7 @@ async function takeBack(tx: Tx, actor: Actor, taken: TakenGuide, input: FalseFre
  * Marks false freight (G12): who is responsible decides what the client pays and the carrier gets, of the leg's share; the leg is free for
  * another guide. On one that is marked it changes reason or percentages; `id_motivo` null takes it back. Who holds the action approves by
  * doing it. Errors: EVIDENCIA_REQUERIDA, OPCION_REQUERIDA, PORCENTAJE_NO_PERMITIDO (422), TRANSICION_INVALIDA, TRAMO_CON_GUIA,
- * FALSO_FLETE_FACTURADO, COBRO_CAMBIADO (409), a truck that drives another trip meanwhile.
+ * FALSO_FLETE_FACTURADO, COBRO_CAMBIADO, REUSO_VIGENTE (409), a truck that drives another trip meanwhile.
  */
 export async function recordFalseFreight(tx: Tx, actor: Actor, input: FalseFreightInput): Promise<void> {
   const taken = await guideToChange(tx, input, input.version);

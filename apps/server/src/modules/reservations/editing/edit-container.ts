@@ -195,8 +195,9 @@ async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Judged): P
   const { id_reservation } = record;
   const { id_sub_reservation } = sub;
   const after = await demandFits(tx, before, changes, shared);
-  // The line's word is about that box: its number stays while it hangs on a street turn.
-  if (columns.includes('container_code')) await demandNoTurn(tx, { id_sub_reservation });
+  // The line's word is about that box: its number and its type stay while it hangs on a street turn.
+  if (columns.includes('container_code') || columns.includes('id_container_type'))
+    await demandNoTurn(tx, { id_sub_reservation });
   if (changes.container_code != null) await demandFree(tx, actor, changes.container_code, id_reservation);
   const warnings = columns.length === 0 ? [] : await store(tx, actor, change, changes, { before, after });
   const dates = await moveDates(tx, actor, record, id_sub_reservation, set);

@@ -16,6 +16,7 @@ import { type Asked, editOf, guideOf } from './edits.ts';
 import { clock, effectsOf, type Visit, visitOf } from './effects.ts';
 import { iso, planned } from './expected.ts';
 import { orTried, type StopsOutcome } from './outcome.ts';
+import { demandPlantOfTurn } from './turn-plant.ts';
 import { STALE_STOPS, storePlanOfTrip, storeRoad, storeTripStops } from './store.queries.ts';
 
 export interface HowAsked {
@@ -92,6 +93,7 @@ async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: 
   if (isRefusal(edited)) throw new AppError(edited.status, edited.code, edited.message);
   const next = planned(tx, trip, edited, roads);
   demand(hoursVerdict(next.after));
+  await demandPlantOfTurn(tx, taken.row, trip.stops, next.after);
   const ends = wouldEnd(trip, next.after);
   if (ends && !how.preview && !how.confirm_end) demand(refuse('VIAJE_TERMINARIA'));
   const added = next.after.find(stop => stop.id_stop === 0);
@@ -130,7 +132,7 @@ const wasThere = (tx: Tx, { arrival_at, departure_at }: Visit): string =>
 /**
  * Changes the stops of a guide: adds, deletes, orders or changes one. What happened is frozen; the hours behind the change follow by drive
  * and stay, the road is drawn anew, positions are read again from the beginning. With `preview` nothing stays. Errors: 404, 409 MODIFICADO,
- * those of `editStops`, HORAS_DESORDENADAS, VIAJE_TERMINARIA, MOTIVO_REQUERIDO from the issue on, a truck that is taken before it.
+ * REUSO_VIGENTE, those of `editStops`, HORAS_DESORDENADAS, VIAJE_TERMINARIA, MOTIVO_REQUERIDO from the issue on, a truck that is taken before it.
  */
 export function changeStops(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: RoadPlan): Promise<StopsOutcome> {
   return orTried(tx, how.preview, () => change(tx, actor, asked, how, roads));

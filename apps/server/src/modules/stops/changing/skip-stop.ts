@@ -15,6 +15,7 @@ import { effectsOfSkip } from './effects.ts';
 import { expected, iso } from './expected.ts';
 import { orTried, type StopsOutcome } from './outcome.ts';
 import { driven } from './roads.ts';
+import { demandPlantOfTurn } from './turn-plant.ts';
 import { STALE_STOPS, storeEtas, storeRoad } from './store.queries.ts';
 
 export interface SkipInput {
@@ -64,6 +65,9 @@ async function change(
   const trip = await loadTrip(tx, row.id_guide);
   if (trip === undefined) throw notFound('La guía no existe');
   const told = { id_stop: input.id_stop, motive: input.motive ?? ONLY_ASKED };
+  // A driver says what happened; who plans takes the street turn back first.
+  if (actor.audience === 'operator')
+    await demandPlantOfTurn(tx, row, trip.stops, toggled(trip, input, tx.now.toISOString()));
   if (input.estado === 'PENDING') await unskipGuideStop(tx, actor, told);
   else await skipGuideStop(tx, told, author);
   const next = expected(tx, trip, toggled(trip, input, tx.now.toISOString()), roads);
