@@ -234,7 +234,7 @@ describe('what a demanding person tries', () => {
     const { x } = await box('Conductor');
     await page.evaluate("document.querySelector('.cz-rows').scrollLeft = 600");
     await expect.poll(async () => (await box('Compañía')).x).toBeLessThan(x);
-    expect((await box('Conductor')).x).toBe(x);
+    await expect.poll(async () => (await box('Conductor')).x).toBe(x);
     await judge(watched, 'every-column');
     await page.getByRole('button', { name: 'Columnas' }).click();
     await page.getByRole('button', { name: 'Restablecer columnas' }).click();
