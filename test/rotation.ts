@@ -4,7 +4,7 @@
  */
 const turn = process.env.TEST_TURN === undefined ? null : Number(process.env.TEST_TURN);
 
-/** A slow machine runs half as much (scripts/test/choose.mjs). */
+/** A slow machine runs so many times less (scripts/test/choose.mjs). */
 const times = Number(process.env.TEST_SPARSE ?? '1');
 
 /** Every `share`-th row, beginning with another one at each turn: as many turns as the share cover all rows. */

@@ -4,7 +4,8 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * The first line that matches a test file says how often it runs in its part: in every run (1), or in one run of so many.
+ * The first line that matches a test file says how often it runs in its part: in every run (1), or in one run of so many. A third number:
+ * how often on a slow machine, where it is not SLOW_TIMES as seldom.
  */
 const shares = {
   postgres: [
@@ -15,7 +16,8 @@ const shares = {
   embedded: [[/./, 8]],
   e2e: [
     // One line through the product, and samples of every screen, form and way through the menu (test/rotation.ts).
-    [/e2e\/(journey|forms|driver|board|lists|reject|stop|weight|screens|edit-forms|menu)\.test/, 1],
+    [/e2e\/(journey|weight|screens|edit-forms|menu)\.test/, 1],
+    [/e2e\/(forms|driver|board|lists|reject|stop)\.test/, 1, 2],
     [/./, 8],
   ],
 };
@@ -26,8 +28,9 @@ const bin = path.join('node_modules', '.bin', 'vitest');
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const lines = text => text.split('\n').filter(Boolean);
 
-/** From so many times slower than a quiet machine on, a run holds half as much: it must not take half an hour longer. */
+/** From so many times slower than a quiet machine on, a run holds a third of what takes its turn: it must end within half an hour. */
 const SLOW = 2.5;
+const SLOW_TIMES = 3;
 
 /**
  * `scope`: `gate`, `all` or `named`. `slowness`: of this machine (probe.mjs). Which files of which part are left out, and what the tests are
@@ -39,8 +42,8 @@ export function chooseFiles(scope, slowness) {
   const turn = Number(git('rev-list', '--count', 'HEAD'));
   const touched = touchedTests();
   console.log(`Turn ${turn}; the commits of the last day touch ${touched.length} test files`);
-  const times = slowness >= SLOW ? 2 : 1;
-  if (times > 1) console.log('A slow machine: half of what a run holds elsewhere');
+  const times = slowness >= SLOW ? SLOW_TIMES : 1;
+  if (times > 1) console.log('A slow machine: a third of what takes its turn elsewhere');
   const always = new Set(touched.length <= MOST_TOUCHED ? touched : []);
   const leftOut = Object.entries(shares).flatMap(([part, rules]) => {
     const files = filesOf(part).filter(file => !always.has(file));
@@ -57,12 +60,12 @@ function filesOf(part) {
   return [...new Set(files)].sort();
 }
 
-/** Of the files of each rule all but those whose turn it is; `times`: so many times as seldom, but for what runs always. */
+/** Of the files of each rule all but those whose turn it is; `times`: so many times as seldom, but for what runs always or says its own. */
 export function leftOutOf(files, rules, turn, times = 1) {
   const byRule = new Map(rules.map(rule => [rule, []]));
   for (const file of files) byRule.get(rules.find(([pattern]) => pattern.test(file)))?.push(file);
-  return [...byRule].flatMap(([[, share], of]) => {
-    const every = share === 1 ? 1 : share * times;
+  return [...byRule].flatMap(([[, share, slow = share === 1 ? 1 : share * times], of]) => {
+    const every = times === 1 ? share : slow;
     return of.filter((_, index) => (index + turn) % every !== 0);
   });
 }

@@ -18,12 +18,20 @@ describe('what a run leaves out', () => {
     }
   });
 
-  test('is half as much on a slow machine, but for what runs always; twice as many turns see everything', () => {
+  test('is half as much where a run may hold half, but for what runs always; twice as many turns see everything', () => {
     const slow = turn => files.filter(file => !leftOutOf(files, rules, turn, 2).includes(file));
     const turns = [0, 1, 2, 3, 4, 5, 6, 7].map(later => slow(840 + later));
     for (const run of turns) expect(run).toEqual(expect.arrayContaining(['walks/one', 'walks/two']));
     expect(turns.every(run => run.length <= 4)).toBe(true);
     expect([...new Set(turns.flat())].sort()).toEqual([...files].sort());
+  });
+
+  test('may hold on a slow machine what runs always elsewhere: the line of the browser comes in every second run', () => {
+    const line = [[/./, 1, 2]];
+    const two = ['board', 'forms'];
+    const leftOut = (turn, times) => leftOutOf(two, line, turn, times);
+    expect([leftOut(0, 1), leftOut(1, 1)]).toEqual([[], []]);
+    expect([leftOut(0, 3), leftOut(1, 3)]).toEqual([['forms'], ['board']]);
   });
 
   test('is never what runs always, and is less the smaller its share', () => {
