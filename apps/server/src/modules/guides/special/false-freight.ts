@@ -13,8 +13,8 @@ import { demand, demandOperator, notFound } from '../../../platform/http/errors.
 import { carryBackToGuide } from '../../proposed-charges/plan-charges.queries.ts';
 import { supersede } from '../../proposed-charges/proposed-charges.queries.ts';
 import { freightOf } from '../../rates/leg-freight.queries.ts';
-import { demandNoTurn } from '../../reservations/deciding/demand-no-turn.ts';
 import { serviceByCode } from '../../rates/rates.queries.ts';
+import { demandNoTurn } from '../../reservations/deciding/demand-no-turn.ts';
 import { keepSlotsOfLeg } from '../../slots/leave-slots.queries.ts';
 import { attendProblemsOf } from '../../trips/attend-problems.ts';
 import { accepted, commitFacts } from '../../trips/commit-facts.ts';

@@ -16,8 +16,8 @@ import { type Asked, editOf, guideOf } from './edits.ts';
 import { clock, effectsOf, type Visit, visitOf } from './effects.ts';
 import { iso, planned } from './expected.ts';
 import { orTried, type StopsOutcome } from './outcome.ts';
-import { demandPlantOfTurn } from './turn-plant.ts';
 import { STALE_STOPS, storePlanOfTrip, storeRoad, storeTripStops } from './store.queries.ts';
+import { demandPlantOfTurn } from './turn-plant.ts';
 
 export interface HowAsked {
   version: number;

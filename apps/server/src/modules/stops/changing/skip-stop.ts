@@ -15,8 +15,8 @@ import { effectsOfSkip } from './effects.ts';
 import { expected, iso } from './expected.ts';
 import { orTried, type StopsOutcome } from './outcome.ts';
 import { driven } from './roads.ts';
-import { demandPlantOfTurn } from './turn-plant.ts';
 import { STALE_STOPS, storeEtas, storeRoad } from './store.queries.ts';
+import { demandPlantOfTurn } from './turn-plant.ts';
 
 export interface SkipInput {
   id_stop: number;
