@@ -12,6 +12,7 @@ import { ageingJobs } from './modules/billing-ageing/reminders.jobs.ts';
 import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { cantonRoutes } from './modules/cantons/cantons.routes.ts';
 import { carrierOrderDeliveries } from './modules/carrier-orders/carrier-orders.deliveries.ts';
+import { settleCarrierOrders } from './modules/carrier-orders/settle-orders.ts';
 import { catalogueRoutes } from './modules/catalogues/catalogues.routes.ts';
 import { maintenanceRoutes } from './modules/catalogues/maintenance.routes.ts';
 import { chargeProposalRoutes } from './modules/charge-proposals/charge-proposals.routes.ts';
@@ -77,6 +78,7 @@ import { NEARBY_CONSTRAINTS } from './modules/nearby-locations/constraints.data.
 import { nearbyLocationRoutes } from './modules/nearby-locations/nearby-locations.routes.ts';
 import { cleaningJobs } from './modules/operations/cleaning.jobs.ts';
 import { operationsPlugin } from './modules/operations/operations.plugin.ts';
+import { settlePaperwork } from './modules/paperwork/settle-paperwork.ts';
 import { ROLE_CONSTRAINTS } from './modules/permissions/constraints.data.ts';
 import { permissionRoutes } from './modules/permissions/permissions.routes.ts';
 import { plannedCostRoutes } from './modules/planned-costs/planned-costs.routes.ts';
@@ -90,6 +92,7 @@ import { purchaseFeeRoutes } from './modules/purchase-fees/purchase-fees.routes.
 import { qrPlugin } from './modules/qr/qr.plugin.ts';
 import { qrRoutes } from './modules/qr/qr.routes.ts';
 import { qualityRoutes } from './modules/quality/quality.routes.ts';
+import { refreshMargins } from './modules/rates/margins.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
 import { recurringJobs } from './modules/recurring/run-recurring.ts';
@@ -110,6 +113,7 @@ import { serviceRoutes } from './modules/services/services.routes.ts';
 import { passwordLinkDelivery } from './modules/session/password-links.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { slotChangeRoutes } from './modules/slot-changes/slot-changes.routes.ts';
+import { settleSlots } from './modules/slots/settle-slots.ts';
 import { stopRoutes } from './modules/stops/stops.routes.ts';
 import { templateRoutes } from './modules/stops/templates/templates.routes.ts';
 import { streetTurnRoutes } from './modules/street-turns/street-turns.routes.ts';
@@ -128,6 +132,7 @@ import { trackingPlugin } from './modules/tracking/tracking.plugin.ts';
 import { guideLinkDelivery } from './modules/travel/mailed-link.ts';
 import { travelRoutes } from './modules/travel/travel.routes.ts';
 import { TRIP_CONSTRAINTS } from './modules/trips/constraints.data.ts';
+import { type Settler, setSettlers } from './modules/trips/settlers.ts';
 import { TRUCK_CONSTRAINTS } from './modules/trucks/constraints.data.ts';
 import { truckImport } from './modules/trucks/trucks.import.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
@@ -193,6 +198,9 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   TRUCK_CONSTRAINTS,
   USER_CONSTRAINTS,
 );
+
+/** What follows from the facts of a container, in this order: turns stand on slots, orders of carriers on margins. */
+const SETTLERS: readonly Settler[] = [settleSlots, settlePaperwork, refreshMargins, settleCarrierOrders];
 
 const jobsOf = (services: Services): Job[] => [
   ...trackingJobs(services),
@@ -309,6 +317,7 @@ function routesOf(services: Services, sap: SapGateway): Route[] {
 
 export function moduleParts(services: Services): ModuleParts {
   tellConstraints(CONSTRAINTS);
+  setSettlers(SETTLERS);
   // One session with SAP for what is delivered and what is asked.
   const sap = sapGateway(services.env);
   const routes = routesOf(services, sap);

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { DEPOSIT_COSTS, endAgreed, saveAgreed } from '../costs/save-agreed.ts';
 import { holdRules } from '../dated-rules/dated-rule.queries.ts';
-import { costsChanged } from '../trips/reckon-open.ts';
+import { costsChanged } from '../carrier-orders/reckon-open.ts';
 import { findCompanyFacts } from './company-changes.queries.ts';
 import * as queries from './company-costs.queries.ts';
 import { demandOperator, findManaged, isKnown } from './company-rights.ts';

@@ -10,7 +10,7 @@ import { addRule, changeRule, type RuleActions } from '../dated-rules/change-rul
 import { endRule } from '../dated-rules/end-rule.ts';
 import { toldRule } from '../dated-rules/told-rule.ts';
 import { entered } from '../records/entered.ts';
-import { costsChanged } from '../trips/reckon-open.ts';
+import { costsChanged } from '../carrier-orders/reckon-open.ts';
 import { SURCHARGE, SURCHARGE_KIND } from './fee.record.ts';
 import { demandMayFee, mayApproveFees } from './fee-rights.ts';
 import { feeReferences } from './fees.queries.ts';

@@ -11,7 +11,7 @@ import { addRule, changeRule, type RuleActions, type RuleValues } from '../dated
 import { endRule } from '../dated-rules/end-rule.ts';
 import { knownServices } from '../rates/rates.queries.ts';
 import { entered } from '../records/entered.ts';
-import { costsChanged } from '../trips/reckon-open.ts';
+import { costsChanged } from '../carrier-orders/reckon-open.ts';
 import { PURCHASE_FEE, PURCHASE_FEE_KIND } from './purchase-fee.record.ts';
 import * as queries from './purchase-fees.queries.ts';
 import { demandMayWrite } from './purchase-rights.ts';

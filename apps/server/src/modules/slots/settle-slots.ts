@@ -2,18 +2,19 @@ import { type ChangedSlot, type KeptSlot, settleSlots as settle } from '@cabezal
 import { isOpenSlot, slotKindOf } from '@cabezal/domain/slots/slot';
 import type { Tx } from '../../platform/db/tx.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
+import { noteTurns } from '../trips/replan-needs.ts';
 import { readSlots, type SlotFacts, storeSlots } from './slots.queries.ts';
 
 /**
  * Brings the slots of reservations to what the codes on their stops say, in the transaction of the fact. Called by whatever derives a
  * reservation anew, so that programming, stop edits, rescues, arrivals and what is given up all keep them without knowing of them. Needs an
- * elevated transaction that holds the reservations. Answers those of which a slot changed. `subs`: of these containers of them.
+ * elevated transaction that holds the reservations. Trips that break by it are noted. `subs`: of these containers of them.
  */
-export async function settleSlots(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<number[]> {
+export async function settleSlots(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   const changed: number[] = [];
   for (const facts of await readSlots(tx, ids, subs))
     if (await settleThose(tx, facts)) changed.push(facts.id_reservation);
-  return changed;
+  await noteTurns(tx, changed, subs);
 }
 
 async function settleThose(tx: Tx, { id_reservation, reservation_type, stops, kept }: SlotFacts): Promise<boolean> {

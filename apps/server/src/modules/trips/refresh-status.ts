@@ -6,11 +6,6 @@ import {
   shownStatus,
 } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
-import { settleCarrierOrders } from '../carrier-orders/settle-orders.ts';
-import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
-import { refreshMargins } from '../rates/margins.ts';
-import { settleSlots } from '../slots/settle-slots.ts';
-import { noteTurns } from './replan-needs.ts';
 import {
   concernedBy,
   loadManyFacts,
@@ -21,6 +16,7 @@ import {
   writeMilestoneDates,
   writeStatuses,
 } from './reservation-facts.queries.ts';
+import { runSettlers } from './settlers.ts';
 
 function guideChanges(record: ReservationRecord): StatusChange[] {
   const guides = record.sub_reservations.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
@@ -101,10 +97,7 @@ async function settle(
     if (record === undefined) throw new Error(`reservation ${id} is gone`);
     stored.push(await storeDerived(tx, record));
   }
-  await noteTurns(tx, await settleSlots(tx, ids, subs), subs);
-  await settlePaperwork(tx, ids, subs);
-  await refreshMargins(tx, ids, subs);
-  await settleCarrierOrders(tx, ids, subs);
+  await runSettlers(tx, ids, subs);
   for (const { id_reservation, guides } of stored) {
     const concerned = concernedBy(tx, id_reservation);
     tx.changed('reservation', id_reservation, concerned);

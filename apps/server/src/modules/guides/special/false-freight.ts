@@ -20,7 +20,7 @@ import { attendProblemsOf } from '../../trips/attend-problems.ts';
 import { accepted, commitFacts } from '../../trips/commit-facts.ts';
 import { commitUndo } from '../../trips/commit-undo.ts';
 import { guideToChange, type TakenGuide } from '../../trips/guide-record.queries.ts';
-import { dropFalseFreight, falseFreightText, isFalseFreightBilled } from '../../trips/stand-by.queries.ts';
+import { dropFalseFreight, falseFreightText, isFalseFreightBilled } from './drop-false-freight.queries.ts';
 import {
   chargeFalseFreight,
   type FalseFreightOption,

@@ -1,12 +1,12 @@
 import { OWN_TRUCK_PARAMETERS } from '@cabezal/domain/money/trip-cost';
 import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
 import type { Tx } from '../../platform/db/tx.ts';
-import { settleCarrierOrders } from '../carrier-orders/settle-orders.ts';
 import { openContainersFrom, type TripsOf } from '../rates/leg-costs.queries.ts';
 import { reckonContainers } from '../rates/leg-costs.ts';
 import { writeMargins } from '../rates/margins.ts';
 import { RATE_PARAMETERS } from '../rates/rules.ts';
-import { holdReservations } from './reservation-facts.queries.ts';
+import { holdReservations } from '../trips/reservation-facts.queries.ts';
+import { settleCarrierOrders } from './settle-orders.ts';
 
 /** What was written of what trips are reckoned by: rows as they were and as they are. */
 export type CostChange =
