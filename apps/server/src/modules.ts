@@ -3,6 +3,7 @@ import { postPositions } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { FastifyInstance } from 'fastify';
 import { folders } from './folders.ts';
 import { advanceJobs } from './modules/advance-reminders/late-advances.jobs.ts';
+import { ADVANCES } from './modules/advances/advance-claim.ts';
 import { advanceRoutes } from './modules/advances/advances.routes.ts';
 import { billingDeliveries } from './modules/billing/billing.deliveries.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
@@ -87,11 +88,13 @@ import { procurementRoutes } from './modules/procurement/procurement.routes.ts';
 import { projectionRoutes } from './modules/projections/projections.routes.ts';
 import { proposalRoutes } from './modules/proposals/proposals.routes.ts';
 import { proposalJobs } from './modules/proposals/replan.ts';
+import { PROPOSED_CHARGES } from './modules/proposed-charges/proposal-claim.ts';
 import { purchaseFeeImport } from './modules/purchase-fees/purchase-fees.import.ts';
 import { purchaseFeeRoutes } from './modules/purchase-fees/purchase-fees.routes.ts';
 import { qrPlugin } from './modules/qr/qr.plugin.ts';
 import { qrRoutes } from './modules/qr/qr.routes.ts';
 import { qualityRoutes } from './modules/quality/quality.routes.ts';
+import { GIVEN_COSTS } from './modules/rates/given-cost-claim.ts';
 import { refreshMargins } from './modules/rates/margins.ts';
 import { recordRoutes } from './modules/records/records.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
@@ -117,6 +120,7 @@ import { settleSlots } from './modules/slots/settle-slots.ts';
 import { stopRoutes } from './modules/stops/stops.routes.ts';
 import { templateRoutes } from './modules/stops/templates/templates.routes.ts';
 import { streetTurnRoutes } from './modules/street-turns/street-turns.routes.ts';
+import { STREET_TURNS } from './modules/street-turns/turn-claim.ts';
 import { reprice } from './modules/sub-rates/reprice.ts';
 import { subRateRoutes } from './modules/sub-rates/sub-rates.routes.ts';
 import { summaryJobs } from './modules/summaries/summaries.jobs.ts';
@@ -131,7 +135,9 @@ import { trackingJobs } from './modules/tracking/tracking.jobs.ts';
 import { trackingPlugin } from './modules/tracking/tracking.plugin.ts';
 import { guideLinkDelivery } from './modules/travel/mailed-link.ts';
 import { travelRoutes } from './modules/travel/travel.routes.ts';
+import { type Claim, setClaims } from './modules/trips/claims.ts';
 import { TRIP_CONSTRAINTS } from './modules/trips/constraints.data.ts';
+import { DRIVER_PROBLEMS, LINKS } from './modules/trips/guide-claims.ts';
 import { type Settler, setSettlers } from './modules/trips/settlers.ts';
 import { TRUCK_CONSTRAINTS } from './modules/trucks/constraints.data.ts';
 import { truckImport } from './modules/trucks/trucks.import.ts';
@@ -198,6 +204,9 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
   TRUCK_CONSTRAINTS,
   USER_CONSTRAINTS,
 );
+
+/** What modules hold of containers, trips and guides: a verb that takes one away meets them in this order. */
+const CLAIMS: readonly Claim[] = [STREET_TURNS, ADVANCES, LINKS, PROPOSED_CHARGES, GIVEN_COSTS, DRIVER_PROBLEMS];
 
 /** What follows from the facts of a container, in this order: turns stand on slots, orders of carriers on margins. */
 const SETTLERS: readonly Settler[] = [settleSlots, settlePaperwork, refreshMargins, settleCarrierOrders];
@@ -318,6 +327,7 @@ function routesOf(services: Services, sap: SapGateway): Route[] {
 export function moduleParts(services: Services): ModuleParts {
   tellConstraints(CONSTRAINTS);
   setSettlers(SETTLERS);
+  setClaims(CLAIMS);
   // One session with SAP for what is delivered and what is asked.
   const sap = sapGateway(services.env);
   const routes = routesOf(services, sap);

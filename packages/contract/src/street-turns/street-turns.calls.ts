@@ -123,7 +123,7 @@ export const approveStreetTurn = defineCall({
   access: action('street_turn.approve'),
   input: z.strictObject({ ...target, approval_ref: requiredText(80), id_files: z.array(id).max(10) }),
   summary:
-    'Notes the line’s written approval: the way back and the fetching fall away with their guides and slots, the export’s trip begins where the import is emptied, with its box. 409 MODIFICADO, REUSO_ESTADO, REUSO_GUIA_EN_RUTA, REUSO_VIAJE_EMITIDO; 422 REUSO_SIN_APROBACION, REUSO_CONTENEDOR_DANADO.',
+    'Notes the line’s written approval: the way back and the fetching fall away with their guides and slots, the export’s trip begins where the import is emptied, with its box. 409 MODIFICADO, REUSO_ESTADO, REUSO_GUIA_EN_RUTA, REUSO_VIAJE_EMITIDO, ANTICIPO_POR_DEVOLVER; 422 REUSO_SIN_APROBACION, REUSO_CONTENEDOR_DANADO.',
 });
 export const denyStreetTurn = defineCall({
   ...verb,
@@ -138,5 +138,5 @@ export const cancelStreetTurn = defineCall({
   access: action('street_turn.request'),
   input: z.strictObject({ ...target, motive }),
   summary:
-    'Undoes a street turn until the export has left with the box: legs, plan and box are as before, slots are asked for anew. 409 MODIFICADO, REUSO_ESTADO, REUSO_EN_RUTA, REUSO_VIAJE_EMITIDO.',
+    'Undoes a street turn until the export has left with the box: legs, plan and box are as before, slots are asked for anew. 409 MODIFICADO, REUSO_ESTADO, REUSO_EN_RUTA, REUSO_VIAJE_EMITIDO, ANTICIPO_POR_DEVOLVER.',
 });

@@ -4,8 +4,8 @@ import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, conflict, demandFields, forbidden, notFound } from '../../platform/http/errors.ts';
-import { heldParameters } from '../parameters/read-parameter.queries.ts';
 import { costsChanged } from '../carrier-orders/reckon-open.ts';
+import { heldParameters } from '../parameters/read-parameter.queries.ts';
 import { demandOperator } from './entries.ts';
 import { deleteValue, insertValue } from './parameters.queries.ts';
 

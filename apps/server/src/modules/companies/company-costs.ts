@@ -4,9 +4,9 @@ import { rentalDateError, rentalStates } from '@cabezal/domain/validation/compan
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { costsChanged } from '../carrier-orders/reckon-open.ts';
 import { DEPOSIT_COSTS, endAgreed, saveAgreed } from '../costs/save-agreed.ts';
 import { holdRules } from '../dated-rules/dated-rule.queries.ts';
-import { costsChanged } from '../carrier-orders/reckon-open.ts';
 import { findCompanyFacts } from './company-changes.queries.ts';
 import * as queries from './company-costs.queries.ts';
 import { demandOperator, findManaged, isKnown } from './company-rights.ts';

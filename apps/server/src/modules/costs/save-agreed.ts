@@ -5,11 +5,11 @@ import { COST_WORDS } from '@cabezal/domain/rating/rule-words';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandFields } from '../../platform/http/errors.ts';
+import { costsChanged } from '../carrier-orders/reckon-open.ts';
 import { addRule, changeRule, type RuleActions, takeRule } from '../dated-rules/change-rule.ts';
 import type { DatedKind } from '../dated-rules/dated-kind.ts';
 import { endRule } from '../dated-rules/end-rule.ts';
 import { demandSeesCosts } from '../rates/cost-rights.ts';
-import { costsChanged } from '../carrier-orders/reckon-open.ts';
 import { DEPOSIT_COST_KIND, DYNAMIC_COST_KIND, SERVICE_COST_KIND } from './agreed-cost.record.ts';
 import * as queries from './agreed-costs.queries.ts';
 

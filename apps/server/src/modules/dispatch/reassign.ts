@@ -3,7 +3,6 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { dropAdvances } from '../advances/drop-advances.ts';
 import { changingSlots } from '../guides/issue.queries.ts';
 import { guardMargin, marginBefore } from '../rates/margin-guard.ts';
 import { assignGuide } from '../trips/assign-guide.ts';
@@ -58,8 +57,6 @@ async function moveGuide(
     id_generator: pick('id_generator'),
     id_chassis: pick('id_chassis'),
   };
-  // Who drove it until now was given the money, not who drives it next.
-  if (resources.id_driver !== own.id_driver) await dropAdvances(tx, [wanted.id_guide], actor);
   const warnings = judged(tx, withoutLater(facts, later), resources, guide.issued);
   await assignGuide(tx, actor, { ...resources, id_guide: wanted.id_guide, version: wanted.version, planned_start });
   // Before its issue such a slot refuses it; of one that was issued it is said.

@@ -1,9 +1,10 @@
 import { type Refusal, refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../platform/http/errors.ts';
-import { supersede } from '../proposed-charges/proposed-charges.queries.ts';
 import { dropBookedCharges, giveUp } from '../reservations/deciding/decide.queries.ts';
-import { dropPendingGuides } from '../reservations/deciding/drop-pending-guides.ts';
+import { demandUnclaimed, type Loss, releaseClaims } from '../trips/claims.ts';
+import { dropPendingGuides } from '../trips/drop-guides.ts';
 import { reservationEdited } from '../trips/refresh-status.ts';
 import * as queries from './change.queries.ts';
 import { holdOperation } from './empties.queries.ts';
@@ -14,17 +15,20 @@ function whyKept(box: queries.BoxToCancel): Refusal | null {
 }
 
 /** As the containers of a reservation are given up; what was driven keeps its charges. */
-async function giveUpBoxes(tx: Tx, ids: readonly number[], motive: string): Promise<void> {
-  const what = { id_sub_reservations: ids };
-  await dropPendingGuides(tx, what, { motive, asker: { audience: 'operator' } });
-  await giveUp(tx, what, 'cancelled', motive);
-  await supersede(tx, what);
+async function giveUpBoxes(tx: Tx, actor: Actor, ids: readonly number[], motive: string): Promise<void> {
+  const of = { id_sub_reservations: ids };
+  const loss: Loss = { what: 'CONTAINERS', of };
+  await demandUnclaimed(tx, loss, actor);
+  await dropPendingGuides(tx, actor, of, { leg: 'goes', motive });
+  await giveUp(tx, of, 'cancelled', motive);
+  await releaseClaims(tx, loss, { actor, motive });
   await dropBookedCharges(tx, ids, motive);
 }
 
 /** Gives up what no truck has begun to move; an operation of which nothing is left is given up whole. Errors: 404; 409 MODIFICADO, OPERACION_CANCELADA, why the first is kept. */
 export async function cancelOperation(
   tx: Tx,
+  actor: Actor,
   { id, version, motive }: { id: number; version: number; motive: string },
 ) {
   await tx.elevate();
@@ -40,7 +44,7 @@ export async function cancelOperation(
   );
   const [first] = boxes;
   if (free.length === 0 && first?.why != null) demand(first.why);
-  if (free.length > 0) await giveUpBoxes(tx, free, motive);
+  if (free.length > 0) await giveUpBoxes(tx, actor, free, motive);
   if (kept.length === 0) await giveUp(tx, { id_reservation }, 'cancelled', motive);
   await queries.storeOperation(tx, id, {});
   await reservationEdited(tx, id_reservation);

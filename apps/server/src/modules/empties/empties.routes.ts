@@ -112,7 +112,7 @@ const changing = (services: Services): Route[] => {
     ),
     serveChange(
       calls.cancelEmpties,
-      ({ tx, input }) => cancelOperation(tx, input),
+      ({ tx, actor, input }) => cancelOperation(tx, actor, input),
       (_, done) => done,
     ),
     serveChange(calls.syncEmpties, ({ tx, input }) => syncOperation(tx, input, env.BDVACIO_URL !== undefined), after),

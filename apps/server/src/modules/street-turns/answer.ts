@@ -3,16 +3,12 @@ import { canApprove, canCancelTurn, canDeny } from '@cabezal/domain/street-turn/
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../platform/http/errors.ts';
-import { leaveCharges } from '../proposed-charges/leave-charges.ts';
-import { takeBack } from '../proposed-charges/propose.ts';
-import { supersede } from '../proposed-charges/proposed-charges.queries.ts';
-import { voidGivenCosts } from '../rates/void-costs.ts';
 import { nameContainer } from '../reservations/editing/container.queries.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import { demandFiles } from '../tasks/take-task.ts';
-import { revokeTokens } from '../trips/access-tokens.queries.ts';
+import { releaseClaims } from '../trips/claims.ts';
+import { dropPendingGuides } from '../trips/drop-guides.ts';
 import { reservationEdited } from '../trips/refresh-status.ts';
-import { concernedBy } from '../trips/reservation-facts.queries.ts';
 import { holdSides } from './request.ts';
 import * as queries from './street-turns.queries.ts';
 import * as trips from './trip.queries.ts';
@@ -36,16 +32,6 @@ async function takeTurn(tx: Tx, { id_street_turn, version }: Target) {
   return { turn, of, sides };
 }
 type Taken = Awaited<ReturnType<typeof takeTurn>>;
-
-/** Guides that have not begun go with what they were for. */
-async function dropGuides(tx: Tx, actor: Actor, { sides }: Taken, legs: readonly number[], motive: string) {
-  for (const guide of await trips.dropGuides(tx, legs, motive)) {
-    await revokeTokens(tx, guide.id_guide, null);
-    await leaveCharges(tx, actor, { id_guide: guide.id_guide, plan_stays: true }, motive);
-    tx.audit({ action: 'delete', noun: 'guide', id: guide.id_guide, before: { status: guide.status }, motive });
-    tx.changed('guide', guide.id_guide, concernedBy(tx, sides.ids.import).concat(concernedBy(tx, sides.ids.export)));
-  }
-}
 
 /** Both reservations are derived anew, in the order of their ids, and say what was done with their box. */
 async function settleBoth(
@@ -75,15 +61,11 @@ async function turnOver(tx: Tx, actor: Actor, taken: Taken, ready: RoadPlan): Pr
   const box = await trips.placeOfBox(tx, of.id_import_sub);
   if (trip === undefined || box === undefined) throw notFound('El tramo no existe');
   const motive = `Reúso del vacío ${turn.container_code}`;
-  const legs = await trips.giveUpLegs(tx, of);
-  await dropGuides(tx, actor, taken, [...legs, trip.id_leg], motive);
-  // Nobody drives them: what edits of theirs meant is asked no more, and what was charged for it is to be taken off.
-  for (const id_leg of legs) {
-    await supersede(tx, { id_leg });
-    await takeBack(tx, actor, { id_leg }, motive);
-  }
-  for (const id of new Set([sides.ids.import, sides.ids.export]))
-    await voidGivenCosts(tx, id, cost => cost.id_leg !== null && legs.includes(cost.id_leg), motive);
+  const given = await trips.giveUpLegs(tx, of);
+  const gone = [...given.map(leg => leg.id_leg), trip.id_leg];
+  await dropPendingGuides(tx, actor, { legs: gone }, { leg: 'waits', motive });
+  for (const { id_leg, id_reservation } of given)
+    await releaseClaims(tx, { what: 'LEGS', id_reservation, legs: [id_leg] }, { actor, motive });
   await trips.storeTrip(tx, turnedTrip(trip, box, ready));
   await trips.carryOver(tx, of, turn.container_code);
   await nameContainer(tx, sides.ids.export, turn.container_code);
@@ -141,7 +123,7 @@ export async function cancelTurn(tx: Tx, actor: Actor, input: Target & { motive:
   if (turn.approved_at !== null) {
     const now = await trips.tripOf(tx, of.id_export_sub);
     if (now === undefined) throw notFound('El tramo no existe');
-    await dropGuides(tx, actor, taken, [now.id_leg], input.motive);
+    await dropPendingGuides(tx, actor, { legs: [now.id_leg] }, { leg: 'waits', motive: input.motive });
     const { trip, moved } = restoredTrip(await trips.tripBefore(tx, id), now);
     await trips.storeTrip(tx, trip);
     await trips.takeLegsBack(tx, of, moved);

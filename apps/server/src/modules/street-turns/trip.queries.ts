@@ -75,16 +75,17 @@ export interface Sides {
 /** Legs that a street turn replaces: the box's way back, the fetching of another. */
 const replaced = ({ id_import_sub, id_export_sub }: Sides) =>
   sql`(id_sub_reservation = ${id_import_sub} and kind = 'DEVOLUCION' or id_sub_reservation = ${id_export_sub} and kind = 'RETIRO') and not extraordinary`;
-/** They are required no more and hold no slot; answers their ids. */
-export async function giveUpLegs(tx: Tx, sides: Sides): Promise<number[]> {
-  const rows = await tx.rows(sql<{
+/** They are required no more and hold no slot; answers which they are. */
+export async function giveUpLegs(tx: Tx, sides: Sides): Promise<{ id_leg: number; id_reservation: number }[]> {
+  const legs = await tx.rows(sql<{
     id_leg: number;
+    id_reservation: number;
   }>`update legs set required = false, not_required_reason = 'STREET_TURN', id_cost_carrier = null
-    where ${replaced(sides)} and required returning id_leg`);
-  const ids = rows.map(row => row.id_leg);
+    where ${replaced(sides)} and required returning id_leg, id_reservation`);
+  const ids = legs.map(leg => leg.id_leg);
   await tx.run(sql`update leg_stops set slot_code = null where id_leg = any(${ids}::int[]) and slot_code is not null`);
   await forgetCosts(tx, sides);
-  return ids;
+  return legs;
 }
 /** Required again; the fetching of the export's empty as many minutes later as its trip moved meanwhile. */
 export async function takeLegsBack(tx: Tx, sides: Sides, moved: number): Promise<void> {
@@ -105,17 +106,6 @@ async function forgetCosts(tx: Tx, { id_import_sub, id_export_sub }: Sides): Pro
   await tx.run(
     sql`update legs set id_cost_carrier = null where id_sub_reservation in (${id_import_sub}, ${id_export_sub})`,
   );
-}
-
-/** Guides of these legs that have not begun are dropped, their numbers burnt; what they held is free. Answers them. */
-export function dropGuides(tx: Tx, legs: readonly number[], motive: string) {
-  return tx.rows(sql<{
-    id_guide: number;
-    status: string;
-  }>`update guides set deleted_at = ${tx.now}, deleted_reason = ${motive}, version = version + 1
-    where id_leg = any(${[...legs]}::int[]) and live and finished_at is null and closed_at is null
-      and not exists (select from guide_stops s where s.id_guide = guides.id_guide and (s.arrival_at is not null or s.departure_at is not null))
-    returning id_guide, status`);
 }
 
 /** The import lets its box go, and the export has it. In that order: one box stands on one container. */

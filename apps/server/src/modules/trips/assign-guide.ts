@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { demand } from '../../platform/http/errors.ts';
 import { endLinksOfCarrier, endNotices, revokeTokens } from './access-tokens.queries.ts';
 import { settleAssignment } from './assignment-times.queries.ts';
+import { demandUnclaimed, type Loss, releaseClaims } from './claims.ts';
 import { guideToChange, writeLog } from './guide-record.queries.ts';
 import { refreshContainer } from './refresh-status.ts';
 import { concernedBy } from './reservation-facts.queries.ts';
@@ -24,6 +25,12 @@ export async function assignGuide(
     id_generator: pick('id_generator'),
     id_chassis: pick('id_chassis'),
   };
+  // Who drove it until now holds what was given for it, not who drives it next.
+  if (row.id_driver !== null && row.id_driver !== resources.id_driver) {
+    const loss: Loss = { what: 'DRIVER', guides: [input.id_guide] };
+    await demandUnclaimed(tx, loss, actor);
+    await releaseClaims(tx, loss, { actor, motive: 'Cambió el conductor' });
+  }
   const described = await describeResources(tx, resources);
   const shiftMs = input.planned_start ? Date.parse(input.planned_start) - Date.parse(row.planned_start) : 0;
   const moved = (instant: string): Date => new Date(Date.parse(instant) + shiftMs);

@@ -14,9 +14,9 @@ import { carryBackToGuide } from '../../proposed-charges/plan-charges.queries.ts
 import { supersede } from '../../proposed-charges/proposed-charges.queries.ts';
 import { freightOf } from '../../rates/leg-freight.queries.ts';
 import { serviceByCode } from '../../rates/rates.queries.ts';
-import { demandNoTurn } from '../../reservations/deciding/demand-no-turn.ts';
 import { keepSlotsOfLeg } from '../../slots/leave-slots.queries.ts';
 import { attendProblemsOf } from '../../trips/attend-problems.ts';
+import { demandUnclaimed } from '../../trips/claims.ts';
 import { accepted, commitFacts } from '../../trips/commit-facts.ts';
 import { commitUndo } from '../../trips/commit-undo.ts';
 import { guideToChange, type TakenGuide } from '../../trips/guide-record.queries.ts';
@@ -117,7 +117,8 @@ async function mark(
     }),
   );
   const marked = percentages(actor, option, input);
-  await demandNoTurn(tx, { id_sub_reservation: taken.row.id_sub_reservation });
+  const { id_sub_reservation } = taken.row;
+  await demandUnclaimed(tx, { what: 'TRIP', of: { id_sub_reservation } }, actor);
   await keepFalseFreight(tx, input.id_guide, marked);
   await charge(tx, taken, option, marked, input);
   // It is charged now, whoever proposed it.

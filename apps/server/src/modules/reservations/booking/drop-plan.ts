@@ -1,19 +1,15 @@
 import type { Tx } from '../../../platform/db/tx.ts';
-import { legsWithCharges } from '../../proposed-charges/plan-charges.queries.ts';
-import { type Author, takeBack } from '../../proposed-charges/propose.ts';
-import { supersede } from '../../proposed-charges/proposed-charges.queries.ts';
-import { voidGivenCosts } from '../../rates/void-costs.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demandUnclaimed, type Loss, releaseClaims } from '../../trips/claims.ts';
 import { dropLegs } from './legs.queries.ts';
 
 /**
- * The legs of a reservation go, to be made anew: what was agreed for them is void, what edits of their stops meant is asked no more, and
- * what was charged for those is proposed to be taken off. Needs the system's rights; its caller holds the reservation, without live guides.
+ * The legs of a reservation go, to be made anew, with what modules hold of them. Needs the system's rights; its caller holds the reservation,
+ * without live guides. Errors: those of the claims on legs.
  */
-export async function dropPlan(tx: Tx, author: Author, id_reservation: number, why: string): Promise<void> {
-  await voidGivenCosts(tx, id_reservation, cost => cost.id_leg !== null, why);
-  for (const id_leg of await legsWithCharges(tx, id_reservation)) {
-    await supersede(tx, { id_leg });
-    await takeBack(tx, author, { id_leg }, why);
-  }
+export async function dropPlan(tx: Tx, actor: Actor, id_reservation: number, motive: string): Promise<void> {
+  const loss: Loss = { what: 'LEGS', id_reservation, legs: null };
+  await demandUnclaimed(tx, loss, actor);
+  await releaseClaims(tx, loss, { actor, motive });
   await dropLegs(tx, id_reservation);
 }

@@ -12,10 +12,11 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
-import { supersede } from '../../proposed-charges/proposed-charges.queries.ts';
 import { guardMargin } from '../../rates/margin-guard.ts';
 import { settleDiscounts } from '../../rates/settle-discounts.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
+import { demandUnclaimed, type Loss, releaseClaims } from '../../trips/claims.ts';
+import { dropPendingGuides } from '../../trips/drop-guides.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import { createLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';
@@ -29,8 +30,6 @@ import {
   markAccepted,
   markPending,
 } from './decide.queries.ts';
-import { demandNoTurn } from './demand-no-turn.ts';
-import { dropPendingGuides } from './drop-pending-guides.ts';
 import { type Given, givenMotive } from './given-motive.ts';
 import { proposeOfCancellation } from './late-cancellation.ts';
 
@@ -123,7 +122,6 @@ export async function reopenReservation(
   const { id_reservation, motive } = input;
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
   demand(canReopen(record, await findBilled(tx, { id_reservation }, actor)));
-  await demandNoTurn(tx, { id_reservation });
   const why = ['La reserva volvió a pendiente', motive].filter(Boolean).join(': ');
   await dropPlan(tx, actor, id_reservation, why);
   await markPending(tx, id_reservation);
@@ -162,12 +160,13 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Gi
   const { id_reservation } = input;
   const record = await takeOwn(tx, actor, id_reservation, input.version);
   demand(canCancel(record, await cancelContext(tx, actor, record)));
-  await demandNoTurn(tx, { id_reservation });
+  const loss: Loss = { what: 'CONTAINERS', of: { id_reservation } };
+  await demandUnclaimed(tx, loss, actor);
   const why = await givenMotive(tx, actor, input);
   await proposeOfCancellation(tx, actor, record, { subs: record.sub_reservations, ...why });
-  await dropPendingGuides(tx, { id_reservation }, { motive: why.motive, asker: actor });
+  await dropPendingGuides(tx, actor, { id_reservation }, { leg: 'goes', motive: why.motive });
   await giveUp(tx, { id_reservation }, 'cancelled', why.motive);
-  await supersede(tx, { id_reservation });
+  await releaseClaims(tx, loss, { actor, motive: why.motive });
   await reservationEdited(tx, id_reservation);
   logDecision(tx, record, { action: 'cancel', status: 'NOT_EJECUTED', motive: why.motive });
 }
@@ -178,10 +177,11 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   const { record, sub } = await takeSub(tx, actor, input, takeAsOperator);
   const { id_reservation } = record;
   demand(canRejectSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
-  await demandNoTurn(tx, { id_sub_reservation });
+  const loss: Loss = { what: 'CONTAINERS', of: { id_sub_reservation } };
+  await demandUnclaimed(tx, loss, actor);
   const { motive } = await givenMotive(tx, actor, input);
   await giveUp(tx, { id_sub_reservation }, 'rejected', motive);
-  await supersede(tx, { id_sub_reservation });
+  await releaseClaims(tx, loss, { actor, motive });
   await reservationEdited(tx, id_reservation);
   logContainerDecision(tx, { id_reservation, number: sub.number }, { action: 'reject_sub', motive });
   return id_reservation;
@@ -194,12 +194,13 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   const { id_reservation } = record;
   const context = await cancelContext(tx, actor, record);
   demand(canCancelSub(sub, record, { ...context, billed: await findBilled(tx, { id_sub_reservation }, actor) }));
-  await demandNoTurn(tx, { id_sub_reservation });
+  const loss: Loss = { what: 'CONTAINERS', of: { id_sub_reservation } };
+  await demandUnclaimed(tx, loss, actor);
   const why = await givenMotive(tx, actor, input);
   await proposeOfCancellation(tx, actor, record, { subs: [sub], ...why });
-  await dropPendingGuides(tx, { id_sub_reservation }, { motive: why.motive, asker: actor });
+  await dropPendingGuides(tx, actor, { id_sub_reservation }, { leg: 'goes', motive: why.motive });
   await giveUp(tx, { id_sub_reservation }, 'cancelled', why.motive);
-  await supersede(tx, { id_sub_reservation });
+  await releaseClaims(tx, loss, { actor, motive: why.motive });
   await dropBookedCharges(tx, [id_sub_reservation], why.motive);
   await reservationEdited(tx, id_reservation);
   logContainerDecision(tx, { id_reservation, number: sub.number }, { action: 'cancel_sub', motive: why.motive });

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { voidChargesWhere } from '../../rates/kept-price.queries.ts';
+import type { Containers } from '../../trips/claims.ts';
 
 export interface AcceptFacts {
   blocked_company: string | null;
@@ -47,12 +48,8 @@ export async function markPending(tx: Tx, id_reservation: number): Promise<void>
     where id_reservation = ${id_reservation}`);
 }
 
-export type Given =
-  | { id_reservation: number }
-  | { id_sub_reservation: number }
-  | { id_sub_reservations: readonly number[] };
 const oneOf = (ids: readonly number[]) => sql`id_sub_reservation = any(${[...ids]}::int[])`;
-const given = (what: Given): { table: RawBuilder<unknown>; key: RawBuilder<unknown> } =>
+const given = (what: Containers): { table: RawBuilder<unknown>; key: RawBuilder<unknown> } =>
   'id_reservation' in what
     ? { table: sql`reservations`, key: sql`id_reservation = ${what.id_reservation}` }
     : {
@@ -61,28 +58,11 @@ const given = (what: Given): { table: RawBuilder<unknown>; key: RawBuilder<unkno
       };
 
 /** A reservation or some of its containers are rejected or cancelled, with the reason. A container is one version newer. */
-export async function giveUp(tx: Tx, what: Given, how: 'rejected' | 'cancelled', motive: string): Promise<void> {
+export async function giveUp(tx: Tx, what: Containers, how: 'rejected' | 'cancelled', motive: string): Promise<void> {
   const { table, key } = given(what);
   const newer = 'id_reservation' in what ? sql`` : sql`, version = version + 1`;
   await tx.run(
     sql`update ${table} set ${sql.ref(`${how}_at`)} = ${tx.now}, ${sql.ref(`${how}_reason`)} = ${motive}${newer} where ${key}`,
-  );
-}
-
-/** Guides that have not left. */
-export function pendingGuides(tx: Tx, what: Given) {
-  return tx.rows(sql<{
-    id_guide: number;
-    guide_number: string | null;
-    status: string;
-  }>`select id_guide, guide_number, status from guides
-    where ${given(what).key} and live and finished_at is null and closed_at is null
-      and not exists (select from guide_stops s where s.id_guide = guides.id_guide and (s.arrival_at is not null or s.departure_at is not null))
-    order by id_guide for update`);
-}
-export async function dropGuides(tx: Tx, ids: readonly number[], motive: string): Promise<void> {
-  await tx.run(
-    sql`update guides set deleted_at = ${tx.now}, deleted_reason = ${motive}, version = version + 1 where id_guide = any(${[...ids]}::int[])`,
   );
 }
 
@@ -108,7 +88,7 @@ const billed = ({ audience, actions }: Asker) => ({
 const booked = sql`k.source in ('FEE', 'SERVICE', 'SURCHARGE')`;
 
 /** The order on which something of the reservation stands, or what was booked for the container; null: none. */
-export async function findBilled(tx: Tx, what: Given, asker: Asker): Promise<Billed | null> {
+export async function findBilled(tx: Tx, what: Containers, asker: Asker): Promise<Billed | null> {
   const { columns, from, order } = billed(asker);
   const of = 'id_reservation' in what ? sql`true` : booked;
   const found = await tx.row(sql<Billed>`select ${columns} from ${from}

@@ -10,6 +10,7 @@ import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../
 import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { factsChanged } from '../../rates/re-rate.ts';
 import { slotsPastCutOff } from '../../slots/past-cut-off.ts';
+import { demandUnclaimed } from '../../trips/claims.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import { noteEdited } from '../../trips/replan-needs.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import { findSubInScope } from '../booking/booking.queries.ts';
 import { containerTaken } from '../booking/container-taken.ts';
 import { takeOwn, takeSub } from '../booking/take-reservation.ts';
-import { demandNoTurn } from '../deciding/demand-no-turn.ts';
 import { editContexts } from '../deciding/edit-context.ts';
 import { bookNeeded } from './book-needed.ts';
 import {
@@ -195,9 +195,8 @@ async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Judged): P
   const { id_reservation } = record;
   const { id_sub_reservation } = sub;
   const after = await demandFits(tx, before, changes, shared);
-  // The line's word is about that box: its number and its type stay while it hangs on a street turn.
   if (columns.includes('container_code') || columns.includes('id_container_type'))
-    await demandNoTurn(tx, { id_sub_reservation });
+    await demandUnclaimed(tx, { what: 'BOX', of: { id_sub_reservation } }, actor);
   if (changes.container_code != null) await demandFree(tx, actor, changes.container_code, id_reservation);
   const warnings = columns.length === 0 ? [] : await store(tx, actor, change, changes, { before, after });
   const dates = await moveDates(tx, actor, record, id_sub_reservation, set);

@@ -10,6 +10,7 @@ import { changedMeanwhile, demand, notFound, unprocessable } from '../../../plat
 import type { Read } from '../../../platform/http/route.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
+import { demandUnclaimed } from '../../trips/claims.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import { holdReservations } from '../../trips/reservation-facts.queries.ts';
 import { findParties, updateBooked } from '../booking/booking.queries.ts';
@@ -20,7 +21,6 @@ import { findPlaces } from '../booking/pricing.queries.ts';
 import { checkBooking, priceAndStore } from '../booking/save-reservation.ts';
 import { storedInput } from '../booking/stored-input.queries.ts';
 import { mayChange, takeOwn } from '../booking/take-reservation.ts';
-import { demandNoTurn } from '../deciding/demand-no-turn.ts';
 import { editContexts } from '../deciding/edit-context.ts';
 import { owedSale } from './edited.queries.ts';
 
@@ -72,7 +72,7 @@ export async function updateTripType(tx: Tx, actor: Actor, input: TripType, road
   // Asked first: the box of a street turn stands on the export by now, and the booking's own check would take it for another's.
   await tx.asSystem(async () => {
     await holdReservations(tx, [id_reservation]);
-    await demandNoTurn(tx, { id_reservation });
+    await demandUnclaimed(tx, { what: 'LEGS', id_reservation, legs: null }, actor);
   });
   const booking = await checkBooking(tx, actor, changedInput(stored, input), before);
   const record = await takeOwn(tx, actor, id_reservation, version);

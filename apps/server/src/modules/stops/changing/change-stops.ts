@@ -12,12 +12,12 @@ import { concernedBy } from '../../trips/reservation-facts.queries.ts';
 import { refreshStandBy } from '../../trips/stand-by.queries.ts';
 import { loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
 import { proposeOfStops } from './charges.ts';
+import { demandPlantUnclaimed } from './claimed-plant.ts';
 import { type Asked, editOf, guideOf } from './edits.ts';
 import { clock, effectsOf, type Visit, visitOf } from './effects.ts';
 import { iso, planned } from './expected.ts';
 import { orTried, type StopsOutcome } from './outcome.ts';
 import { STALE_STOPS, storePlanOfTrip, storeRoad, storeTripStops } from './store.queries.ts';
-import { demandPlantOfTurn } from './turn-plant.ts';
 
 export interface HowAsked {
   version: number;
@@ -93,7 +93,7 @@ async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: 
   if (isRefusal(edited)) throw new AppError(edited.status, edited.code, edited.message);
   const next = planned(tx, trip, edited, roads);
   demand(hoursVerdict(next.after));
-  await demandPlantOfTurn(tx, taken.row, trip.stops, next.after);
+  await demandPlantUnclaimed(tx, actor, taken.row, { before: trip.stops, after: next.after });
   const ends = wouldEnd(trip, next.after);
   if (ends && !how.preview && !how.confirm_end) demand(refuse('VIAJE_TERMINARIA'));
   const added = next.after.find(stop => stop.id_stop === 0);

@@ -11,12 +11,12 @@ import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
 import { guideToChange } from '../../trips/guide-record.queries.ts';
 import { guideOfStop, loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
+import { demandPlantUnclaimed } from './claimed-plant.ts';
 import { effectsOfSkip } from './effects.ts';
 import { expected, iso } from './expected.ts';
 import { orTried, type StopsOutcome } from './outcome.ts';
 import { driven } from './roads.ts';
 import { STALE_STOPS, storeEtas, storeRoad } from './store.queries.ts';
-import { demandPlantOfTurn } from './turn-plant.ts';
 
 export interface SkipInput {
   id_stop: number;
@@ -66,11 +66,11 @@ async function change(
   if (trip === undefined) throw notFound('La guía no existe');
   const told = { id_stop: input.id_stop, motive: input.motive ?? ONLY_ASKED };
   // A driver says what happened; who plans takes the street turn back first.
-  if (actor.audience === 'operator')
-    await demandPlantOfTurn(tx, row, trip.stops, toggled(trip, input, tx.now.toISOString()));
+  const wanted = toggled(trip, input, tx.now.toISOString());
+  if (actor.audience === 'operator') await demandPlantUnclaimed(tx, actor, row, { before: trip.stops, after: wanted });
   if (input.estado === 'PENDING') await unskipGuideStop(tx, actor, told);
   else await skipGuideStop(tx, told, author);
-  const next = expected(tx, trip, toggled(trip, input, tx.now.toISOString()), roads);
+  const next = expected(tx, trip, wanted, roads);
   await storeRoad(tx, trip.id_guide, next.road, trip.eta_at === null ? null : next.eta.after);
   await storeEtas(tx, trip.id_guide, next.after);
   if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], STALE_STOPS);

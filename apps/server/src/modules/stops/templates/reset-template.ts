@@ -7,7 +7,6 @@ import { conflict, demand } from '../../../platform/http/errors.ts';
 import { createLegs } from '../../reservations/booking/create-legs.ts';
 import { dropPlan } from '../../reservations/booking/drop-plan.ts';
 import { takeAsOperator } from '../../reservations/booking/take-reservation.ts';
-import { demandNoTurn } from '../../reservations/deciding/demand-no-turn.ts';
 import { updateTripType } from '../../reservations/editing/update-trip-type.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
@@ -35,7 +34,6 @@ export async function resetTemplate(tx: Tx, actor: Actor, input: ResetInput, roa
   const guides = record.sub_reservations.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
   if (guides.some(isLive)) demand(refuse('GUIAS_VIVAS'));
   if (guides.some(guide => guide.deleted_at === null)) demand(refuse('GUIAS_EN_RESERVA'));
-  await demandNoTurn(tx, { id_reservation });
   await dropPlan(tx, actor, id_reservation, `Se rehicieron los tramos: ${motive}`);
   await createLegs(tx, roads, id_reservation);
   await reservationEdited(tx, id_reservation);

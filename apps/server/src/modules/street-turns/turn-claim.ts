@@ -1,0 +1,19 @@
+import { refuse } from '@cabezal/domain/rules/refusal';
+import type { Claim, Containers, Loss } from '../trips/claims.ts';
+import { boxInTurn } from './turn-claim.queries.ts';
+
+/** Its guides may be deleted and driven by others. */
+function containersOf(loss: Loss): Containers | null {
+  if (loss.what === 'GUIDES' || loss.what === 'DRIVER') return null;
+  return loss.what === 'LEGS' ? { id_reservation: loss.id_reservation } : loss.of;
+}
+
+/** What would take away the trip or the box of a street turn waits until that is undone: the line's word hangs on both containers. */
+export const STREET_TURNS: Claim = {
+  name: 'street turns',
+  refusal: async (tx, loss) => {
+    const of = containersOf(loss);
+    const contenedor = of === null ? null : await boxInTurn(tx, of);
+    return contenedor === null ? null : refuse('REUSO_VIGENTE', { contenedor });
+  },
+};
