@@ -206,7 +206,7 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign(
 );
 
 /** What modules hold of containers, trips and guides: a verb that takes one away meets them in this order. */
-const CLAIMS: readonly Claim[] = [STREET_TURNS, ADVANCES, LINKS, PROPOSED_CHARGES, GIVEN_COSTS, DRIVER_PROBLEMS];
+export const CLAIMS: readonly Claim[] = [STREET_TURNS, ADVANCES, LINKS, PROPOSED_CHARGES, GIVEN_COSTS, DRIVER_PROBLEMS];
 
 /** What follows from the facts of a container, in this order: turns stand on slots, orders of carriers on margins. */
 const SETTLERS: readonly Settler[] = [settleSlots, settlePaperwork, refreshMargins, settleCarrierOrders];

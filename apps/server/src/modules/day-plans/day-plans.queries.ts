@@ -31,6 +31,12 @@ export function assignedLegs(tx: Tx, date: string): Promise<AssignedLeg[]> {
     order by g.planned_start, l.id_leg`);
 }
 
+/** Whether somebody issued it meanwhile. */
+export async function isIssued(tx: Tx, id_guide: number): Promise<boolean> {
+  const row = await tx.row(sql`select from guides where id_guide = ${id_guide} and issued_at is not null`);
+  return row !== undefined;
+}
+
 /** Guides of these that nobody has deleted. */
 export async function standing(tx: Tx, id_guides: readonly number[]): Promise<Set<number>> {
   const rows = await tx.rows(

@@ -2,7 +2,7 @@ import * as calls from '@cabezal/contract/day-plans/day-plans.calls';
 import { ofOperator, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { linkWay } from '../travel/links.ts';
-import { publishDay } from './publish-day.ts';
+import { issueAndTell, keepPlan, type PublishedTrips } from './publish-day.ts';
 import { readDay } from './read-day.ts';
 
 /** The plan of tomorrow, and of any other day. */
@@ -11,7 +11,9 @@ export const dayPlanRoutes = (services: Services): Route[] =>
     serve(calls.getDayPlan, ({ tx, input }) => readDay(tx, input.date)),
     serveChange(
       calls.publishDay,
-      ({ tx, actor, input }) => publishDay(tx, actor, input, linkWay(services)),
+      ({ tx, actor, input }, done: PublishedTrips) => keepPlan(tx, actor, input, done),
       (_, published) => published,
+      // Each guide in a transaction of its own: a day of two hundred would hold reservations and drivers for seconds.
+      before => issueAndTell(before, before.input, linkWay(services)),
     ),
   ]);

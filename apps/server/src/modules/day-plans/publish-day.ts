@@ -5,41 +5,53 @@ import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, unprocessable } from '../../platform/http/errors.ts';
-import { eachInSavepoint, type RowOutcome } from '../bulk/each-in-savepoint.ts';
-import { tellDrivers } from '../driver-notices/tell-driver.ts';
+import type { Preparing } from '../../platform/http/route.ts';
+import type { RowOutcome } from '../bulk/each-in-savepoint.ts';
+import { eachInTransaction } from '../bulk/each-in-transaction.ts';
+import { tellEach } from '../driver-notices/tell-driver.ts';
 import { issueGuide } from '../guides/issue-guide.ts';
 import type { LinkWay } from '../travel/links.ts';
 import * as queries from './day-plans.queries.ts';
 
 type Row = PublishedDay['results'][number];
+type Publishing = Pick<Preparing<unknown>, 'actor' | 'read' | 'change'>;
 const DELETED = { code: 'GUIA_ELIMINADA', message: 'La guía se eliminó mientras se publicaba el plan' };
 
-/** Issues what is not issued yet, each by itself, in the order in which everybody holds reservations. */
+/** Who publishes the same day at the same time waits here, and finds it done. */
+const holdDay = (tx: Tx, date: string) => holdName(tx, `day plan ${date}`);
+
+async function legsOf(tx: Tx, date: string): Promise<queries.AssignedLeg[]> {
+  if (date < tx.today) throw unprocessable('FECHA_PASADA', 'No se publica el plan de un día que ya pasó');
+  const legs = await queries.assignedLegs(tx, date);
+  if (legs.length === 0)
+    throw unprocessable('PLAN_VACIO', `Ningún viaje del ${formatWeekdayDate(date)} tiene camión y conductor`);
+  return legs;
+}
+
+/** Issues what is not issued yet; answers which it issued itself. */
 async function issueAll(
-  tx: Tx,
-  actor: Actor,
+  { change, actor }: Publishing,
+  date: string,
   legs: readonly queries.AssignedLeg[],
-): Promise<Map<number, RowOutcome<void>>> {
+): Promise<Map<number, RowOutcome<boolean>>> {
   const open = legs.filter(leg => !leg.issued);
   const now = new Set(open.slice(0, MAX_PUBLISHED));
-  const outcomes = await eachInSavepoint(
-    tx,
-    open,
-    leg => leg.id_reservation,
-    async leg => {
-      if (!now.has(leg))
-        throw conflict('DEMASIADAS', `Se emiten hasta ${MAX_PUBLISHED} por vez: publique otra vez para las que faltan`);
-      await issueGuide(tx, actor, { id_guide: leg.id_guide, version: leg.version });
-    },
-  );
-  return new Map(open.map((leg, i) => [leg.id_leg, outcomes[i] as RowOutcome<void>]));
+  const outcomes = await eachInTransaction(change, open, async (tx, leg) => {
+    if (!now.has(leg))
+      throw conflict('DEMASIADAS', `Se emiten hasta ${MAX_PUBLISHED} por vez: publique otra vez para las que faltan`);
+    await holdDay(tx, date);
+    if (await queries.isIssued(tx, leg.id_guide)) return false;
+    await issueGuide(tx, actor, { id_guide: leg.id_guide, version: leg.version });
+    return true;
+  });
+  return new Map(open.map((leg, i) => [leg.id_leg, outcomes[i] as RowOutcome<boolean>]));
 }
 
 /** What became of a leg: whether its guide is issued, and whether its driver knows. */
 function rowOf(
   leg: queries.AssignedLeg,
   of: {
-    outcome: RowOutcome<void> | undefined;
+    outcome: RowOutcome<boolean> | undefined;
     told: ToldDrivers['results'][number] | undefined;
     stands: ReadonlySet<number>;
   },
@@ -51,37 +63,50 @@ function rowOf(
   return {
     ...row,
     ok: leg.issued || outcome?.ok === true,
-    issued: outcome?.ok === true,
+    issued: outcome?.ok === true && outcome.value,
     told: !leg.waits || told?.ok === true,
     ...(told?.ok === false && { tell_message: told.message }),
     ...(outcome?.ok === false && { code: outcome.refusal.code, message: outcome.refusal.message }),
   };
 }
 
+/** What was done with the legs of a day, before its plan is kept. */
+export interface PublishedTrips {
+  legs: readonly queries.AssignedLeg[];
+  issued: ReadonlyMap<number, RowOutcome<boolean>>;
+  said: ToldDrivers;
+}
+
 /**
- * «Publicar plan»: issues every guide of the day that may be issued, tells the drivers and keeps the plan as a version. Two who publish the
- * same day wait for each other: the second finds it issued and told, and keeps one more version. Errors: 422 FECHA_PASADA, PLAN_VACIO.
+ * «Publicar plan», first part: issues every guide of the day that may be issued and tells the drivers, each in a transaction of its own. What
+ * is done stays: who publishes again goes on from there. Errors: 422 FECHA_PASADA, PLAN_VACIO.
  */
-export async function publishDay(
-  tx: Tx,
-  actor: Actor,
+export async function issueAndTell(
+  publishing: Publishing,
   { date }: { date: string },
   way: LinkWay,
-): Promise<PublishedDay> {
-  if (date < tx.today) throw unprocessable('FECHA_PASADA', 'No se publica el plan de un día que ya pasó');
-  await holdName(tx, `day plan ${date}`);
-  const legs = await queries.assignedLegs(tx, date);
-  if (legs.length === 0)
-    throw unprocessable('PLAN_VACIO', `Ningún viaje del ${formatWeekdayDate(date)} tiene camión y conductor`);
-  // In the order of whoever tells a driver: the driver's name, then the guide.
-  const drivers = [...new Set(legs.map(leg => leg.id_driver))].sort((a, b) => a - b);
-  for (const id_driver of drivers) await holdName(tx, `driver notice ${id_driver}`);
-  const issued = await issueAll(tx, actor, legs);
+): Promise<PublishedTrips> {
+  const { read, actor } = publishing;
+  const legs = await read(tx => legsOf(tx, date));
+  const issued = await issueAll(publishing, date, legs);
   const isIssued = (leg: queries.AssignedLeg): boolean => leg.issued || issued.get(leg.id_leg)?.ok === true;
   const mayTell = actor.actions.has('driver.notify');
   const id_guides = legs.filter(leg => mayTell && leg.waits && isIssued(leg)).map(leg => leg.id_guide);
-  const told = { id_guides, called: false, skipsMissing: true };
-  const said = await tx.inSavepoint(() => tellDrivers(tx, actor, told, way));
+  const said = await tellEach(publishing, { id_guides, called: false, skipsMissing: true }, way);
+  return { legs, issued, said };
+}
+
+/**
+ * «Publicar plan», last part: keeps what stands as a version of the plan. Two who publish the same day wait for each other at each part: the
+ * second finds it issued and told, and keeps one more version.
+ */
+export async function keepPlan(
+  tx: Tx,
+  actor: Actor,
+  { date }: { date: string },
+  { legs, issued, said }: PublishedTrips,
+): Promise<PublishedDay> {
+  await holdDay(tx, date);
   const toldOf = new Map(said.results.map(row => [row.id, row]));
   // What a colleague deleted since it was read is said, and no part of the plan.
   const stands = await queries.standing(

@@ -86,6 +86,27 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
     },
   );
 
+  test('each guide and each driver is a transaction of its own: what is done stands, and holds nobody up', async () => {
+    const date = '2026-11-26';
+    const [first = 0, second = 0] = await planned(date);
+    const before = await lettersTo();
+    let answer: Promise<PublishedDay> | undefined;
+    await whileHeld(
+      t,
+      tx => holdName(tx, 'driver notice 6'),
+      async () => {
+        answer = me.ok(publishDay, { date });
+        await untilWaiting(t, 1);
+        expect((await lettersTo()).map((n, i) => n - (before[i] ?? 0))).toEqual([1, 0]);
+        for (const id_guide of [first, second])
+          expect((await me.ok(getGuide, { id_guide })).guide_number).not.toBeNull();
+        await drop(first);
+      },
+    );
+    const done = await answer;
+    expect([done?.issued, done?.told, done?.refused]).toEqual([1, 2, 1]);
+  });
+
   test.each([0, 1])(
     'telling its drivers (%i) waits its turn: nobody blocks the other, each driver is told once',
     async first => {

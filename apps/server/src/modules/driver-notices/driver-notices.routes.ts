@@ -5,7 +5,7 @@ import { ofOperator, type Route, serve, serveChange } from '../../platform/http/
 import type { Services } from '../../services.ts';
 import { type LinkWay, linkWay } from '../travel/links.ts';
 import * as queries from './driver-notices.queries.ts';
-import { tellDriver, tellDrivers } from './tell-driver.ts';
+import { tellDriver, tellEach } from './tell-driver.ts';
 
 /** What was told, and whether another notice would arrive. Errors: 404. */
 async function readNotices(
@@ -46,8 +46,10 @@ export function driverNoticeRoutes(services: Services): Route[] {
     ),
     serveChange(
       calls.tellDrivers,
-      ({ tx, actor, input }) => tellDrivers(tx, actor, input, way),
+      async (_, told: calls.ToldDrivers) => told,
       (_, told) => told,
+      // Each driver in a transaction of its own: nobody waits for those of a whole day.
+      before => tellEach(before, before.input, way),
     ),
   ]);
 }

@@ -6,7 +6,9 @@ import { holdName } from '../../platform/db/hold-name.ts';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
-import { eachInSavepoint } from '../bulk/each-in-savepoint.ts';
+import type { Preparing } from '../../platform/http/route.ts';
+import { eachInSavepoint, type RowOutcome } from '../bulk/each-in-savepoint.ts';
+import { eachInTransaction } from '../bulk/each-in-transaction.ts';
 import type { LinkWay } from '../travel/links.ts';
 import { sendDriverLink } from '../travel/send-driver-link.ts';
 import { writeLog } from '../trips/guide-record.queries.ts';
@@ -148,6 +150,27 @@ async function holdTold(tx: Tx, guides: readonly queries.ToldGuide[]): Promise<v
   await holdReservations(tx, [...new Set(guides.map(guide => guide.id_reservation))]);
 }
 
+type Row = ToldDrivers['results'][number];
+const DELETED = ['GUIA_ELIMINADA', 'La guía se eliminó mientras se avisaba'] as const;
+
+function rowOf(guide: queries.ToldGuide, outcome: RowOutcome<'told' | 'already'>): Row {
+  const { id_guide: id, label, driver_name, driver_phone } = guide;
+  const told = { id, label, driver_name, driver_phone };
+  if (outcome.ok) return { ...told, ok: true, already: outcome.value === 'already' };
+  const { code, message } = outcome.refusal;
+  return { ...told, ok: false, already: false, code, message };
+}
+
+function counted(results: Row[]): ToldDrivers {
+  const count = (of: (row: Row) => boolean): number => results.filter(of).length;
+  return {
+    results,
+    told: count(row => row.ok && !row.already),
+    already: count(row => row.already),
+    refused: count(row => !row.ok),
+  };
+}
+
 /**
  * Tells drivers the plans of their trips, each by itself. A driver who knows the hour, the truck, the way and its slots is not told again: two who tell the
  * same drivers at once tell each once. Errors: 404 a guide outside the scope, unless what a colleague deleted meanwhile is left out.
@@ -179,18 +202,34 @@ export async function tellDrivers(
       return 'told' as const;
     },
   );
-  const results = outcomes.map((outcome, i) => {
-    const { id_guide: id, label, driver_name, driver_phone } = found[i] as queries.ToldGuide;
-    const told = { id, label, driver_name, driver_phone };
-    if (outcome.ok) return { ...told, ok: true, already: outcome.value === 'already' };
-    const { code, message } = outcome.refusal;
-    return { ...told, ok: false, already: false, code, message };
+  return counted(outcomes.map((outcome, i) => rowOf(found[i] as queries.ToldGuide, outcome)));
+}
+
+type Telling = Pick<Preparing<unknown>, 'actor' | 'read' | 'change'>;
+
+/**
+ * The same, each driver in a transaction of its own: nobody waits for the drivers of a whole day, and what was told stays told. Errors: 404 a
+ * guide outside the scope, unless what a colleague deleted meanwhile is left out.
+ */
+export async function tellEach(
+  { read, change, actor }: Telling,
+  input: { id_guides: readonly number[]; called: boolean; skipsMissing?: boolean },
+  way: LinkWay,
+): Promise<ToldDrivers> {
+  const ids = [...new Set(input.id_guides)];
+  const found = await read(tx => queries.toldGuides(tx, ids));
+  if (found.length < ids.length && !input.skipsMissing) throw notFound('La guía no existe');
+  const drivers = [...new Set(found.map(guide => guide.id_driver ?? 0))].sort((a, b) => a - b);
+  const byDriver = await eachInTransaction(change, drivers, async (tx, id_driver) => {
+    const id_guides = found.filter(guide => (guide.id_driver ?? 0) === id_driver).map(guide => guide.id_guide);
+    const { results } = await tellDrivers(tx, actor, { id_guides, called: input.called, skipsMissing: true }, way);
+    return new Map(results.map(row => [row.id, row]));
   });
-  const count = (of: (row: (typeof results)[number]) => boolean): number => results.filter(of).length;
-  return {
-    results,
-    told: count(row => row.ok && !row.already),
-    already: count(row => row.already),
-    refused: count(row => !row.ok),
-  };
+  return counted(
+    found.map(guide => {
+      const told = byDriver[drivers.indexOf(guide.id_driver ?? 0)] as (typeof byDriver)[number];
+      if (!told.ok) return rowOf(guide, told);
+      return told.value.get(guide.id_guide) ?? rowOf(guide, { ok: false, refusal: conflict(...DELETED) });
+    }),
+  );
 }

@@ -10,7 +10,8 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, forbidden, notFound, unprocessable } from '../../platform/http/errors.ts';
 import type { Preparing, Read } from '../../platform/http/route.ts';
-import { eachInSavepoint, type RowOutcome, refusalOf } from '../bulk/each-in-savepoint.ts';
+import { eachInSavepoint, type RowOutcome } from '../bulk/each-in-savepoint.ts';
+import { eachInTransaction } from '../bulk/each-in-transaction.ts';
 import { assignLegs } from '../dispatch/assign.ts';
 import { placesOfLegs } from '../guides/create-guide.queries.ts';
 import { patternOf } from '../reservations/booking/booking-pattern.ts';
@@ -135,17 +136,15 @@ async function outcomeOf(
   roads: RoadPlan,
 ): Promise<RowOutcome<Done>> {
   try {
-    const value = await change(async tx => {
+    const [outcome] = await eachInTransaction(change, [one], async tx => {
       const done = await copyOne(tx, actor, one, input, roads);
       if (input.preview) throw new Tried(done);
       return done;
     });
-    return { ok: true, value };
+    return outcome as RowOutcome<Done>;
   } catch (error) {
     if (error instanceof Tried) return { ok: true, value: error.done };
-    const refusal = refusalOf(error);
-    if (refusal === null) throw error;
-    return { ok: false, refusal };
+    throw error;
   }
 }
 

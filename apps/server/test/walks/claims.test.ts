@@ -1,0 +1,325 @@
+import { getGuideAdvances, handOverAdvance, updateAdvance } from '@cabezal/contract/advances/advances.calls';
+import { unassign } from '@cabezal/contract/dispatch/dispatch.calls';
+import { sendDriverNotification } from '@cabezal/contract/driver-notices/driver-notices.calls';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import * as guides from '@cabezal/contract/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
+import { associateCarrierCost } from '@cabezal/contract/planned-costs/planned-costs.calls';
+import { updateTripType } from '@cabezal/contract/reservations/editing.calls';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import * as reservations from '@cabezal/contract/reservations/reservations.calls';
+import { removeStop, skipStop } from '@cabezal/contract/stops/stops.calls';
+import { resetTemplate } from '@cabezal/contract/stops/templates.calls';
+import * as turns from '@cabezal/contract/street-turns/street-turns.calls';
+import { travelProblem } from '@cabezal/contract/travel/travel.calls';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inTurn } from '../../../../test/rotation.ts';
+import { addPlant } from '../../src/modules/charge-proposals/charge-proposals.samples.ts';
+import {
+  boxOf,
+  exportFromDaule,
+  importToDaule,
+  linePaper,
+  rateDaule,
+} from '../../src/modules/street-turns/street-turns.samples.ts';
+import { setClaims } from '../../src/modules/trips/claims.ts';
+import { CLAIMS } from '../../src/modules.ts';
+import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';
+import { attachPapers, issuedGuide, set } from '../trips.ts';
+import { company, place } from '../world.ts';
+
+/**
+ * Every verb that takes something of a container away, before everything that a module may hold of it: the verb is refused, or nothing holds
+ * on to what is gone. With a claim left out, the walk finds what it held.
+ */
+let t: TestApp;
+let clerk: Client;
+let desk: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  [clerk, desk] = [await t.as('operador'), await t.as('despacho')];
+  await rateDaule(t);
+});
+afterAll(() => t.close());
+afterEach(() => setClaims(CLAIMS));
+
+const motive = 'El cliente ya no embarca';
+const justification = 'Combustible y peajes';
+
+/** An export with its two guides, and an import whose empty box it could get. */
+interface World {
+  of: ReservationDetail;
+  from: ReservationDetail;
+  fetching: GuideDetail | null;
+  trip: GuideDetail | null;
+  turn: turns.StreetTurn | null;
+}
+
+const fresh = ({ id_reservation }: ReservationDetail) => clerk.ok(reservations.getReservation, { id_reservation });
+const guideNow = ({ id_guide }: GuideDetail) => clerk.ok(guides.getGuide, { id_guide });
+
+/** What was made before holds no truck any more. */
+const freeUnits = () =>
+  t.write(tx => tx.run(sql`update guides set deleted_at = now(), deleted_reason = 'Prueba' where deleted_at is null`));
+
+let worlds = 0;
+async function booked(): Promise<World> {
+  await freeUnits();
+  // Nobody was told anything within the last minute.
+  t.setNow(new Date(Date.parse(testNow) + 120_000 * ++worlds).toISOString());
+  const of = await exportFromDaule(t, { id_carrier: company.carrier });
+  return { of, from: await importToDaule(t), fetching: null, trip: null, turn: null };
+}
+
+async function withGuides(): Promise<World> {
+  const world = await booked();
+  const fetching = await issuedGuide(t, world.of, 'RETIRO', set(1));
+  return { ...world, fetching, trip: await issuedGuide(t, world.of, 'VIAJE', set(2)) };
+}
+
+async function withAdvance(isHanded: boolean): Promise<World> {
+  const world = await withGuides();
+  for (const guide of [world.fetching, world.trip]) {
+    const id_guide = guide?.id_guide;
+    const { version } = await desk.ok(getGuideAdvances, { id_guide });
+    const given = await desk.ok(updateAdvance, { id_guide, version, anticipo: '40.00', justification });
+    if (isHanded) await desk.ok(handOverAdvance, { id_advance: given.vouchers[0]?.id_advance });
+  }
+  return world;
+}
+
+async function withLinks(): Promise<World> {
+  const world = await withGuides();
+  for (const guide of [world.fetching, world.trip]) {
+    if (guide === null) continue;
+    const { id_guide, id_driver } = guide;
+    await t.tokenFor({ purpose: 'monitoring', id_guide });
+    await desk.ok(guides.driverLink, { id_guide });
+    await desk.ok(sendDriverNotification, { id_driver, id_guide, text: 'Entre por la puerta 3' });
+  }
+  return world;
+}
+
+async function withProblem(): Promise<World> {
+  const world = await withGuides();
+  for (const guide of [world.fetching, world.trip]) {
+    const { id_guide } = guide ?? { id_guide: 0 };
+    const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide }));
+    await phone.ok(travelProblem, { kind: 'LLANTA', at: t.services.clock().toISOString() });
+  }
+  return world;
+}
+
+async function withProposals(): Promise<World> {
+  const world = await withGuides();
+  if (world.trip !== null)
+    await addPlant(await t.as('monitor'), await guideNow(world.trip), { id_location: place.plantGuabo });
+  return world;
+}
+
+async function withCosts(): Promise<World> {
+  const world = await booked();
+  const { id_reservation, version, sub_reservations } = await fresh(world.of);
+  const [sub] = sub_reservations;
+  const [type] = await t.rows<{ id: number }>(sql`select id_cost_type as id from cost_types where code = 'FLETE'`);
+  const items = (sub?.legs ?? []).map(leg => ({
+    id_sub_reservation: sub?.id_sub_reservation,
+    id_leg: leg.id_leg,
+    id_cost_type: type?.id,
+    subtotal: '90.00',
+    iva_kind: 'ZERO',
+  }));
+  await (await t.as('contador')).ok(associateCarrierCost, {
+    id_reservation,
+    version,
+    id_carrier: company.carrier,
+    items,
+    justification,
+  });
+  return world;
+}
+
+async function withTurn(isApproved: boolean): Promise<World> {
+  const world = await booked();
+  const asked = await clerk.ok(turns.requestStreetTurn, {
+    id_import_sub: boxOf(world.from),
+    id_export_sub: boxOf(world.of),
+    condition: 'OPERATIVO',
+  });
+  if (!isApproved) return { ...world, turn: asked };
+  const { id_street_turn, version } = asked;
+  const turn = await clerk.ok(turns.approveStreetTurn, { id_street_turn, version, ...(await linePaper(t)) });
+  return { ...world, turn, trip: await issuedGuide(t, await fresh(world.of), 'VIAJE', set(1)) };
+}
+
+const planted: Record<string, () => Promise<World>> = {
+  'money that was handed over': () => withAdvance(true),
+  'a voucher': () => withAdvance(false),
+  'links and a notice': withLinks,
+  'a problem': withProblem,
+  'a proposed charge': withProposals,
+  'an agreed cost': withCosts,
+  'a street turn that was asked for': () => withTurn(false),
+  'a street turn': () => withTurn(true),
+};
+
+async function subOf(r: ReservationDetail) {
+  const [sub] = (await fresh(r)).sub_reservations;
+  return { id_sub_reservation: sub?.id_sub_reservation, version: sub?.version };
+}
+async function target(r: ReservationDetail) {
+  const { id_reservation, version } = await fresh(r);
+  return { id_reservation, version };
+}
+/** A verb on a guide that the world may not have. */
+const onGuide = async (
+  guide: GuideDetail | null,
+  verb: (now: GuideDetail) => Promise<Answer<unknown>>,
+): Promise<Answer<unknown> | null> => (guide === null ? null : verb(await guideNow(guide)));
+const plantOf = ({ stops }: GuideDetail) => stops.find(stop => stop.code === 'PLT')?.id_stop;
+
+async function falseFreightOf({ id_guide, version }: GuideDetail) {
+  const [option] = await t.rows<{ id_motivo: number }>(
+    sql`select id_motivo from motives where kind = 'FALSE_FREIGHT' and sale_pct = 50 limit 1`,
+  );
+  await attachPapers(t, id_guide, ['FOTO']);
+  return clerk.call(falseFreight, { id_guide, version, id_motivo: option?.id_motivo, motive });
+}
+
+async function approveTurn(world: World): Promise<Answer<unknown> | null> {
+  if (world.turn !== null || world.trip !== null) return null;
+  const asked = await clerk.call(turns.requestStreetTurn, {
+    id_import_sub: boxOf(world.from),
+    id_export_sub: boxOf(world.of),
+    condition: 'OPERATIVO',
+  });
+  if (asked.status !== 200) return asked;
+  const { id_street_turn, version } = asked.body;
+  return clerk.call(turns.approveStreetTurn, { id_street_turn, version, ...(await linePaper(t)) });
+}
+
+async function cancelTurn({ turn }: World): Promise<Answer<unknown> | null> {
+  if (turn === null) return null;
+  const { id_street_turn, version } = turn;
+  return clerk.call(turns.cancelStreetTurn, { id_street_turn, version, motive });
+}
+
+/** Answers null where the world has nothing that the verb could take away. */
+const verbs: Record<string, (world: World) => Promise<Answer<unknown> | null>> = {
+  'cancels the reservation': async ({ of }) =>
+    clerk.call(reservations.cancelReservation, { ...(await target(of)), motive }),
+  'reopens the reservation': async ({ of }) =>
+    clerk.call(reservations.updatePendingState, { ...(await target(of)), estado: 'PENDING', motive }),
+  'cancels the container': async ({ of }) =>
+    clerk.call(reservations.cancelSubReservation, { ...(await subOf(of)), motive }),
+  'cancels the container that brings the box': async ({ from }) =>
+    clerk.call(reservations.cancelSubReservation, { ...(await subOf(from)), motive }),
+  'rejects the container': async ({ of }) =>
+    clerk.call(reservations.rejectSubReservation, { ...(await subOf(of)), motive }),
+  'makes the legs anew': async ({ of }) => clerk.call(resetTemplate, { ...(await target(of)), motive }),
+  'changes the trip type': async ({ of }) =>
+    clerk.call(updateTripType, { ...(await target(of)), template: 'E_DIRECTO', motive }),
+  'changes the number': async ({ of }) =>
+    clerk.call(reservations.updateSubReservation, { ...(await subOf(of)), container_code: 'TRIU8423172', motive }),
+  'changes the type': async ({ of }) =>
+    clerk.call(reservations.updateSubReservation, { ...(await subOf(of)), id_container_type: 2, motive }),
+  'deletes the guide': ({ trip }) =>
+    onGuide(trip, ({ id_guide, version }) => clerk.call(guides.deleteGuide, { id_guide, version, motive })),
+  'takes the truck off': ({ trip }) =>
+    onGuide(trip, ({ id_guide, version }) => desk.call(unassign, { guides: [{ id_guide, version }] })),
+  'gives it to another driver': ({ trip }) =>
+    onGuide(trip, ({ id_guide, version }) => desk.call(guides.updateTruckGuide, { id_guide, version, ...set(3) })),
+  'marks a false freight': ({ trip }) => onGuide(trip, falseFreightOf),
+  'leaves the plant out': ({ trip }) =>
+    onGuide(trip, now => clerk.call(skipStop, { id_stop: plantOf(now), estado: 'NOT_EJECUTED', motive })),
+  'takes the plant off': ({ trip }) =>
+    onGuide(trip, now => clerk.call(removeStop, { id_stop: plantOf(now), version: now.version, motive })),
+  'approves a street turn': approveTurn,
+  'undoes the street turn': cancelTurn,
+};
+
+/** What is held of what is gone, of some reservations. */
+function orphans(...of: readonly ReservationDetail[]): Promise<{ held: string }[]> {
+  const ids = sql`any(${of.map(r => r.id_reservation)}::int[])`;
+  const deleted = sql`join guides g using (id_guide) where g.id_reservation = ${ids} and g.deleted_at is not null`;
+  const givenUp = sql`(u.cancelled_at is not null or u.rejected_at is not null or r.cancelled_at is not null or r.rejected_at is not null)`;
+  const turn = sql`street_turns s where s.denied_at is null and s.cancelled_at is null and s.expired_at is null`;
+  const sides = sql`sub_reservations u join reservations r using (id_reservation)
+    where r.id_reservation = ${ids} and u.id_sub_reservation in (s.id_import_sub, s.id_export_sub)`;
+  return t.rows<{ held: string }>(sql`
+    select 'money on a deleted guide' as held from advances a ${deleted} and a.annulled_at is null
+      group by id_guide having sum(a.amount) <> 0
+    union all select 'voucher on a deleted guide' from advances a ${deleted} and a.annulled_at is null and a.handed_at is null
+    union all select 'link to a deleted guide' from access_tokens a ${deleted} and a.revoked_at is null and a.purpose = 'monitoring'
+    union all select 'notice of a deleted guide' from driver_notices a ${deleted} and a.received_at is null and a.failed_at is null
+    union all select 'problem of a deleted guide' from driver_problems a ${deleted} and a.attended_at is null
+    union all select 'proposal of a deleted guide' from charge_proposals p ${deleted} and p.decision is null
+    union all select 'proposal of a container that is given up' from charge_proposals p
+      join sub_reservations u using (id_sub_reservation) join reservations r on r.id_reservation = u.id_reservation
+      where r.id_reservation = ${ids} and ${givenUp} and p.decision is null and p.kind <> 'CANCELLATION' and p.takes_back is null
+    union all select 'cost of a leg that nobody drives' from sub_costs c
+      where c.id_reservation = ${ids} and c.voided_at is null and c.id_leg is not null
+        and not exists (select from legs l where l.id_leg = c.id_leg and l.required)
+    union all select 'street turn of a container that is given up' from ${turn} and exists (select from ${sides} and ${givenUp})
+    union all select 'street turn with another box' from ${turn} and s.approved_at is not null
+      and exists (select from ${sides} and u.container_code is distinct from s.container_code)
+    union all select 'street turn of another type' from ${turn}
+      and exists (select from ${sides} and u.id_sub_reservation = s.id_export_sub and u.id_container_type <> 3)
+    union all select 'street turn without its trip' from ${turn} and s.approved_at is not null
+      and exists (select from ${sides} and u.id_sub_reservation = s.id_export_sub
+        and not exists (select from legs l join leg_stops p using (id_leg) where l.id_sub_reservation = u.id_sub_reservation and p.action = 'CARGAR'))`);
+}
+
+/** What a verb left held in a world, after it was done. */
+async function leftBy(name: string, what: string): Promise<string[]> {
+  const world = await planted[what]?.();
+  if (world === undefined) throw new Error(`nothing is planted as ${what}`);
+  const answer = (await verbs[name]?.(world)) ?? null;
+  if (answer === null) return [];
+  expect([name, what, answer.status]).not.toEqual([name, what, 500]);
+  return (await orphans(world.of, world.from)).map(({ held }) => `${name}: ${held}`);
+}
+
+describe('a verb that takes something away', () => {
+  test.each(inTurn(Object.keys(planted), 2))(
+    'is refused before %s, or nothing holds on to what is gone',
+    async what => {
+      const found: string[] = [];
+      for (const name of Object.keys(verbs)) found.push(...(await leftBy(name, what)));
+      expect(found).toEqual([]);
+    },
+  );
+
+  test('waits for money that was handed over', async () => {
+    const waiting = [
+      'cancels the reservation',
+      'cancels the container',
+      'deletes the guide',
+      'gives it to another driver',
+    ];
+    for (const name of waiting) {
+      const answer = await verbs[name]?.(await withAdvance(true));
+      expect([name, answer?.status, answer?.body.code]).toEqual([name, 409, 'ANTICIPO_POR_DEVOLVER']);
+    }
+  });
+});
+
+describe('without its claim', () => {
+  const heldBy: Record<string, string> = {
+    'street turns': 'a street turn',
+    advances: 'money that was handed over',
+    links: 'links and a notice',
+    'proposed charges': 'a proposed charge',
+    'given costs': 'an agreed cost',
+    'driver problems': 'a problem',
+  };
+
+  test.each(CLAIMS.map(claim => claim.name))('of %s, something is held of what is gone', async left => {
+    setClaims(CLAIMS.filter(claim => claim.name !== left));
+    const found: string[] = [];
+    for (const name of Object.keys(verbs))
+      if (found.length === 0) found.push(...(await leftBy(name, heldBy[left] ?? '')));
+    expect(found).not.toEqual([]);
+  });
+});
