@@ -63,7 +63,11 @@ export function windowsOf(legs: readonly UnassignedLeg[], { from, to }: Span, no
 }
 
 /** What is picked once these are picked, or no longer. */
-export function withPicked(picked: ReadonlySet<number>, ids: readonly number[], isPicked: boolean): ReadonlySet<number> {
+export function withPicked(
+  picked: ReadonlySet<number>,
+  ids: readonly number[],
+  isPicked: boolean,
+): ReadonlySet<number> {
   const next = new Set(picked);
   for (const id of ids) {
     if (isPicked) next.add(id);
