@@ -3,14 +3,14 @@ import type { UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import { type LegKind, legKindLabel } from '@cabezal/domain/status/labels';
 import { formatDate, formatTime, toMillis } from '@cabezal/domain/time/time';
 import { Checkbox } from 'antd';
-import { useEffect, useRef } from 'react';
+import { type Dispatch, memo, type SetStateAction, useCallback, useEffect, useRef } from 'react';
 import { Present } from '../../kits/presence/Present.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Chip, CountBadge, GensetChip, TypeChip } from '../../ui/status/marks.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { AssignmentMark } from './AssignmentMark.tsx';
-import { legNumber, type Span, type Window, waitingCounts } from './board-time.ts';
+import { legNumber, type Span, type Window, waitingCounts, withPicked } from './board-time.ts';
 import type { Assigning } from './use-assigning.ts';
 
 interface UnassignedListProps {
@@ -19,7 +19,7 @@ interface UnassignedListProps {
   chosen: number | null;
   onChoose: (id_leg: number) => void;
   picked: ReadonlySet<number>;
-  onPicked: (picked: ReadonlySet<number>) => void;
+  onPicked: Dispatch<SetStateAction<ReadonlySet<number>>>;
   assigning: Assigning;
   mayAssign: boolean;
   isFiltered: boolean;
@@ -33,14 +33,10 @@ export function UnassignedList(props: UnassignedListProps) {
   const legs = windows.flatMap(window => window.legs);
   const { ofDay, earlier } = waitingCounts(legs, span);
   const wanted = legs.filter(leg => picked.has(leg.id_leg));
-  const toggle = (ids: readonly number[], isPicked: boolean) => {
-    const next = new Set(picked);
-    for (const id of ids) {
-      if (isPicked) next.add(id);
-      else next.delete(id);
-    }
-    onPicked(next);
-  };
+  const toggle = useCallback(
+    (ids: readonly number[], isPicked: boolean) => onPicked(known => withPicked(known, ids, isPicked)),
+    [onPicked],
+  );
   return (
     <section className="cz-dispatch-list" aria-label="Sin asignar">
       <header className="cz-dispatch-list-head">
@@ -127,11 +123,11 @@ function WindowLegs(props: WindowProps) {
             leg={leg}
             span={span}
             isChosen={leg.id_leg === chosen}
-            onChoose={() => onChoose(leg.id_leg)}
+            onChoose={onChoose}
             refusal={assigning.refusals.get(leg.id_leg)}
             isPicked={mayAssign ? picked.has(leg.id_leg) : null}
-            onPick={isPicked => onToggle([leg.id_leg], isPicked)}
-            onDrag={() => props.onDrag(leg)}
+            onPick={onToggle}
+            onDrag={props.onDrag}
             onDragEnd={props.onDragEnd}
           />
         ))}
@@ -144,16 +140,17 @@ interface LegCardProps {
   leg: UnassignedLeg;
   span: Span;
   isChosen: boolean;
-  onChoose: () => void;
+  onChoose: (id_leg: number) => void;
   refusal: string | undefined;
   /** Null: who looks may not assign. */
   isPicked: boolean | null;
-  onPick: (isPicked: boolean) => void;
-  onDrag: () => void;
+  onPick: (ids: readonly number[], isPicked: boolean) => void;
+  onDrag: (leg: UnassignedLeg) => void;
   onDragEnd: () => void;
 }
 
-function LegCard(props: LegCardProps) {
+/** Not drawn again while the mouse goes over the trucks: what it is given stays the same. */
+const LegCard = memo(function LegCard(props: LegCardProps) {
   const { leg, span, isChosen, onChoose, refusal, isPicked, onPick, onDrag, onDragEnd } = props;
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -167,18 +164,18 @@ function LegCard(props: LegCardProps) {
           className="cz-dispatch-leg-box"
           aria-label={`Elegir ${legNumber(leg)}`}
           checked={isPicked}
-          onChange={event => onPick(event.target.checked)}
+          onChange={event => onPick([leg.id_leg], event.target.checked)}
         />
       )}
       <button
         type="button"
         aria-current={isChosen || undefined}
-        onClick={onChoose}
+        onClick={() => onChoose(leg.id_leg)}
         draggable={isPicked !== null}
         onDragStart={event => {
           event.dataTransfer.setData('text/plain', legNumber(leg));
           event.dataTransfer.effectAllowed = 'move';
-          onDrag();
+          onDrag(leg);
         }}
         onDragEnd={onDragEnd}
       >
@@ -205,7 +202,7 @@ function LegCard(props: LegCardProps) {
       </button>
     </li>
   );
-}
+});
 
 /** The slot or appointment that binds the trip, or that it still lacks. */
 export function SlotMark({ slot }: { slot: UnassignedLeg['slot'] }) {

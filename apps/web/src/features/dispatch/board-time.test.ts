@@ -11,6 +11,7 @@ import {
   truckLines,
   waitingCounts,
   windowsOf,
+  withPicked,
 } from './board-time.ts';
 
 const day = { from: '2026-11-25T05:00:00.000Z', to: '2026-11-26T05:00:00.000Z' };
@@ -98,6 +99,12 @@ describe('the board’s time', () => {
     expect(again[0]).toBe(first[0]);
     expect(again[1]).not.toBe(first[1]);
     expect(truckLines([truck, other], [{ ...own }], first)[0]).not.toBe(first[0]);
+  });
+  it('picks and drops trips from what is picked when it is asked, so that a card needs not know the rest', () => {
+    expect([...withPicked(withPicked(new Set([1, 2]), [3], true), [1], false)]).toEqual([2, 3]);
+    const picked: ReadonlySet<number> = new Set([1]);
+    withPicked(picked, [2], true);
+    expect([...picked]).toEqual([1]);
   });
   it('groups what waits by windows of four hours, days before first', () => {
     const leg = (planned_start: string) => ({ planned_start }) as UnassignedLeg;

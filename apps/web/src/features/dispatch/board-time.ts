@@ -62,6 +62,20 @@ export function windowsOf(legs: readonly UnassignedLeg[], { from, to }: Span, no
   return isToCome ? all.toSorted((a, b) => Number(a.title === BEFORE) - Number(b.title === BEFORE)) : all;
 }
 
+/** What is picked once these are picked, or no longer. */
+export function withPicked(
+  picked: ReadonlySet<number>,
+  ids: readonly number[],
+  isPicked: boolean,
+): ReadonlySet<number> {
+  const next = new Set(picked);
+  for (const id of ids) {
+    if (isPicked) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
+
 /** Trips whose departure lies ahead, and those that should have left: these are never assigned in bulk, somebody looks at each. */
 export function splitPast<L extends { planned_start: string }>(legs: readonly L[], now: Date = new Date()) {
   const isPast = (leg: L) => toMillis(leg.planned_start) < now.getTime();
