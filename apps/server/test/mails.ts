@@ -14,6 +14,17 @@ export async function mailsTo(t: TestApp, address: string): Promise<string[]> {
   return mails.filter(mail => mail.includes(`To: ${address}`)).map(mail => mail.replace(/=\r?\n/g, ''));
 }
 
+/** The text of a mail, whatever its transfer encoding. */
+export function mailText(mail: string): string {
+  const [head = '', ...rest] = mail.split(/\r?\n\r?\n/);
+  const body = rest.join('\n\n');
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  return Buffer.from(
+    body.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+}
+
 /** Tokens of the links to choose a password that were mailed to the address, the oldest first. */
 export async function passwordTokens(t: TestApp, address: string): Promise<string[]> {
   return (await mailsTo(t, address)).map(mail => /change-password\/([\w-]+)/.exec(mail)?.[1] ?? '');

@@ -1,11 +1,16 @@
 import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
-import { columnsOf } from '@cabezal/contract/answer-columns';
-import { type ColumnKind, kindOfColumn, READERS_OF, type Reader } from '@cabezal/contract/readers';
+import { type ColumnKind, READERS_OF, type Reader } from '@cabezal/contract/readers';
+import { getReservationGantt } from '@cabezal/contract/times/times.calls';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { madeGuide } from '../../src/modules/dispatch/dispatch.samples.ts';
+import { approvedReservation, exportBooking } from '../booking.ts';
 import { type Client, startTestApp, type TestApp } from '../harness.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
+import { issuedGuide, legOf, set } from '../trips.ts';
 import { company, type UserName } from '../world.ts';
 import { endsSession, nameOf } from './calls.ts';
+import { readsIt, type Said, saidIn, tooMuch } from './columns-said.ts';
 import { type ToldBusiness, tellingWords, toldBusiness } from './told-business.ts';
 import { wordsOf } from './words.ts';
 
@@ -21,45 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The kinds of an answer's columns by their paths. */
-function kindsOf(call: AnyCall): Map<string, ColumnKind> {
-  const found = new Map<string, ColumnKind>();
-  for (const column of columnsOf(call.output)) {
-    const kind = kindOfColumn(call.path, column);
-    if (kind !== null) found.set(column.path, kind);
-  }
-  return found;
-}
-
-/** What says nothing: null, no text, an empty list, and the sum of no rows. */
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === '' || value === '0.00' || (Array.isArray(value) && value.length === 0);
-
-/** What is said in an answer of the kinds of its columns. */
-function saidIn(answer: unknown, kinds: ReadonlyMap<string, ColumnKind>) {
-  const said = new Map<string, { kind: ColumnKind; value: string }>();
-  const look = (value: unknown, path: string): void => {
-    if (Array.isArray(value)) for (const one of value) look(one, path);
-    else if (typeof value === 'object' && value !== null)
-      for (const [name, part] of Object.entries(value)) look(part, path === '' ? name : `${path}.${name}`);
-    const kind = kinds.get(path);
-    if (kind !== undefined && !isEmpty(value)) said.set(path, { kind, value: JSON.stringify(value).slice(0, 40) });
-  };
-  look(answer, '');
-  return said;
-}
-
-interface Said {
-  call: string;
-  column: string;
-  kind: ColumnKind;
-  value: string;
-}
-
-/** With the ids of the trip that is over, of the one that waits, and with as little as the call allows. */
-function inputsOf(call: AnyCall, own: Ids): unknown[] {
+/** With the ids of each record, and with as little as the call allows. */
+function inputsOf(call: AnyCall, own: Ids, records: readonly Ids[]): unknown[] {
   const schema = schemaOf(call.input);
-  const inputs = [business.over, business.waiting].map(ids => sampleOf(schema, { ...own, ...ids, version: 1 }));
+  const inputs = records.map(ids => sampleOf(schema, { ...own, ...ids, version: 1 }));
   // One that wants no ids is asked once.
   const asked = new Map(
     [...inputs, ...(call.input.safeParse({}).success ? [{}] : [])].map(i => [JSON.stringify(i), i]),
@@ -67,12 +37,16 @@ function inputsOf(call: AnyCall, own: Ids): unknown[] {
   return [...asked.values()];
 }
 
-/** Everything of these kinds that the calls say to somebody who asks with the ids of the business, and with none. */
-async function saidTo(me: Client, own: Ids, calls: readonly AnyCall[]): Promise<Said[]> {
+/** Everything of these kinds that the calls say to somebody who asks with the ids of the records, of the business unless others are told, and with none. */
+async function saidTo(
+  me: Client,
+  own: Ids,
+  calls: readonly AnyCall[],
+  records: readonly Ids[] = [business.over, business.waiting],
+): Promise<Said[]> {
   const said = new Map<string, Said>();
   for (const call of calls) {
-    const kinds = kindsOf(call);
-    for (const input of inputsOf(call, own)) {
+    for (const input of inputsOf(call, own, records)) {
       const answer = await me.call(call, input);
       const { status, body } = answer;
       const words = await wordsOf(answer);
@@ -81,8 +55,7 @@ async function saidTo(me: Client, own: Ids, calls: readonly AnyCall[]): Promise<
         if (words.includes(word))
           said.set(`${call.path} ${word}`, { call: call.path, column: 'words', kind, value: word });
       if (status !== 200 || Buffer.isBuffer(body)) continue;
-      for (const [column, told] of saidIn(body, kinds))
-        said.set(`${call.path} ${column}`, { call: call.path, column, ...told });
+      for (const one of saidIn(call, body)) said.set(`${call.path} ${one.column}`, one);
     }
   }
   return [...said.values()];
@@ -94,11 +67,6 @@ const reads = allCalls.filter(
     !endsSession.has(nameOf(call)) &&
     (call.access.kind === 'session' || call.access.kind === 'action'),
 );
-const readsIt = (reader: Reader, kind: ColumnKind): boolean => (READERS_OF[kind] as readonly Reader[]).includes(reader);
-const tooMuch = (reader: Reader, said: readonly Said[]): string[] =>
-  said
-    .filter(({ kind }) => !readsIt(reader, kind))
-    .map(({ call, column, kind, value }) => `${call}: ${column} (${kind}) ${value}`);
 /** The kinds that the table gives a reader. */
 const kindsOfReader = (reader: Reader): ColumnKind[] =>
   (Object.keys(READERS_OF) as ColumnKind[]).filter(kind => readsIt(reader, kind)).toSorted();
@@ -144,6 +112,28 @@ test.each(people)(
     expect(costs.filter(cost => cost >= Number(business.paid_to_others))).toEqual([]);
   },
 );
+
+test('the carrier of a reservation of which another carrier drives a container is answered every reading call', async () => {
+  const shared = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-02' }));
+  const id_guide = await madeGuide(t, legOf(shared, 'RETIRO').id_leg, { id_truck: 5, id_driver: 5 });
+  const trip = await issuedGuide(t, shared, 'VIAJE', set(2));
+  await t.write(tx =>
+    tx.run(sql`update guides set id_carrier = ${company.otherCarrier}, id_truck = 7, id_driver = 7
+      where id_guide = ${trip.id_guide}`),
+  );
+  const id_sub_reservation = shared.sub_reservations[0]?.id_sub_reservation ?? 0;
+  const ofBox = { id_reservation: shared.id_reservation, id_sub_reservation };
+  const ids = [
+    { ...ofBox, id_leg: legOf(shared, 'RETIRO').id_leg, id_guide },
+    { ...ofBox, id_leg: trip.id_leg ?? 0, id_guide: trip.id_guide, id_stop: trip.stops[0]?.id_stop ?? 0 },
+  ];
+  const { reservations } = await (await t.as('carrierAdmin')).ok(getReservationGantt, {
+    id_reservation: shared.id_reservation,
+  });
+  expect(reservations[0]?.legs.length).toBeGreaterThan(0);
+  for (const who of ['carrierAdmin', 'carrierAccountant'] as const)
+    expect(tooMuch('carrier', await saidTo(await t.as(who), carrier, reads, ids)), who).toEqual([]);
+});
 
 test('the operator’s people read columns of every kind: the walk looks at something', async () => {
   const said = await saidTo(await t.as('admin'), carrier, reads);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audienceOf, bookingRules, COMPANY_TYPES, ROLE_CODES, roleName } from './roles';
+import { audienceOf, bookingRules, COMPANY_TYPES, ROLE_CODES, ROLE_PURPOSES, roleName } from './roles';
 import { entryPath, isPathAllowed, matchesPath } from './route-guard';
 
 describe('roles', () => {
@@ -8,6 +8,12 @@ describe('roles', () => {
     expect(COMPANY_TYPES).toEqual(['TRANS', 'EXP', 'IMP', 'CLT', 'FWDR']);
     expect(roleName('DESPACHADOR')).toBe('Despachador');
     expect(roleName('SUPERVISOR')).toBe('SUPERVISOR');
+  });
+
+  it('says of every role what it is for, and of no two the same', () => {
+    const purposes = ROLE_CODES.map(code => ROLE_PURPOSES[code]);
+    expect(purposes.filter(purpose => purpose.length < 20)).toEqual([]);
+    expect(new Set(purposes).size).toBe(ROLE_CODES.length);
   });
 
   it('tells who is looking', () => {

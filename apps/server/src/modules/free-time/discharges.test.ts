@@ -1,8 +1,9 @@
 import * as calls from '@cabezal/contract/free-time/free-time.calls';
 import { checkImport } from '@cabezal/contract/imports/imports.calls';
-import type { EditAnswer } from '@cabezal/contract/reservations/editing.calls';
+import { createSubReservation, type EditAnswer } from '@cabezal/contract/reservations/editing.calls';
 import { addDays } from '@cabezal/domain/time/time';
 import { checkDigit } from '@cabezal/domain/validation/container';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
 import { engine, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
@@ -185,6 +186,27 @@ test.skipIf(engine !== 'postgres')(
   },
 );
 
+test.skipIf(engine !== 'postgres')(
+  'who waits for an earlier reservation holds no later one, whichever of their boxes was booked first',
+  async () => {
+    const [one, two] = [await imported(), await imported()];
+    const me = await clerk();
+    const { id_reservation, version } = one;
+    const more = [{ id_container_type: 3, weight_kg: 18_000, container_code: newBox() }];
+    const { sub_reservations } = await me.ok(createSubReservation, { id_reservation, version, containers: more });
+    // The second box of the earlier reservation is younger than that of the later one.
+    const young = { ...one, sub_reservations: sub_reservations.slice(1) };
+    let setting: Promise<EditAnswer> | undefined;
+    await t.write(async tx => {
+      await holdReservations(tx, [id_reservation]);
+      setting = me.ok(calls.setDischarge, daysOf([two, young], '2026-11-10'));
+      await untilWaiting(t, 1);
+      await tx.run(sql`select from reservations where id_reservation = ${two.id_reservation} for update nowait`);
+    });
+    expect((await setting)?.results.map(row => row.ok)).toEqual([true, true]);
+  },
+);
+
 test('the client of a box hears of its day', async () => {
   const box = await imported();
   const heard: string[] = [];
@@ -198,8 +220,17 @@ test('the client of a box hears of its day', async () => {
     },
     undefined,
   );
+  /** Until all that was said before is heard. */
+  const untilHeard = async (id_location: number): Promise<void> => {
+    await t.write(async tx => tx.changed('location', id_location, [company.importer]));
+    await expect.poll(() => heard).toContain(`location ${id_location}`);
+  };
+  // Its booking is no news of its day.
+  await untilHeard(1);
+  heard.length = 0;
   const { results } = await (await clerk()).ok(calls.setDischarge, daysOf([box], '2026-11-10'));
   expect(results).toMatchObject([{ ok: true }]);
-  await expect.poll(() => heard).toContain(`reservation ${box.id_reservation}`);
+  await untilHeard(2);
+  expect(heard).toContain(`reservation ${box.id_reservation}`);
   watching.close();
 });

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { mailsTo } from '../../../test/mails.ts';
+import { mailsTo, mailText } from '../../../test/mails.ts';
 import { drive, giveContainer, issuedGuide } from '../../../test/trips.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
 import { sendSummaries } from './summaries.jobs.ts';
@@ -30,17 +30,7 @@ const save = (id_reservation: number, more: object, who = me) =>
     moments: ['ISSUED'],
     ...more,
   });
-const bodies = async (address: string) => (await mailsTo(t, address)).map(mail => decoded(mail));
-/** The text of a mail, whatever its transfer encoding. */
-const decoded = (mail: string) => {
-  const [head = '', ...rest] = mail.split(/\r?\n\r?\n/);
-  const body = rest.join('\n\n');
-  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
-  return Buffer.from(
-    body.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
-};
+const bodies = async (address: string) => (await mailsTo(t, address)).map(mailText);
 
 test('what happens from now on is mailed to each address, once; what had happened before is not', async () => {
   const booked = await reservation();
