@@ -1,3 +1,4 @@
+import type { Money } from '@cabezal/domain/money/money';
 import {
   type AcceptContext,
   type CancelContext,
@@ -41,6 +42,11 @@ interface Target {
 interface SubTarget {
   id_sub_reservation: number;
   version: number;
+}
+
+interface Cancelled extends Given {
+  /** What the person was shown that it costs (`previewCancellation`), USD without VAT. */
+  expected_sale?: Money | null | undefined;
 }
 
 /** A decision on the whole reservation, in its history: from which status to which, and why. */
@@ -157,14 +163,14 @@ export async function cancelContext(
   };
 }
 
-/** Gives a reservation up before any truck has left (R4). Errors: 404, 422 RESERVA_AJENA, 409 with the rule's sentence. */
-export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Given): Promise<void> {
-  const { id_reservation } = input;
+/** Gives a reservation up before any truck has left (R4). Errors: 404, 422 RESERVA_AJENA, 409 with the rule's sentence, COBRO_CAMBIADO. */
+export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Cancelled): Promise<void> {
+  const { id_reservation, expected_sale } = input;
   const record = await takeOwn(tx, actor, id_reservation, input.version);
   demand(canCancel(record, await cancelContext(tx, actor, record)));
   await demandNoTurn(tx, { id_reservation });
   const why = await givenMotive(tx, actor, input);
-  await proposeOfCancellation(tx, actor, record, { subs: record.sub_reservations, ...why });
+  await proposeOfCancellation(tx, actor, record, { subs: record.sub_reservations, expected_sale, ...why });
   await dropPendingGuides(tx, { id_reservation }, { motive: why.motive, asker: actor });
   await giveUp(tx, { id_reservation }, 'cancelled', why.motive);
   await supersede(tx, { id_reservation });
@@ -187,16 +193,16 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   return id_reservation;
 }
 
-/** Cancels one container (S2); answers its reservation. */
-export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Given): Promise<number> {
-  const { id_sub_reservation } = input;
+/** Cancels one container (S2); answers its reservation. Errors: those of a reservation. */
+export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Cancelled): Promise<number> {
+  const { id_sub_reservation, expected_sale } = input;
   const { record, sub } = await takeSub(tx, actor, input, takeOwn);
   const { id_reservation } = record;
   const context = await cancelContext(tx, actor, record);
   demand(canCancelSub(sub, record, { ...context, billed: await findBilled(tx, { id_sub_reservation }, actor) }));
   await demandNoTurn(tx, { id_sub_reservation });
   const why = await givenMotive(tx, actor, input);
-  await proposeOfCancellation(tx, actor, record, { subs: [sub], ...why });
+  await proposeOfCancellation(tx, actor, record, { subs: [sub], expected_sale, ...why });
   await dropPendingGuides(tx, { id_sub_reservation }, { motive: why.motive, asker: actor });
   await giveUp(tx, { id_sub_reservation }, 'cancelled', why.motive);
   await supersede(tx, { id_sub_reservation });
