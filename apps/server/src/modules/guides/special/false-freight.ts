@@ -13,8 +13,8 @@ import { demand, demandOperator, notFound } from '../../../platform/http/errors.
 import { carryBackToGuide } from '../../proposed-charges/plan-charges.queries.ts';
 import { supersede } from '../../proposed-charges/proposed-charges.queries.ts';
 import { freightOf } from '../../rates/leg-freight.queries.ts';
-import { demandNoTurn } from '../../reservations/deciding/demand-no-turn.ts';
 import { serviceByCode } from '../../rates/rates.queries.ts';
+import { demandNoTurn } from '../../reservations/deciding/demand-no-turn.ts';
 import { keepSlotsOfLeg } from '../../slots/leave-slots.queries.ts';
 import { attendProblemsOf } from '../../trips/attend-problems.ts';
 import { accepted, commitFacts } from '../../trips/commit-facts.ts';
@@ -25,6 +25,7 @@ import {
   chargeFalseFreight,
   type FalseFreightOption,
   findFalseFreightOption,
+  freightBilled,
   freightLines,
   hasDocuments,
   keepFalseFreight,
@@ -199,5 +200,7 @@ export async function previewOfFalseFreight(
   const percent = sale_pct ?? stands.sale_pct;
   demandPercent(actor, percent === stands.sale_pct);
   const reckoned = falseFreightSale(await freightOf(tx, leg), [leg.id_leg], percent);
-  return { ...reckoned, leg_kind: leg.kind, lines: await freightLines(tx, leg.id_sub_reservation) };
+  const { id_sub_reservation } = leg;
+  const lines = await freightLines(tx, id_sub_reservation);
+  return { ...reckoned, leg_kind: leg.kind, lines, freight_billed: await freightBilled(tx, id_sub_reservation) };
 }
