@@ -85,7 +85,9 @@ describe('the second day of a company', () => {
     await opens(eva, bookings.cancelled);
     await eva.click(await cancelling(eva));
     const dialog = page.getByRole('dialog', { name: `Cancelar el contenedor ${idOf('cancelled')}-1` });
+    // What it costs is said before, for the motive that is chosen.
     await eva.button('Cliente canceló el embarque', dialog);
+    await dialog.getByRole('region', { name: 'Lo que se cobra' }).getByText('$200,00').first().waitFor();
     await eva.button('Sí, cancelar el contenedor', dialog);
     await dialog.waitFor({ state: 'detached' });
     await shows(page, 'Cancelada');

@@ -125,6 +125,7 @@ const MONEY: readonly Rule[] = [
   // What a box, a stretch or a month was sold for and cost, side by side.
   { kind: 'sale', column: /(^|\.)sale$/ },
   { kind: 'sale', column: /^(share|total|lines\.subtotal)$/, call: /preview_false_flete$/ },
+  { kind: 'sale', column: /^lines\.share$/, call: /preview_cancellation$/ },
   { kind: 'cost', column: /^(cost|cost_items\.\w+)$/, call: /find_reservation_fee$|get_sub_fees$/ },
   { kind: 'carrier_cost', column: /(^|\.)(cost|costs\.\w+|estimate)$/ },
   {
@@ -178,7 +179,7 @@ const MONEY: readonly Rule[] = [
 /** Columns of figures about money, of places, of persons and of notes. */
 const OTHERS: readonly Rule[] = [
   { kind: 'margin', column: /(^|\.)(profitability|min_margin_pct|margen_\w+_pct)$/ },
-  { kind: 'price_list', column: /^sale_pct$/ },
+  { kind: 'price_list', column: /^(lines\.)?sale_pct$/ },
   { kind: 'sale', column: /(^|\.)false_freight_sale_pct$/ },
   { kind: 'purchase', column: /(^|\.)(false_freight_)?carrier_pct$/ },
 

@@ -21,6 +21,12 @@ export interface MotiveProps {
   look?: 'danger' | 'primary';
   /** Usual motives, from the catalogue: one press writes it, and more may be written after it. */
   choices?: readonly string[];
+  /** What is said so far, whenever it changes. */
+  onSaid?: (motive: string, choice: string | null) => void;
+  /** What follows from what is said, below it. */
+  children?: ReactNode;
+  /** True, or why it cannot be confirmed now. */
+  can?: true | string;
   /** Pending while it runs; the modal closes by `open`. */
   /** With the usual motive that was chosen, whose words may have been replaced. */
   onConfirm: (motive: string, choice: string | null) => unknown;
@@ -38,6 +44,9 @@ export default function MotiveModal({
   backText = 'Cancelar',
   look = 'danger',
   choices = [],
+  onSaid,
+  children,
+  can = true,
   onConfirm,
   onCancel,
 }: MotiveProps) {
@@ -54,6 +63,7 @@ export default function MotiveModal({
   const written = Form.useWatch('motive', form) ?? '';
   // More may be written after it, or other words in its place; who writes nothing has chosen nothing.
   const taken = written === '' ? null : (chosen ?? choiceIn(written, choices));
+  useEffect(() => onSaid?.(written.trim(), taken), [onSaid, written, taken]);
   const take = (choice: string) => {
     setChosen(choice);
     form.setFieldsValue({ motive: withChoice(written, choice, choices) });
@@ -61,7 +71,7 @@ export default function MotiveModal({
     form.focusField('motive');
   };
   const confirm = async () => {
-    if (running.current) return;
+    if (running.current || can !== true) return;
     const values = await form.validateFields().catch(() => null);
     if (!values) return form.focusField('motive');
     running.current = true;
@@ -88,7 +98,7 @@ export default function MotiveModal({
         <ActionButton key="cancel" onClick={close}>
           {backText}
         </ActionButton>,
-        <ActionButton key="ok" look={look} icon={okIcon} loading={pending} onClick={confirm}>
+        <ActionButton key="ok" look={look} icon={okIcon} can={can} loading={pending} onClick={confirm}>
           {okText}
         </ActionButton>,
       ]}
@@ -113,6 +123,7 @@ export default function MotiveModal({
         <Form.Item name="motive" label="Motivo" rules={[zodRule(motiveOnly, 'motive')]} validateTrigger="onBlur">
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={MAX_MOTIVE} />
         </Form.Item>
+        {children}
       </Form>
     </Dialog>
   );

@@ -94,7 +94,7 @@ export const acceptChargeProposal = defineCall({
   output: chargeProposal,
   touches: ['reservation', 'guide'],
   summary:
-    'Writes the charge, as proposed or corrected: another figure needs a justification (422). Of an edit that was taken back (takes_back) it takes the accepted line off, and figures are left out of account. A stop that was not carried out marks its guide false freight, by the rules of that. Needs the action with which the same line is written by hand (fee.write, reservation.service or guide.false_freight), else 403. 409 MODIFICADO, COBRO_DECIDIDO, RESERVA_FACTURADA, RUBRO_EN_ORDEN, CONTENEDOR_TERMINADO, MARGEN_INSUFICIENTE; 422 where nobody wrote a price.',
+    'Writes the charge, as proposed or corrected: another figure needs a justification (422). Of an edit that was taken back (takes_back) it takes the accepted line off, and figures are left out of account. A stop that was not carried out marks its guide false freight, by the rules of that: its amount is the option’s, and a price or another quantity is refused (422). Needs the action with which the same line is written by hand (fee.write, reservation.service or guide.false_freight), else 403. 409 MODIFICADO, COBRO_DECIDIDO, RESERVA_FACTURADA, RUBRO_EN_ORDEN, CONTENEDOR_TERMINADO, MARGEN_INSUFICIENTE; 422 where nobody wrote a price.',
 });
 
 export const dismissChargeProposal = defineCall({

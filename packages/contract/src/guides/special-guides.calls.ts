@@ -153,6 +153,8 @@ export const previewFalseFreight = defineCall({
     share: money,
     sale_pct: z.number(),
     sale: money,
+    /** The freight stands on an order that has left: the false freight is owed once the leg is driven again, not beside it. */
+    freight_billed: z.boolean(),
   }),
   summary:
     'What marking false freight would charge, USD without VAT, and how it is reckoned: freight of the container, share of the leg, percent of the option or another. Stores nothing. 422 PORCENTAJE_NO_PERMITIDO.',

@@ -224,16 +224,45 @@ export const rejectReservation = defineCall({
   summary: 'Rejects a pending reservation (R3) with a motive of the catalogue, own words or both.',
 });
 
+/** What the person was shown that it costs (`previewCancellation`), USD without VAT: another amount is refused. */
+const expected_sale = money.nullish();
+
 export const cancelReservation = defineCall({
   method: 'POST',
   path: '/reservation/cancel_reservation',
   access: action('reservation.cancel'),
-  input: z.strictObject({ id_reservation: id, version, ...why }).refine(...says),
+  input: z.strictObject({ id_reservation: id, version, ...why, expected_sale }).refine(...says),
   output: reservationDetail,
   touches,
   summary:
-    'Cancels before any truck left (R4); a customer up to the hours of the parameter before the appointment. Later than that, who answers for the motive decides whether false freight is proposed.',
+    'Cancels before any truck left (R4); a customer up to the hours of the parameter before the appointment. Later than that, who answers for the motive decides whether false freight is proposed. 409 COBRO_CAMBIADO with the amount as it is now, where it is another one than the person saw.',
 });
+
+export const previewCancellation = defineCall({
+  method: 'POST',
+  path: '/reservation/preview_cancellation',
+  access: action('reservation.cancel'),
+  changes: false,
+  input: z.strictObject({ id_reservation: id, id_sub_reservation: id.nullish(), ...why }).refine(...says),
+  output: z.object({
+    lines: z.array(
+      z.object({
+        /** The container. */
+        number: z.number(),
+        description: z.string(),
+        /** What its legs for which a unit was kept have of its price, and the percent of it that is charged. */
+        share: money,
+        sale_pct: z.number(),
+        sale: money,
+      }),
+    ),
+    sale: money,
+  }),
+  summary:
+    'What cancelling the reservation, or one container of it, for this motive would propose to charge now, USD without VAT; no line: nothing. Stores nothing. The operator’s: others cancel in time alone, which costs nothing. 422 MOTIVO.',
+  shows: [{ noun: 'reservation', by: 'id_reservation' }, 'guide', 'fee'],
+});
+export type CancellationPreview = z.infer<typeof previewCancellation.output>;
 
 export const rejectSubReservation = defineCall({
   method: 'POST',
@@ -249,10 +278,11 @@ export const cancelSubReservation = defineCall({
   method: 'POST',
   path: '/reservation/cancel_sub_reservation',
   access: action('reservation.cancel'),
-  input: z.strictObject({ id_sub_reservation: id, version, ...why }).refine(...says),
+  input: z.strictObject({ id_sub_reservation: id, version, ...why, expected_sale }).refine(...says),
   output: reservationDetail,
   touches,
-  summary: 'Cancels one container (S2): pending guides are dropped, guides that left must be closed or false freight.',
+  summary:
+    'Cancels one container (S2): pending guides are dropped, guides that left must be closed or false freight. 409 COBRO_CAMBIADO as of a reservation.',
 });
 
 export const saveSchedule = defineCall({

@@ -8,6 +8,7 @@ export const NOT_SOLD_NAMES = {
   REFUND: 'Reembolso al costo, fuera de la venta',
   FALSE_FREIGHT: 'No se cobra: falso flete',
   GIVEN_UP: 'No se cobra: anulado',
+  FREIGHT_BILLED: 'No se cobra: el flete ya se facturó',
   WAIVED: 'Exonerado',
 } as const;
 export type NotSold = keyof typeof NOT_SOLD_NAMES;

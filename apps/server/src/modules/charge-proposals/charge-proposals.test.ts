@@ -154,6 +154,14 @@ describe('what an edit means', () => {
     expect((await accept(accountant, proposal)).status).toBe(403);
     expect((await accept(clerk, proposal)).body.code).toBe('EVIDENCIA_REQUERIDA');
     await attachPapers(t, guide.id_guide, ['FOTO']);
+    // A false freight is charged by its option: another figure is refused, not dropped.
+    for (const [field, value] of [
+      ['unit_price', '1.00'],
+      ['quantity', 2],
+    ] as const) {
+      const figure = await accept(clerk, proposal, { [field]: value, justification: 'Acordado por teléfono' });
+      expect([figure.status, Object.keys(figure.body.fields ?? {})]).toEqual([422, [field]]);
+    }
     // It is the amount that was shown which is accepted.
     const other = await accept(clerk, proposal, { expected_sale: '1.00' });
     expect([other.status, other.body.code]).toEqual([409, 'COBRO_CAMBIADO']);

@@ -99,11 +99,19 @@ async function writeLine(tx: Tx, actor: Actor, { record, proposal }: Taken, inpu
   );
 }
 
-/** A stop that was not carried out: its guide becomes false freight, as if somebody marked it there. */
+const BY_OPTION =
+  'El falso flete se cobra por el porcentaje de su opción: elija otra, o cambie el porcentaje en la guía';
+
+/** A stop that was not carried out: its guide becomes false freight, as if somebody marked it there. Errors: 422 by field. */
 async function markGuide(tx: Tx, actor: Actor, { proposal }: Taken, input: Accepted): Promise<void> {
   const { id_guide } = proposal;
   const id_motivo = input.id_motivo ?? proposal.id_motivo;
-  demandFields({ id_motivo: id_motivo === null ? 'Elija la opción de falso flete' : null });
+  demandFields({
+    id_motivo: id_motivo === null ? 'Elija la opción de falso flete' : null,
+    // It would not be the amount that is charged.
+    unit_price: input.unit_price == null ? null : BY_OPTION,
+    quantity: input.quantity === undefined || input.quantity === 1 ? null : BY_OPTION,
+  });
   if (id_guide === null || id_motivo === null) throw notFound('La guía no existe');
   const motive = input.justification || proposal.reason;
   const { expected_sale } = input;

@@ -25,6 +25,7 @@ import {
   rejectSub,
   reopenReservation,
 } from './deciding/decide-reservation.ts';
+import { previewOfCancellation } from './deciding/preview-cancellation.ts';
 import { editContainer, recordBox } from './editing/edit-container.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
 import { scheduleReservation } from './editing/schedule-reservation.ts';
@@ -128,6 +129,7 @@ function deciding({ roads }: Services): Route[] {
         input.estado === 'ACCEPTED' ? approvalRoads(read, roads, input.id_reservation) : null,
     ),
     serveChange(calls.rejectReservation, own(rejectReservation), shown),
+    serve(calls.previewCancellation, ({ tx, actor, input }) => previewOfCancellation(tx, actor, input)),
     serveChange(calls.cancelReservation, own(cancelReservation), shown),
     serveChange(
       calls.saveSchedule,

@@ -3,18 +3,16 @@ import { getReservation } from '@cabezal/contract/reservations/reservations.call
 import { Alert } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
-import type { ApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { useSayPresence } from '../../kits/presence/use-presence.ts';
 import { type Access, useAccess } from '../../kits/rights/use-access.ts';
-import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { AddressTabs, Answers, DetailPage, FactLine } from '../../ui/detail/DetailPage.tsx';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
-import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { useClock } from '../../ui/use-clock.ts';
 import { AddContainersDialog } from './detail/AddContainersDialog.tsx';
+import { AskedMotive } from './detail/AskedMotive.tsx';
 import { answersOf, factsOf } from './detail/answers.tsx';
 import type { Asked } from './detail/asked.ts';
 import { ClosingPanel } from './detail/ClosingPanel.tsx';
@@ -30,7 +28,6 @@ import { NewsPanel } from './detail/NewsPanel.tsx';
 import { ScheduleDrawer } from './detail/ScheduleDrawer.tsx';
 import { TripTypeDialog } from './detail/TripTypeDialog.tsx';
 import { useReservationActions } from './detail/use-reservation-actions.ts';
-import { useReservationMotives } from './use-motives.ts';
 import './reservations.css';
 import './detail/detail.css';
 
@@ -158,38 +155,6 @@ function Refusal({ actions }: { actions: ReturnType<typeof useReservationActions
       title={error.message}
       action={<RequestId id={error.request_id} />}
       closable={{ onClose: forgetError, 'aria-label': 'Cerrar el aviso' }}
-    />
-  );
-}
-
-interface AskedMotiveProps {
-  asked: Asked | null;
-  error: ApiError | null;
-  close: () => void;
-}
-
-function AskedMotive({ asked, error, close }: AskedMotiveProps) {
-  const [shown, setShown] = useState<Asked | null>(null);
-  if (asked && asked !== shown) setShown(asked);
-  const { choices, given } = useReservationMotives(asked?.offersMotives === true);
-  return (
-    <ConfirmWithMotive
-      open={asked !== null}
-      title={shown?.title ?? ''}
-      text={
-        <>
-          {shown?.text}
-          <FailureLine error={error} />
-        </>
-      }
-      choices={shown?.offersMotives ? choices : []}
-      okText={shown?.okText ?? ''}
-      backText="Volver"
-      onConfirm={async (motive, choice) => {
-        const answer = await asked?.run(given(motive, choice));
-        if (answer) close();
-      }}
-      onCancel={close}
     />
   );
 }

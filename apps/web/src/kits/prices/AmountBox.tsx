@@ -5,17 +5,19 @@ import type { ShownAmount } from './shown-amount.ts';
 import './prices.css';
 
 interface AmountBoxProps {
+  /** Another head where it is not charged by the press itself. */
+  title?: string;
   sale: Money;
   changed: ShownAmount['changed'];
   lines: readonly { text: string; amount: string }[];
 }
 
 /** What is charged, line by line, in the dialog that confirms it. */
-export function AmountBox({ sale, changed, lines }: AmountBoxProps) {
+export function AmountBox({ title = 'Se cobra al cliente, sin IVA', sale, changed, lines }: AmountBoxProps) {
   return (
     <>
       <div className="cz-prices-head">
-        <h3>Se cobra al cliente, sin IVA</h3>
+        <h3>{title}</h3>
         <strong>{formatMoney(sale)}</strong>
       </div>
       {changed && <AmountChanged {...changed} />}

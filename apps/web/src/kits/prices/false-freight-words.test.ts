@@ -12,6 +12,7 @@ const half: FalseFreightPreview = {
   share: '360.00',
   sale_pct: 50,
   sale: '180.00',
+  freight_billed: false,
 };
 
 test('the rate, the part of the leg and the percent stand each with their dollars', () => {
@@ -32,4 +33,9 @@ test('a price without a rate, an only leg and no price say so', () => {
   ]);
   const [without] = falseFreightSteps({ ...half, lines: [], total: '0.00', shared_by: 'ALIKE', part: 1, parts: 2 });
   expect(without).toEqual({ text: 'El contenedor no tiene precio de flete', amount: '$0,00' });
+});
+
+test('of a freight that was billed before it says that it is not charged beside it', () => {
+  const steps = falseFreightSteps({ ...half, freight_billed: true });
+  expect(steps.at(-1)?.text).toMatch(/^El flete ya está en una orden enviada: no se cobra además/);
 });

@@ -10,6 +10,9 @@ function shareText({ leg_kind, shared_by, part, parts }: FalseFreightPreview): s
   return `${leg}: ${shortNumber(part)} de ${shortNumber(parts)} partes, por el parámetro «Reparto entre tramos»`;
 }
 
+const BILLED =
+  'El flete ya está en una orden enviada: no se cobra además, salvo que otra unidad vuelva a hacer el tramo. Para cobrar solo el falso flete, elimine esa orden';
+
 /** What a false freight charges, line by line: the freight with its rate, the share of the leg, the percent. */
 export function falseFreightSteps(of: FalseFreightPreview): { text: string; amount: string }[] {
   const { lines, share, sale_pct, sale } = of;
@@ -23,5 +26,6 @@ export function falseFreightSteps(of: FalseFreightPreview): { text: string; amou
       : [{ text: 'El contenedor no tiene precio de flete', amount: formatMoney(of.total) }]),
     { text: shareText(of), amount: formatMoney(share) },
     { text: `Se cobra ${formatRate(sale_pct)} de esa parte`, amount: formatMoney(sale) },
+    ...(of.freight_billed ? [{ text: BILLED, amount: '' }] : []),
   ];
 }

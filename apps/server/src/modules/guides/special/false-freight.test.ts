@@ -24,6 +24,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/harnes
 import { attachPapers, issuedGuide, set } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 import { directExport } from '../../dispatch/dispatch.samples.ts';
+import { ordered, sent } from '../../reservation-services/reservation-services.samples.ts';
 import { owedSale } from '../../reservations/editing/edited.queries.ts';
 import { refreshReservation } from '../../trips/refresh-status.ts';
 import { chargesOf } from './false-freight.samples.ts';
@@ -114,6 +115,30 @@ describe('what a false freight costs', () => {
     ]);
     const second = await accountant.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
     expect(second.lines.map(line => [line.service_code, line.subtotal])).toEqual([['FFL', '225.00']]);
+    await t.write(tx => tx.run(sql`update companies set early_billing = false`));
+  });
+
+  test('of a freight that was billed before nothing is billed beside it, until the trip is driven again', async () => {
+    const reservation = await booked();
+    const { id_reservation } = reservation;
+    const { numero_orden } = await ordered(t, id_reservation);
+    await sent(t, numero_orden);
+    const id_motivo = await option(50, 50);
+    const guide = await issuedGuide(t, reservation, 'VIAJE');
+    const { id_guide } = guide;
+    expect(await clerk.ok(previewFalseFreight, { id_guide, id_motivo })).toMatchObject({ freight_billed: true });
+    await close(await markFalse(guide, id_motivo));
+    // The line stands and says why it is not owed; no order takes it.
+    expect(await owed(id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 225.00']);
+    expect(await priced(id_reservation)).toEqual(['450.00', '450.00', ['FEE null', 'FALSE_FREIGHT FREIGHT_BILLED']]);
+    expect((await money(id_reservation)).sale).toBe('450.00');
+    const accountant = await t.as('contador');
+    const none = await accountant.call(generatePaymentOrder, { id_reservations: [id_reservation] });
+    expect([none.status >= 400, none.body.numero_orden]).toEqual([true, undefined]);
+    // Driven again the freight is that of the second trip, and the first one is owed.
+    await issuedGuide(t, reservation, 'VIAJE', set(2));
+    expect((await priced(id_reservation))[2]).toEqual(['FEE null', 'FALSE_FREIGHT null']);
+    expect((await money(id_reservation)).sale).toBe('675.00');
     await t.write(tx => tx.run(sql`update companies set early_billing = false`));
   });
 

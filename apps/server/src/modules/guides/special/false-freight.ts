@@ -14,6 +14,7 @@ import { carryBackToGuide } from '../../proposed-charges/plan-charges.queries.ts
 import { supersede } from '../../proposed-charges/proposed-charges.queries.ts';
 import { freightOf } from '../../rates/leg-freight.queries.ts';
 import { serviceByCode } from '../../rates/rates.queries.ts';
+import { demandNoTurn } from '../../reservations/deciding/demand-no-turn.ts';
 import { keepSlotsOfLeg } from '../../slots/leave-slots.queries.ts';
 import { attendProblemsOf } from '../../trips/attend-problems.ts';
 import { demandUnclaimed } from '../../trips/claims.ts';
@@ -25,6 +26,7 @@ import {
   chargeFalseFreight,
   type FalseFreightOption,
   findFalseFreightOption,
+  freightBilled,
   freightLines,
   hasDocuments,
   keepFalseFreight,
@@ -200,5 +202,7 @@ export async function previewOfFalseFreight(
   const percent = sale_pct ?? stands.sale_pct;
   demandPercent(actor, percent === stands.sale_pct);
   const reckoned = falseFreightSale(await freightOf(tx, leg), [leg.id_leg], percent);
-  return { ...reckoned, leg_kind: leg.kind, lines: await freightLines(tx, leg.id_sub_reservation) };
+  const { id_sub_reservation } = leg;
+  const lines = await freightLines(tx, id_sub_reservation);
+  return { ...reckoned, leg_kind: leg.kind, lines, freight_billed: await freightBilled(tx, id_sub_reservation) };
 }

@@ -1,3 +1,4 @@
+import type { Money } from '@cabezal/domain/money/money';
 import {
   type AcceptContext,
   type CancelContext,
@@ -40,6 +41,11 @@ interface Target {
 interface SubTarget {
   id_sub_reservation: number;
   version: number;
+}
+
+interface Cancelled extends Given {
+  /** What the person was shown that it costs (`previewCancellation`), USD without VAT. */
+  expected_sale?: Money | null | undefined;
 }
 
 /** A decision on the whole reservation, in its history: from which status to which, and why. */
@@ -155,15 +161,15 @@ export async function cancelContext(
   };
 }
 
-/** Gives a reservation up before any truck has left (R4). Errors: 404, 422 RESERVA_AJENA, 409 with the rule's sentence. */
-export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Given): Promise<void> {
-  const { id_reservation } = input;
+/** Gives a reservation up before any truck has left (R4). Errors: 404, 422 RESERVA_AJENA, 409 with the rule's sentence, COBRO_CAMBIADO. */
+export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Cancelled): Promise<void> {
+  const { id_reservation, expected_sale } = input;
   const record = await takeOwn(tx, actor, id_reservation, input.version);
   demand(canCancel(record, await cancelContext(tx, actor, record)));
   const loss: Loss = { what: 'CONTAINERS', of: { id_reservation } };
   await demandUnclaimed(tx, loss, actor);
   const why = await givenMotive(tx, actor, input);
-  await proposeOfCancellation(tx, actor, record, { subs: record.sub_reservations, ...why });
+  await proposeOfCancellation(tx, actor, record, { subs: record.sub_reservations, expected_sale, ...why });
   await dropPendingGuides(tx, actor, { id_reservation }, { leg: 'goes', motive: why.motive });
   await giveUp(tx, { id_reservation }, 'cancelled', why.motive);
   await releaseClaims(tx, loss, { actor, motive: why.motive });
@@ -187,9 +193,9 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   return id_reservation;
 }
 
-/** Cancels one container (S2); answers its reservation. */
-export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Given): Promise<number> {
-  const { id_sub_reservation } = input;
+/** Cancels one container (S2); answers its reservation. Errors: those of a reservation. */
+export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Cancelled): Promise<number> {
+  const { id_sub_reservation, expected_sale } = input;
   const { record, sub } = await takeSub(tx, actor, input, takeOwn);
   const { id_reservation } = record;
   const context = await cancelContext(tx, actor, record);
@@ -197,7 +203,7 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   const loss: Loss = { what: 'CONTAINERS', of: { id_sub_reservation } };
   await demandUnclaimed(tx, loss, actor);
   const why = await givenMotive(tx, actor, input);
-  await proposeOfCancellation(tx, actor, record, { subs: [sub], ...why });
+  await proposeOfCancellation(tx, actor, record, { subs: [sub], expected_sale, ...why });
   await dropPendingGuides(tx, actor, { id_sub_reservation }, { leg: 'goes', motive: why.motive });
   await giveUp(tx, { id_sub_reservation }, 'cancelled', why.motive);
   await releaseClaims(tx, loss, { actor, motive: why.motive });

@@ -1,10 +1,12 @@
 import { falseFreightSale } from '@cabezal/domain/money/false-freight';
-import { isZero } from '@cabezal/domain/money/money';
-import { falseFreightFor } from '@cabezal/domain/rules/charge-proposals';
+import { add, isZero, type Money, ZERO } from '@cabezal/domain/money/money';
+import { type FalseFreightMotive, falseFreightFor } from '@cabezal/domain/rules/charge-proposals';
 import { proposesFalseFreight } from '@cabezal/domain/rules/reservation-guards';
+import { canConfirmAmount } from '@cabezal/domain/rules/shown-amount';
 import { isGivenUp, isLive } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
+import { demand } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { proposeCharge } from '../../proposed-charges/propose.ts';
 import { falseFreightMotives } from '../../proposed-charges/proposed-charges.queries.ts';
@@ -13,52 +15,111 @@ import { serviceByCode } from '../../rates/rates.queries.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/reservation-facts.queries.ts';
 import type { GivenMotive } from './given-motive.ts';
 
-/** What a unit was kept for: legs that have a guide, else the trip itself. What was driven has charges of its own. */
-function legsKept(sub: SubRecord) {
+/** When a reservation is to be carried, and until how many hours before it is given up without a charge. */
+interface Lateness {
+  appointment_at: string;
+  free_hours: number;
+}
+
+/**
+ * What a unit was kept for: legs that have a guide, or had one that was issued and deleted when giving up cost already (decision 0127); else the
+ * trip itself. What was driven has charges of its own.
+ */
+function legsKept(sub: SubRecord, late: Lateness) {
   const open = sub.legs.filter(leg => leg.required && !leg.extraordinary);
   const driven = open.filter(leg => leg.guides.some(one => one.deleted_at === null && one.false_freight_at !== null));
   const left = open.filter(leg => !driven.includes(leg));
-  const kept = left.filter(leg => leg.guides.some(one => isLive(one) && one.closed_at === null));
+  const kept = left.filter(leg =>
+    leg.guides.some(one =>
+      one.deleted_at === null
+        ? isLive(one) && one.closed_at === null
+        : one.issued_at !== null && proposesFalseFreight({ now: new Date(one.deleted_at), ...late }),
+    ),
+  );
   return kept.length > 0 ? kept : left.filter(leg => leg.kind === 'VIAJE' && !leg.guides.some(isLive));
 }
 
-/**
- * How late it is, and who answers for it; null: nothing is proposed. `option` null: a client gave it up, and somebody of the operator has to
- * judge who answers.
- */
-async function faultOf(tx: Tx, actor: Actor, record: ReservationRecord, responsible: string | null) {
+interface Fault {
+  late: Lateness;
+  /** Null: a client gave it up, and somebody of the operator has to judge who answers. */
+  option: (FalseFreightMotive & { sale_pct: number }) | null;
+}
+
+/** How late it is, and who answers for it; null: nothing is proposed. */
+async function faultOf(
+  tx: Tx,
+  actor: Actor,
+  record: ReservationRecord,
+  responsible: string | null,
+): Promise<Fault | null> {
   if (record.status === 'PENDING') return null;
-  const free_hours = await parameter(tx, 'horas_cancelacion_sin_cargo', tx.today);
-  if (!proposesFalseFreight({ now: tx.now, appointment_at: record.appointment_at, free_hours })) return null;
+  const { appointment_at } = record;
+  const late = { appointment_at, free_hours: await parameter(tx, 'horas_cancelacion_sin_cargo', tx.today) };
+  if (!proposesFalseFreight({ now: tx.now, ...late })) return null;
   // A customer does not judge who answers for it.
-  if (actor.audience === 'customer') return { option: null };
+  if (actor.audience === 'customer') return { late, option: null };
   const option = falseFreightFor(responsible, await falseFreightMotives(tx));
-  return option === null ? null : { option };
+  return option === null ? null : { late, option };
+}
+
+/** What giving one container up costs, USD without VAT. */
+interface ContainerCost {
+  sub: SubRecord;
+  id_leg: number;
+  option: Fault['option'];
+  description: string;
+  share: Money;
+  sale: Money;
+}
+interface GivenUp {
+  subs: readonly SubRecord[];
+  responsible: string | null;
 }
 
 /**
- * A cancellation later than the hours of the parameter, whose motive is the client's or the line's, proposes false freight with the option
- * and its percent filled in (9-operations §1, §3), one that a client gives in its own words the same without a price: of the legs for which a unit was kept. Asked before anything is given up.
+ * What giving these containers up now would cost, container by container: what is shown before is what is proposed. A cancellation later than
+ * the hours of the parameter, whose motive is the client's or the line's, costs false freight by the mildest option (9-operations §1, §3), one
+ * that a client gives in its own words the same without a price: of the legs for which a unit was kept.
  */
+export async function reckonCancellation(
+  tx: Tx,
+  actor: Actor,
+  record: ReservationRecord,
+  { subs, responsible }: GivenUp,
+): Promise<ContainerCost[]> {
+  const fault = await faultOf(tx, actor, record, responsible);
+  if (fault === null) return [];
+  const { option, late } = fault;
+  const description = `Falso flete: ${option?.name ?? 'cancelación tardía'}`;
+  const costs: ContainerCost[] = [];
+  for (const sub of subs) {
+    const legs = isGivenUp(sub, record) ? [] : legsKept(sub, late).map(leg => leg.id_leg);
+    const [id_leg] = legs;
+    if (id_leg === undefined) continue;
+    const freight = await freightOf(tx, { id_sub_reservation: sub.id_sub_reservation, id_leg });
+    const { share, sale } = falseFreightSale(freight, legs, option?.sale_pct ?? 0);
+    if (option === null || !isZero(sale)) costs.push({ sub, id_leg, option, description, share, sale });
+  }
+  return costs;
+}
+
+/** What giving it up costs altogether, USD without VAT. */
+export const costOf = (costs: readonly { sale: Money }[]): Money => add(ZERO, ...costs.map(({ sale }) => sale));
+
+/** Proposes what a cancellation costs. Asked before anything is given up. Errors: COBRO_CAMBIADO. */
 export async function proposeOfCancellation(
   tx: Tx,
   actor: Actor,
   record: ReservationRecord,
-  of: GivenMotive & { subs: readonly SubRecord[] },
+  of: GivenMotive & GivenUp & { expected_sale: Money | null | undefined },
 ): Promise<void> {
-  const fault = await faultOf(tx, actor, record, of.responsible);
-  if (fault === null) return;
-  const { option } = fault;
+  const costs = await reckonCancellation(tx, actor, record, of);
+  demand(canConfirmAmount(of.expected_sale, costOf(costs)));
+  if (costs.length === 0) return;
   const { id_service } = await serviceByCode(tx, 'FFL');
-  for (const sub of of.subs) {
-    const legs = isGivenUp(sub, record) ? [] : legsKept(sub).map(leg => leg.id_leg);
-    const [id_leg] = legs;
-    if (id_leg === undefined) continue;
-    const { id_reservation } = record;
+  const { id_reservation } = record;
+  for (const { sub, id_leg, option, description, share, sale } of costs) {
     const { id_sub_reservation, number } = sub;
-    const freight = await freightOf(tx, { id_sub_reservation, id_leg });
-    const { share, sale } = falseFreightSale(freight, legs, option?.sale_pct ?? 0);
-    if (option !== null && isZero(sale)) continue;
     await proposeCharge(
       tx,
       actor,
@@ -72,7 +133,7 @@ export async function proposeOfCancellation(
         quantity: 1,
         unit_price: option === null ? null : sale,
         id_motivo: option?.id_motivo ?? null,
-        description: `Falso flete: ${option?.name ?? 'cancelación tardía'}`,
+        description,
         reason: `Cancelación tardía de ${id_reservation}-${number} — ${of.motive}`,
         facts: { share, sale_pct: option?.sale_pct ?? null },
       },

@@ -266,7 +266,7 @@ const dialogs: Record<Undo, { title: string; text: string; ok: string; done: str
   },
   delete: {
     title: 'Eliminar la guía',
-    text: 'Su número no se vuelve a usar. El camión, el conductor y los equipos quedan libres, y el tramo vuelve a estar sin guía.',
+    text: 'Su número no se vuelve a usar. El camión, el conductor y los equipos quedan libres, y el tramo vuelve a estar sin guía. El viaje sigue pendiente y no se propone ningún cobro: si ya no se hará, cancele el contenedor en su reserva.',
     ok: 'Eliminar guía',
     done: 'Guía eliminada',
   },

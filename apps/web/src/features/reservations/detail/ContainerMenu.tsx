@@ -60,7 +60,7 @@ export function ContainerMenu({ detail, sub, who, actions, ask, onEdit, onDates 
       key: 'cancel',
       text: 'Cancelar el contenedor',
       reason: reasonOf(sub.can.cancel),
-      run: () => ask(askCancelSub(name, sub, actions, who.isOperator)),
+      run: () => ask(askCancelSub(detail.id_reservation, name, sub, actions, who.isOperator)),
     },
   ].filter(entry => entry !== false);
   if (entries.length === 0) return <span />;

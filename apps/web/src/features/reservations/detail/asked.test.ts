@@ -3,10 +3,15 @@ import { askCancel, askCancelSub } from './asked.ts';
 
 it('who may cancel late reads before that false freight may be proposed; a customer, who cancels in time, does not', () => {
   const of = (isOperator: boolean) => [
-    askCancel(7, {} as never, isOperator).text,
-    askCancelSub('7-1', {} as never, {} as never, isOperator).text,
+    askCancel(7, {} as never, isOperator),
+    askCancelSub(7, '7-1', { id_sub_reservation: 70 } as never, {} as never, isOperator),
   ];
-  for (const text of of(true)) expect(text).toContain('se propone cobrar un falso flete');
-  expect(of(true).join()).not.toContain('lo que no se transportó no se cobra');
-  expect(of(false).join()).not.toContain('falso flete');
+  const textsOf = (isOperator: boolean) => of(isOperator).map(({ text }) => text);
+  for (const text of textsOf(true)) expect(text).toContain('se propone cobrar un falso flete');
+  expect(textsOf(true).join()).not.toContain('lo que no se transportó no se cobra');
+  expect(textsOf(false).join()).not.toContain('falso flete');
+  for (const text of textsOf(false)) expect(text).toContain('Cancelar ahora no tiene cargo');
+  // Of what the operator's dialog asks the amount.
+  expect(of(true).map(({ costs }) => costs?.id_sub_reservation)).toEqual([null, 70]);
+  expect(of(false).map(({ costs }) => costs)).toEqual([null, null]);
 });

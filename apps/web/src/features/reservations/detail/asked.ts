@@ -1,4 +1,5 @@
 import type { GivenMotive } from '../use-motives.ts';
+import type { GivenUp } from './CancellationCost.tsx';
 import type { SubReservationView } from './shapes.ts';
 import type { ReservationActions } from './use-reservation-actions.ts';
 
@@ -9,12 +10,16 @@ export interface Asked {
   okText: string;
   /** Refused or cancelled: the catalogue has its motives. */
   offersMotives?: boolean;
-  run: (given: GivenMotive) => Promise<unknown>;
+  /** What it costs to give this up is shown before, and confirmed with it: whom that may concern (who cancels late). */
+  costs?: GivenUp | null;
+  run: (given: GivenMotive, expected_sale?: string) => Promise<unknown>;
 }
 
 /** Who may cancel late reads what that may cost: false freight is proposed where the motive is the client's, the line's or a third party's. */
 const LATE =
   'Si ya pasó la hora de cancelar sin cargo y la causa no es de la operadora, se propone cobrar un falso flete: se decide en «Servicios y costos».';
+/** A customer cancels in time alone: later the button says why not. */
+const IN_TIME = 'Cancelar ahora no tiene cargo.';
 
 export const askReject = (id: number, client: string, actions: ReservationActions): Asked => ({
   title: `Rechazar la reserva ${id}`,
@@ -25,9 +30,10 @@ export const askReject = (id: number, client: string, actions: ReservationAction
 });
 export const askCancel = (id: number, actions: ReservationActions, isOperator: boolean): Asked => ({
   title: `Cancelar la reserva ${id}`,
-  text: `Las guías que no han salido se eliminan y sus camiones quedan libres.${isOperator ? ` ${LATE}` : ''}`,
+  text: `Las guías que no han salido se eliminan y sus camiones quedan libres.${isOperator ? ` ${LATE}` : ` ${IN_TIME}`}`,
   okText: 'Sí, cancelar la reserva',
   offersMotives: true,
+  costs: isOperator ? { id_reservation: id, id_sub_reservation: null } : null,
   run: actions.cancel,
 });
 export const askReopen = (id: number, actions: ReservationActions): Asked => ({
@@ -50,14 +56,16 @@ export const askRejectSub = (name: string, sub: SubReservationView, actions: Res
   run: given => actions.rejectSub(sub, given),
 });
 export const askCancelSub = (
+  id_reservation: number,
   name: string,
   sub: SubReservationView,
   actions: ReservationActions,
   isOperator: boolean,
 ): Asked => ({
   title: `Cancelar el contenedor ${name}`,
-  text: `Las guías que no han salido se eliminan; ${isOperator ? `lo reservado no se cobra. ${LATE}` : 'lo que no se transportó no se cobra.'}`,
+  text: `Las guías que no han salido se eliminan; ${isOperator ? `lo reservado no se cobra. ${LATE}` : `lo que no se transportó no se cobra. ${IN_TIME}`}`,
   okText: 'Sí, cancelar el contenedor',
   offersMotives: true,
-  run: given => actions.cancelSub(sub, given),
+  costs: isOperator ? { id_reservation, id_sub_reservation: sub.id_sub_reservation } : null,
+  run: (given, expected_sale) => actions.cancelSub(sub, given, expected_sale),
 });

@@ -45,9 +45,10 @@ export function useReservationActions(detail: ReservationDetail) {
     reopen: (motive: string) => state.run({ ...own, estado: 'PENDING', motive }),
     reset: (motive: string) => resetting.run({ ...own, motive }),
     reject: (given: GivenMotive) => rejecting.run({ ...own, ...given }),
-    cancel: (given: GivenMotive) => cancelling.run({ ...own, ...given }),
+    cancel: (given: GivenMotive, expected_sale?: string) => cancelling.run({ ...own, ...given, expected_sale }),
     rejectSub: (sub: SubIdentity, given: GivenMotive) => rejectingSub.run({ ...identity(sub), ...given }),
-    cancelSub: (sub: SubIdentity, given: GivenMotive) => cancellingSub.run({ ...identity(sub), ...given }),
+    cancelSub: (sub: SubIdentity, given: GivenMotive, expected_sale?: string) =>
+      cancellingSub.run({ ...identity(sub), ...given, expected_sale }),
   };
 }
 

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { cancellationLines } from './cancellation-words.ts';
+
+it('the dialog says of each container what is charged, and on what it is reckoned', () => {
+  const line = {
+    number: 2,
+    description: 'Falso flete: Cliente canceló',
+    share: '225.00',
+    sale_pct: 50,
+    sale: '112.50',
+  };
+  expect(cancellationLines(7, { lines: [line], sale: '112.50' })).toEqual([
+    { text: '7-2. Falso flete: Cliente canceló, 50 % de $225,00', amount: '$112,50' },
+  ]);
+  expect(cancellationLines(7, { lines: [], sale: '0.00' })).toEqual([]);
+});
