@@ -14,7 +14,6 @@ import { carryBackToGuide } from '../../proposed-charges/plan-charges.queries.ts
 import { supersede } from '../../proposed-charges/proposed-charges.queries.ts';
 import { freightOf } from '../../rates/leg-freight.queries.ts';
 import { serviceByCode } from '../../rates/rates.queries.ts';
-import { demandNoTurn } from '../../reservations/deciding/demand-no-turn.ts';
 import { keepSlotsOfLeg } from '../../slots/leave-slots.queries.ts';
 import { attendProblemsOf } from '../../trips/attend-problems.ts';
 import { demandUnclaimed } from '../../trips/claims.ts';
