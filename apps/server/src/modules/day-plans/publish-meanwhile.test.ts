@@ -46,6 +46,25 @@ const drop = async (id_guide: number) => {
 };
 const lettersTo = async () => (await Promise.all(addresses.map(one => mailsTo(t, one)))).map(mails => mails.length);
 
+/** Publishes the day; `work` is done while it waits to tell that driver. */
+async function publishedWhile(
+  date: string,
+  { waitsFor }: { waitsFor: number },
+  work: () => Promise<void>,
+): Promise<PublishedDay | undefined> {
+  let answer: Promise<PublishedDay> | undefined;
+  await whileHeld(
+    t,
+    tx => holdName(tx, `driver notice ${waitsFor}`),
+    async () => {
+      answer = me.ok(publishDay, { date });
+      await untilWaiting(t, 1);
+      await work();
+    },
+  );
+  return answer;
+}
+
 /** The embedded database has one connection: there whoever begins ends before anybody else comes. */
 describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
   test.each([
@@ -60,18 +79,7 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
         await me.ok(issueGuide, { id_guide: gone, version });
       }
       const before = await lettersTo();
-      let answer: Promise<PublishedDay> | undefined;
-      await whileHeld(
-        t,
-        tx => holdName(tx, 'driver notice 5'),
-        async () => {
-          // It has read the day, and waits to tell the drivers.
-          answer = me.ok(publishDay, { date });
-          await untilWaiting(t, 1);
-          await drop(gone);
-        },
-      );
-      const done = await answer;
+      const done = await publishedWhile(date, { waitsFor: 5 }, () => drop(gone));
       expect([done?.issued, done?.told, done?.refused, done?.untold]).toEqual([1, 1, 1, 0]);
       expect(done?.results.find(row => row.id_guide === gone)).toMatchObject({
         ok: false,
@@ -90,20 +98,11 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
     const date = '2026-11-26';
     const [first = 0, second = 0] = await planned(date);
     const before = await lettersTo();
-    let answer: Promise<PublishedDay> | undefined;
-    await whileHeld(
-      t,
-      tx => holdName(tx, 'driver notice 6'),
-      async () => {
-        answer = me.ok(publishDay, { date });
-        await untilWaiting(t, 1);
-        expect((await lettersTo()).map((n, i) => n - (before[i] ?? 0))).toEqual([1, 0]);
-        for (const id_guide of [first, second])
-          expect((await me.ok(getGuide, { id_guide })).guide_number).not.toBeNull();
-        await drop(first);
-      },
-    );
-    const done = await answer;
+    const done = await publishedWhile(date, { waitsFor: 6 }, async () => {
+      expect((await lettersTo()).map((n, i) => n - (before[i] ?? 0))).toEqual([1, 0]);
+      for (const id_guide of [first, second]) expect((await me.ok(getGuide, { id_guide })).guide_number).not.toBeNull();
+      await drop(first);
+    });
     expect([done?.issued, done?.told, done?.refused]).toEqual([1, 2, 1]);
   });
 

@@ -2,7 +2,7 @@ import { canReassign } from '@cabezal/domain/rules/guide-guards';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand } from '../../platform/http/errors.ts';
-import { endLinksOfCarrier, endNotices, revokeTokens } from './access-tokens.queries.ts';
+import { endLinksOfCarrier } from './access-tokens.queries.ts';
 import { settleAssignment } from './assignment-times.queries.ts';
 import { demandUnclaimed, type Loss, releaseClaims } from './claims.ts';
 import { guideToChange, writeLog } from './guide-record.queries.ts';
@@ -25,7 +25,7 @@ export async function assignGuide(
     id_generator: pick('id_generator'),
     id_chassis: pick('id_chassis'),
   };
-  // Who drove it until now holds what was given for it, not who drives it next.
+  // Who drove it until now has the money that was given for it and the link of its phone, not who drives it next.
   if (row.id_driver !== null && row.id_driver !== resources.id_driver) {
     const loss: Loss = { what: 'DRIVER', guides: [input.id_guide] };
     await demandUnclaimed(tx, loss, actor);
@@ -38,11 +38,6 @@ export async function assignGuide(
   await storeResources(tx, input.id_guide, { ...resources, ...described, ...times }, row.version + 1);
   await settleAssignment(tx, input.id_guide, actor.id_user);
   if (shiftMs !== 0) await shiftStops(tx, input.id_guide, shiftMs);
-  // The phone of a driver who no longer drives this trip opens nothing.
-  if (row.id_driver !== null && row.id_driver !== resources.id_driver) {
-    await revokeTokens(tx, input.id_guide, 'travel_resources');
-    await endNotices(tx, input.id_guide);
-  }
   if (row.id_carrier !== null && row.is_own === false && row.id_carrier !== described.id_carrier)
     await endLinksOfCarrier(tx, input.id_guide, row.id_carrier);
   const who = [described.disk, described.license_plate, described.driver_name].filter(Boolean).join(' · ');

@@ -2,13 +2,16 @@ import { endNotices, revokeTokens } from './access-tokens.queries.ts';
 import { attendProblemsOf } from './attend-problems.ts';
 import type { Claim } from './claims.ts';
 
-/** Links that show a guide end with it, and what was told of it to its driver and not read. */
+/**
+ * Links that show a guide end with it, and what was told of it to its driver and not read. A driver who no longer drives it loses the link of
+ * its phone; those of customers stay.
+ */
 export const LINKS: Claim = {
   name: 'links',
   release: async (tx, loss) => {
-    if (loss.what !== 'GUIDES') return;
+    if (loss.what !== 'GUIDES' && loss.what !== 'DRIVER') return;
     for (const id_guide of loss.guides) {
-      await revokeTokens(tx, id_guide, null);
+      await revokeTokens(tx, id_guide, loss.what === 'DRIVER' ? 'travel_resources' : null);
       await endNotices(tx, id_guide);
     }
   },
