@@ -195,6 +195,25 @@ export function priceChain(world: PlanWorld, window: Window, chain: readonly num
   return { legs: placed, cost, broken: null };
 }
 
+/** Whether this window's truck can do something after a leg, before its next trip. */
+function goesOn(world: PlanWorld, window: Window, leg: number): boolean {
+  for (let next = leg + 1; next < world.legs.length; next++) {
+    if ((world.legs[next] as ReadyLeg).from >= window.to) return false;
+    if (misfit(world, next, window) === null && linkCost(world, leg, next) < Number.POSITIVE_INFINITY) return true;
+  }
+  return false;
+}
+
+/**
+ * The least that a leg can cost as the first of a window; Infinity: it cannot be. One that alone ends too far from where the truck has to
+ * be next may begin a chain that brings it back.
+ */
+export function headCost(world: PlanWorld, window: Window, leg: number): number {
+  const alone = priceChain(world, window, [leg]);
+  if (alone.broken?.why !== 'NEXT_TRIP' || !goesOn(world, window, leg)) return alone.cost;
+  return alone.legs.reduce((sum, { parts }) => sum + sumOf(parts), 0);
+}
+
 /** The least that a leg can cost right after another, whoever drives both; Infinity: it cannot come after it. */
 export function linkCost(world: PlanWorld, before: number, leg: number): number {
   const [first, second] = [world.legs[before] as ReadyLeg, world.legs[leg] as ReadyLeg];

@@ -1,6 +1,6 @@
 /** The chains of a day: solved, looked at whole, and solved again without the arcs that do not hold (9-operations §8). */
 import { type Arc, type ChainPlan, ChainProblem, LEFT_OUT } from './chains';
-import { linkCost, type Placed, priceChain } from './plan-chain';
+import { headCost, linkCost, type Placed, priceChain } from './plan-chain';
 import { type Candidate, improve, place } from './plan-improve';
 import type { PlanWorld, ReadyLeg } from './plan-world';
 
@@ -116,7 +116,7 @@ export function solveChains(world: PlanWorld): SolvedChains {
   const problem = new ChainProblem({
     legs: world.legs.length,
     starts: world.windows.length,
-    head: (leg, start) => priceChain(world, windowOf(world, start), [leg]).cost,
+    head: (leg, start) => headCost(world, windowOf(world, start), leg),
     link: (before, leg) => linkCost(world, before, leg),
   });
   let plan = problem.solve();

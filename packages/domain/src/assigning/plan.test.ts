@@ -147,6 +147,20 @@ describe('the plan of a day', () => {
     );
   });
 
+  test('a trip that alone ends too far from the truck’s next one begins a chain that comes back in time', () => {
+    const [out, back] = [sampleLeg(2, iso(0), iso(300)), sampleLeg(5, iso(300), iso(420))];
+    const next = { from: iso(480), to: iso(660), free_at: iso(660), guide_number: '48100-1', id_driver: 1 };
+    const truck = sampleTruck(1, {
+      base: placeAt(0),
+      spans: [{ ...next, begins: placeAt(0), ends: placeAt(0) }],
+    });
+    const world = new PlanWorld(samplePlan({ legs: [out, back], trucks: [truck], drivers: [sampleDriver(1)] }));
+    const { bound, chains, left } = solveChains(world);
+    expect(priceChain(world, world.windows[0] as Window, [0]).broken?.why).toBe('NEXT_TRIP');
+    expect([chains.map(({ legs }) => [...legs]), left]).toEqual([[[0, 1]], []]);
+    expect(bound).toBeLessThanOrEqual(everyWay(world));
+  });
+
   test('of one fleet whose week was even it is the best of all, and says so', () => {
     const even = smallDay.map(input => ({
       ...input,
