@@ -61,7 +61,8 @@ describe('RUC', () => {
     ['1712345675000', 'error', null],
     ['2592060346001', 'error', null],
     ['1712345674001', 'aviso', 'persona natural'],
-    ['1782345674001', 'error', null],
+    ['1782345674001', 'aviso', 'sociedad sin dígito verificable'],
+    ['1772345674001', 'aviso', 'sociedad sin dígito verificable'],
     ['171234567500', 'error', null],
   ])('%s is %s', (ruc, level, kind) => {
     expect(checkRuc(ruc)).toMatchObject({ level, kind });

@@ -73,7 +73,7 @@ function ok(kind: RucKind): RucCheck {
 
 /**
  * Checks a RUC: 13 digits, province 01–24 or 30, suffix not 000, else error. Third digit 0–5: a natural person's cédula. 6: public, or a
- * foreigner's cédula. 9: company. A check digit that does not match is a remark: the SRI no longer gives companies and public bodies one.
+ * foreigner's cédula. 9: company. 7, 8: no rule is published; taken with a remark. A check digit that does not match is a remark: the SRI no longer gives companies and public bodies one.
  */
 export function checkRuc(text: string): RucCheck {
   const error: RucCheck = { level: 'error', kind: null, message: RUC_ERROR };
@@ -88,8 +88,7 @@ export function checkRuc(text: string): RucCheck {
     if (mod11Matches(text, PUBLIC_WEIGHTS)) return ok('pública');
     return cedulaDigitMatches(text) ? ok('persona natural') : unverifiable;
   }
-  if (third === 9) return mod11Matches(text, COMPANY_WEIGHTS) ? ok('sociedad privada') : unverifiable;
-  return error;
+  return third === 9 && mod11Matches(text, COMPANY_WEIGHTS) ? ok('sociedad privada') : unverifiable;
 }
 
 /** A RUC or cédula as people copy it, «0992 2010-29 001», without what stands between its digits. */
