@@ -49,7 +49,10 @@ function traccarDoor(app: FastifyInstance, services: Services, tracking: Trackin
   const { keys, signals } = tracking;
   app.post('/gps/traccar', async (request, reply) => {
     const { key } = request.query as { key?: unknown };
-    const gateway = await keys.gatewayOf(bearer(request) || (typeof key === 'string' ? key : ''));
+    const gateway = await keys.gatewayOf(
+      bearer(request) || (typeof key === 'string' ? key : ''),
+      clientAddress(request),
+    );
     signals.gatewayHeard(gateway.id_gateway);
     const input = readTraccar(request.body);
     const device = await keys.deviceFor(gateway, input.device, clientAddress(request));
@@ -170,11 +173,14 @@ function followTrips(
 /** The GPS doors and what follows behind them, for a process of the role `tracking`; newest positions for one that has browsers. */
 export function trackingPlugin(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
-    const { ROLES } = services.env;
+    const { ROLES, RATE_LIMITS } = services.env;
     if (!ROLES.has('api') && !ROLES.has('tracking')) return;
     const tracking = trackingOf(services);
     app.addHook('onClose', async () => tracking.close());
     if (!ROLES.has('tracking')) return;
+    // Before the body of a stranger is read.
+    if (RATE_LIMITS === 'on')
+      app.addHook('onRequest', async request => tracking.refusals.demandFew(clientAddress(request)));
     bodies(app);
     osmandDoor(app, services, tracking);
     batchDoor(app, services, tracking);

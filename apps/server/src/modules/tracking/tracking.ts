@@ -3,6 +3,7 @@ import { type Callers, createCallers } from './doors/callers.ts';
 import { ClockWatch } from './doors/clock-watch.ts';
 import { createDeviceKeys, type DeviceKeys } from './doors/device-keys.ts';
 import { createGroupWriter, type GroupWriter } from './doors/group-writer.ts';
+import { createRefusals, type Refusals } from './doors/refusals.ts';
 import { createSignals, type Signals } from './doors/signals.ts';
 import { createFollower, type Follower } from './follower/follower.ts';
 import { createLateNotices, type LateNotices } from './follower/late-notices.ts';
@@ -15,6 +16,7 @@ import type { Stored } from './positions/positions.queries.ts';
 export interface Tracking {
   readonly keys: DeviceKeys;
   readonly callers: Callers;
+  readonly refusals: Refusals;
   readonly clocks: ClockWatch;
   readonly signals: Signals;
   readonly writer: GroupWriter;
@@ -80,11 +82,13 @@ export function trackingOf(services: Services): Tracking {
     hub.close();
   };
   const callers = createCallers(db, clock, log);
+  const refusals = createRefusals();
   const signals = createSignals(db, clock, log);
   const tracking = {
     clocks: new ClockWatch(),
-    keys: createDeviceKeys(db, clock, callers),
+    keys: createDeviceKeys(db, clock, { callers, refusals }),
     callers,
+    refusals,
     signals,
     writer,
     follower,

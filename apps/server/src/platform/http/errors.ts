@@ -25,6 +25,16 @@ export const changedMeanwhile = (): AppError => conflict('MODIFICADO', 'El regis
 export const serverBusy = (): AppError =>
   new AppError(503, 'SERVIDOR_OCUPADO', 'El servidor está ocupado. Intente de nuevo en unos segundos.');
 
+/** Somebody calls too often; `waitS`: seconds after which it may be tried again. */
+export const tooManyCalls = (waitS: number): AppError =>
+  new AppError(
+    429,
+    'DEMASIADOS_PEDIDOS',
+    'Demasiados pedidos seguidos. Espere un momento e inténtelo de nuevo.',
+    undefined,
+    waitS,
+  );
+
 /** Only the operator's people do this, whatever a role of another company was given. Errors: 403 SIN_PERMISO. */
 export function demandOperator(actor: { audience: string }): void {
   if (actor.audience !== 'operator') throw forbidden();

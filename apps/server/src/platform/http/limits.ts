@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashToken } from '../session/sessions.ts';
 import { clientAddress, networkOf } from './address.ts';
-import { AppError } from './errors.ts';
+import { tooManyCalls } from './errors.ts';
 
 /** What a route's calls are counted as; the route says it in its `config`. */
 export type LimitKind = 'door' | 'open' | 'token' | 'upload' | 'signed' | 'scan';
@@ -57,14 +57,7 @@ export async function limitCalls(app: FastifyInstance): Promise<void> {
     if (request.routeOptions.config.limit === undefined) return;
     for (const check of [ofAll, ofKind]) {
       const result = await check(request);
-      if (!result.isAllowed && result.isExceeded)
-        throw new AppError(
-          429,
-          'DEMASIADOS_PEDIDOS',
-          'Demasiados pedidos seguidos. Espere un momento e inténtelo de nuevo.',
-          undefined,
-          result.ttlInSeconds,
-        );
+      if (!result.isAllowed && result.isExceeded) throw tooManyCalls(result.ttlInSeconds);
     }
   });
 }

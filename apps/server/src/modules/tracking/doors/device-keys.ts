@@ -3,6 +3,7 @@ import { type Database, systemScope } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Callers, CallReason } from './callers.ts';
 import { type DeviceRow, selectDevices, selectGateway, touchedDevices } from './devices.queries.ts';
+import type { Refusals } from './refusals.ts';
 
 /** What is remembered of a device is asked again after this at the latest; of a code that was not there sooner. */
 const knownMs = 60_000;
@@ -39,7 +40,7 @@ export interface DeviceKeys {
   /** The same 401 for an unknown code and for a wrong key; who was not let in is noted. */
   deviceOf(code: string, key: string, address: string): Promise<KnownDevice>;
   /** The gateway with this key; 401 without. */
-  gatewayOf(key: string): Promise<Gateway>;
+  gatewayOf(key: string, address: string): Promise<Gateway>;
   /** A device of the gateway's company; the same 401 for an unknown code and for another company's. */
   deviceFor(gateway: Gateway, code: string, address: string): Promise<KnownDevice>;
 }
@@ -144,7 +145,13 @@ function rememberGateways(db: Database, clock: () => Date) {
   };
 }
 
-export function createDeviceKeys(db: Database, clock: () => Date, callers: Callers): DeviceKeys {
+interface Refused {
+  readonly callers: Callers;
+  readonly refusals: Refusals;
+}
+
+/** Wrong keys are counted by network; modems of which a gateway speaks that is known are not, however many of them are another company's. */
+export function createDeviceKeys(db: Database, clock: () => Date, { callers, refusals }: Refused): DeviceKeys {
   const findDevice = rememberDevices(db);
   const findGateway = rememberGateways(db, clock);
 
@@ -162,12 +169,14 @@ export function createDeviceKeys(db: Database, clock: () => Date, callers: Calle
       const keys = found === undefined || found.keys.length === 0 ? [{ hash: nobodysHash, ends_ms: 0 }] : found.keys;
       const fits = keys.filter(one => timingSafeEqual(one.hash, hash) && (one.ends_ms === null || one.ends_ms > now));
       if (found?.device && fits.length > 0) return found.device;
+      refusals.note(address);
       return refuse({ code, address, reason: found?.device ? 'WRONG_KEY' : 'UNKNOWN' });
     },
-    async gatewayOf(key) {
+    async gatewayOf(key, address) {
       const gateway = await findGateway(key);
-      if (gateway === null) throw new AppError(401, 'PASARELA_INVALIDA', 'La clave de la pasarela no es válida');
-      return gateway;
+      if (gateway !== null) return gateway;
+      refusals.note(address);
+      throw new AppError(401, 'PASARELA_INVALIDA', 'La clave de la pasarela no es válida');
     },
     async deviceFor({ id_company }, code, address) {
       const device = (await findDevice(code))?.device;
