@@ -114,7 +114,9 @@ test('another price needs a reason, and is taken off with one', async () => {
   await servicesOf(clerk).getByRole('button', { name: 'Agregar servicios' }).click();
   const dialog = clerk.getByRole('dialog', { name: 'Agregar servicios' });
   await choose(clerk, 'Servicio', 'Lavado');
+  await amountOf(dialog, '$40,00').waitFor();
   await dialog.getByLabel(/^Precio sin IVA/).fill('55');
+  await amountOf(dialog, '$55,00').waitFor();
   await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
   await dialog.getByText('Justifique el precio').waitFor();
   await dialog.getByLabel(/^Justificación/).fill('Lavado químico');

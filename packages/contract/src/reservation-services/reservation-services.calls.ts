@@ -124,6 +124,48 @@ export const getReservationServices = defineCall({
   shows: [{ noun: 'reservation', by: 'id' }, 'payment_order'],
 });
 
+/** What services would charge now, container by container, USD without VAT. */
+const servicePreview = z.object({
+  lines: z.array(
+    z.object({
+      id_sub_reservation: z.number(),
+      number: z.number().nullable(),
+      description: z.string(),
+      quantity: z.string(),
+      unit_price: money,
+      subtotal: money,
+      /** Nothing says what it costs: it is at 0.00 until somebody prices it. */
+      unpriced: z.boolean(),
+    }),
+  ),
+  sale: money,
+});
+export type ServicePreview = z.infer<typeof servicePreview>;
+
+const MOST_SERVICES = 30;
+
+export const previewReservationServices = defineCall({
+  method: 'POST',
+  path: '/reservation/preview_reservation_services',
+  access: may,
+  changes: false,
+  input: z.strictObject({
+    id_reservation: id,
+    /** Left out: each container that is carried. */
+    id_sub_reservation: id.nullish(),
+    services: z
+      .array(
+        z.strictObject({ id_service: id, quantity: quantity.default(1), unit_price: price('El precio').nullish() }),
+      )
+      .min(1)
+      .max(MOST_SERVICES),
+  }),
+  output: servicePreview,
+  summary:
+    'What adding services would charge now, container by container, USD without VAT, with another price where it is written. Stores nothing. Of a customer who may no longer book them: 409 CAMPO_NO_EDITABLE. 422 SERVICIO_ES_FLETE; 409 CONTENEDOR_TERMINADO.',
+  shows: ['reservation', 'fee', 'service'],
+});
+
 export const addReservationServices = defineCall({
   ...answer,
   method: 'POST',
@@ -146,13 +188,15 @@ export const addReservationServices = defineCall({
         }),
       )
       .min(1, 'Agregue al menos un servicio')
-      .max(30, 'Hasta 30 servicios por vez'),
+      .max(MOST_SERVICES, `Hasta ${MOST_SERVICES} servicios por vez`),
     /** Of a reservation that has finished. */
     motive: motive.nullish(),
+    /** What the person was shown that they charge (`previewReservationServices`): another amount is refused. */
+    expected_sale: money.nullish(),
   }),
   touches: ['reservation'],
   summary:
-    'Adds services, priced by the rates of the reservation’s date. Another price needs a justification (422 beside its line). Its customer books them while it is pending and asks for them afterwards: 409 SERVICIO_YA_PEDIDO while the same waits. 422 SERVICIO_ES_FLETE, MOTIVO_REQUERIDO; 409 RESERVA_FACTURADA, CAMPO_NO_EDITABLE, CONTENEDOR_TERMINADO.',
+    'Adds services, priced by the rates of the reservation’s date. Another price needs a justification (422 beside its line). Its customer books them while it is pending and asks for them afterwards: 409 SERVICIO_YA_PEDIDO while the same waits. 422 SERVICIO_ES_FLETE, MOTIVO_REQUERIDO; 409 COBRO_CAMBIADO with the amount as it is now, where it is another one than the person saw; RESERVA_FACTURADA, CAMPO_NO_EDITABLE, CONTENEDOR_TERMINADO.',
 });
 
 export const updateServices = defineCall({
@@ -211,26 +255,11 @@ export const previewReservationService = defineCall({
     quantity: quantity.optional(),
     unit_price: price('El precio').nullish(),
   }),
-  output: z.object({
-    lines: z.array(
-      z.object({
-        id_sub_reservation: z.number(),
-        number: z.number().nullable(),
-        description: z.string(),
-        quantity: z.string(),
-        unit_price: money,
-        subtotal: money,
-        /** Nothing says what it costs: it is at 0.00 until somebody prices it. */
-        unpriced: z.boolean(),
-      }),
-    ),
-    sale: money,
-  }),
+  output: servicePreview,
   summary:
     'What approving a request would charge now, container by container, USD without VAT, with another quantity or price where it is written. Stores nothing. The operator’s. 409 SOLICITUD_DECIDIDA, CONTENEDOR_TERMINADO.',
   shows: ['reservation', 'fee', 'service'],
 });
-export type ServicePreview = z.infer<typeof previewReservationService.output>;
 
 export const denyReservationService = defineCall({
   method: 'POST',

@@ -6,14 +6,14 @@ import { canConfirmAmount } from '@cabezal/domain/rules/shown-amount';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { demand, demandFields, notFound } from '../../platform/http/errors.ts';
+import { demand } from '../../platform/http/errors.ts';
 import { takeOwn } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { changing } from '../sub-rates/change-price.ts';
 import { concernedBy, type ReservationRecord, type SubRecord } from '../trips/reservation-facts.queries.ts';
 import { priceWanted, rerate, saleOf, type WantedService, wantedOf, writeCharges } from './charge-services.ts';
 import { companyName, insertRequests, type OfferedService } from './reservation-services.queries.ts';
-import { demandEditable, demandOffered, targetsOf } from './targets.ts';
+import { demandBuyer, demandEditable, demandNoPrice, demandOffered, targetsOf } from './targets.ts';
 
 type Input = z.output<typeof addReservationServices.input>;
 
@@ -90,11 +90,10 @@ async function ask(
 /**
  * `add_reservation_services`: the operator's people charge services; the customer books them while the reservation is pending and asks
  * for them afterwards. Errors: 404; 422 RESERVA_AJENA, SERVICIO_ES_FLETE, MOTIVO_REQUERIDO, by line; 409 RESERVA_FACTURADA,
- * CAMPO_NO_EDITABLE, CONTENEDOR_TERMINADO, SERVICIO_YA_PEDIDO, MARGEN_INSUFICIENTE.
+ * CAMPO_NO_EDITABLE, CONTENEDOR_TERMINADO, SERVICIO_YA_PEDIDO, COBRO_CAMBIADO, MARGEN_INSUFICIENTE.
  */
 export async function addServices(tx: Tx, actor: Actor, input: Input): Promise<number> {
-  // Carriers do not read what is sold, not even of what they booked.
-  if (actor.audience !== 'operator' && actor.audience !== 'customer') throw notFound('La reserva no existe');
+  demandBuyer(actor);
   const { id_reservation } = input;
   const record = await takeOwn(tx, actor, id_reservation, null);
   const contexts = await editContexts(tx, actor, record);
@@ -104,8 +103,7 @@ export async function addServices(tx: Tx, actor: Actor, input: Input): Promise<n
   const isOperator = actor.audience === 'operator';
   const offered = await demandOffered(tx, input.services, { bookable: !isOperator });
   if (!isOperator) {
-    const priced = input.services.flatMap((one, i) => (one.unit_price == null ? [] : [`services.${i}.unit_price`]));
-    demandFields(Object.fromEntries(priced.map(field => [field, 'El precio lo pone la operadora'])));
+    demandNoPrice(input.services);
     for (const context of each) demand(canAskServices(context));
     if (!each.every(context => canEdit('services', context) === true)) {
       await ask(tx, actor, record, input, offered);
@@ -120,7 +118,16 @@ export async function addServices(tx: Tx, actor: Actor, input: Input): Promise<n
     at: `services.${i}.justification`,
   }));
   const motive = input.motive ?? wanted.find(one => one.justification !== null)?.justification ?? null;
-  const action = 'add_services';
-  await chargeServices(tx, actor, { record, subs, id_sub_reservation, wanted, offered, action, motive });
+  const { expected_sale } = input;
+  await chargeServices(tx, actor, {
+    record,
+    subs,
+    id_sub_reservation,
+    wanted,
+    offered,
+    action: 'add_services',
+    motive,
+    expected_sale,
+  });
   return id_reservation;
 }

@@ -12,7 +12,8 @@ import { takeAsOperator, takeOwn } from '../reservations/booking/take-reservatio
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { concernedBy, loadFacts, type ReservationRecord } from '../trips/reservation-facts.queries.ts';
 import { chargeServices } from './add-services.ts';
-import { linesOf, reckonWanted, saleOf, type WantedService, wantedOf } from './charge-services.ts';
+import type { WantedService } from './charge-services.ts';
+import { previewCharges } from './preview-services.ts';
 import { type FoundRequest, findRequest, storeDecision } from './reservation-services.queries.ts';
 import { demandEditable, demandOffered, targetsOf } from './targets.ts';
 
@@ -74,15 +75,8 @@ export async function previewRequest(
     const record = await loadFacts(tx, request.id_reservation);
     if (record === undefined) throw notFound('La reserva no existe');
     const { id_service, id_sub_reservation } = request;
-    const subs = targetsOf(record, id_sub_reservation);
     const offered = await demandOffered(tx, [{ id_service }], { bookable: false });
-    const wanted = [wantedOfRequest(request, input)];
-    const ids = subs.map(sub => sub.id_sub_reservation);
-    const each = await wantedOf(tx, ids, { id_sub_reservation, wanted, offered });
-    const { charges } = await reckonWanted(tx, each, offered);
-    const numbers = new Map(subs.map(sub => [sub.id_sub_reservation, sub.number]));
-    const lines = linesOf(charges).map(line => ({ ...line, number: numbers.get(line.id_sub_reservation) ?? null }));
-    return { lines, sale: saleOf(charges) };
+    return previewCharges(tx, record, { id_sub_reservation, wanted: [wantedOfRequest(request, input)], offered });
   });
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { addServices } from './add-services.ts';
 import { approveRequest, denyRequest, previewRequest, withdrawRequest } from './decide-request.ts';
+import { previewServices } from './preview-services.ts';
 import { readServices } from './read-services.ts';
 import { serviceListSpec } from './service-list.queries.ts';
 import { updateServices } from './update-services.ts';
@@ -43,6 +44,7 @@ export function reservationServiceRoutes(): Route[] {
       columns,
       spec: async ({ input }) => serviceListSpec(input),
     }),
+    serve(calls.previewReservationServices, ({ tx, actor, input }) => previewServices(tx, actor, input)),
     serveChange(calls.addReservationServices, ({ tx, actor, input }) => addServices(tx, actor, input), shown),
     serveChange(calls.updateServices, ({ tx, actor, input }) => updateServices(tx, actor, input), shown),
     serve(calls.previewReservationService, ({ tx, actor, input }) => previewRequest(tx, actor, input)),

@@ -1,11 +1,24 @@
+import type { Money } from '@cabezal/domain/money/money';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import { canEditAll, type EditContext } from '@cabezal/domain/rules/reservation-edit';
 import { canAddService } from '@cabezal/domain/rules/reservation-services';
 import { isGivenUp } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
+import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../platform/http/errors.ts';
 import type { ReservationRecord, SubRecord } from '../trips/reservation-facts.queries.ts';
 import { type OfferedService, offeredServices } from './reservation-services.queries.ts';
+
+/** Carriers and drivers do not read what is sold, not even of what they booked. Errors: 404. */
+export function demandBuyer({ audience }: Pick<Actor, 'audience'>): void {
+  if (audience !== 'operator' && audience !== 'customer') throw notFound('La reserva no existe');
+}
+
+/** Only the operator prices a service. Errors: 422 by line. */
+export function demandNoPrice(services: readonly { unit_price?: Money | null | undefined }[]): void {
+  const priced = services.flatMap((one, i) => (one.unit_price == null ? [] : [`services.${i}.unit_price`]));
+  demandFields(Object.fromEntries(priced.map(field => [field, 'El precio lo pone la operadora'])));
+}
 
 /** The containers that a service is for: the one that is named, else each that is carried. Errors: 404; 409 CONTENEDOR_TERMINADO. */
 export function targetsOf(record: ReservationRecord, id_sub_reservation: number | null): SubRecord[] {

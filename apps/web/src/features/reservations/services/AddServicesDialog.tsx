@@ -10,6 +10,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
+import { type AddedLine, ServiceCharge, useAddedSale } from './ServiceCharge.tsx';
 import { MotiveField, PriceFields } from './ServiceFields.tsx';
 import { containerText } from './service-words.ts';
 
@@ -25,6 +26,8 @@ export function AddServicesDialog({ of, onClose }: DialogProps) {
   const { id_reservation, adds, add, containers } = of;
   const chosen = Form.useWatch<number | null>('id_sub_reservation', form);
   const asks = adds === 'ASKS';
+  const lines = Form.useWatch<(AddedLine | undefined)[]>('services', { form, preserve: true }) ?? [];
+  const charge = useAddedSale(of, chosen ?? null, lines);
   const { can, wants_motive } = containers.find(one => one.id_sub_reservation === chosen)?.add ?? add;
   return (
     <FormModal
@@ -36,17 +39,18 @@ export function AddServicesDialog({ of, onClose }: DialogProps) {
       }
       okText={asks ? 'Pedir' : 'Agregar'}
       width={680}
-      can={can}
+      can={can === true ? charge.can : can}
       form={form}
       call={addReservationServices}
       initial={{ id_sub_reservation: null, services: [{ quantity: 1 }], motive: null }}
-      toInput={values => ({ ...values, id_reservation })}
+      toInput={values => ({ ...values, id_reservation, expected_sale: charge.expected_sale })}
       doneText={asks ? 'Servicios pedidos' : 'Servicios agregados'}
       onClose={onClose}
     >
       {containers.length > 1 && <ContainerField of={of} />}
       <Lines of={of} />
       {wants_motive && <MotiveField />}
+      <ServiceCharge of={of} query={charge.query} changed={charge.changed} />
     </FormModal>
   );
 }
@@ -68,11 +72,9 @@ function ContainerField({ of: { id_reservation, containers } }: { of: Reservatio
   );
 }
 
-type Line = { id_service?: number };
-
 function Lines({ of }: { of: ReservationServices }) {
   const { form } = useFormKit();
-  const lines = Form.useWatch<(Line | undefined)[]>('services', { form, preserve: true }) ?? [];
+  const lines = Form.useWatch<(AddedLine | undefined)[]>('services', { form, preserve: true }) ?? [];
   const taken = lines.map(line => line?.id_service);
   return (
     <div className="cz-span-12">

@@ -19,7 +19,7 @@ import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
-import { ServiceCharge, useServiceSale } from './ServiceCharge.tsx';
+import { ServiceCharge, useRequestSale } from './ServiceCharge.tsx';
 import { MotiveField, PriceFields } from './ServiceFields.tsx';
 import { containerText, quantityText, requestFamily } from './service-words.ts';
 
@@ -96,7 +96,7 @@ function Approve({ request, of, onClose }: RowProps & { onClose: () => void }) {
     quantity: Form.useWatch<number | null>('quantity', form) ?? null,
     unit_price: Form.useWatch<string | null>('unit_price', form) ?? null,
   };
-  const charge = useServiceSale(request, written);
+  const charge = useRequestSale(request, written);
   return (
     <FormModal
       title={`Aprobar «${service}»`}
