@@ -1,8 +1,10 @@
 import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
+import type { Reader } from '@cabezal/contract/readers';
 import { getProfile } from '@cabezal/contract/session/session.calls';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../harness.ts';
 import { inOrder, inputOf } from './change-inputs.ts';
+import { type Said, saidIn, tooMuch } from './columns-said.ts';
 import { canaries, forbidden, rivalBusiness, type Walker } from './rivals.ts';
 
 /** Calls of somebody who is signed in that only the operator's people bring to an end: others are always refused by a rule. */
@@ -29,6 +31,18 @@ const operatorsAlone = [
   '/reservation/reservation_milestone_finished',
 ];
 
+/** Who each is for the table of who reads which column; of what a company books itself it is the payer. */
+const readerOf: Record<Walker, Reader> = {
+  carrierAdmin: 'carrier',
+  carrierAccountant: 'carrier',
+  carrierDriver: 'driver',
+  exporterAdmin: 'payer',
+  exporterAccountant: 'payer',
+  importerAdmin: 'payer',
+  forwarderAdmin: 'payer',
+  forwarderAccountant: 'payer',
+};
+
 const walkers = Object.keys(forbidden) as Walker[];
 const succeeded = new Map<Walker | 'admin', string[]>();
 const refused = new Map<string, string>();
@@ -36,8 +50,15 @@ const refused = new Map<string, string>();
 const mayMake = (call: AnyCall, actions: readonly string[]): boolean =>
   call.access.kind === 'session' || (call.access.kind === 'action' && actions.includes(call.access.action));
 
-/** Every change that the person's role may make, on a business of its own; answers everything that was said, by call. */
-async function walk(who: Walker | 'admin'): Promise<[path: string, said: string][]> {
+interface Walked {
+  /** Everything that was said, by call. */
+  answers: [path: string, said: string][];
+  /** Columns of which the table tells who reads them, of the changes that were made. */
+  columns: Said[];
+}
+
+/** Every change that the person's role may make, on a business of its own. */
+async function walk(who: Walker | 'admin'): Promise<Walked> {
   const t = await startTestApp();
   try {
     const ids = await rivalBusiness(t);
@@ -46,16 +67,19 @@ async function walk(who: Walker | 'admin'): Promise<[path: string, said: string]
     const calls = allCalls.filter(c => c.changes && mayMake(c, actions));
     const answers: [string, string][] = [];
     const well: string[] = [];
+    const columns: Said[] = [];
     for (const call of inOrder(calls)) {
       const { status, body } = await me.call(call, await inputOf({ t, me, who, ids }, call));
       const said = JSON.stringify(body);
       expect(status, `${call.path} as ${who}: ${said.slice(0, 200)}`).toBeLessThan(500);
-      if (status === 200) well.push(call.path);
-      else refused.set(call.path, `${who}: ${status} ${said.slice(0, 200)}`);
+      if (status === 200) {
+        well.push(call.path);
+        columns.push(...saidIn(call, body));
+      } else refused.set(call.path, `${who}: ${status} ${said.slice(0, 200)}`);
       answers.push([call.path, said]);
     }
     succeeded.set(who, well);
-    return answers;
+    return { answers, columns };
   } finally {
     await t.close();
   }
@@ -65,7 +89,8 @@ async function walk(who: Walker | 'admin'): Promise<[path: string, said: string]
 test.each(walkers)(
   'no answer to a change of %s, whether it was made or refused, says what is not theirs',
   async who => {
-    const answers = await walk(who);
+    const { answers, columns } = await walk(who);
+    expect(tooMuch(readerOf[who], columns)).toEqual([]);
     const told = answers.flatMap(([path, said]) =>
       forbidden[who].filter(word => said.includes(word)).map(word => `${path} says «${word}»: ${said.slice(0, 300)}`),
     );
@@ -82,6 +107,8 @@ test('every change that somebody outside the operator may make was made by one o
 });
 
 test('the operator’s answers to the same changes do say those words: the search above finds what is there', async () => {
-  const said = (await walk('admin')).map(([, text]) => text).join('\n');
+  const { answers, columns } = await walk('admin');
+  const said = answers.map(([, text]) => text).join('\n');
+  expect(columns.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['sale', 'purchase', 'cost', 'internal']));
   expect(canaries.filter(word => !said.includes(word))).toEqual([]);
 });

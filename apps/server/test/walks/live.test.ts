@@ -1,0 +1,149 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type PositionsMessage, positionsEvent } from '@cabezal/contract/monitoring/positions.message';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRecordNoun, isVisible, readAction } from '../../src/modules/records/visible.queries.ts';
+import { scopeOf } from '../../src/platform/http/context.ts';
+import { personOfToken } from '../../src/platform/session/sessions.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { company, type UserName } from '../world.ts';
+import { type ToldBusiness, toldBusiness } from './told-business.ts';
+
+/** What each person's live stream says while a business runs, held against the records that the person may open and the trucks that he may see. */
+interface Heard {
+  readonly event: string;
+  readonly data: unknown;
+}
+interface Changed {
+  readonly noun: string;
+  readonly id?: number;
+}
+
+/** Events of a stream as they come, until it is closed. */
+function listen(t: TestApp, token: string): { heard: Heard[]; close: () => void } {
+  const { port } = t.app.server.address() as AddressInfo;
+  const heard: Heard[] = [];
+  let text = '';
+  const asked = request({ port, path: '/live/stream', headers: { authorization: `Bearer ${token}` } }, answer => {
+    answer.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const fields = new Map(
+          text
+            .slice(0, end)
+            .split('\n')
+            .map(line => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
+        );
+        heard.push({ event: fields.get('event') ?? '', data: JSON.parse(fields.get('data') ?? 'null') });
+        text = text.slice(end + 2);
+      }
+    });
+  });
+  // It is cut when the test ends.
+  asked.on('error', () => undefined).end();
+  return { heard, close: () => asked.destroy() };
+}
+
+const listeners = {
+  exporterAdmin: company.exporter,
+  forwarderAdmin: company.forwarder,
+  importerAdmin: company.importer,
+  carrierAdmin: company.carrier,
+  carrierDriver: company.carrier,
+  otherCarrierAdmin: company.otherCarrier,
+  strangerAdmin: company.stranger,
+} as const satisfies Partial<Record<UserName, number>>;
+type Listener = keyof typeof listeners;
+const names = Object.keys(listeners) as Listener[];
+
+let t: TestApp;
+let business: ToldBusiness;
+const streams = new Map<Listener, ReturnType<typeof listen>>();
+
+const changesHeard = (who: Listener): Changed[] =>
+  (streams.get(who)?.heard ?? []).filter(({ event }) => event === 'changed').map(({ data }) => data as Changed);
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  for (const who of names) streams.set(who, listen(t, (await t.as(who)).token ?? ''));
+  for (const who of names) await expect.poll(() => streams.get(who)?.heard[0]?.event).toBe('hello');
+  business = await toldBusiness(t);
+  // The last that is told to each company: all before it has been heard then.
+  await t.write(async tx => {
+    for (const id of new Set(Object.values(listeners))) tx.changed('company', id, [id]);
+  });
+  for (const [who, id] of Object.entries(listeners) as [Listener, number][])
+    await expect.poll(() => changesHeard(who)).toContainEqual({ noun: 'company', id });
+});
+afterAll(async () => {
+  for (const { close } of streams.values()) close();
+  await t.close();
+});
+
+describe('changes', () => {
+  test.each(names)('of no record that %s may not open', async who => {
+    const { token } = await t.as(who);
+    const actor = await personOfToken(t.db, token ?? '', t.services.clock());
+    if (actor === null) throw new Error('not signed in');
+    const hidden: Changed[] = [];
+    for (const { noun, id } of changesHeard(who)) {
+      if (id === undefined || !isRecordNoun(noun) || !actor.actions.has(readAction(noun))) continue;
+      // A company is told as a whole; a driver opens what is his own.
+      if (actor.audience === 'driver') continue;
+      if (!(await t.db.read(scopeOf(actor), tx => isVisible(tx, noun, id)))) hidden.push({ noun, id });
+    }
+    expect(hidden).toEqual([]);
+  });
+
+  test('everybody on the trip hears of it, nobody else does', () => {
+    const { id_guide, id_reservation } = business.waiting;
+    const trip = [
+      { noun: 'guide', id: Number(id_guide) },
+      { noun: 'reservation', id: Number(id_reservation) },
+    ];
+    const hear = names.filter(who => changesHeard(who).some(({ noun, id }) => noun === 'guide' && id === trip[0]?.id));
+    expect(hear).toEqual(['exporterAdmin', 'forwarderAdmin', 'importerAdmin', 'carrierAdmin', 'carrierDriver']);
+    for (const who of ['otherCarrierAdmin', 'strangerAdmin'] as const)
+      for (const one of trip) expect(changesHeard(who), who).not.toContainEqual(one);
+  });
+});
+
+describe('positions', () => {
+  const place = async (n: number, lat: number) => {
+    const timestamp = String(t.services.clock().getTime() / 1000);
+    const query = { id: `TRUCK-${n}`, key: `demo-${n}`, lat: String(lat), lon: '-79.92', timestamp };
+    expect((await t.app.inject({ url: '/gps/osmand', query })).statusCode).toBe(200);
+  };
+  const trucksIn = (messages: readonly Heard[], isSnapshot: boolean): number[] =>
+    messages
+      .filter(({ event }) => event === positionsEvent)
+      .map(({ data }) => data as PositionsMessage)
+      .filter(({ snapshot }) => snapshot === isSnapshot)
+      .flatMap(({ positions }) => positions.map(([id_truck]) => id_truck))
+      .toSorted();
+
+  test('of the trucks alone that a person may see, in the first message and in those that follow', async () => {
+    const mayHear: Partial<Record<Listener, readonly number[]>> = {
+      exporterAdmin: [6],
+      forwarderAdmin: [6],
+      importerAdmin: [6],
+      carrierAdmin: [5, 6],
+      carrierDriver: [6],
+      otherCarrierAdmin: [7],
+      strangerAdmin: [],
+    };
+    for (const n of [1, 5, 6, 7]) await place(n, -2.17);
+    const fresh = new Map<Listener, ReturnType<typeof listen>>();
+    for (const who of names) fresh.set(who, listen(t, (await t.as(who)).token ?? ''));
+    const heardBy = (who: Listener) => fresh.get(who)?.heard ?? [];
+    for (const who of names) await expect.poll(() => heardBy(who).map(({ event }) => event)).toContain(positionsEvent);
+    const first = Object.fromEntries(names.map(who => [who, trucksIn(heardBy(who), true)]));
+    expect(first).toEqual(mayHear);
+    t.advance(1);
+    for (const n of [1, 5, 6, 7]) await place(n, -2.18);
+    const moved = (who: Listener) => [...new Set(trucksIn(heardBy(who), false))];
+    for (const who of names) await expect.poll(() => moved(who), { message: who }).toEqual(mayHear[who]);
+    for (const { close } of fresh.values()) close();
+  });
+});
