@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type PositionsMessage, positionsEvent } from '@cabezal/contract/monitoring/positions.message';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { soon } from '../../../../test/soon.ts';
 import { isRecordNoun, isVisible, readAction } from '../../src/modules/records/visible.queries.ts';
 import { scopeOf } from '../../src/platform/http/context.ts';
 import { personOfToken } from '../../src/platform/session/sessions.ts';
@@ -67,14 +68,14 @@ beforeAll(async () => {
   t = await startTestApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   for (const who of names) streams.set(who, listen(t, (await t.as(who)).token ?? ''));
-  for (const who of names) await expect.poll(() => streams.get(who)?.heard[0]?.event).toBe('hello');
+  for (const who of names) await soon(() => expect(streams.get(who)?.heard[0]?.event).toBe('hello'));
   business = await toldBusiness(t);
   // The last that is told to each company: all before it has been heard then.
   await t.write(async tx => {
     for (const id of new Set(Object.values(listeners))) tx.changed('company', id, [id]);
   });
   for (const [who, id] of Object.entries(listeners) as [Listener, number][])
-    await expect.poll(() => changesHeard(who)).toContainEqual({ noun: 'company', id });
+    await soon(() => expect(changesHeard(who)).toContainEqual({ noun: 'company', id }));
 });
 afterAll(async () => {
   for (const { close } of streams.values()) close();

@@ -1,5 +1,7 @@
 /** Which pages a person may open (spec §5 «Route guard», §2 «Entry rules»). */
 
+import { trimOf } from '../text/trim-signs';
+
 /** One entry of a user's permission list; a segment of `url` may be `{number}`. */
 export interface PermissionEntry {
   readonly url: string;
@@ -9,7 +11,7 @@ export interface PermissionEntry {
 /** Segments without query, hash mark or surrounding slashes. */
 function segments(path: string): string[] {
   const clean = path.replace(/^#/, '').split(/[?#]/, 1)[0] ?? '';
-  return clean.replace(/^\/+|\/+$/g, '').split('/');
+  return trimOf(clean, /\//).split('/');
 }
 
 /** True when pattern and path have the same number of segments and each is equal, `{number}` taking digits only (spec §5). */

@@ -112,7 +112,8 @@ export function readDischarges(text: string, usual: string | null): PastedDischa
     .filter(line => line !== '')
     .slice(0, MOST_DISCHARGES + 1)
     .map(line => {
-      const [, number = '', rest = ''] = /^([a-z]{4}[\s-]*\d{6}[\s-]*\d|[^\s,;]+)[\s,;]*(.*)$/i.exec(line) ?? [];
-      return { container_code: number, discharged_on: rest === '' ? usual : parseDate(rest) };
+      const [number = ''] = /^(?:[a-z]{4}[\s-]*\d{6}[\s-]*\d|[^\s,;]+)/i.exec(line) ?? [];
+      const date = line.slice(number.length).replace(/^[\s,;]+/, '');
+      return { container_code: number, discharged_on: date === '' ? usual : parseDate(date) };
     });
 }

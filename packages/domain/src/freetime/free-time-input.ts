@@ -11,7 +11,7 @@ export function readTiers(text: string): FreeTimeTier[] | null {
     .split(/[,;\n]+/)
     .map(part => part.trim())
     .filter(part => part !== '');
-  const tiers = parts.map(part => /^(\d{1,3})\s*:\s*\$?\s*(\d{1,5}(?:\.\d{1,2})?)$/.exec(part));
+  const tiers = parts.map(part => /^(\d{1,3})\s*:\s*(?:\$\s*)?(\d{1,5}(?:\.\d{1,2})?)$/.exec(part));
   if (tiers.length === 0 || tiers.some(found => found === null)) return null;
   return tiers.map(found => ({ from_day: Number(found?.[1]), usd: toMoney(found?.[2] ?? '0') }));
 }

@@ -3,6 +3,8 @@
  * have to load the arithmetic of `money.ts`.
  */
 
+import { trimEndOf } from '../text/trim-signs';
+
 /** An amount that may be shown: exact text, a number read by its decimal digits, or a decimal. */
 export type Showable = string | number | { toString(): string };
 
@@ -29,7 +31,7 @@ function digitsOf(value: Showable): Digits {
 
 /** Digits one higher: `199` becomes `200`, `99` becomes `100`. */
 function oneMore(digits: string): string {
-  const nines = /9*$/.exec(digits)?.[0].length ?? 0;
+  const nines = digits.length - trimEndOf(digits, /9/).length;
   const head = digits.slice(0, digits.length - nines);
   const raised = head === '' ? '1' : head.slice(0, -1) + String(Number(head.at(-1)) + 1);
   return raised + '0'.repeat(nines);
@@ -48,7 +50,12 @@ function rounded(value: Showable, decimals: number): { negative: boolean; intege
   };
 }
 
-const grouped = (integer: string): string => integer.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+/** Digits with a point before every three of them. */
+function grouped(integer: string): string {
+  const parts: string[] = [];
+  for (let end = integer.length; end > 0; end -= 3) parts.unshift(integer.slice(Math.max(0, end - 3), end));
+  return parts.join('.');
+}
 
 /** What stands before an amount below zero: as wide as the plus, and no line breaks behind it. */
 const MINUS = '−';
@@ -69,7 +76,7 @@ export function formatNumber(value: Showable, decimals = 2): string {
 /** A number inside of a text, with the decimals that it has: shortNumber(396.5) = `396,5`, shortNumber(1200) = `1.200`. */
 export function shortNumber(value: Showable): string {
   const { fraction } = digitsOf(value);
-  return formatNumber(value, fraction.replace(/0+$/, '').length);
+  return formatNumber(value, trimEndOf(fraction, /0/).length);
 }
 
 /** How far: formatDistance(430) = `430 m`, formatDistance(1_234) = `1,2 km`. */

@@ -17,7 +17,7 @@ export function parseNumber(text: string): number | null {
 /** Reads a figure as a device writes it: as `parseDegrees` does, also with a plus, an exponent, or no digit beside the point. Null when it is none. */
 export function parseFigure(text: string): number | null {
   const clean = bareNumber(text).replace(',', '.');
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(clean)) return null;
+  if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(clean)) return null;
   const number = Number(clean);
   return Number.isFinite(number) ? number : null;
 }

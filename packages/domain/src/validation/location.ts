@@ -136,8 +136,8 @@ export function parseCoordinates(text: string): LatLng | null {
   // No place needs more; a cell of a stranger's file may hold thousands of spaces, over which the forms below would try in vain.
   if (text.length > 80) return null;
   const clean = text.trim().replaceAll('−', '-').replace(/[()°]/g, '');
-  const pointed = /^(-?\d{1,3}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(clean);
-  const commas = /^(-?\d{1,3}(?:,\d+)?)\s*(?:;|\s)\s*(-?\d{1,3}(?:,\d+)?)$/.exec(clean);
+  const pointed = /^(-?\d{1,3}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)$/.exec(clean);
+  const commas = /^(-?\d{1,3}(?:,\d+)?)(?:\s*;\s*|\s+)(-?\d{1,3}(?:,\d+)?)$/.exec(clean);
   const match = pointed ?? commas;
   if (match === null) return null;
   const [lat, lng] = [match[1], match[2]].map(part => Number((part ?? '').replace(',', '.')));

@@ -1,6 +1,7 @@
 import type { ManagedRole } from '@cabezal/contract/permissions/permissions.calls';
 import { grantPlacesOf } from '@cabezal/domain/access/grants';
 import { plainText } from '@cabezal/domain/text/plain-text';
+import { trimOf } from '@cabezal/domain/text/trim-signs';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, notFound } from '../../platform/http/errors.ts';
@@ -36,12 +37,10 @@ export async function listManagedRoles(tx: Tx, actor: Actor): Promise<ManagedRol
 
 /** «Jefe de patio» → JEFE_DE_PATIO: rows and rules know a role by a code that its name may leave behind. */
 function codeOf(name: string): string {
-  return (
-    plainText(name)
-      .toUpperCase()
-      .replace(/[^A-Z0-9]+/g, '_')
-      .replace(/^_+|_+$/g, '') || 'ROL'
-  );
+  const joined = plainText(name)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_');
+  return trimOf(joined, /_/) || 'ROL';
 }
 
 async function freeCode(tx: Tx, name: string): Promise<string> {

@@ -38,7 +38,7 @@ function numberText(value: number): string {
 
 /** A format without texts, escaped signs, colours and conditions. */
 const bareFormat = (format: string): string =>
-  format.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  format.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '');
 
 /** «10 %» of 0.1 that is shown so; null of what is shown without the sign. */
 function percentText(value: number, shown: string, format: string): string | null {

@@ -1,3 +1,5 @@
+import { trimOf } from '@cabezal/domain/text/trim-signs';
+
 /** What an upload may be, with the endings of its name; the first is the usual one. */
 const endings: Record<string, readonly string[]> = {
   'application/pdf': ['pdf'],
@@ -50,10 +52,8 @@ const mostLetters = 200;
 export function fileName(typed: string, type: string): string {
   const allowed = endings[type] ?? [];
   const last = typed.split(/[/\\]/).at(-1) ?? '';
-  const plain = last
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:|?*]/gu, '')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const seen = last.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:|?*]/gu, '');
+  const plain = trimOf(seen, /[\s.]/);
   const endsRight = (name: string): boolean => allowed.some(ending => name.toLowerCase().endsWith(`.${ending}`));
   if (endsRight(plain)) return [...plain].slice(-mostLetters).join('');
   // An ending has a letter in it: «Guía 12.3» keeps its number.

@@ -27,7 +27,7 @@ export function readPdfText(pdf: Buffer): string {
     }
   }
   const words = streams.flatMap(stream =>
-    [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(
+    [...stream.matchAll(/\[([^[\]]*)\] TJ/g)].map(
       ([, shown]) => (shown ?? '').match(/(?<=<)[0-9a-f]+(?=>)/gi)?.join('') ?? '',
     ),
   );

@@ -8,6 +8,7 @@ import {
 } from '@ant-design/icons';
 import { ORDER_STATUS_NAMES, type OrderStatus } from '@cabezal/contract/billing/billing.shapes';
 import { formatNumber } from '@cabezal/domain/money/money';
+import { trimEndOf } from '@cabezal/domain/text/trim-signs';
 import type { ReactNode } from 'react';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
@@ -45,6 +46,6 @@ export function OrderTag({ status, size }: { status: OrderStatus; size?: 'normal
 
 /** A rate or quantity without zeros that say nothing: «15 %», «2,23». */
 export const plainNumber = (value: string) => {
-  const decimals = value.includes('.') ? (value.replace(/0+$/, '').split('.')[1]?.length ?? 0) : 0;
+  const decimals = value.includes('.') ? (trimEndOf(value, /0/).split('.')[1]?.length ?? 0) : 0;
   return formatNumber(value, decimals);
 };

@@ -66,7 +66,7 @@ function useSignupForm(onDone: () => void) {
         ruc: /^\d{13}$/.test(bareNumber(values.ruc)) ? undefined : 'El RUC debe tener 13 dígitos',
         name: required(values.name),
         last_name: required(values.last_name),
-        email: /^\S+@\S+\.\S+$/.test(values.email.trim()) ? undefined : 'Ingrese un correo válido',
+        email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(values.email.trim()) ? undefined : 'Ingrese un correo válido',
         password: passwordProblem(values.password),
       }),
     async values => {

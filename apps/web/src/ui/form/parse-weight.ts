@@ -9,8 +9,10 @@ const KG_FROM = 100;
 
 /** Reads a weight in kg, tn or lb as whole kilograms: «21.800», «21,8 tn», «48000 lb»; «22» alone is tons. Null when it is none. */
 export function parseWeight(text: string): number | null {
-  const [, typed = '', unit] = /^(.*?)\s*(kg|tn|ton|t|lbs|lb)?\.?$/i.exec(text.trim()) ?? [];
-  if (unit === undefined) return withoutUnit(parseNumber(typed));
+  const whole = text.trim().replace(/\.$/, '');
+  const [unit] = /(?:kg|tn|ton|t|lbs|lb)$/i.exec(whole) ?? [];
+  if (unit === undefined) return withoutUnit(parseNumber(whole));
+  const typed = whole.slice(0, -unit.length).trimEnd();
   const kg = KG_OF[unit.toLowerCase() as Unit];
   // No unit weighs thousands of tons: in «21.800 tn» the point begins the decimals.
   const value = kg === KG_OF.tn && /^\d+[.,]\d+$/.test(typed) ? Number(typed.replace(',', '.')) : parseNumber(typed);

@@ -3,6 +3,7 @@ import { reservationInput } from '@cabezal/contract/reservations/reservation.sha
 import { ISSUE_LACK_NAMES, issueLacks } from '@cabezal/domain/rules/issue-lacks';
 import { type RESERVATION_TYPE_NAMES, TEMPLATE_NAMES } from '@cabezal/domain/status/templates';
 import { shortened } from '@cabezal/domain/text/shortened';
+import { trimEndOf } from '@cabezal/domain/text/trim-signs';
 import { parseDate } from '@cabezal/domain/time/read-date';
 import { instantOf } from '@cabezal/domain/time/time';
 import { type CellValues, plain, textOf, tight } from '../../imports/parse-cells.ts';
@@ -61,8 +62,10 @@ const MOST_OF_A_MOMENT = 60;
 /** A date and a time as people write them, «31/12/2026 18:00», «31-dic-2026 6:00 p. m.»; without a time the day's beginning. All of the text counts. */
 export function momentOf(text: string, zone: string): string | null {
   if (text.length > MOST_OF_A_MOMENT) return null;
-  const [, day = '', time = '00:00'] = /^(.+?)(?:[ T]+(\d{1,2}:.*))?$/s.exec(text.trim()) ?? [];
-  const date = parseDate(day);
+  const whole = text.trim();
+  const timed = /[ T](\d{1,2}:.*)$/s.exec(whole);
+  const date = parseDate(trimEndOf(whole.slice(0, timed?.index), /[ T]/));
+  const time = timed?.[1] ?? '00:00';
   const clock = timeOf(time);
   return date !== null && clock !== null ? instantOf(date, clock, zone) : null;
 }

@@ -46,7 +46,7 @@ describe('at the doors', () => {
     for (let i = 0; i < WRONG_KEYS_A_MINUTE; i++)
       expect((await call('TRUCK-1', `guess-${i}`, '203.0.113.9')).statusCode).toBe(401);
     const refused = await call('TRUCK-1', 'demo-1', '203.0.113.9');
-    expect([refused.statusCode, refused.json().message.code]).toEqual([429, 'DEMASIADOS_PEDIDOS']);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'DEMASIADOS_PEDIDOS']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const batch = await t.app.inject({
       method: 'POST',

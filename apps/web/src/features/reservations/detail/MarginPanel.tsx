@@ -23,7 +23,7 @@ import { PriceLine, PriceLines } from '../../booking/PriceLines.tsx';
 import { costLines, UNRECOVERED_IVA, unrecoveredIva } from './cost-lines.ts';
 
 /** «Kilómetros (64,4 km)» and «Kilómetros (65,7 km)» are one line here. */
-const shortName = (description: string) => description.replace(/\s*\([^)]*\)$/, '');
+const shortName = (description: string) => description.replace(/\([^()]*\)$/, '').trimEnd();
 
 /** Amounts of the same name added up, in the order in which they first appear. */
 function grouped(rows: readonly { description: string; subtotal: Money }[]): [string, Money][] {

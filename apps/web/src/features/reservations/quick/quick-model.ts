@@ -1,5 +1,6 @@
 import type { EditedRow, FastContainer, FastReservation } from '@cabezal/contract/reservations/editing.calls';
 import { PAST_CITA } from '@cabezal/domain/rules/reservation-edit';
+import { trimEndOf } from '@cabezal/domain/text/trim-signs';
 import { instantOf } from '@cabezal/domain/time/time';
 import { containersIn } from '@cabezal/domain/validation/container-input';
 import { type QuickColumn, quickColumns, type Reading } from './quick-columns.ts';
@@ -209,8 +210,7 @@ export const linesWith = (lines: readonly Line[], keys: ReadonlySet<string>): nu
 
 /** A copied piece of a sheet, or a list, as rows of cells. A gap stays a gap: what follows it belongs to the next row. */
 export function pastedCells(text: string, column: QuickColumn): string[][] {
-  const rows = text
-    .replace(/[\r\n]+$/, '')
+  const rows = trimEndOf(text, /[\r\n]/)
     .split(/\r\n|\r|\n/)
     .map(row => row.split('\t').map(cell => cell.replace(/^"(.*)"$/, '$1').trim()));
   const [only] = rows;

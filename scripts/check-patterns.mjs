@@ -1,0 +1,66 @@
+// No pattern takes the square of a text's length, or worse: a stranger's cell or field of many thousands of signs would hold the whole
+// server. scslre looks at every pattern of the product. First it is shown patterns that it must see, and some that it must let be.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from '@swc/core';
+import { analyse } from 'scslre';
+
+/** What is wrong with a pattern, in words; null: its time grows with the text, and no faster. */
+function slownessOf(pattern, flags) {
+  const { reports } = analyse({ source: pattern, flags });
+  if (reports.some(({ exponential }) => exponential)) return 'takes time without end';
+  if (reports.some(({ type }) => type !== 'Move')) return 'tries two of its parts on the same signs';
+  return reports.length > 0 ? 'begins anew at each sign of a run' : null;
+}
+
+const mustSee = [
+  ['^(a+)+$', ''],
+  ['^\\d+\\.?\\d*$', ''],
+  ['\\s+$', ''],
+  ['^(.*?)\\s*kg$', ''],
+];
+const mustLetBe = [
+  ['^\\d+(?:\\.\\d*)?$', ''],
+  ['^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$', ''],
+];
+for (const [pattern, flags] of mustSee)
+  if (slownessOf(pattern, flags) === null) complain(`The check of patterns does not see /${pattern}/${flags}.`);
+for (const [pattern, flags] of mustLetBe)
+  if (slownessOf(pattern, flags) !== null) complain(`The check of patterns refuses /${pattern}/${flags}.`);
+
+function complain(text) {
+  console.error(text);
+  process.exitCode = 1;
+}
+
+/** All patterns that are written in a file. */
+function patternsOf(file) {
+  const found = [];
+  const look = node => {
+    if (Array.isArray(node)) for (const one of node) look(one);
+    else if (typeof node === 'object' && node !== null) {
+      if (node.type === 'RegExpLiteral') found.push([node.pattern, node.flags]);
+      for (const part of Object.values(node)) look(part);
+    }
+  };
+  look(
+    parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('.tsx'), target: 'es2022' }).body,
+  );
+  return found;
+}
+
+const roots = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/domain/src'];
+const files = roots.flatMap(root =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map(file => path.posix.join(root, file.replaceAll(path.sep, '/')))
+    .filter(file => /\.tsx?$/.test(file) && !/\.(test|samples|generated)\./.test(file)),
+);
+const known = new Map();
+for (const file of files)
+  for (const [pattern, flags] of patternsOf(file)) {
+    const name = `/${pattern}/${flags}`;
+    if (!known.has(name)) known.set(name, slownessOf(pattern, flags));
+    if (known.get(name) !== null)
+      complain(`${file}: ${name} ${known.get(name)}; write it otherwise (docs/decisions/0130-patterns.md)`);
+  }
+if (known.size < 300) complain(`The check of patterns reads only ${known.size} of them.`);
