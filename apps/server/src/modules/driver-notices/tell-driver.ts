@@ -121,6 +121,18 @@ async function give(tx: Tx, actor: Actor, given: Given, way: LinkWay): Promise<n
   return id;
 }
 
+/** The guide that a driver is told of; null: none. Errors: 404; 422 it is another driver's. */
+async function guideOf(
+  tx: Tx,
+  { id_driver, id_guide }: { id_driver: number; id_guide?: number | undefined },
+): Promise<queries.ToldGuide | null> {
+  if (id_guide === undefined) return null;
+  const [guide] = await queries.toldGuides(tx, [id_guide]);
+  if (guide === undefined) throw notFound('La guía no existe');
+  if (guide.id_driver === id_driver) return guide;
+  throw unprocessable('CONDUCTOR', 'La guía es de otro conductor', { id_driver: 'La guía es de otro conductor' });
+}
+
 /**
  * What a person says to a driver. Errors: 404 driver or guide outside the scope; 409 SIN_SUSCRIPCION; 422 the guide is another driver's;
  * 429 AVISO_RECIENTE: one a minute and driver, whoever writes.
@@ -131,13 +143,13 @@ export async function tellDriver(
   input: z.infer<typeof sendDriverNotification.input>,
   way: LinkWay,
 ): Promise<number> {
-  const { id_driver, id_guide, text, called } = input;
-  await holdName(tx, `driver notice ${id_driver}`);
-  const [guide = null] = id_guide === undefined ? [] : await queries.toldGuides(tx, [id_guide]);
-  if (id_guide !== undefined && guide === null) throw notFound('La guía no existe');
-  if (guide !== null && guide.id_driver !== id_driver)
-    throw unprocessable('CONDUCTOR', 'La guía es de otro conductor', { id_driver: 'La guía es de otro conductor' });
+  const { id_driver, text, called } = input;
+  const seen = await guideOf(tx, input);
   await tx.elevate();
+  await holdName(tx, `driver notice ${id_driver}`);
+  if (seen !== null) await holdReservations(tx, [seen.id_reservation]);
+  // Somebody may have given the trip to another driver meanwhile.
+  const guide = await guideOf(tx, input);
   if (await queries.toldJustNow(tx, id_driver))
     throw new AppError(429, 'AVISO_RECIENTE', 'Ya se le avisó hace menos de un minuto: espere un momento');
   return give(tx, actor, { id_driver, text, called, guide, kind: 'MESSAGE' }, way);

@@ -12,9 +12,9 @@ import { csvType, workbookTypes } from '../../platform/excel/excel.ts';
 import { readSheets } from '../../platform/excel/read-sheet.ts';
 import { type Actor, scopeOf } from '../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../platform/http/errors.ts';
-import { createTurns } from '../../platform/turns.ts';
 import type { Services } from '../../services.ts';
 import { checkRows } from './check-rows.ts';
+import { checkingTurns } from './company-turns.ts';
 import { enteredRows, isOfTemplate } from './entered-rows.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
@@ -73,9 +73,6 @@ interface Reading {
   isCsv: boolean;
 }
 
-/** Files that are read at a time, and others that wait: each may take hundreds of megabytes for a moment. */
-export const inTurn = createTurns(2, 16);
-
 /** Reads the file and looks at every row, outside of any transaction but those that read what is there and write what was found. */
 async function checkFile(
   services: Services,
@@ -119,7 +116,7 @@ async function checkFile(
     });
   };
   try {
-    const done = await inTurn(() => check().then(() => true));
+    const done = await checkingTurns(actor.id_company)(() => check().then(() => true));
     if (done === undefined) await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {
     log.error({ id_import, error: String(error) }, 'import check failed');

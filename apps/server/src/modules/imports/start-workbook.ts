@@ -17,13 +17,14 @@ import { readSheets } from '../../platform/excel/read-sheet.ts';
 import { type Actor, scopeOf } from '../../platform/http/context.ts';
 import type { Services } from '../../services.ts';
 import { checkSheets, type Sheet } from './check-workbook.ts';
+import { checkingTurns } from './company-turns.ts';
 import { enteredRows, isOfTemplate } from './entered-rows.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as imports from './imports.queries.ts';
 import type { Entered, KindOfImport } from './kind.ts';
 import { plain } from './parse-cells.ts';
 import { workbookKinds } from './read-workbook.ts';
-import { findSheetFile, inTurn } from './start-import.ts';
+import { findSheetFile } from './start-import.ts';
 import * as queries from './workbooks.queries.ts';
 
 /** Sheets of one file: those of all kinds, what the template adds, and a few of one's own that say so by being refused. */
@@ -148,7 +149,7 @@ async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, r
     });
   };
   try {
-    const done = await inTurn(() => check().then(() => true));
+    const done = await checkingTurns(actor.id_company)(() => check().then(() => true));
     if (done === undefined) await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {
     log.error({ id_workbook, error: String(error) }, 'workbook check failed');

@@ -72,7 +72,8 @@ type Which =
   | { id_reservation: number };
 function whose(which: Which) {
   if ('subject' in which) return isOf(which);
-  if ('id_leg' in which) return sql`id_leg = ${which.id_leg}`;
+  // What giving a container up costs stays to be decided, whatever becomes of its legs.
+  if ('id_leg' in which) return sql`id_leg = ${which.id_leg} and kind <> 'CANCELLATION'`;
   if ('id_guide' in which)
     return which.kinds === undefined
       ? sql`id_guide = ${which.id_guide}`

@@ -12,8 +12,8 @@ export type TurnInput = ListInput & {
   filters?: { state?: readonly TurnState[] | undefined; id_shipping_line?: number | undefined } | undefined;
 };
 
-/** The export left with the box from where it took it over. */
-const executed = sql`(select min(s.departure_at) from guides g join guide_stops s using (id_guide)
+/** When the export left with the box of the street turn `t` from where it took it over; null: it has not. */
+export const executed = sql`(select min(s.departure_at) from guides g join guide_stops s using (id_guide)
     where g.id_sub_reservation = t.id_export_sub and g.kind = 'VIAJE' and g.deleted_at is null and s.action = 'RETIRAR' and t.approved_at is not null and t.cancelled_at is null)`;
 /** As `turnState` of packages/domain says it; for what is looked for and for the sheet. */
 const stateOf = (

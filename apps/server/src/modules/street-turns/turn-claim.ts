@@ -3,12 +3,16 @@ import type { Claim, Containers, Loss } from '../trips/claims.ts';
 import { boxInTurn } from './turn-claim.queries.ts';
 
 /** Its guides may be deleted and driven by others. */
-function containersOf(loss: Loss): Containers | null {
+function containersOf(loss: Loss): Containers | { legs: readonly number[] } | null {
   if (loss.what === 'GUIDES' || loss.what === 'DRIVER') return null;
-  return loss.what === 'LEGS' ? { id_reservation: loss.id_reservation } : loss.of;
+  if (loss.what !== 'LEGS') return loss.of;
+  return loss.legs === null ? { id_reservation: loss.id_reservation } : { legs: loss.legs };
 }
 
-/** What would take away the trip or the box of a street turn waits until that is undone: the line's word hangs on both containers. */
+/**
+ * What would take away the trip or the box of a street turn waits until that is undone: the line's word hangs on both containers. Once the
+ * export has left with the box there is nothing to undo, and nothing to wait for.
+ */
 export const STREET_TURNS: Claim = {
   name: 'street turns',
   refusal: async (tx, loss) => {

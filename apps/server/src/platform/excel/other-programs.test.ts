@@ -112,6 +112,12 @@ describe('what stands around the cells, and how a program writes them, breaks no
   });
 });
 
+test('a cell or a way to show it that says the same a hundred thousand times is read all the same', async () => {
+  const cells = `<c r="A2"${' t="str"'.repeat(100_000)}><v>1</v></c>`;
+  expect(await firstRow(await rawBook({ rows: `<row r="2">${cells}</row>` }))).toEqual(['1']);
+  expect(await shown('0.5', `0${'['.repeat(50_000)}`)).toBe('0.5');
+});
+
 describe('files of other programs', () => {
   const file = (name: string) => readFile(new URL(`test-data/${name}`, import.meta.url));
 

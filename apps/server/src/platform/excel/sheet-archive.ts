@@ -15,9 +15,10 @@ const isRead = (name: string): boolean =>
 
 /** A link for a range becomes an object for each of its cells, and none is asked for. */
 const links = /<(?:\w+:)?hyperlink [^<>]*>/g;
-/** Of Excel: a formula that says to come to a text and has none, not even an empty one. */
-const textWithoutValue =
-  /(<(?:\w+:)?c\b[^<>]*?) t="str"([^<>]*>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>)/g;
+/** The beginning of a cell of Excel, and what follows it where a formula without a value is all that it holds. */
+const cellBegins = /<(?:\w+:)?c\b[^<>]*>/g;
+const formulaAlone = /\s*<(?:\w+:)?f\b[^<>]*>(?:(?<=\/>)|[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/y;
+const COMES_TO_TEXT = ' t="str"';
 /** Of LibreOffice: a formula that no program has reckoned. The library would pass over it. */
 const formulaWithoutValue =
   /<table:table-cell\b(?=[^<>]*\stable:formula=)(?![^<>]*\soffice:value-type=)([^<>]*?)(?:\/>|>\s*<\/table:table-cell>)/g;
@@ -27,6 +28,14 @@ function changed(part: Part, change: (text: string) => string): Part {
   return { name: part.name, bytes: Buffer.from(change(part.bytes.toString('latin1')), 'latin1') };
 }
 
+/** A formula that says to come to a text and has none, not even an empty one, says so no more. */
+const withoutMissingTexts = (text: string): string =>
+  text.replace(cellBegins, (cell: string, at: number) => {
+    if (!cell.includes(COMES_TO_TEXT)) return cell;
+    formulaAlone.lastIndex = at + cell.length;
+    return formulaAlone.test(text) ? cell.replace(COMES_TO_TEXT, '') : cell;
+  });
+
 function cleaned(part: Part): Part {
   if (part.name === 'content.xml' && part.bytes.includes('table:formula=')) {
     const mark = Buffer.from(UNCALCULATED).toString('latin1');
@@ -34,9 +43,9 @@ function cleaned(part: Part): Part {
     return changed(part, text => text.replace(formulaWithoutValue, told));
   }
   const hasLinks = part.bytes.includes('hyperlink ');
-  const hasTexts = part.bytes.includes('t="str"');
+  const hasTexts = part.bytes.includes(COMES_TO_TEXT);
   if (!(hasLinks || hasTexts)) return part;
-  return changed(part, text => text.replace(links, '').replace(textWithoutValue, '$1$2'));
+  return changed(part, text => withoutMissingTexts(text.replace(links, '')));
 }
 
 /** An archive of only the parts that hold sheets, without what a few bytes can say of every cell; or why it is not read. */

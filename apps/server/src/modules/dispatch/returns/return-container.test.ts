@@ -1,5 +1,6 @@
 import * as calls from '@cabezal/contract/guides/guides.calls';
 import { saveReturn } from '@cabezal/contract/guides/special-guides.calls';
+import { associateCarrierCost } from '@cabezal/contract/planned-costs/planned-costs.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { getReservation, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
-import { place } from '../../../../test/world.ts';
+import { company, place } from '../../../../test/world.ts';
 import { motive, motiveOf } from '../rescue/rescue.samples.ts';
 
 let t: TestApp;
@@ -49,6 +50,30 @@ const legs = async (id_reservation: number) =>
       why: string | null;
     }>`select kind, required, extraordinary, not_required_reason as why from legs where id_reservation = ${id_reservation} order by position`,
   );
+
+test('what was agreed for the trip that nobody drives any more is void', async () => {
+  const { id_reservation } = await pickedUp('2026-12-12', 'TCLU4550019');
+  const { version, sub_reservations } = await clerk.ok(getReservation, { id_reservation });
+  const [type] = await t.rows<{ id: number }>(sql`select id_cost_type as id from cost_types where code = 'FLETE'`);
+  const items = sub_reservations.flatMap(({ id_sub_reservation, legs }) =>
+    legs.map(({ id_leg }) => ({
+      id_sub_reservation,
+      id_leg,
+      id_cost_type: type?.id,
+      subtotal: '90.00',
+      iva_kind: 'ZERO',
+    })),
+  );
+  const agreed = { id_reservation, version, id_carrier: company.carrier, items, justification: 'Combustible y peajes' };
+  await (await t.as('contador')).ok(associateCarrierCost, agreed);
+  await clerk.ok(saveReturn, await input(await clerk.ok(getReservation, { id_reservation })));
+  const costs = await t.rows(sql<{ kind: string; is_void: boolean }>`select l.kind, c.voided_at is not null as is_void
+    from sub_costs c join legs l using (id_leg) where c.id_reservation = ${id_reservation} order by l.position`);
+  expect(costs).toEqual([
+    { kind: 'RETIRO', is_void: false },
+    { kind: 'VIAJE', is_void: true },
+  ]);
+});
 
 test('an unused empty goes back to a depot: its VIAJE is required no more, and the container finishes with the return', async () => {
   const reservation = await pickedUp('2026-12-02', 'MSKU7502140');

@@ -8,6 +8,7 @@ import { findMotive } from '../../catalogues/catalogues.queries.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
 import { attendProblemsOf } from '../../trips/attend-problems.ts';
+import { demandUnclaimed, type Loss, releaseClaims } from '../../trips/claims.ts';
 import { writeLog } from '../../trips/guide-record.queries.ts';
 import { holdFacts } from '../../trips/reservation-facts.queries.ts';
 import type { Resources } from '../../trips/resources.queries.ts';
@@ -59,7 +60,7 @@ function timesOf(now: Date, appointment_at: string | null, roadMinutes: number) 
 /**
  * A box in our hands goes back out of turn (G17): an extra leg with its guide, with or without truck yet. An empty travels no further, so that
  * its container can finish; a full one still has its VIAJE ahead. Answers the guide. Errors: 404, 409 MODIFICADO, CONTENEDOR_NO_EN_PODER,
- * RETORNO_ABIERTO, TRAMO_CON_GUIA, 422 DESTINO_INVALIDO, and what speaks against the resources.
+ * RETORNO_ABIERTO, TRAMO_CON_GUIA, REUSO_VIGENTE, 422 DESTINO_INVALIDO, and what speaks against the resources.
  */
 export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, ready: RoadPlan): Promise<number> {
   demandOperator(actor);
@@ -85,13 +86,16 @@ export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, 
     distance_km: road.km.toFixed(1),
     tolls: road.tolls,
   };
-  const id_leg = await insertReturnLeg(tx, leg, places);
   const isEmpty = !isFull(sub.legs, record.reservation_type);
-  if (isEmpty)
-    await giveUpLegs(
-      tx,
-      givenUpLegs(sub.legs).map(one => one.id_leg),
-    );
+  await demandUnclaimed(tx, { what: 'BOX', of: { id_sub_reservation } }, actor);
+  const id_leg = await insertReturnLeg(tx, leg, places);
+  if (isEmpty) {
+    const legs = givenUpLegs(sub.legs).map(one => one.id_leg);
+    const loss: Loss = { what: 'LEGS', id_reservation: record.id_reservation, legs };
+    await demandUnclaimed(tx, loss, actor);
+    await releaseClaims(tx, loss, { actor, motive: input.motive });
+    await giveUpLegs(tx, legs);
+  }
   await assignLegs(tx, actor, [{ id_leg, ...input.resources }], ready);
   const made = (await guidesOf(tx, [{ id_leg }])).guides[0];
   if (made === undefined) throw notFound('La guía no existe');

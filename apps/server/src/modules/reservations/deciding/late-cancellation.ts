@@ -15,6 +15,8 @@ import { serviceByCode } from '../../rates/rates.queries.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/reservation-facts.queries.ts';
 import type { GivenMotive } from './given-motive.ts';
 
+type SubGuide = SubRecord['legs'][number]['guides'][number];
+
 /** When a reservation is to be carried, and until how many hours before it is given up without a charge. */
 interface Lateness {
   appointment_at: string;
@@ -22,20 +24,19 @@ interface Lateness {
 }
 
 /**
- * What a unit was kept for: legs that have a guide, or had one that was issued and deleted when giving up cost already (decision 0127); else the
- * trip itself. What was driven has charges of its own.
+ * What a unit was kept for: legs that have a guide, or, where none stands in its place, had one that was issued and deleted when giving up
+ * cost already (decision 0127); else the trip itself. What was driven has charges of its own.
  */
 function legsKept(sub: SubRecord, late: Lateness) {
   const open = sub.legs.filter(leg => leg.required && !leg.extraordinary);
   const driven = open.filter(leg => leg.guides.some(one => one.deleted_at === null && one.false_freight_at !== null));
   const left = open.filter(leg => !driven.includes(leg));
-  const kept = left.filter(leg =>
-    leg.guides.some(one =>
-      one.deleted_at === null
-        ? isLive(one) && one.closed_at === null
-        : one.issued_at !== null && proposesFalseFreight({ now: new Date(one.deleted_at), ...late }),
-    ),
-  );
+  const wasKept = ({ deleted_at, issued_at }: SubGuide): boolean =>
+    deleted_at !== null && issued_at !== null && proposesFalseFreight({ now: new Date(deleted_at), ...late });
+  const kept = left.filter(({ guides }) => {
+    const standing = guides.filter(one => one.deleted_at === null);
+    return standing.length > 0 ? standing.some(one => isLive(one) && one.closed_at === null) : guides.some(wasKept);
+  });
   return kept.length > 0 ? kept : left.filter(leg => leg.kind === 'VIAJE' && !leg.guides.some(isLive));
 }
 

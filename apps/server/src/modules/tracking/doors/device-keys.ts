@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { MODEM_CODE_LENGTH } from '@cabezal/domain/validation/modem';
 import { type Database, systemScope } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Callers, CallReason } from './callers.ts';
@@ -49,7 +50,8 @@ const refused = (): AppError => new AppError(401, 'DISPOSITIVO_INVALIDO', 'El di
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 const nobodysHash = Buffer.alloc(32);
 /** No device is called so, and the database would refuse the text. */
-const isCode = (code: string): boolean => code !== '' && !/[\p{Cc}\p{Cs}]/u.test(code);
+const isCode = (code: string): boolean =>
+  code !== '' && code.length <= MODEM_CODE_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(code);
 
 /** A device as it is remembered. */
 export function knownDevice({ id_device, id_company, mounts }: DeviceRow): KnownDevice {

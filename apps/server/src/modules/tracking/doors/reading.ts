@@ -52,8 +52,14 @@ export type Fields = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 300) : '';
+/** No code, key or figure of a tracker is longer. */
+const LONGEST_TEXT = 300;
+
+/** What a field says, '' where it is no text or longer than any that counts: a piece of a long text would keep all of it in memory. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.length <= LONGEST_TEXT ? value : '';
+}
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && (typeof value !== 'string' || value.trim() !== '');
 

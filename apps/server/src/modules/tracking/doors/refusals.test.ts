@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { textOf } from './reading.ts';
 import { createRefusals, WRONG_KEYS_A_MINUTE } from './refusals.ts';
 
 describe('wrong keys are counted by network', () => {
@@ -27,6 +28,10 @@ describe('wrong keys are counted by network', () => {
     some(WRONG_KEYS_A_MINUTE, () => refusals.note('2001:db8:1:2::1'));
     expect(() => refusals.demandFew('2001:db8:1:2::ffff')).toThrow();
   });
+});
+
+test('a text longer than any code, key or figure counts as none, and no piece of it is kept', () => {
+  expect([textOf('x'.repeat(300)).length, textOf('x'.repeat(301)), textOf(12)]).toEqual([300, '', '12']);
 });
 
 describe('at the doors', () => {

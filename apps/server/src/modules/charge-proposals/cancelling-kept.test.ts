@@ -1,0 +1,105 @@
+import { getReservationMotives } from '@cabezal/contract/catalogues/catalogues.calls';
+import { closeGuide, deleteGuide, getGuide } from '@cabezal/contract/guides/guides.calls';
+import * as reservations from '@cabezal/contract/reservations/reservations.calls';
+import { resetTemplate } from '@cabezal/contract/stops/templates.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { approvedReservation, exportBooking } from '../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
+import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../test/trips.ts';
+import { openOf } from './charge-proposals.samples.ts';
+
+/** For which legs a unit was kept when a container is given up late, and what stays proposed of it. */
+let t: TestApp;
+let clerk: Client;
+let theirs: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  clerk = await t.as('operador');
+  const entries = await clerk.ok(getReservationMotives, {});
+  theirs = entries.find(one => one.responsible === 'CLIENTE')?.id_motivo ?? 0;
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.setNow(testNow);
+  // What was made before holds no truck any more.
+  await t.write(tx =>
+    tx.run(sql`update guides set deleted_at = now(), deleted_reason = 'Prueba' where deleted_at is null`),
+  );
+});
+
+const motive = 'Ya no hay carga';
+const read = (id_reservation: number) => clerk.ok(reservations.getReservation, { id_reservation });
+async function subOf(id_reservation: number, n = 0) {
+  const sub = (await read(id_reservation)).sub_reservations[n];
+  return { id_sub_reservation: sub?.id_sub_reservation, version: sub?.version };
+}
+async function deleted(id_guide: number): Promise<void> {
+  const { version } = await clerk.ok(getGuide, { id_guide });
+  await clerk.ok(deleteGuide, { id_guide, version, motive: 'Se dañó el camión' });
+}
+
+/** An export at 05:00 of that day whose empty was fetched and whose fetching is closed; what giving it up costs the client then. */
+async function fetched(date: string, box: string, { isSwapped }: { isSwapped: boolean }): Promise<string> {
+  const reservation = await approvedReservation(t, exportBooking({ appointment_date: date }));
+  const { id_reservation } = reservation;
+  t.setNow(`${date}T01:00:00Z`);
+  if (isSwapped) await deleted((await issuedGuide(t, reservation, 'RETIRO', set(1))).id_guide);
+  const { id_guide } = await issuedGuide(t, reservation, 'RETIRO', set(2));
+  await issuedGuide(t, reservation, 'VIAJE', set(3));
+  await giveContainer(t, id_guide, box);
+  await drive(t, id_guide, `${date}T02:00:00Z`);
+  await attachPapers(t, id_guide, ['EIR_SALIDA', 'FOTO', 'EIR_INGRESO']);
+  const { version } = await clerk.ok(getGuide, { id_guide });
+  const figures = { km: 10, gallons: 2, peaje: '0.00', viatico: '0.00', anticipo: '0.00', stand_by: [] };
+  await clerk.ok(closeGuide, { id_guide, version, ...figures });
+  const { id_sub_reservation } = await subOf(id_reservation);
+  const of = { id_reservation, id_sub_reservation, id_motivo: theirs };
+  return (await clerk.ok(reservations.previewCancellation, of)).sale;
+}
+
+test('a leg that was driven in the end costs nothing beside its own charges, though another truck was to drive it', async () => {
+  const plain = await fetched('2026-12-08', 'SUDU6204593', { isSwapped: false });
+  expect(Number(plain)).toBeGreaterThan(0);
+  expect(await fetched('2026-12-11', 'CMAU4120760', { isSwapped: true })).toBe(plain);
+});
+
+test('a guide that was never issued kept no unit', async () => {
+  const reservation = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-18' }));
+  const { id_reservation } = reservation;
+  t.setNow('2026-12-18T01:00:00Z');
+  const { id_sub_reservation } = await subOf(id_reservation);
+  const cost = async () => {
+    const of = { id_reservation, id_sub_reservation, id_motivo: theirs };
+    return (await clerk.ok(reservations.previewCancellation, of)).sale;
+  };
+  const before = await cost();
+  const { id_guide } = await issuedGuide(t, reservation, 'RETIRO', set(1));
+  await t.write(tx => tx.run(sql`update guides set issued_at = null where id_guide = ${id_guide}`));
+  await deleted(id_guide);
+  expect(await cost()).toBe(before);
+});
+
+test.each([
+  [
+    'makes the legs anew',
+    (target: object) => clerk.ok(resetTemplate, { ...target, motive: 'Otra planta' }),
+    '2026-12-14',
+  ],
+  [
+    'reopens the reservation',
+    (target: object) => clerk.ok(reservations.updatePendingState, { ...target, estado: 'PENDING', motive }),
+    '2026-12-16',
+  ],
+])('what a container that was given up costs stays to be decided when somebody %s', async (_, verb, date) => {
+  const box = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
+  const booking = exportBooking({ appointment_date: date, containers: [box, box] });
+  const { id_reservation } = await approvedReservation(t, booking);
+  t.setNow(`${date}T08:00:00Z`);
+  await clerk.ok(reservations.cancelSubReservation, { ...(await subOf(id_reservation, 1)), id_motivo: theirs });
+  const open = await openOf(clerk, id_reservation);
+  expect(open).toHaveLength(1);
+  const { version } = await read(id_reservation);
+  await verb({ id_reservation, version });
+  expect(await openOf(clerk, id_reservation)).toEqual(open);
+});

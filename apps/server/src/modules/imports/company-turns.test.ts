@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { checkingTurns } from './company-turns.ts';
+
+test('a company that sends many files, or one that takes long, holds up itself alone', async () => {
+  let end = (): void => undefined;
+  const held = new Promise<void>(resolve => {
+    end = resolve;
+  });
+  const sent = Array.from({ length: 20 }, (_, n) => checkingTurns(1)(() => held.then(() => n)));
+  expect(await checkingTurns(2)(async () => 'another company')).toBe('another company');
+  end();
+  const read = await Promise.all(sent);
+  expect(read.filter(one => one === undefined)).toHaveLength(3);
+  expect(read.filter(one => one !== undefined)).toEqual(Array.from({ length: 17 }, (_, n) => n));
+});
