@@ -79,7 +79,9 @@ const server = child('dist/server.js', [], {
 server.on('exit', code => stop(code ?? 1));
 server.once('message', async ({ port }) => {
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
-  if (demo && existsSync('dist/fleet.js')) child('dist/fleet.js', [], { env: { ...process.env, FLEET_TARGET: url } });
+  // The simulators of others run already: a fleet with this port would begin a second SAP.
+  const { SAP_SIM_PORT: _, ...ofFleet } = process.env;
+  if (demo && existsSync('dist/fleet.js')) child('dist/fleet.js', [], { env: { ...ofFleet, FLEET_TARGET: url } });
   await pages;
   console.log(`\n  Cabezal está en ${url}  (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   if (demo) {

@@ -52,7 +52,7 @@ function fromFramework(error: FrameworkError): AppError | undefined {
 }
 
 function webApplication(app: FastifyInstance, services: Services): void {
-  app.get('/config.json', async () => ({
+  app.get('/config.json', { config: { limit: 'open' } }, async () => ({
     map_style_url: services.env.MAP_STYLE_URL ?? null,
     time_zone: services.env.TZ_BUSINESS,
     sends_mail: services.env.SMTP_URL !== undefined,

@@ -97,6 +97,12 @@ describe('changes', () => {
     expect(hidden).toEqual([]);
   });
 
+  test('a driver hears that something of reservations changed, and of which none', () => {
+    const heard = changesHeard('carrierDriver').filter(({ noun }) => noun === 'reservation');
+    expect(heard.length).toBeGreaterThan(0);
+    expect(heard.filter(({ id }) => id !== undefined)).toEqual([]);
+  });
+
   test('everybody on the trip hears of it, nobody else does', () => {
     const { id_guide, id_reservation } = business.waiting;
     const trip = [

@@ -257,6 +257,8 @@ export const previewCancellation = defineCall({
       }),
     ),
     sale: money,
+    /** Containers whose freight stands on an order that has left: nothing is charged beside it. */
+    freight_billed: z.array(z.number()),
   }),
   summary:
     'What cancelling the reservation, or one container of it, for this motive would propose to charge now, USD without VAT; no line: nothing. Stores nothing. The operator’s: others cancel in time alone, which costs nothing. 422 MOTIVO.',

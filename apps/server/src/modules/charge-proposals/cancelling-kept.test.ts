@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../test/trips.ts';
+import { ordered, sent } from '../reservation-services/reservation-services.samples.ts';
 import { openOf } from './charge-proposals.samples.ts';
 
 /** For which legs a unit was kept when a container is given up late, and what stays proposed of it. */
@@ -78,6 +79,23 @@ test('a guide that was never issued kept no unit', async () => {
   await t.write(tx => tx.run(sql`update guides set issued_at = null where id_guide = ${id_guide}`));
   await deleted(id_guide);
   expect(await cost()).toBe(before);
+});
+
+test('beside a freight on an order that has left nothing is proposed, and the dialog says so', async () => {
+  const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-17' }));
+  const { numero_orden } = await ordered(t, id_reservation);
+  await sent(t, numero_orden);
+  await t.write(tx =>
+    tx.run(
+      sql`update payment_orders set status = 'FACTURADA', invoiced_at = now() where numero_orden = ${numero_orden}`,
+    ),
+  );
+  t.setNow('2026-12-17T08:00:00Z');
+  const shown = await clerk.ok(reservations.previewCancellation, { id_reservation, id_motivo: theirs });
+  expect(shown).toEqual({ lines: [], sale: '0.00', freight_billed: [1] });
+  const { version } = await read(id_reservation);
+  await clerk.ok(reservations.cancelReservation, { id_reservation, version, id_motivo: theirs, expected_sale: '0.00' });
+  expect(await openOf(clerk, id_reservation)).toEqual([]);
 });
 
 test.each([

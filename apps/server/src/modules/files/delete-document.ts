@@ -17,6 +17,7 @@ export async function deleteDocument(
   const target = document && (await findTarget(tx, document));
   if (document === undefined || target === undefined) throw notFound('El documento no existe');
   if (!mayWriteDocuments(actor, target.noun) || !isOwnDocument(actor, document)) throw forbidden();
+  demand(target.own ? true : refuse('RESERVA_AJENA'));
   await tx.elevate();
   // A paper that a closing counts on does not go while the guide is being closed; a task that it completed is open again.
   const id_reservation = await holdPaperwork(tx, document);

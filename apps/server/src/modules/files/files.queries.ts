@@ -74,6 +74,8 @@ export interface Target {
   id: number;
   party: number[];
   closed: boolean;
+  /** Of a customer: the company booked it; of others always. */
+  own: boolean;
 }
 
 export async function findTarget(
@@ -81,13 +83,18 @@ export async function findTarget(
   of: { id_guide?: number | null; id_reservation?: number | null },
 ): Promise<Target | undefined> {
   if (of.id_guide != null) {
-    const guide = await tx.row(sql<{ party: number[]; closed: boolean }>`select party, closed_at is not null as closed
-      from guides where id_guide = ${of.id_guide} and deleted_at is null`);
+    const guide = await tx.row(sql<{
+      party: number[];
+      closed: boolean;
+      own: boolean;
+    }>`select g.party, g.closed_at is not null as closed, app_may_change(r.id_client, r.id_forwarder) as own
+      from guides g join reservations r using (id_reservation) where g.id_guide = ${of.id_guide} and g.deleted_at is null`);
     return guide && { noun: 'guide', id: of.id_guide, ...guide };
   }
   const id = of.id_reservation ?? 0;
   const reservation = await tx.row(
-    sql<{ party: number[] }>`select party from reservations where id_reservation = ${id}`,
+    sql<{ party: number[]; own: boolean }>`select party, app_may_change(id_client, id_forwarder) as own
+      from reservations where id_reservation = ${id}`,
   );
   return reservation && { noun: 'reservation', id, closed: false, ...reservation };
 }

@@ -4,8 +4,9 @@ import { Readable } from 'node:stream';
 import * as calls from '@cabezal/contract/files/files.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
-import type { UserName } from '../../../test/world.ts';
+import { company, type UserName } from '../../../test/world.ts';
 import { sampleTrip } from '../trucks/trip.samples.ts';
 
 let t: TestApp;
@@ -229,6 +230,19 @@ test('a document taken away leaves the list, its file and a row of the history; 
   expect(
     await t.rows(sql`select noun, motive, before->>'kind' as kind from audit_log where action = 'delete_document'`),
   ).toEqual([{ noun: 'guide', motive: 'Foto equivocada', kind: 'TICKET' }]);
+});
+
+test('a customer who only receives the goods reads papers, and neither attaches nor takes away any', async () => {
+  const booking = exportBooking({ id_addressee: company.importer, appointment_date: '2026-12-15' });
+  const { id_reservation } = await approvedReservation(t, booking);
+  const addressee = await t.as('importerAdmin');
+  const file = { id_file: await upload(addressee), kind: 'CARTA_TEMPERATURA', id_reservation };
+  const refused = await addressee.call(calls.saveDocument, file);
+  expect([refused.status, refused.body.code]).toEqual([422, 'RESERVA_AJENA']);
+  const customer = await t.as('exporterAdmin');
+  const own = { ...file, id_file: await upload(customer) };
+  const { id_document } = await customer.ok(calls.saveDocument, own);
+  expect((await addressee.call(calls.deleteDocument, { id_document, motive: 'No es nuestro' })).status).not.toBe(200);
 });
 
 test('a driver attaches to the own guide and reads only the own uploads and its documents', async () => {

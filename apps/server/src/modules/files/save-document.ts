@@ -1,7 +1,8 @@
 import type { DocumentRow } from '@cabezal/contract/files/files.calls';
+import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { forbidden, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { demand, forbidden, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { holdPaperwork } from '../paperwork/paperwork.queries.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import { documentRow, mayWriteDocuments } from './document-rights.ts';
@@ -22,11 +23,16 @@ export interface SaveDocumentInput {
   id_reservation?: number | null;
 }
 
-/** Attaches an upload to a guide, a stop of it, or a reservation. The same upload on the same place is one document. */
+/**
+ * Attaches an upload to a guide, a stop of it, or a reservation. The same upload on the same place is one document. Errors: 404, 403, 422
+ * RESERVA_AJENA of a customer who did not book it.
+ */
 export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInput): Promise<number> {
   const target = await findTarget(tx, input);
   if (target === undefined) throw notFound(input.id_guide == null ? 'La reserva no existe' : 'La guía no existe');
   if (!mayWriteDocuments(actor, target.noun)) throw forbidden();
+  // Who only receives the goods, or pays for them, reads papers.
+  demand(target.own ? true : refuse('RESERVA_AJENA'));
   const file = await findOwnUpload(tx, input.id_file, actor);
   if (file === undefined) throw notFound('El archivo no existe');
   if (file.state !== 'STORED') throw unprocessable('ARCHIVO_NO_RECIBIDO', 'El archivo aún no se ha recibido');

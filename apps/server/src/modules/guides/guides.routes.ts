@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { listMotives } from '../catalogues/catalogues.queries.ts';
-import { recordBox } from '../reservations/editing/edit-container.ts';
+import { readBox } from '../reservations/editing/record-box.ts';
 import { guideActivities } from './activities.ts';
 import { figureRights } from './figure-rights.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
@@ -116,9 +116,10 @@ async function associate({
 }>): Promise<number> {
   const { id_sub_reservation, version } = await visibleGuide(tx, input.id_guide);
   const container_code = input.container_code ?? null;
-  await recordBox(tx, actor, {
+  await readBox(tx, actor, {
     id_sub_reservation,
     version: input.sub_version ?? version,
+    id_guides: [input.id_guide],
     container_code,
     seals: input.seals,
   });

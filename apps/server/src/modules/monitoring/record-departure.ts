@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { recordStopEvent } from '../guides/record-event.ts';
-import { recordBox } from '../reservations/editing/edit-container.ts';
+import { recordBox } from '../reservations/editing/record-box.ts';
 import { guideToChange } from '../trips/guide-record.queries.ts';
 
 interface SeenDeparture {
@@ -20,8 +20,10 @@ interface SeenDeparture {
 export async function recordDeparture(tx: Tx, actor: Actor, input: SeenDeparture): Promise<number> {
   const { id_stop, at, sub_version: version, container_code = null, seals, motive } = input;
   const { row } = await guideToChange(tx, { id_stop }, null);
-  if (container_code !== null || seals !== undefined)
-    await recordBox(tx, actor, { id_sub_reservation: row.id_sub_reservation, version, container_code, seals });
+  if (container_code !== null || seals !== undefined) {
+    const { id_sub_reservation, id_guide } = row;
+    await recordBox(tx, actor, { id_sub_reservation, version, id_guides: [id_guide], container_code, seals });
+  }
   const source = actor.role === 'DRIVER' ? 'DRIVER' : 'MONITOR';
   await recordStopEvent(tx, 'departure', { id_stop, at, motive }, { id_user: actor.id_user, name: actor.name, source });
   return row.id_guide;

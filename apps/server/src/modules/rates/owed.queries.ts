@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/tx.ts';
 
 /** Containers `sr` that were given up. */
 const givenUp = sql`sub_reservations sr where (sr.rejected_at is not null or sr.cancelled_at is not null)`;
@@ -20,6 +21,14 @@ const ofFalseFreight = sql`(${booked} and exists (select from ${falselyDriven} a
 export const isFreightBilled = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from charges fr join payment_order_lines fl on fl.id_line = fr.id_line join payment_orders fo on fo.numero_orden = fl.numero_orden
     where fr.id_sub_reservation = ${id} and fr.source = 'FEE' and fo.status <> 'BORRADOR' and fo.deleted_at is null)`;
+/** Whether the container's freight stands on an order that has left. */
+export async function freightBilled(tx: Tx, id_sub_reservation: number): Promise<boolean> {
+  const { billed } = await tx.one(
+    sql<{ billed: boolean }>`select ${isFreightBilled(sql`${id_sub_reservation}`)} as billed`,
+  );
+  return billed;
+}
+
 /** A false freight in place of which the whole freight was billed before, while nobody drives its leg again (decision 0128). */
 const ofBilledFreight = sql`(ch.source = 'FALSE_FREIGHT' and exists (select from ${falselyDriven} and f.id_guide = ch.id_guide)
   and ${isFreightBilled(sql`ch.id_sub_reservation`)})`;

@@ -4,13 +4,13 @@ import { openCost } from '@cabezal/domain/money/margin';
 import { add } from '@cabezal/domain/money/money';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor, Context } from '../../platform/http/context.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { demandFields, notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { seesCosts } from '../rates/cost-rights.ts';
 import { marginFacts, storedMargin } from '../rates/totals.queries.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
-import { findContainer } from './booking/booking.queries.ts';
+import { findContainer, guidesInScope } from './booking/booking.queries.ts';
 import { approvalRoads } from './booking/create-legs.ts';
 import { bookingRoads } from './booking/price-reservation.ts';
 import { quoteReservation } from './booking/quote-reservation.ts';
@@ -26,8 +26,9 @@ import {
   reopenReservation,
 } from './deciding/decide-reservation.ts';
 import { previewOfCancellation } from './deciding/preview-cancellation.ts';
-import { editContainer, recordBox } from './editing/edit-container.ts';
+import { editContainer } from './editing/edit-container.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
+import { readBox } from './editing/record-box.ts';
 import { scheduleReservation } from './editing/schedule-reservation.ts';
 import { detail, shown } from './reading/reservation-detail.ts';
 import {
@@ -144,8 +145,12 @@ function deciding({ roads }: Services): Route[] {
         const box = { id_sub_reservation, version };
         // This call has always kept the number that it was not given.
         const given = container_code === null ? set : { ...set, container_code };
-        if (actor.audience === 'driver') await recordBox(tx, actor, { ...box, container_code, seals: set.seals });
-        else await editContainer(tx, actor, { ...box, motive, set: given });
+        if (actor.audience !== 'driver') return void (await editContainer(tx, actor, { ...box, motive, set: given }));
+        const { seals, ...others } = set;
+        const wrong = Object.entries(others).filter(([, value]) => value !== undefined);
+        demandFields(Object.fromEntries(wrong.map(([field]) => [field, 'Lo cambia la operadora'])));
+        const id_guides = await guidesInScope(tx, id_sub_reservation);
+        await readBox(tx, actor, { ...box, id_guides, container_code, seals });
       },
       async ({ tx, input }) => {
         const found = await findContainer(tx, input.id_sub_reservation);

@@ -15,9 +15,11 @@ function containersOf(loss: Loss): Containers | { legs: readonly number[] } | nu
  */
 export const STREET_TURNS: Claim = {
   name: 'street turns',
-  refusal: async (tx, loss) => {
+  refusal: async (tx, loss, actor) => {
     const of = containersOf(loss);
     const contenedor = of === null ? null : await boxInTurn(tx, of);
-    return contenedor === null ? null : refuse('REUSO_VIGENTE', { contenedor });
+    if (contenedor === null) return null;
+    // Neither side is told of the other.
+    return actor.audience === 'operator' ? refuse('REUSO_VIGENTE', { contenedor }) : refuse('VIAJE_EN_PREPARACION');
   },
 };

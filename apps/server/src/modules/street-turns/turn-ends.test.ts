@@ -69,7 +69,13 @@ test('the box goes back in no other way while the line is asked for it', async (
     });
   };
   expect(await back()).toMatchObject({ status: 409, body: { code: 'REUSO_VIGENTE' } });
+  const why = expect.stringContaining('va por reúso de vacío');
+  const before = await fresh(to);
+  expect([before.can.cancel, before.sub_reservations[0]?.can.cancel]).toEqual([why, why]);
+  const theirs = await (await t.as('exporterAdmin')).ok(getReservation, { id_reservation: to.id_reservation });
+  expect(theirs.can.cancel).toContain('El viaje ya se está preparando');
   await clerk.ok(calls.cancelStreetTurn, { ...targetOf(turn), motive });
+  expect((await fresh(to)).can.cancel).toBe(true);
   expect((await back()).status).toBe(200);
 });
 

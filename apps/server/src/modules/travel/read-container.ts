@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import { nobody } from '../../platform/http/context.ts';
 import { unprocessable } from '../../platform/http/errors.ts';
-import { recordBox } from '../reservations/editing/edit-container.ts';
+import { recordBox } from '../reservations/editing/record-box.ts';
 import { writeLog } from '../trips/guide-record.queries.ts';
 import type { TravelGuide } from './travel.queries.ts';
 import { demandOpen, driverOf } from './travel.ts';
@@ -29,6 +29,7 @@ export async function readContainer(
     {
       id_sub_reservation: guide.id_sub_reservation,
       version: guide.sub_version,
+      id_guides: [guide.id_guide],
       container_code: code,
       seals,
     },

@@ -1,4 +1,4 @@
-import type { Refusal } from '@cabezal/domain/rules/refusal';
+import type { Refusal, Verdict } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand } from '../../platform/http/errors.ts';
@@ -50,12 +50,18 @@ function allClaims(): readonly Claim[] {
   return claims;
 }
 
-/** Refuses a loss that some module does not allow. Errors: those of the claims. */
-export async function demandUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<void> {
+/** Why some module does not allow a loss, the first in their order; true: none refuses it. */
+export async function isUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<Verdict> {
   for (const claim of allClaims()) {
     const refusal = (await claim.refusal?.(tx, loss, actor)) ?? null;
-    if (refusal !== null) demand(refusal);
+    if (refusal !== null) return refusal;
   }
+  return true;
+}
+
+/** Refuses a loss that some module does not allow. Errors: those of the claims. */
+export async function demandUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<void> {
+  demand(await isUnclaimed(tx, loss, actor));
 }
 
 /** Has every module give up what it holds of what is lost; `demandUnclaimed` came before. */

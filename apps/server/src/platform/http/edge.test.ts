@@ -146,6 +146,17 @@ describe('who calls too often', () => {
   });
 });
 
+test('what anybody may ask without a session is limited by address, too', async () => {
+  const limited = await startTestApp({ RATE_LIMITS: 'on' });
+  const ask = (url: string) =>
+    limited.app.inject({ url, headers: { authorization: 'Bearer invented' }, remoteAddress: '203.0.113.7' });
+  for (let i = 0; i < perMinute.open; i++) await ask('/config.json');
+  for (const url of ['/config.json', '/ready']) expect((await ask(url)).statusCode, url).toBe(429);
+  for (let i = 0; i < perMinute.live; i++) await ask('/live/stream');
+  expect((await ask('/live/stream')).statusCode).toBe(429);
+  await limited.close();
+});
+
 test('a proxy is trusted by its number or its address; anything else stops the start with a sentence', () => {
   for (const good of ['off', '1', '2', '10.0.0.0/8, 192.168.1.4', '::1'])
     expect(readEnvironment({ TRUST_PROXY: good }).TRUST_PROXY).toBe(good);

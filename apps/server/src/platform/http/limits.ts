@@ -5,7 +5,7 @@ import { clientAddress, networkOf } from './address.ts';
 import { tooManyCalls } from './errors.ts';
 
 /** What a route's calls are counted as; the route says it in its `config`. */
-export type LimitKind = 'door' | 'open' | 'token' | 'upload' | 'signed' | 'scan';
+export type LimitKind = 'door' | 'open' | 'token' | 'upload' | 'signed' | 'scan' | 'live';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,6 +25,8 @@ export const perMinute: Record<LimitKind, number> = {
   upload: 600,
   /** Pages that a guide's QR opens: by address. A code is not guessed at this pace. */
   scan: 30,
+  /** Live streams that are opened: by address. A whole office comes back several times after the server was started anew. */
+  live: 2_000,
   /** By session. Many more than a person's browser makes. */
   signed: 3_000,
 };

@@ -73,7 +73,7 @@ export function liveStream(
   app.addHook('preClose', async () => {
     for (const close of open) close();
   });
-  app.get('/live/stream', async (request, reply) => {
+  app.get('/live/stream', { config: { limit: 'live' } }, async (request, reply) => {
     // Whoever leaves while being let in (a reload, a bad network) is gone before anything is held for them, and «close» is said once only.
     let isGone = false;
     reply.raw.once('close', () => {
@@ -110,7 +110,9 @@ export function liveStream(
     const sendChange = ({ cursor, noun, id }: LiveEvent): void => {
       // Other people's sessions are no news.
       if (noun === 'session' && id !== undefined && id !== actor.id_user) return;
-      write('changed', { noun, id }, cursor);
+      // A driver opens no reservation; that something of them changed is news for the own trip.
+      const isOthers = noun === 'reservation' && actor.audience === 'driver';
+      write('changed', isOthers ? { noun } : { noun, id }, cursor);
       if (noun === 'session') void closeIfEnded();
     };
     // The cursor goes along: who hears nothing for long comes back with a young one.

@@ -112,10 +112,12 @@ export class Lane {
 
   async #fail(message: Message, delivery: Delivery | undefined, error: Error): Promise<void> {
     const { id: outbox, system, kind, attempts } = message;
-    const text = (error.name === 'TimeoutError' ? `${system} no respondió en ${tryMs / 1000} s` : error.message).slice(
-      0,
-      500,
-    );
+    const said = error.name === 'TimeoutError' ? `${system} no respondió en ${tryMs / 1000} s` : error.message;
+    // The database stores no text with NUL in it, and a failure that is not noted is tried for ever.
+    const text = said
+      .slice(0, 500)
+      .toWellFormed()
+      .replace(/\p{Cc}/gu, ' ');
     const isRefused = error instanceof RefusedForGood;
     const final = isRefused || attempts >= maxAttempts;
     this.services.log.warn({ outbox, system, kind, attempts, error: text }, 'delivery failed');

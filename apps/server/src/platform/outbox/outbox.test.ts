@@ -157,6 +157,16 @@ test('a system that fails again and again is left alone for a while; then one me
   expect((await messages()).every(m => m.state === 'SENT')).toBe(true);
 });
 
+test('a refusal with signs that the database does not store is noted like any other', async () => {
+  const system = held('SAP');
+  await send('SAP');
+  const drained = begin([system]).drain();
+  await soon(() => expect(system.count).toBe(1));
+  system.end(new Error('malo\u0000malo \ud800'));
+  await drained;
+  expect(await messages()).toMatchObject([{ attempts: 1, last_error: 'malo malo \ufffd' }]);
+});
+
 test('a clock that jumps a day ahead for a while makes no message wait', async () => {
   let isBack = false;
   const worker = begin([

@@ -2,7 +2,6 @@ import type { Money } from '@cabezal/domain/money/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { freightLinesOf } from '../../rates/freight-lines.queries.ts';
-import { isFreightBilled } from '../../rates/owed.queries.ts';
 import type { ServiceRow } from '../../rates/rates.queries.ts';
 
 export interface FalseFreightOption {
@@ -62,14 +61,6 @@ export function legOfGuide(
 ): Promise<{ id_sub_reservation: number; id_leg: number; kind: string } | undefined> {
   return tx.row(sql<{ id_sub_reservation: number; id_leg: number; kind: string }>`
     select g.id_sub_reservation, g.id_leg, l.kind from guides g join legs l using (id_leg) where g.id_guide = ${id_guide} and g.deleted_at is null`);
-}
-
-/** Whether the container's freight stands on an order that has left. */
-export async function freightBilled(tx: Tx, id_sub_reservation: number): Promise<boolean> {
-  const { billed } = await tx.one(
-    sql<{ billed: boolean }>`select ${isFreightBilled(sql`${id_sub_reservation}`)} as billed`,
-  );
-  return billed;
 }
 
 /** What the container's freight is made of; without a code where a person's figure stands in place of the rate's. */

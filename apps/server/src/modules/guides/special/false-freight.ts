@@ -13,6 +13,7 @@ import { demand, demandOperator, notFound } from '../../../platform/http/errors.
 import { carryBackToGuide } from '../../proposed-charges/plan-charges.queries.ts';
 import { supersede } from '../../proposed-charges/proposed-charges.queries.ts';
 import { freightOf } from '../../rates/leg-freight.queries.ts';
+import { freightBilled } from '../../rates/owed.queries.ts';
 import { serviceByCode } from '../../rates/rates.queries.ts';
 import { keepSlotsOfLeg } from '../../slots/leave-slots.queries.ts';
 import { attendProblemsOf } from '../../trips/attend-problems.ts';
@@ -25,7 +26,6 @@ import {
   chargeFalseFreight,
   type FalseFreightOption,
   findFalseFreightOption,
-  freightBilled,
   freightLines,
   hasDocuments,
   keepFalseFreight,

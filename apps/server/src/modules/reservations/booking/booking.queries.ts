@@ -172,6 +172,16 @@ export async function findSubInScope(tx: Tx, id_sub_reservation: number): Promis
   return row?.id_reservation;
 }
 
+/** Guides of a container that the person sees. */
+export async function guidesInScope(tx: Tx, id_sub_reservation: number): Promise<number[]> {
+  const rows = await tx.rows(
+    sql<{
+      id_guide: number;
+    }>`select id_guide from guides where id_sub_reservation = ${id_sub_reservation} and deleted_at is null`,
+  );
+  return rows.map(({ id_guide }) => id_guide);
+}
+
 /** How many containers a reservation has, and what lists call them. */
 export async function countContainers(tx: Tx, id_reservation: number): Promise<void> {
   await tx.run(sql`update reservations r set containers_count = t.many,

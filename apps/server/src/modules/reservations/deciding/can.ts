@@ -1,4 +1,4 @@
-import { firstRefusal, refuse } from '@cabezal/domain/rules/refusal';
+import { firstRefusal, refuse, type Verdict } from '@cabezal/domain/rules/refusal';
 import {
   canAccept,
   canAddSub,
@@ -11,6 +11,7 @@ import {
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { approvalMargin } from '../../rates/margin-guard.ts';
+import { isUnclaimed, type Loss } from '../../trips/claims.ts';
 import { possibly } from '../../trips/possibly.ts';
 import type { ReservationRecord } from '../../trips/reservation-facts.queries.ts';
 import { mayChange } from '../booking/take-reservation.ts';
@@ -23,12 +24,13 @@ export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRe
   const decided = record.status === 'ACCEPTED' || record.status === 'IN_PROGRESS';
   const context = await cancelContext(tx, actor, record);
   const { id_reservation } = record;
+  const loss: Loss = { what: 'CONTAINERS', of: { id_reservation } };
   // What it earns is said to who decides, and to nobody else.
   const margin = actor.audience === 'operator' ? await approvalMargin(tx, actor, id_reservation) : true;
   return {
     approve: possibly(canAccept(record, { ...(await acceptContext(tx, actor, id_reservation)), margin })),
     reject: possibly(canReject(record, context.billed)),
-    cancel: possibly(firstRefusal(own, canCancel(record, context))),
+    cancel: possibly(firstRefusal(own, canCancel(record, context), await isUnclaimed(tx, loss, actor))),
     reopen: possibly(canReopen(record, context.billed)),
     schedule: decided ? (true as const) : 'Solo se programa una reserva aprobada',
     add_container: possibly(canAddSub(record, (await sentOrder(tx, id_reservation)) !== null)),
@@ -44,16 +46,29 @@ export async function subsCan(tx: Tx, actor: Actor, record: ReservationRecord) {
   const own = mayChange(actor, record);
   const billed = await findBilledSubs(tx, record.id_reservation, actor);
   const context = await cancelContext(tx, actor, record);
+  const claimed = await claimedSubs(tx, actor, record);
   return new Map(
     record.sub_reservations.map(sub => {
       const order = billed.get(sub.id_sub_reservation) ?? null;
+      const held = claimed.get(sub.id_sub_reservation) ?? true;
       const can = {
-        reject: possibly(canRejectSub(sub, record, order)),
-        cancel: possibly(firstRefusal(own, canCancelSub(sub, record, { ...context, billed: order }))),
+        reject: possibly(firstRefusal(canRejectSub(sub, record, order), held)),
+        cancel: possibly(firstRefusal(own, canCancelSub(sub, record, { ...context, billed: order }), held)),
       };
       return [sub.id_sub_reservation, can];
     }),
   );
+}
+
+/** Containers that must not be given up because of what some module holds of them. */
+async function claimedSubs(tx: Tx, actor: Actor, record: ReservationRecord): Promise<Map<number, Verdict>> {
+  const { id_reservation, sub_reservations } = record;
+  const claimed = new Map<number, Verdict>();
+  // Of most reservations nothing is held, however many containers they have.
+  if ((await isUnclaimed(tx, { what: 'CONTAINERS', of: { id_reservation } }, actor)) === true) return claimed;
+  for (const { id_sub_reservation } of sub_reservations)
+    claimed.set(id_sub_reservation, await isUnclaimed(tx, { what: 'CONTAINERS', of: { id_sub_reservation } }, actor));
+  return claimed;
 }
 
 /** The same for a row of a list, as far as its status tells; the verb decides with all facts. */

@@ -11,6 +11,7 @@ import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { proposeCharge } from '../../proposed-charges/propose.ts';
 import { falseFreightMotives } from '../../proposed-charges/proposed-charges.queries.ts';
 import { freightOf } from '../../rates/leg-freight.queries.ts';
+import { freightBilled } from '../../rates/owed.queries.ts';
 import { serviceByCode } from '../../rates/rates.queries.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/reservation-facts.queries.ts';
 import type { GivenMotive } from './given-motive.ts';
@@ -96,7 +97,8 @@ export async function reckonCancellation(
   for (const sub of subs) {
     const legs = isGivenUp(sub, record) ? [] : legsKept(sub, late).map(leg => leg.id_leg);
     const [id_leg] = legs;
-    if (id_leg === undefined) continue;
+    // The freight on an order that has left is more than its part (decision 0128).
+    if (id_leg === undefined || (await freightBilled(tx, sub.id_sub_reservation))) continue;
     const freight = await freightOf(tx, { id_sub_reservation: sub.id_sub_reservation, id_leg });
     const { share, sale } = falseFreightSale(freight, legs, option?.sale_pct ?? 0);
     if (option === null || !isZero(sale)) costs.push({ sub, id_leg, option, description, share, sale });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demandOperator, notFound } from '../../../platform/http/errors.ts';
+import { freightBilled } from '../../rates/owed.queries.ts';
 import { loadFacts } from '../../trips/reservation-facts.queries.ts';
 import { givenMotive } from './given-motive.ts';
 import { costOf, reckonCancellation } from './late-cancellation.ts';
@@ -32,6 +33,9 @@ export async function previewOfCancellation(
       sale_pct: option?.sale_pct ?? 0,
       sale,
     }));
-    return { lines, sale: costOf(costs) };
+    const billed: number[] = [];
+    for (const { id_sub_reservation, number } of subs)
+      if (await freightBilled(tx, id_sub_reservation)) billed.push(number);
+    return { lines, sale: costOf(costs), freight_billed: billed };
   });
 }

@@ -6,20 +6,14 @@ import { ownGeneratorError, payloadError } from '@cabezal/domain/validation/ship
 import { weightError } from '@cabezal/domain/validation/unit-weight';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { demand, unprocessable } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
 import { factsChanged } from '../../rates/re-rate.ts';
 import { slotsPastCutOff } from '../../slots/past-cut-off.ts';
 import { demandUnclaimed } from '../../trips/claims.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import { noteEdited } from '../../trips/replan-needs.ts';
-import {
-  concernedBy,
-  holdFacts,
-  type ReservationRecord,
-  type SubRecord,
-} from '../../trips/reservation-facts.queries.ts';
-import { findSubInScope } from '../booking/booking.queries.ts';
+import { concernedBy, type ReservationRecord, type SubRecord } from '../../trips/reservation-facts.queries.ts';
 import { containerTaken } from '../booking/container-taken.ts';
 import { takeOwn, takeSub } from '../booking/take-reservation.ts';
 import { editContexts } from '../deciding/edit-context.ts';
@@ -154,7 +148,8 @@ async function store(
   });
 }
 
-interface OfSub {
+/** A container of the version that was read. */
+export interface OfSub {
   id_sub_reservation: number;
   version: number;
 }
@@ -167,7 +162,12 @@ interface Change {
 }
 
 /** What a change would do, before it is judged. */
-async function changeOf(tx: Tx, set: ContainerChanges, { id_sub_reservation: id }: SubRecord, shared?: SharedEdits) {
+export async function changeOf(
+  tx: Tx,
+  set: ContainerChanges,
+  { id_sub_reservation: id }: SubRecord,
+  shared?: SharedEdits,
+) {
   const before = shared?.containerOf(id) ?? (await readContainer(tx, id));
   const { retrieval_at, delivery_at, ...stored } = set;
   const changes = changedOf(stored, before);
@@ -189,7 +189,7 @@ async function derive(tx: Tx, { record, sub, shared }: Change, isMoved: boolean)
 }
 
 /** Stores a change that was judged, with all that follows from it. */
-async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Judged): Promise<EditDone> {
+export async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Judged): Promise<EditDone> {
   const { record, sub, set, motive, shared } = change;
   const { before, changes, columns, completed } = judged;
   const { id_reservation } = record;
@@ -248,29 +248,4 @@ export async function editContainer(
   const completed = new Set([...judged.completed].map(fieldOf));
   demand(canEditAll(fields, context, { motive, completed }));
   return { id_reservation, ...(await carryOut(tx, actor, { record, sub, set, motive, shared }, judged)) };
-}
-
-/**
- * Number and seals as whoever stands before the box reads them: its driver, its carrier's people or the operator's, while it is under way.
- * A number that is left out stays. The caller has found its guide in the scope. Errors: 404, 409 MODIFICADO or TRANSICION_INVALIDA, 422
- * CONTENEDOR_DUPLICADO.
- */
-export async function recordBox(
-  tx: Tx,
-  actor: Actor,
-  input: OfSub & { container_code: string | null; seals?: string[] | undefined },
-): Promise<void> {
-  const { id_sub_reservation, version, container_code, seals } = input;
-  const id_reservation = await findSubInScope(tx, id_sub_reservation);
-  if (id_reservation === undefined) throw notFound('La sub-reserva no existe');
-  await tx.elevate();
-  const record = await holdFacts(tx, id_reservation);
-  const sub = record?.sub_reservations.find(one => one.id_sub_reservation === id_sub_reservation);
-  if (record === undefined || sub === undefined) throw notFound('La sub-reserva no existe');
-  if (sub.version !== version) throw changedMeanwhile();
-  if (!['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(sub.status))
-    throw conflict('TRANSICION_INVALIDA', 'El contenedor ya terminó su viaje');
-  const set = { ...(container_code !== null && { container_code }), ...(seals !== undefined && { seals }) };
-  const judged = await changeOf(tx, set, sub);
-  if (judged.columns.length > 0) await carryOut(tx, actor, { record, sub, set, motive: null }, judged);
 }

@@ -9,8 +9,11 @@ it('the dialog says of each container what is charged, and on what it is reckone
     sale_pct: 50,
     sale: '112.50',
   };
-  expect(cancellationLines(7, { lines: [line], sale: '112.50' })).toEqual([
+  expect(cancellationLines(7, { lines: [line], sale: '112.50', freight_billed: [] })).toEqual([
     { text: '7-2. Falso flete: Cliente canceló, 50 % de $225,00', amount: '$112,50' },
   ]);
-  expect(cancellationLines(7, { lines: [], sale: '0.00' })).toEqual([]);
+  expect(cancellationLines(7, { lines: [], sale: '0.00', freight_billed: [] })).toEqual([]);
+  expect(cancellationLines(7, { lines: [], sale: '0.00', freight_billed: [1] })).toEqual([
+    { text: '7-1. Su flete ya está en una orden enviada: no se propone otro cobro', amount: '' },
+  ]);
 });
