@@ -1,9 +1,13 @@
 import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Claim, Loss } from '../trips/claims.ts';
-import { annulOfGuides, handedOfGuides } from './advances.queries.ts';
+import { annulOfGuides, handedOfGuides, type Vouchers } from './advances.queries.ts';
 
-const guidesOf = (loss: Loss): readonly number[] =>
-  loss.what === 'GUIDES' || loss.what === 'DRIVER' ? loss.guides : [];
+/** Whose vouchers of which guides are lost; null: none. A driver's are not the carrier's, nor the other way round. */
+function vouchersOf(loss: Loss): Vouchers | null {
+  if (loss.what === 'GUIDES') return { guides: loss.guides, beneficiary: null };
+  if (loss.what === 'DRIVER') return { guides: loss.guides, beneficiary: 'CONDUCTOR' };
+  return loss.what === 'CARRIER' ? { guides: loss.guides, beneficiary: 'TRANSPORTISTA' } : null;
+}
 
 /**
  * Before trips are given up or go to somebody else, money that changed hands comes back, by a counter-voucher to who had it: afterwards nobody
@@ -12,15 +16,15 @@ const guidesOf = (loss: Loss): readonly number[] =>
 export const ADVANCES: Claim = {
   name: 'advances',
   refusal: async (tx, loss, actor) => {
-    const guides = guidesOf(loss);
-    const [first] = guides.length === 0 ? [] : await handedOfGuides(tx, guides);
+    const vouchers = vouchersOf(loss);
+    const [first] = vouchers === null ? [] : await handedOfGuides(tx, vouchers);
     if (first === undefined) return null;
     return actor.audience === 'operator'
       ? refuse('ANTICIPO_POR_DEVOLVER', { guia: first.guide_number ?? '' })
       : refuse('VIAJE_EN_PREPARACION');
   },
   release: async (tx, loss) => {
-    const guides = guidesOf(loss);
-    if (guides.length > 0) await annulOfGuides(tx, guides);
+    const vouchers = vouchersOf(loss);
+    if (vouchers !== null) await annulOfGuides(tx, vouchers);
   },
 };

@@ -2,7 +2,7 @@ import type { AdvanceRow } from '@cabezal/contract/advances/advances.calls';
 import type { AdvanceBeneficiary, AdvanceMethod, AdvanceState, LiveVoucher } from '@cabezal/domain/advances/advance';
 import type { ChainLink } from '@cabezal/domain/money/leg-parts';
 import type { Money } from '@cabezal/domain/money/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { chainLinks } from '../rates/chain.queries.ts';
@@ -90,22 +90,28 @@ export async function annulVouchers(tx: Tx, ids: readonly number[], id_user: num
   );
 }
 
+/** Vouchers of guides: all, or those that were made out to drivers or to carriers. */
+export interface Vouchers {
+  readonly guides: readonly number[];
+  readonly beneficiary: 'CONDUCTOR' | 'TRANSPORTISTA' | null;
+}
+const isOneOf = ({ guides, beneficiary }: Vouchers): RawBuilder<unknown> =>
+  sql`a.id_guide = any(${[...guides]}::int[]) and a.beneficiary = coalesce(${beneficiary}, a.beneficiary)`;
+
 /** Of these guides those of which more was handed over than came back, or less. */
-export function handedOfGuides(tx: Tx, guides: readonly number[]): Promise<{ guide_number: string | null }[]> {
+export function handedOfGuides(tx: Tx, of: Vouchers): Promise<{ guide_number: string | null }[]> {
   return tx.rows(sql<{
     guide_number: string | null;
   }>`select g.guide_number from advances a join guides g using (id_guide)
-    where a.id_guide = any(${[...guides]}::int[]) and a.annulled_at is null and a.handed_at is not null
+    where ${isOneOf(of)} and a.annulled_at is null and a.handed_at is not null
     group by g.id_guide, g.guide_number having sum(a.amount) <> 0 order by g.id_guide`);
 }
 /** What was not handed over goes; what was and came back stays, and comes to nothing. */
-export async function annulOfGuides(tx: Tx, guides: readonly number[]): Promise<void> {
-  const ids = sql`${[...guides]}::int[]`;
-  await tx.run(sql`update guides set anticipo = 0 where id_guide = any(${ids}) and exists (select from advances a
-    where a.id_guide = guides.id_guide and a.annulled_at is null and a.handed_at is null)`);
-  await tx.run(
-    sql`update advances set annulled_at = ${tx.now} where id_guide = any(${ids}) and annulled_at is null and handed_at is null`,
-  );
+export async function annulOfGuides(tx: Tx, of: Vouchers): Promise<void> {
+  const waits = sql`${isOneOf(of)} and a.annulled_at is null and a.handed_at is null`;
+  await tx.run(sql`update guides set anticipo = 0 where id_guide = any(${[...of.guides]}::int[])
+    and exists (select from advances a where a.id_guide = guides.id_guide and ${waits})`);
+  await tx.run(sql`update advances a set annulled_at = ${tx.now} where ${waits}`);
 }
 /** All that was written for a trip has changed hands by the time it is closed. */
 export async function handOverAll(tx: Tx, id_guide: number, id_user: number): Promise<void> {

@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/advances/advances.calls';
+import { associateDriver } from '@cabezal/contract/drivers/driver-changes.calls';
 import {
   closeGuide,
   deleteGuide,
@@ -254,6 +255,26 @@ describe('a carrier’s advance', () => {
       expect(answer.status, who).toBe(403);
     }
   });
+});
+
+test('what a carrier was given stays with the carrier: another of its drivers may drive, another carrier may not', async () => {
+  const { id_guide } = await carriersTrip('2026-12-19', '300.00');
+  await give(id_guide, '100.00');
+  const { vouchers } = await advances(id_guide);
+  await desk.ok(calls.handOverAdvance, { id_advance: vouchers[0]?.id_advance });
+  const operator = await t.as('operador');
+  for (const id_company of [company.carrier, company.otherCarrier])
+    await operator.call(associateDriver, { id_driver: 5, id_company });
+  const give_to = async (unit: object) => {
+    const { version } = await desk.ok(getGuide, { id_guide });
+    return desk.call(updateTruckGuide, { id_guide, version, ...unit });
+  };
+  expect((await give_to({ id_driver: 6 })).status).toBe(200);
+  const other = await give_to({ id_truck: 7, id_driver: 6 });
+  expect([other.status, other.body.code]).toEqual([409, 'ANTICIPO_POR_DEVOLVER']);
+  expect((await give_to({ id_driver: 5 })).status).toBe(200);
+  const shared = await give_to({ id_truck: 7 });
+  expect([shared.status, shared.body.code]).toEqual([409, 'ANTICIPO_POR_DEVOLVER']);
 });
 
 test('the paper: a page a voucher that counts, told from its reprints', async () => {

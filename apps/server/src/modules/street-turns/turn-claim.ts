@@ -4,7 +4,7 @@ import { boxInTurn } from './turn-claim.queries.ts';
 
 /** Its guides may be deleted and driven by others. */
 function containersOf(loss: Loss): Containers | { legs: readonly number[] } | null {
-  if (loss.what === 'GUIDES' || loss.what === 'DRIVER') return null;
+  if (loss.what === 'GUIDES' || loss.what === 'DRIVER' || loss.what === 'CARRIER') return null;
   if (loss.what !== 'LEGS') return loss.of;
   return loss.legs === null ? { id_reservation: loss.id_reservation } : { legs: loss.legs };
 }

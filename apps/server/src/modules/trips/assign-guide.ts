@@ -10,6 +10,12 @@ import { refreshContainer } from './refresh-status.ts';
 import { concernedBy } from './reservation-facts.queries.ts';
 import { describeResources, type Resources, shiftStops, storeResources } from './resources.queries.ts';
 
+/** Nobody may refuse it; what modules hold of it is given up. */
+async function lose(tx: Tx, actor: Actor, loss: Loss, motive: string): Promise<void> {
+  await demandUnclaimed(tx, loss, actor);
+  await releaseClaims(tx, loss, { actor, motive });
+}
+
 /** Changes the resources (and, when given, shifts the whole plan to a new start) of a guide without events. */
 export async function assignGuide(
   tx: Tx,
@@ -25,13 +31,12 @@ export async function assignGuide(
     id_generator: pick('id_generator'),
     id_chassis: pick('id_chassis'),
   };
-  // Who drove it until now has the money that was given for it and the link of its phone, not who drives it next.
-  if (row.id_driver !== null && row.id_driver !== resources.id_driver) {
-    const loss: Loss = { what: 'DRIVER', guides: [input.id_guide] };
-    await demandUnclaimed(tx, loss, actor);
-    await releaseClaims(tx, loss, { actor, motive: 'Cambió el conductor' });
-  }
   const described = await describeResources(tx, resources);
+  // Who drove it until now has the money that was given for it and the link of its phone, not who drives it next.
+  if (row.id_driver !== null && row.id_driver !== resources.id_driver)
+    await lose(tx, actor, { what: 'DRIVER', guides: [input.id_guide] }, 'Cambió el conductor');
+  if (row.id_carrier !== null && row.id_carrier !== described.id_carrier)
+    await lose(tx, actor, { what: 'CARRIER', guides: [input.id_guide] }, 'Cambió la transportista');
   const shiftMs = input.planned_start ? Date.parse(input.planned_start) - Date.parse(row.planned_start) : 0;
   const moved = (instant: string): Date => new Date(Date.parse(instant) + shiftMs);
   const times = { planned_start: moved(row.planned_start), planned_end: moved(row.planned_end) };

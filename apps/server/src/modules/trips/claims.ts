@@ -19,6 +19,8 @@ export type Loss =
   | { what: 'GUIDES'; guides: readonly number[]; leg: 'waits' | 'taken' | 'goes' }
   /** The driver of guides: they get another one, or none. */
   | { what: 'DRIVER'; guides: readonly number[] }
+  /** The company that drives guides: another one does, or none. */
+  | { what: 'CARRIER'; guides: readonly number[] }
   /** The number or the type of a container, or the box itself, which goes back. */
   | { what: 'BOX'; of: Containers }
   /** A plant of the trip: another place or other work instead, or nothing. */
