@@ -248,6 +248,9 @@ describe('where it is', () => {
     expect(at('EN_PUERTO', 'RETIRADO', 'RETIRADO')).toBe('1 en puerto · 2 retirados');
     expect(at('EN_PUERTO')).toBe('En puerto');
     expect(whereText({ status: 'ACCEPTED', sub_reservations: [] })).toBe('Aún no sale');
+    const accepted = (...shown: string[]) =>
+      whereText({ status: 'ACCEPTED', sub_reservations: shown.map((one, index) => sub(index + 1, one, [])) });
+    expect([accepted('VIAJE_POR_SALIR'), accepted('EN_DEPOSITO')]).toEqual(['Aún no sale', 'En depósito']);
     expect(at('RETIRO_POR_CERRAR', 'RETIRO_POR_CERRAR')).toBe('2 con el retiro por cerrar');
     const goesOn = sub(1, 'RETIRO_POR_CERRAR', [leg('RETIRO', 'RETIRO_POR_CERRAR', []), leg('VIAJE', 'EN_PLANTA', [])]);
     expect(whereText({ status: 'IN_PROGRESS', sub_reservations: [goesOn] })).toBe('En planta');

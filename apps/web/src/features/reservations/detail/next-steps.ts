@@ -161,12 +161,18 @@ function whereStatus(sub: SubReservationView): string {
   );
 }
 
-/** «1 en puerto · 1 en planta · 1 retirado», by the status that is shown of each container; before any truck left: so much. */
+/** A truck is on the way, or waits at its first place. */
+function isOut(sub: SubReservationView): boolean {
+  const shown = whereStatus(sub);
+  return isStatus(shown) && isUnderWay(shown as GuideStatus);
+}
+
+/** «1 en puerto · 1 en planta · 1 retirado», by the status that is shown of each container; before any truck is out: so much. */
 export function whereText({
   status,
   sub_reservations: subs,
 }: Pick<ReservationDetail, 'status' | 'sub_reservations'>): string {
-  if (status === 'PENDING' || status === 'ACCEPTED') return 'Aún no sale';
+  if (status === 'PENDING' || (status === 'ACCEPTED' && !subs.some(isOut))) return 'Aún no sale';
   const [first] = subs;
   if (first && subs.length === 1) return labelOf(whereStatus(first));
   const counts = new Map<string, number>();
