@@ -33,6 +33,16 @@ test('a heading that the file has is not what another one means; one that stands
   });
 });
 
+test('a heading with a small word more or less is read, unless another column is called exactly so', async () => {
+  const kinds = [text('kind', 'Tipo de licencia', ''), text('ends', 'Licencia vence', '')];
+  expect(await enteredRows(kinds, sheet(['Tipo licencia', 'Vence la licencia'], ['E', '2031-06-30']))).toEqual({
+    rows: [{ row_number: 2, cells: { kind: 'E' } }],
+    unread: [{ header: 'Vence la licencia', nearest: 'Licencia vence' }],
+  });
+  const both = sheet(['Tipo licencia', 'Tipo de Licencia'], ['C', 'E']);
+  expect(await enteredRows(kinds, both)).toMatchObject({ rows: [{ cells: { kind: 'E' } }] });
+});
+
 test('a column without a heading is named by its letter, one to the right of all that are read by its heading; an empty one is not', async () => {
   const found = await enteredRows(columns, sheet(['Identificación', '', 'Vacía'], ['1', 'x', ''], ['Correo']));
   expect(found).toMatchObject({

@@ -19,16 +19,32 @@ export interface EnteredRows {
 export const isOfTemplate = (name: string): boolean =>
   TEMPLATE_SHEETS.includes(plain(name)) || plain(name) === plain(guideName);
 
-/** The key of each column of the sheet; a heading that stands twice counts once. */
+/** Words that people leave out of a heading, or put into it. */
+const smallWords = new Set(['de', 'del', 'la', 'el', 'los', 'las', 'en', 'y', 'o', 'a']);
+/** A heading without them: «Tipo licencia» means «Tipo de licencia». */
+const meaning = (header: string): string =>
+  plain(header)
+    .split(/[\s./()-]+/)
+    .filter(word => word !== '' && !smallWords.has(word))
+    .join(' ');
+
+/**
+ * The key of each column of the sheet: by its heading, else by what the heading means where no other column is called so. A heading that
+ * stands twice counts once.
+ */
 function keysOf(columns: readonly ImportColumn[], headers: readonly string[]): (string | null)[] {
-  const keyOf = new Map(columns.map(column => [plain(column.header), column.key]));
-  const taken = new Set<string>();
-  return headers.map(header => {
-    const key = keyOf.get(plain(header));
-    if (key === undefined || taken.has(key)) return null;
-    taken.add(key);
-    return key;
-  });
+  const keys: (string | null)[] = headers.map(() => null);
+  for (const named of [plain, meaning]) {
+    const names = columns.map(column => named(column.header));
+    // What two columns could mean is neither.
+    const sure = columns.filter((_, at) => names.indexOf(names[at] ?? '') === names.lastIndexOf(names[at] ?? ''));
+    const keyOf = new Map(sure.map(column => [named(column.header), column.key]));
+    for (const [at, header] of headers.entries()) {
+      const key = keys[at] === null && header !== '' ? keyOf.get(named(header)) : undefined;
+      if (key !== undefined && !keys.includes(key)) keys[at] = key;
+    }
+  }
+  return keys;
 }
 
 function unreadOf(
