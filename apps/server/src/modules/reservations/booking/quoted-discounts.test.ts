@@ -162,8 +162,15 @@ test('of two who were shown the last of a budget one books, the other one is tol
 });
 
 test('who drives is told neither price nor discount', async () => {
-  await offer();
-  const quote = await quoted(await t.as('carrierAdmin'));
+  await offer({ id_clients: [] });
+  await t.write(tx =>
+    tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
+      select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
+      where r.code = 'ADM_LOCAL' and a.code = 'reservation.create' on conflict do nothing`),
+  );
+  const own = { id_client: company.carrier, id_bill_to: company.carrier };
+  expect(offOf((await quoted(clerk, own)).charges)).not.toEqual([]);
+  const quote = await quoted(await t.as('carrierAdmin'), own);
   expect([quote.charges, quote.total]).toEqual([[], '0.00']);
   expect(JSON.stringify(quote)).not.toContain('Cliente frecuente');
 });
