@@ -77,7 +77,7 @@ const booked: readonly Field[] = [
     columns: ['reservations.booking'],
     shape: shapeOf(saveReservation, 'booking'),
     rule: bookingError,
-    examples: ['ABC12', 'abc123', 'X'.repeat(20)],
+    examples: ['ABC12', 'abc123', 'MAEU 264180-953', 'X'.repeat(20)],
   },
   {
     columns: ['reservations.cw1_code'],

@@ -3,6 +3,7 @@ import {
   blError,
   bookingError,
   cw1Error,
+  normalizeBooking,
   PAPER_NUMBER_LENGTH,
   sealError,
   temperatureError,
@@ -28,9 +29,10 @@ const givenContainerCode = checked(z.string().max(40).transform(tidyContainer).n
   emptyIsNull(value) === null ? null : containerError(value),
 ).transform(value => (emptyIsNull(value) === null ? null : normalizeContainer(value as string)));
 const givenBl = checked(z.string().trim().max(PAPER_NUMBER_LENGTH).nullable(), blError).transform(emptyIsNull);
-const givenBooking = checked(z.string().trim().max(PAPER_NUMBER_LENGTH).nullable(), bookingError).transform(
-  value => emptyIsNull(value)?.toUpperCase() ?? null,
-);
+const givenBooking = checked(
+  z.string().trim().max(PAPER_NUMBER_LENGTH).transform(normalizeBooking).nullable(),
+  bookingError,
+).transform(emptyIsNull);
 const givenCw1Code = checked(z.string().trim().max(PAPER_NUMBER_LENGTH).nullable(), cw1Error).transform(emptyIsNull);
 
 /** What is left out is null where a whole form is sent. */

@@ -154,7 +154,7 @@ export const quoteReservation = defineCall({
     }),
   output: pricing,
   summary:
-    'Price while the form is filled, the same that booking it gives: sale rate by payer, client, place, container, product, hour and weight, services with their VAT, cost and profitability. Without `services` those that the containers need, as booking does. Customers are quoted by the rates of whom they may name; carriers see no sale. 404 a party outside the scope.',
+    'Price while the form is filled, the same that booking it gives: sale rate by payer, client, place, container, product, hour and weight, services with their VAT, the discounts that it gets by itself as lines below zero (nothing of them is used), cost and profitability. Without `services` those that the containers need, as booking does. Customers are quoted by the rates of whom they may name; carriers see no sale. 404 a party outside the scope.',
   shows: [],
 });
 

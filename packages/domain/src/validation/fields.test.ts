@@ -8,8 +8,10 @@ import {
   bicFacilityError,
   blError,
   bookingError,
+  cleanPaper,
   cw1Error,
   daeWarning,
+  normalizeBooking,
   payloadError,
   scacError,
   sealError,
@@ -103,6 +105,17 @@ describe('shipment fields', () => {
     expect(sealsIn('ML-EC 884412, BASC 2231')).toEqual(['ML-EC 884412', 'BASC 2231']);
     expect(sealsIn(' A1, B2;C3/D4\nE  5\tA1 ')).toEqual(['A1', 'B2', 'C3', 'D4', 'E 5']);
     expect(sealsIn(' , ')).toEqual([]);
+  });
+
+  it('a booking as it is grouped in a mail is the one that is stored', () => {
+    for (const text of ['MAEU 264180-953', ' maeu\u00a0264180953', 'MAEU–264180−953', 'MAEU264180953']) {
+      expect(bookingError(text)).toBeNull();
+      expect(normalizeBooking(text)).toBe('MAEU264180953');
+    }
+    expect(cleanPaper('hlcu-GYE 2311')).toBe('hlcuGYE2311');
+    expect(bookingError(' - ')).toBeNull();
+    // Two numbers in one field are not made one.
+    for (const text of ['MAEU264180/953', 'MAEU12345,MAEU6', 'AB-12']) expect(bookingError(text)).not.toBeNull();
   });
 
   it('other references', () => {

@@ -20,14 +20,23 @@ export function blError(text: Text): string | null {
   return /^[A-Za-z0-9]+$/.test(text) ? null : 'Sólo ingresar números y letras';
 }
 
-/** How a booking is stored: trimmed, upper case. */
-export function normalizeBooking(text: string): string {
-  return text.trim().toUpperCase();
+/** Blanks and dashes of every kind, with which people and mails group a number: «MAEU 264180-953». */
+const GROUPING = /[\s\u2010-\u2015\u2212-]/g;
+
+/** The number of a paper (booking, BL, CW1) as a person types, pastes or imports it, without what groups its signs. */
+export function cleanPaper(text: string): string {
+  return text.replace(GROUPING, '');
 }
 
-/** Error of a booking: 5 to 20 letters and digits; null when valid or empty (design 3). */
+/** How a booking is stored: without what groups its signs, upper case. */
+export function normalizeBooking(text: string): string {
+  return cleanPaper(text).toUpperCase();
+}
+
+/** Error of a booking: 5 to 20 letters and digits, however they are grouped; null when valid or empty (design 3). */
 export function bookingError(text: Text): string | null {
-  if (isEmpty(text) || /^[A-Z0-9]{5,20}$/.test(normalizeBooking(text))) return null;
+  const booking = normalizeBooking(text ?? '');
+  if (booking === '' || /^[A-Z0-9]{5,20}$/.test(booking)) return null;
   return 'El booking debe tener de 5 a 20 letras y números';
 }
 

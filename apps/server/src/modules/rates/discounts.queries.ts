@@ -64,7 +64,8 @@ export async function discountable(tx: Tx, ids: readonly number[]): Promise<numb
   }>`${sql.raw(plannedOnce)} select r.id_reservation from reservations r where ${among(sql`r.id_reservation`, ids)}
     and (exists (select from discount_redemptions x where x.id_reservation = r.id_reservation and x.reversed_at is null)
       or exists (select from charges k where k.id_reservation = r.id_reservation and k.source = 'DISCOUNT')
-      or r.accepted_at is null and exists (select from discounts d where d.code is null and d.active and d.valid_to >= ${tx.today}::date))
+      or r.accepted_at is null and exists (select from discounts d where d.code is null and d.active
+        and r.appointment_date between d.valid_from and d.valid_to))
     order by r.id_reservation`);
   return rows.map(row => row.id_reservation);
 }

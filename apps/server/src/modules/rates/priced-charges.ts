@@ -31,6 +31,10 @@ const sourceOf = (line: RateLine): PricedCharge['source'] =>
 const standsForBooked = (line: RateLine): boolean =>
   line.service !== FREIGHT_CODE && (line.rule.origin !== 'SURCHARGE' || pricesBooked(line));
 
+/** Whether a service is of the freight: VAT, retention and what discounts of the freight reduce. */
+export const isFreightService = (id_service: number, { services }: Pick<SaleRules, 'services'>): boolean =>
+  services.get(id_service)?.service_type === 'FLETE';
+
 /** The rate of the freight; null: it has none. */
 export function freightFee(trace: RateTrace): { id_fee: number; code: string } | null {
   const rule = trace.lines.find(isFreightFee)?.rule;

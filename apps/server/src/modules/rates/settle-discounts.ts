@@ -136,15 +136,25 @@ async function follow(
 const sameLine = (line: DiscountLine, other: StandingLine): boolean =>
   line.id_discount === other.id_discount && line.id_charge === other.reduces && line.amount === other.amount;
 
-/** What of a reservation's discounts is not as its charges say; undefined: all is. Writes nothing. */
-async function changeOf(tx: Tx, of: Discounted, known: readonly Terms[]): Promise<Change | undefined> {
-  const { kept, ...moves } = await follow(tx, of, known);
-  const ids = [...kept, ...moves.given].map(one => one.id_discount);
+/** Which discounts a reservation keeps and gets by itself, and the lines that they give to what is not billed. Writes nothing. */
+async function reckonAll(
+  tx: Tx,
+  of: Discounted,
+  known: readonly Terms[],
+): Promise<Awaited<ReturnType<typeof follow>> & { lines: DiscountLine[] }> {
+  const moves = await follow(tx, of, known);
+  const ids = [...moves.kept, ...moves.given].map(one => one.id_discount);
   const { lines } = await reckonDiscounts(
     tx,
     of,
     known.filter(terms => ids.includes(terms.id_discount)),
   );
+  return { ...moves, lines };
+}
+
+/** What of a reservation's discounts is not as its charges say; undefined: all is. Writes nothing. */
+async function changeOf(tx: Tx, of: Discounted, known: readonly Terms[]): Promise<Change | undefined> {
+  const { kept, lines, ...moves } = await reckonAll(tx, of, known);
   const standing = of.lines.filter(line => !line.billed);
   const gone = standing.filter(other => !lines.some(line => sameLine(line, other)));
   const added = lines.filter(line => !standing.some(other => sameLine(line, other)));
@@ -155,6 +165,15 @@ async function changeOf(tx: Tx, of: Discounted, known: readonly Terms[]): Promis
     kept.every(one => compare(one.amount, amounts.get(one.id_discount) ?? ZERO) === 0);
   return isSame ? undefined : { of, known, ...moves, gone, added, amounts };
 }
+
+/** Lines as they are written beside the charges that they reduce. */
+const written = (of: Discounted, known: readonly Terms[], lines: readonly DiscountLine[]): queries.NewLine[] =>
+  lines.flatMap(({ id_discount, id_charge, amount }) => {
+    const terms = known.find(one => one.id_discount === id_discount);
+    const charge = of.charges.find(one => one.id_charge === id_charge);
+    if (terms === undefined || charge === undefined) return [];
+    return [{ id_discount, reduces: id_charge, amount, description: lineText(terms, charge.description) }];
+  });
 
 async function carryOut(tx: Tx, { of, known, dropped, given, gone, added, amounts }: Change): Promise<void> {
   const { id_reservation, id_client: id_company } = of;
@@ -177,15 +196,7 @@ async function carryOut(tx: Tx, { of, known, dropped, given, gone, added, amount
     gone.map(line => line.id_charge),
     RECKONED_ANEW,
   );
-  await queries.insertDiscountLines(
-    tx,
-    added.flatMap(({ id_discount, id_charge, amount }) => {
-      const terms = known.find(one => one.id_discount === id_discount);
-      const charge = of.charges.find(one => one.id_charge === id_charge);
-      if (terms === undefined || charge === undefined) return [];
-      return [{ id_discount, reduces: id_charge, amount, description: lineText(terms, charge.description) }];
-    }),
-  );
+  await queries.insertDiscountLines(tx, written(of, known, added));
   await queries.writeAmounts(tx, id_reservation, amounts);
 }
 
@@ -225,4 +236,17 @@ export async function settleDiscounts(tx: Tx, ids: readonly number[]): Promise<v
   if (seen.length === 0) return;
   const changing = seen.map(({ of }) => of.id_reservation);
   for (const change of await changesOf(tx, changing, true)) await carryOut(tx, change);
+}
+
+/**
+ * The lines that `settleDiscounts` would put on a reservation as it is written in `of`, which need not be stored. Writes nothing and uses
+ * nothing. `isHeld`: for who stores it next; what is bounded is held where it gives something, and gives the same then.
+ */
+export async function discountsToCome(tx: Tx, of: Discounted, isHeld: boolean): Promise<queries.NewLine[]> {
+  const toCome = async (hold: boolean): Promise<queries.NewLine[]> => {
+    const known = await discountsOf(tx, [of], { isHeld: hold });
+    return known.length === 0 ? [] : written(of, known, (await reckonAll(tx, of, known)).lines);
+  };
+  const seen = await toCome(false);
+  return isHeld && seen.length > 0 ? toCome(true) : seen;
 }

@@ -1,6 +1,7 @@
 import type { Pricing } from '@cabezal/contract/reservations/price.shapes';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { add, percent } from '@cabezal/domain/money/money';
+import { priceLines } from '@cabezal/domain/money/price-lines';
 import { notSold } from '@cabezal/domain/money/sale-parts';
 import { vatTypeOn } from '@cabezal/domain/money/vat';
 
@@ -15,7 +16,7 @@ export function bookedPrice(detail: Pick<ReservationDetail, 'charges' | 'totals'
   const rate = vatTypeOn('GENERAL', today)?.rate ?? 0;
   const iva = percent(sum(charges.filter(charge => charge.iva_kind === 'STANDARD')), rate);
   return {
-    charges: grouped(charges),
+    charges: priceLines(charges),
     sale: detail.totals?.sale ?? sale,
     iva,
     total: add(sale, iva),
@@ -28,24 +29,4 @@ export function bookedPrice(detail: Pick<ReservationDetail, 'charges' | 'totals'
     warnings: [],
     explanation: null,
   };
-}
-
-/** One line per service and price for all containers. */
-function grouped(charges: ReservationDetail['charges']): Pricing['charges'] {
-  const lines = new Map<string, Pricing['charges'][number]>();
-  for (const { id_service, source, description, quantity, unit_price, subtotal, iva_kind, unpriced } of charges) {
-    const key = `${id_service}/${unit_price}/${source}/${unpriced}`;
-    const line = lines.get(key);
-    lines.set(key, {
-      id_service,
-      source,
-      description,
-      unit_price,
-      iva_kind,
-      unpriced,
-      quantity: String(Number(line?.quantity ?? 0) + Number(quantity)),
-      subtotal: add(line?.subtotal ?? '0.00', subtotal),
-    });
-  }
-  return [...lines.values()];
 }

@@ -1,5 +1,5 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
-import type { ContainerType } from '@cabezal/contract/catalogues/catalogues.calls';
+import type { ContainerType, Product } from '@cabezal/contract/catalogues/catalogues.calls';
 import { cleanContainer } from '@cabezal/domain/validation/container-input';
 import { payloadError } from '@cabezal/domain/validation/shipment';
 import { weightError } from '@cabezal/domain/validation/unit-weight';
@@ -11,6 +11,7 @@ import { useFormKit } from '../../ui/form/form-context.ts';
 import { optionSearch } from '../../ui/form/option-search.ts';
 import type { BookedBox } from './boxes.ts';
 import { CodeCorrection, useCodeCorrection } from './CodeCorrection.tsx';
+import { coldRemark } from './usual-cold.ts';
 
 interface RowProps {
   index: number;
@@ -18,6 +19,8 @@ interface RowProps {
   number: number;
   box: BookedBox;
   types: readonly ContainerType[];
+  /** What it carries, where that is chosen. */
+  product: Product | undefined;
   /** True when it was several numbers, which have found their rows. */
   onPaste: (text: string) => boolean;
   onCopy?: () => void;
@@ -25,11 +28,12 @@ interface RowProps {
 }
 
 /** One box: number, type, weight, and the temperature of a reefer and whose genset cools it. */
-export function ContainerRow({ index, number, box, types, onPaste, onCopy, onDelete }: RowProps) {
+export function ContainerRow({ index, number, box, types, product, onPaste, onCopy, onDelete }: RowProps) {
   const type = types.find(entry => entry.id_container_type === box.id_container_type);
   const { form } = useFormKit();
   const at = (field: string) => ['containers', index, field];
   const { right, handlers } = useCodeCorrection(box.container_code);
+  const remark = coldRemark(box, product);
   const takeRight = () => {
     form.setFieldValue(at('container_code'), right);
     form.validateFields([at('container_code')]).catch(() => {});
@@ -70,7 +74,12 @@ export function ContainerRow({ index, number, box, types, onPaste, onCopy, onDel
         <WeightField />
       </Field>
       {type?.reefer ? (
-        <Field name={at('set_point_c')} isListed label="Temperatura">
+        <Field
+          name={at('set_point_c')}
+          isListed
+          label="Temperatura"
+          help={remark && <span className="cz-booking-warn">{remark}</span>}
+        >
           <UnitField unit="°C" decimals={1} />
         </Field>
       ) : (

@@ -21,6 +21,8 @@ interface SectionProps {
 export function ContainersSection({ lookups, numbersTaken = [], most = MAX_CONTAINERS }: SectionProps) {
   const { form, written, lookAgain } = useFormKit();
   const boxes = Form.useWatch<BookedBox[]>('containers', { form, preserve: true }) ?? [{}];
+  const id_product = Form.useWatch<number | null>('id_product', { form, preserve: true });
+  const product = lookups.products.find(entry => entry.id_product === id_product);
   const focus = (row: number) =>
     setTimeout(() => form.getFieldInstance(['containers', row, 'container_code'])?.focus?.());
   const paste = (row: number, text: string): boolean => {
@@ -52,6 +54,7 @@ export function ContainersSection({ lookups, numbersTaken = [], most = MAX_CONTA
                     number={numbers[row] ?? row + 1}
                     box={boxes[row] ?? {}}
                     types={lookups.types}
+                    product={product}
                     onPaste={text => paste(row, text)}
                     onCopy={rows.length < most ? () => addAt(boxes[row], row + 1) : undefined}
                     onDelete={rows.length > 1 ? () => remove(row) : undefined}

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { bookingRules } from '@cabezal/domain/access/roles';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
+import { cleanPaper } from '@cabezal/domain/validation/shipment';
 import { Input, Segmented } from 'antd';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { CLIENT_TYPES } from '../../kits/selects/selects.tsx';
@@ -45,7 +46,7 @@ export function PartiesSection({ choosesBillTo }: { choosesBillTo: boolean }) {
       <Field name="reference" label="Referencia" span={5}>
         <Input autoComplete="off" maxLength={60} placeholder="Orden de compra, pedido" />
       </Field>
-      <Field name="cw1_code" label="Código CW1" span={rules.carrier_selection ? 3 : 7}>
+      <Field name="cw1_code" label="Código CW1" span={rules.carrier_selection ? 3 : 7} normalize={cleanPaper}>
         <Input autoComplete="off" maxLength={40} inputMode="numeric" />
       </Field>
       {rules.carrier_selection && (

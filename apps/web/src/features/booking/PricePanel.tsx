@@ -138,6 +138,10 @@ function MakeRate({ feePath }: { feePath: string }) {
 
 const times = (quantity: string, unit: string) => `${formatNumber(quantity, 0)} × ${formatMoney(unit)}`;
 
+/** «Flete 2 × $480,00»; a discount is one amount. */
+const chargeText = ({ source, description, quantity, unit_price }: Pricing['charges'][number]) =>
+  source === 'DISCOUNT' ? description : `${description} ${times(quantity, unit_price)}`;
+
 function ChargeLines({ pricing }: { pricing: Pricing }) {
   const taxed = pricing.charges.filter(charge => charge.iva_kind === 'STANDARD');
   const base = add('0.00', ...taxed.map(charge => charge.subtotal));
@@ -146,8 +150,8 @@ function ChargeLines({ pricing }: { pricing: Pricing }) {
     <PriceLines>
       {pricing.charges.map(charge => (
         <PriceLine
-          key={`${charge.id_service}/${charge.unit_price}/${charge.source}`}
-          label={`${charge.description} ${times(charge.quantity, charge.unit_price)}`}
+          key={`${charge.id_service}/${charge.unit_price}/${charge.source}/${charge.description}`}
+          label={chargeText(charge)}
           value={formatMoney(charge.subtotal)}
         />
       ))}

@@ -1,5 +1,5 @@
 import type { ReservationType } from '@cabezal/domain/status/templates';
-import { normalizeBooking } from '@cabezal/domain/validation/shipment';
+import { cleanPaper, normalizeBooking } from '@cabezal/domain/validation/shipment';
 import { Button, Form, Input } from 'antd';
 import { ProductSelect, ShippingLineSelect, ShipSelect } from '../../kits/selects/selects.tsx';
 import { InstantField } from '../../ui/form/date-fields.tsx';
@@ -55,7 +55,7 @@ export function BookingField({ span = 4 }: { span?: number }) {
 }
 export function BlField({ span = 4 }: { span?: number }) {
   return (
-    <Field name="bl" label="BL" span={span}>
+    <Field name="bl" label="BL" span={span} normalize={cleanPaper}>
       <Input autoComplete="off" maxLength={40} />
     </Field>
   );

@@ -5,13 +5,23 @@ import type { BookableService } from '@cabezal/contract/services/services.calls'
 import { freeNumbers } from '@cabezal/domain/rules/container-numbers';
 import { describe, expect, it, test } from 'vitest';
 import { draftMoment } from '../../ui/form/use-draft.ts';
-import { type BookingValues, emptyBooking, formField, inputOf, numbersTaken, stopsOf } from './booking-values.ts';
+import { cleanValues } from '../../ui/form/zod-rule.ts';
+import {
+  type BookingValues,
+  bookingSchema,
+  emptyBooking,
+  formField,
+  inputOf,
+  numbersTaken,
+  stopsOf,
+} from './booking-values.ts';
 import { withNumbers } from './boxes.ts';
 import { type CheckFacts, checksOf, noPriceText } from './checks.ts';
 import { feePathOf } from './fee-path.ts';
 import { fillsAfter, gensetServices, type Lookups } from './fill.ts';
 import { boxesText } from './price-text.ts';
 import { quoteInput } from './use-quote.ts';
+import { coldRemark } from './usual-cold.ts';
 
 const type = (id_container_type: number, code: string, reefer: boolean): ContainerType => ({
   id_container_type,
@@ -285,6 +295,69 @@ describe('a pasted column of numbers', () => {
         50,
       ),
     ).toHaveLength(50);
+  });
+});
+
+describe('rows without a type', () => {
+  const codes = ['MSKU7502140', 'TCLU1234567', 'CMAU4120760'].map(container_code => ({ container_code }));
+  type Boxes = BookingValues['containers'];
+  /** The rows after a person changed one of them. */
+  const change = (boxes: Boxes, row: number, patch: object): Boxes => {
+    const containers = boxes.map((box, n) => (n === row ? { ...box, ...patch } : box));
+    return (
+      fillsAfter(['containers'], values({ containers }), values({ containers: boxes }), lookups).containers ??
+      containers
+    );
+  };
+  const told = (boxes: Boxes) =>
+    boxes.map(box => [box.id_container_type, box.weight_kg ?? null, box.set_point_c ?? null]);
+  const pasted = withNumbers(
+    [{}],
+    0,
+    codes.map(box => box.container_code),
+    50,
+  );
+
+  it('take it from the row above as soon as one is chosen there, and follow its weight and temperature', () => {
+    const typed = change(pasted, 0, { id_container_type: 6 });
+    expect(told(typed).map(([of]) => of)).toEqual([6, 6, 6]);
+    const weighed = change(change(typed, 0, { weight_kg: 2 }), 0, { weight_kg: 21_800 });
+    const cooled = change(weighed, 0, { set_point_c: 13.3 });
+    expect(told(cooled)).toEqual(Array.from({ length: 3 }, () => [6, 21_800, 13.3]));
+    expect(cooled.map(box => box.container_code)).toEqual(codes.map(box => box.container_code));
+    expect(told(change(cooled, 0, { id_container_type: 3 }))[2]).toEqual([3, 21_800, null]);
+  });
+  it('keep what a person writes in them, and lead nobody', () => {
+    const typed = change(change(pasted, 0, { id_container_type: 6 }), 0, { weight_kg: 21_800 });
+    const own = change(typed, 1, { weight_kg: 20_000 });
+    expect(told(own).map(([, kg]) => kg)).toEqual([21_800, 20_000, 21_800]);
+    expect(told(change(own, 0, { weight_kg: 19_000 })).map(([, kg]) => kg)).toEqual([19_000, 20_000, 19_000]);
+  });
+  it('with a weight of their own take the rest; rows with a type take nothing', () => {
+    const weighed = change(pasted, 1, { weight_kg: 20_000 });
+    expect(told(change(weighed, 0, { id_container_type: 6, weight_kg: 21_800 })).map(([, kg]) => kg)).toEqual([
+      21_800, 20_000, 21_800,
+    ]);
+    const other = change([{ id_container_type: 3 }, { id_container_type: 6 }], 0, { weight_kg: 9_000 });
+    expect(told(other)).toEqual([
+      [3, 9_000, null],
+      [6, null, null],
+    ]);
+  });
+  it('are sent without what the form alone knows', () => {
+    const sent = bookingSchema.shape.containers.element;
+    expect(cleanValues(sent, { id_container_type: 6, weight_kg: 1, follows: true })).not.toHaveProperty('follows');
+  });
+});
+
+describe('a reefer that is set otherwise than its product is carried', () => {
+  const banana = { ...product(1, '13.30', 6), name: 'Banano' };
+  it('is remarked, and never where it is near or nothing is known', () => {
+    expect(coldRemark({ set_point_c: -18 }, banana)).toBe('Banano suele ir a 13,3 °C');
+    for (const set_point_c of [13.3, 14, 12.5, null, '']) expect(coldRemark({ set_point_c }, banana)).toBeNull();
+    expect(coldRemark({ set_point_c: 5 }, product(2, '-18.00', 6))).toBe('P2 suele ir a −18,0 °C');
+    for (const unknown of [product(3, null, 3), undefined])
+      expect(coldRemark({ set_point_c: -18 }, unknown)).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import type { ShippingLine } from '@cabezal/contract/companies/companies.calls';
 import type { BookableService } from '@cabezal/contract/services/services.calls';
 import { followNeeds } from '@cabezal/domain/booking/needed-services';
 import type { BookedService, BookingValues } from './booking-values.ts';
-import type { BookedBox } from './boxes.ts';
+import { type BookedBox, followingBoxes } from './boxes.ts';
 
 /** What can be known is filled in: pure rules that say which fields follow from what was just chosen. */
 
@@ -119,7 +119,8 @@ export function fillsAfter(
   if (changed.includes('id_product')) patch = { ...patch, ...afterProduct(now(), before, lookups) };
   if (changed.includes('containers')) {
     const product = productOf(values.id_product, lookups);
-    const containers = now().containers.map(box => filledBox(box, product, product, lookups));
+    const boxes = followingBoxes(now().containers, before.containers);
+    const containers = boxes.map(box => filledBox(box, product, product, lookups));
     if (JSON.stringify(containers) !== JSON.stringify(values.containers)) patch = { ...patch, containers };
   }
   return patch;

@@ -2,6 +2,7 @@ import type { Pricing } from '@cabezal/contract/reservations/price.shapes';
 import type { ReservationInput } from '@cabezal/contract/reservations/reservation.shapes';
 import { type NeedyBox, servicesOfBox } from '@cabezal/domain/booking/needed-services';
 import { add, type Money, percent } from '@cabezal/domain/money/money';
+import { type PriceLine, priceLines } from '@cabezal/domain/money/price-lines';
 import { profitability } from '@cabezal/domain/money/profitability';
 import { DWELL_MINUTES } from '@cabezal/domain/plan/plan-legs';
 import { type AgreedWaiting, agreedWaiting } from '@cabezal/domain/rating/agreed-waiting';
@@ -12,11 +13,12 @@ import { buildTemplate, type TemplateRoute, templateFor } from '@cabezal/domain/
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Read } from '../../../platform/http/route.ts';
 import { type Movement, rateFacts } from '../../rates/facts.ts';
-import { chargesOf, freightFee, type PricedCharge } from '../../rates/priced-charges.ts';
+import { chargesOf, freightFee, isFreightService, type PricedCharge } from '../../rates/priced-charges.ts';
 import { findServices, standardIva } from '../../rates/rates.queries.ts';
 import { rateParameters, saleRules } from '../../rates/rules.ts';
 import type { Roads } from '../../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../routes/road-plan.ts';
+import { bookedDiscounts, type DiscountedBooking } from './booked-discounts.ts';
 import { needyBoxes } from './needed-services.ts';
 import { bookedCosts, type CostSide, type PlannedRoad } from './price-costs.ts';
 import {
@@ -145,16 +147,21 @@ const distinctLanes = (movements: readonly Movement[]): Movement[] => [
 ];
 
 /** What each container is sold for: the nearest rate of each service, else the catalogue's price. */
-async function salePrices(tx: Tx, input: PriceInput, known: Known): Promise<ContainerPrice[]> {
+async function salePrices(
+  tx: Tx,
+  input: PriceInput,
+  known: Known,
+): Promise<{ prices: ContainerPrice[]; isFreight: (id_service: number) => boolean }> {
   const owners = [input.id_client, input.id_bill_to].filter(id => id != null);
   const movements = input.containers.map((_, container) => movementOf(tx, input, known, container));
   const rules = await saleRules(tx, owners, input.appointment_date ?? tx.today, distinctLanes(movements));
   const parameters = await rateParameters(tx, input.appointment_date ?? tx.today);
-  return movements.map(movement => {
+  const prices = movements.map(movement => {
     const facts = rateFacts(movement, parameters);
     const trace = rate(facts, rules);
     return { trace, charges: chargesOf(trace, rules), waiting: agreedWaiting(facts, rules) };
   });
+  return { prices, isFreight: id_service => isFreightService(id_service, rules) };
 }
 
 const templateStops = (input: PriceInput) =>
@@ -236,12 +243,30 @@ async function warningsOf(tx: Tx, input: PriceInput, prices: readonly ContainerP
   return warnings;
 }
 
-/** Sale, cost and profitability of a booking. `withCosts` false leaves the cost side out (customers). */
+/** What discounts take off the charges of a booking; of whom it is not told yet, nothing. */
+async function discountsOn(
+  tx: Tx,
+  { input, ...of }: Pick<DiscountedBooking, 'places' | 'charges' | 'isFreight'> & { input: PriceInput },
+  { discounts }: PriceOptions,
+): Promise<PriceLine[]> {
+  const { id_client, reservation_type, stops = [], appointment_date = tx.today } = input;
+  if (discounts === undefined || id_client === undefined) return [];
+  return bookedDiscounts(tx, { ...of, id_client, reservation_type, stops, appointment_date }, discounts);
+}
+
+export interface PriceOptions {
+  /** False leaves the cost side out (customers). */
+  withCosts: boolean;
+  /** The discounts that it has once it is stored: of a new reservation, or of the one that is edited; absent: before discounts. */
+  discounts?: { id_reservation?: number | undefined; isHeld: boolean };
+}
+
+/** Sale, cost and profitability of a booking. */
 export async function priceReservation(
   tx: Tx,
   roads: RoadPlan,
   wanted: PriceInput,
-  options: { withCosts: boolean },
+  options: PriceOptions,
 ): Promise<Priced> {
   const places = await placesOf(tx, wanted);
   const offered = await findServices(
@@ -266,8 +291,9 @@ export async function priceReservation(
     hours: way?.hours ?? null,
     id_route: await routeOf(tx, input),
   };
-  const prices = await salePrices(tx, input, known);
-  const charges = prices.flatMap(price => price.charges);
+  const { prices, isFreight } = await salePrices(tx, input, known);
+  const priced = prices.flatMap(price => price.charges);
+  const charges = [...priced, ...(await discountsOn(tx, { input, places, charges: priced, isFreight }, options))];
   const vat = await standardIva(tx, tx.today);
   const sale = add('0.00', ...charges.map(c => c.subtotal));
   const taxed = add('0.00', ...charges.filter(c => c.iva_kind === 'STANDARD').map(c => c.subtotal));
@@ -287,7 +313,7 @@ export async function priceReservation(
     container_costs: costs,
     road,
     pricing: {
-      charges: grouped(charges),
+      charges: priceLines(charges),
       sale,
       iva,
       total: add(sale, iva),
@@ -301,21 +327,4 @@ export async function priceReservation(
       explanation: options.withCosts ? toldPrices(boxes) : null,
     },
   };
-}
-
-/** One line per service and price for all containers: «Flete 2 × $480,00». */
-function grouped(charges: readonly PricedCharge[]): Pricing['charges'] {
-  const lines = new Map<string, Pricing['charges'][number]>();
-  for (const c of charges) {
-    const key = `${c.id_service}/${c.unit_price}/${c.source}/${c.unpriced}`;
-    const line = lines.get(key);
-    if (line === undefined) {
-      const { id_service, source, description, quantity, unit_price, subtotal, iva_kind, unpriced } = c;
-      lines.set(key, { id_service, source, description, quantity, unit_price, subtotal, iva_kind, unpriced });
-    } else {
-      line.quantity = String(Number(line.quantity) + Number(c.quantity));
-      line.subtotal = add(line.subtotal, c.subtotal);
-    }
-  }
-  return [...lines.values()];
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { seesCosts } from '../../rates/cost-rights.ts';
 import { seesSales } from '../../rates/sale-rights.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
-import { companiesByIds, findParties } from './booking.queries.ts';
+import { companiesByIds, findParties, type Parties } from './booking.queries.ts';
 import { servicesOfCall } from './needed-services.ts';
 import { type PriceInput, priceReservation } from './price-reservation.ts';
 import { clientOf, offeredTo, payerOf } from './save-reservation.ts';
@@ -19,9 +19,8 @@ async function partiesOf(
   tx: Tx,
   actor: Actor,
   input: QuoteInput,
+  before: Parties | undefined,
 ): Promise<Pick<PriceInput, 'id_client' | 'id_bill_to'>> {
-  const { id_reservation } = input;
-  const before = id_reservation === undefined ? undefined : await findParties(tx, id_reservation);
   const id_client = input.id_client ?? (actor.audience === 'customer' ? actor.id_company : undefined);
   if (id_client === undefined) return {};
   const id_bill_to = input.id_bill_to ?? offeredTo(actor, id_client).id_bill_to ?? id_client;
@@ -35,8 +34,11 @@ const sold = { charges: [], sale: '0.00', iva: '0.00', total: '0.00', fee_code: 
 /** The price of a booking while it is written: what booking it would store. Who drives sees nothing of the sale, only who reads costs a cost. */
 export async function quoteReservation(tx: Tx, actor: Actor, input: QuoteInput, roads: RoadPlan): Promise<Pricing> {
   const withCosts = seesCosts(actor);
+  const before = input.id_reservation === undefined ? undefined : await findParties(tx, input.id_reservation);
   const services = await servicesOfCall(tx, input);
-  const wanted = { ...input, services, ...(await partiesOf(tx, actor, input)) };
-  const { pricing } = await priceReservation(tx, roads, wanted, { withCosts });
+  const wanted = { ...input, services, ...(await partiesOf(tx, actor, input, before)) };
+  // Only of a reservation that the person sees are the discounts told that people put on it.
+  const discounts = { id_reservation: before?.id_reservation, isHeld: false };
+  const { pricing } = await priceReservation(tx, roads, wanted, { withCosts, discounts });
   return seesSales(actor) ? pricing : { ...pricing, ...sold };
 }

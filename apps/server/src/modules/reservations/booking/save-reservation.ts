@@ -273,7 +273,11 @@ export async function priceAndStore(
   const { roads, agreed, expected_total } = of;
   const { input } = booking;
   const wanted = { ...input, id_client: booking.client.id_company, id_bill_to: booking.id_bill_to };
-  const priced = await priceReservation(tx, roads, wanted, { withCosts: true });
+  const priced = await priceReservation(tx, roads, wanted, {
+    withCosts: true,
+    // Only who was shown a total asks for the discounts beforehand: they come with the margins.
+    ...(expected_total != null && { discounts: { id_reservation, isHeld: true } }),
+  });
   demand(canConfirmAmount(expected_total, priced.pricing.total, 'con IVA'));
   const ids = await replaceBooked(tx, id_reservation, booking, priced);
   const prices = priced.prices.map((price, i) => ({ ...price, id_sub_reservation: ids[i] as number }));

@@ -6,6 +6,7 @@ import { shortened } from '@cabezal/domain/text/shortened';
 import { trimEndOf } from '@cabezal/domain/text/trim-signs';
 import { parseDate } from '@cabezal/domain/time/read-date';
 import { instantOf } from '@cabezal/domain/time/time';
+import { cleanPaper } from '@cabezal/domain/validation/shipment';
 import { type CellValues, plain, textOf, tight } from '../../imports/parse-cells.ts';
 import { type Needs, servicesOfFile } from '../booking/needed-services.ts';
 import type { BookingNames, Named } from './booking-names.queries.ts';
@@ -246,12 +247,8 @@ export function readBooking(
     id_shipping_line: named(reader, 'shipping_line', 'lines', 'No hay una naviera con ese nombre'),
     id_ship: named(reader, 'ship', 'ships', 'No hay un buque con ese nombre'),
     id_product: named(reader, 'product', 'products', 'No hay un producto con ese nombre'),
-    ...Object.fromEntries(
-      ['voyage', 'booking', 'bl', 'cw1_code', 'reference', 'instructions'].map(key => [
-        key,
-        textOf(values, key) || null,
-      ]),
-    ),
+    ...Object.fromEntries(['voyage', 'reference', 'instructions'].map(key => [key, textOf(values, key) || null])),
+    ...Object.fromEntries(['booking', 'bl', 'cw1_code'].map(key => [key, cleanPaper(textOf(values, key)) || null])),
     cut_off,
     free_days: values.free_days,
     appointment_date: values.appointment_date,

@@ -55,7 +55,7 @@ describe('a file of reservations', () => {
     const found = await bring([
       of({ services: `${service?.code}: 2`, own_generator: 'Sí' }),
       box({ weight_kg: 20000, set_point_c: '13,3', container_code: 'CMAU 412076-0', booking: 'MAEU264180953' }),
-      of({ group: 'R2', booking: 'MAEU264180954', appointment_time: '5:30' }),
+      of({ group: 'R2', booking: 'MAEU 264180-954', bl: 'maeu 264-954', cw1_code: '00 954', appointment_time: '5:30' }),
     ]);
     expect(found.errors).toEqual([{}, {}, {}]);
     await found.store();
@@ -86,9 +86,9 @@ describe('a file of reservations', () => {
     ).toEqual([{ container_code: null }, { container_code: 'CMAU4120760' }]);
     expect(
       await t.rows(
-        sql`select to_char(appointment_time, 'HH24:MI') as at from reservations where booking = 'MAEU264180954'`,
+        sql`select to_char(appointment_time, 'HH24:MI') as at, bl, cw1_code from reservations where booking = 'MAEU264180954'`,
       ),
-    ).toEqual([{ at: '05:30' }]);
+    ).toEqual([{ at: '05:30', bl: 'maeu264954', cw1_code: '00954' }]);
   });
 
   test('every rule of the form refuses beside its cell', async () => {

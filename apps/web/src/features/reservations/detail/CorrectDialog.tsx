@@ -1,6 +1,7 @@
 import { correctReservation } from '@cabezal/contract/reservations/editing.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { cleanPaper } from '@cabezal/domain/validation/shipment';
 import { ConfigProvider, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { callApi } from '../../../api/call-api.ts';
@@ -92,7 +93,7 @@ function CorrectFields({ record }: { record: ReservationDetail }) {
       <Group table={table} field="booking">
         <BookingField span={4} />
         <BlField span={4} />
-        <Field name="cw1_code" label="Código CW1" span={4}>
+        <Field name="cw1_code" label="Código CW1" span={4} normalize={cleanPaper}>
           <Input autoComplete="off" maxLength={40} />
         </Field>
         <Field name="reference" label="Referencia" span={4}>

@@ -3,7 +3,7 @@ import { containerChanges, reservationChanges } from '@cabezal/contract/reservat
 import { formatNumber } from '@cabezal/domain/money/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/time/time';
 import { cleanContainer, containersIn } from '@cabezal/domain/validation/container-input';
-import { ownGeneratorError, payloadError, sealsIn } from '@cabezal/domain/validation/shipment';
+import { cleanPaper, ownGeneratorError, payloadError, sealsIn } from '@cabezal/domain/validation/shipment';
 import { weightError } from '@cabezal/domain/validation/unit-weight';
 import { parseWeight } from '../../../ui/form/parse-weight.ts';
 import { parseDate, parseMoment, parseTime } from '../../../ui/form/read-moment.ts';
@@ -48,7 +48,9 @@ function judged(schema: Schema, value: unknown): Read {
 }
 
 type ReservationField = 'booking' | 'bl' | 'cw1_code' | 'reference' | 'voyage';
-const paper = (field: ReservationField, title: string, width: number): QuickColumn => ({
+const asWritten = (text: string): string => text;
+/** `clean`: the number of a paper is pasted as mails group it. */
+const paper = (field: ReservationField, title: string, width: number, clean = asWritten): QuickColumn => ({
   field,
   title,
   width,
@@ -56,7 +58,7 @@ const paper = (field: ReservationField, title: string, width: number): QuickColu
   edit: field,
   stored: reservation => reservation[field],
   show: shown,
-  read: text => judged(reservationChanges.shape[field], text === '' ? null : text),
+  read: text => judged(reservationChanges.shape[field], clean(text) || null),
 });
 
 const MAX_NAME = 80;
@@ -143,8 +145,8 @@ export const quickColumns: readonly QuickColumn[] = [
       return wrong === null ? { value: said } : { error: wrong };
     },
   },
-  paper('booking', 'Booking', 136),
-  paper('bl', 'BL', 124),
+  paper('booking', 'Booking', 136, cleanPaper),
+  paper('bl', 'BL', 124, cleanPaper),
   paper('reference', 'Referencia', 120),
   {
     // By its name, as it comes in a pasted column; which one is meant says the server.
@@ -204,5 +206,5 @@ export const quickColumns: readonly QuickColumn[] = [
   },
   dated('retrieval_at', 'Retiro'),
   dated('delivery_at', 'Entrega'),
-  paper('cw1_code', 'CW1', 84),
+  paper('cw1_code', 'CW1', 84, cleanPaper),
 ];

@@ -152,6 +152,15 @@ describe('a pasted column', () => {
     ]);
   });
 
+  it('takes the number of a paper as a mail groups it', () => {
+    const rows = [reservation(1)];
+    const cellOf = (column: string, text: string) => pasteInto(rows, column, text).cells[0]?.value;
+    expect(cellOf('booking', 'maeu 264180-953')).toBe('MAEU264180953');
+    expect(cellOf('bl', 'MAEU 264180-953')).toBe('MAEU264180953');
+    expect(cellOf('cw1_code', '00 123–4')).toBe('001234');
+    expect(cellOf('reference', 'PO 4500-88')).toBe('PO 4500-88');
+  });
+
   it('writes nothing where the table does not let, and says how many', () => {
     const closed = reservation(2, { edit: { booking: { can: 'El booking ya no se cambia', wants_motive: false } } });
     const { locked, sending, cells } = pasteInto([reservation(1), closed], 'booking', 'MAEU1\nMAEU2');

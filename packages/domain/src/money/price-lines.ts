@@ -1,0 +1,41 @@
+/** How the charges of several containers are told as the lines of one price. */
+import { add, type Money } from './money';
+
+export interface PriceLine {
+  readonly id_service: number;
+  /** DISCOUNT: it takes off another charge, and its amounts are below zero. */
+  readonly source: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit_price: Money;
+  readonly subtotal: Money;
+  readonly iva_kind: 'ZERO' | 'STANDARD';
+  readonly unpriced: boolean;
+}
+
+const isDiscount = ({ source }: PriceLine): boolean => source === 'DISCOUNT';
+
+/** A discount takes another amount off each container: its lines are one by what they say, the others by their price. */
+const keyOf = (line: PriceLine): string =>
+  isDiscount(line)
+    ? `${line.id_service}/${line.source}/${line.description}`
+    : `${line.id_service}/${line.unit_price}/${line.source}/${line.unpriced}`;
+
+/** Two lines of the same as one: «Flete 2 × $480,00»; of a discount its sum. */
+function together(one: PriceLine, other: PriceLine): PriceLine {
+  const subtotal = add(one.subtotal, other.subtotal);
+  if (isDiscount(one)) return { ...one, unit_price: subtotal, subtotal };
+  return { ...one, quantity: String(Number(one.quantity) + Number(other.quantity)), subtotal };
+}
+
+/** One line per service and price for all containers, and one per discount and what it reduces; in the order in which they come. */
+export function priceLines(charges: readonly PriceLine[]): PriceLine[] {
+  const lines = new Map<string, PriceLine>();
+  for (const charge of charges) {
+    const { id_service, source, description, quantity, unit_price, subtotal, iva_kind, unpriced } = charge;
+    const line = { id_service, source, description, quantity, unit_price, subtotal, iva_kind, unpriced };
+    const before = lines.get(keyOf(line));
+    lines.set(keyOf(line), before === undefined ? line : together(before, line));
+  }
+  return [...lines.values()];
+}
