@@ -52,7 +52,7 @@ describe('the way to a trip and on from it', () => {
     ]);
     const night = { ...trip, planned_from: at('18:00'), planned_to: at('23:00') };
     expect(said({ after: { planned_start: at('00:30', '2026-12-03'), begins: contecon } }, {}, night)).toEqual([
-      'No llega a su viaje de las 00:30 del 3/dic/2026: le faltan 1 h 50 min',
+      'No llega a su viaje de las 00:30 del 03/dic/2026: le faltan 1 h 50 min',
     ]);
   });
 

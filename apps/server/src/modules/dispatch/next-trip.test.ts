@@ -20,7 +20,7 @@ beforeEach(() =>
     for (const table of ['logbook', 'guide_stops', 'guides']) await tx.run(sql`delete from ${sql.table(table)}`);
     await tx.run(sql`update trucks set id_driver = id_truck`);
     await tx.run(sql`update credentials set expires_on = '2030-06-30'`);
-    await tx.run(sql`update parameters set value = '10' where key = 'conduccion_max_h_dia'`);
+    await tx.run(sql`update parameters set value = '24' where key = 'conduccion_max_h_dia'`);
   }),
 );
 
@@ -80,18 +80,19 @@ test('with time for the road nothing is said; the trip before counts as well', a
 });
 
 test('whose driver would be too long at the wheel that day stands behind, with the hours', async () => {
-  const { planned_end } = waiting.trip;
+  const { planned_start } = waiting.trip;
   const first = (await candidates()).candidates[0]?.id_truck ?? 0;
   const another = first === 4 ? 3 : 4;
-  await t.write(tx => tx.run(sql`update parameters set value = '5' where key = 'conduccion_max_h_dia'`));
+  await t.write(tx => tx.run(sql`update parameters set value = '20' where key = 'conduccion_max_h_dia'`));
   await otherTrip({ id_truck: another, id_driver: first }, [
-    addMinutes(planned_end, 240),
-    addMinutes(planned_end, 300),
+    addMinutes(planned_start, -90),
+    addMinutes(planned_start, -30),
   ]);
   const asked = await candidates();
-  expect(asked.candidates.at(-1)).toMatchObject({
-    id_truck: first,
-    warnings: [expect.stringMatching(/^El conductor pasaría de las horas de conducción del día: \d+ h.* de 5 h$/)],
-  });
-  expect(asked.candidates.filter(c => c.warnings.length > 0)).toHaveLength(1);
+  // The other one has the same driver that day, and would be late beside.
+  expect(asked.candidates.slice(-2).map(c => c.id_truck)).toEqual([first, another]);
+  const said = expect.stringMatching(/^El conductor pasaría de las horas de conducción del día: \d+ h.* de 20 h$/);
+  expect(one(asked.candidates, first)?.warnings).toEqual([said]);
+  expect(one(asked.candidates, another)?.warnings).toEqual([said, expect.stringMatching(/^Llegaría .* tarde/)]);
+  expect(asked.candidates.filter(c => c.warnings.length > 0)).toHaveLength(2);
 });
