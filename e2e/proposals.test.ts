@@ -85,7 +85,7 @@ test('J7: proposed, one taken by another, the rest accepted, undone in one step;
   const { page: other } = await boardOf('operador', first.day);
 
   await page.keyboard.press('a');
-  await strip(page).getByText('3 de 3 asignados').waitFor();
+  await strip(page).getByText('3 propuestos').waitFor();
   for (const trip of trips) await proposed(page, trip).waitFor();
 
   // Why, and what another would cost.

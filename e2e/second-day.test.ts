@@ -235,7 +235,7 @@ describe('the second day of a company', () => {
     const id_reservation = /reservas\/(\d+)/.exec(page.url())?.[1] ?? '';
     await tomorrow();
     await eva.button('Asignar automáticamente', board());
-    await board().getByText('10 de 10 asignados').waitFor();
+    await board().getByText('10 propuestos').waitFor();
     const disks = ['00', '01', '02', '03', '04', '05', '06', '07'];
     /** The containers whose bars stand at each truck, a bar a leg. */
     const boxesOf = async (sign: RegExp): Promise<Map<string, string[]>> => {

@@ -69,6 +69,8 @@ export const boardGuide = brief.extend({
   begun_at: instant.nullable(),
   /** Latest known end: running late it lies behind the plan. */
   expected_end: instant,
+  /** Minutes of the empty drive to its start, from where the trip before it of its truck ends; 0: there is none, or no place is known. */
+  empty_min: z.number(),
   version: z.number(),
 });
 export type BoardGuide = z.infer<typeof boardGuide>;
@@ -98,6 +100,8 @@ export const getBoard = defineCall({
     unassigned: z.array(unassignedLeg),
     trucks: z.array(boardTruck),
     guides: z.array(boardGuide),
+    /** Minutes after the start of a trip that are still accepted: a later one is drawn as a clash. */
+    tolerance_min: z.number(),
     /** Legs of these days with truck and driver, and all of these days: what is left of earlier ones is in neither. */
     assigned: z.number(),
     total: z.number(),

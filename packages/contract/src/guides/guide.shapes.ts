@@ -49,6 +49,7 @@ export const guideRow = z.object({
   number: z.number(),
   reservation_type: z.enum(['E', 'I']),
   client_name: z.string(),
+  /** The guide's own stops, as dispatchers say them: «El Guabo → DP World Posorja». */
   route_text: z.string(),
   container_code: z.string().nullable(),
   container_type: z.string(),

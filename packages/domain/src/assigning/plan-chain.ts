@@ -1,5 +1,7 @@
 /** What a chain of legs costs with one truck and driver, leg by leg, and where it breaks. Costs in whole cents. */
 import { emptyMinutes } from '../geo/empty-drive';
+import { shortBetween, spareBetween } from '../rules/between-trips';
+import { isOverWheel, type WheelDay } from '../rules/driving-day';
 import { BUSY, cents, ENDS_SOON, HARD, PAPERS, type PlanWorld, type ReadyLeg, type Window } from './plan-world';
 
 /** What a leg costs in the plan, by what it comes from. */
@@ -49,7 +51,7 @@ const FULL_SPARE_MIN = 60;
 export const lateness = (spare: number): number => Math.min(1, Math.max(0, 1 - spare / FULL_SPARE_MIN));
 
 /** Minutes between being free and a leg's start that are left after the empty drive. */
-export const spareOf = (free: number, start: number, km: number): number => (start - free) / 60_000 - emptyMinutes(km);
+export const spareOf = (free: number, start: number, km: number): number => spareBetween(free, start, emptyMinutes(km));
 
 /** What carrying a leg costs with this truck: its price where one is agreed, else as an own one. */
 export const carriageOf = ({ leg, own }: ReadyLeg, { truck }: Window): number =>
@@ -147,11 +149,11 @@ class Wheel {
   add({ wheel }: ReadyLeg, empty: number): 'OVER' | 'LONG' | null {
     let found: 'LONG' | null = null;
     for (let i = 0; i < wheel.length; i++) {
-      const { day, minutes } = wheel[i] as ReadyLeg['wheel'][number];
+      const { day, minutes } = wheel[i] as WheelDay;
       const planned = this.window.driver?.drive_minutes[day] ?? 0;
       const before = planned + (this.#added?.get(day) ?? 0);
       const after = before + minutes + (i === 0 ? empty : 0);
-      if (after > this.#most && before > 0) return 'OVER';
+      if (isOverWheel(before, after, this.#most)) return 'OVER';
       this.#added = (this.#added ?? new Map()).set(day, after - planned);
       if (after > LONG_DAY * this.#most && before <= LONG_DAY * this.#most) found = 'LONG';
     }
@@ -168,6 +170,7 @@ const broken = (legs: readonly Placed[], at: number, why: Break): Priced => ({
 /** Prices a chain leg by leg; the first that cannot be where it stands ends it. Asked for every pair of the day: it makes little. */
 export function priceChain(world: PlanWorld, window: Window, chain: readonly number[]): Priced {
   const { figures } = world.input;
+  const { tolerance_min } = figures;
   const placed: Placed[] = [];
   const wheel = new Wheel(window, figures.max_drive_hours);
   let free = Math.max(window.from, world.now);
@@ -181,8 +184,9 @@ export function priceChain(world: PlanWorld, window: Window, chain: readonly num
     if (!keepsBox(world, chain[at - 1] ?? null, index)) return broken(placed, at, 'OTHER_BRINGS_IT');
     const km = world.km(place, ready.first);
     const spare = spareOf(free, ready.from, km);
-    if (spare < -figures.tolerance_min || free > ready.from) return broken(placed, at, 'TOO_LATE');
-    const day = wheel.add(ready, emptyMinutes(km));
+    const drive_min = emptyMinutes(km);
+    if (shortBetween({ free, start: ready.from, drive_min, tolerance_min }) > 0) return broken(placed, at, 'TOO_LATE');
+    const day = wheel.add(ready, drive_min);
     if (day === 'OVER') return broken(placed, at, 'DRIVING_HOURS');
     const parts = partsOf(world, index, window, { km, spare, at, isLong: day === 'LONG' });
     placed.push({ leg: index, km, spare, parts });
@@ -190,8 +194,9 @@ export function priceChain(world: PlanWorld, window: Window, chain: readonly num
     free = ready.to;
     place = ready.last;
   }
-  const home = emptyMinutes(world.km(place, window.next)) * 60_000;
-  if (free + home > window.to + figures.tolerance_min * 60_000) return broken(placed, chain.length - 1, 'NEXT_TRIP');
+  const drive_min = emptyMinutes(world.km(place, window.next));
+  if (shortBetween({ free, start: window.to, drive_min, tolerance_min }) > 0)
+    return broken(placed, chain.length - 1, 'NEXT_TRIP');
   return { legs: placed, cost, broken: null };
 }
 
@@ -221,6 +226,8 @@ export function linkCost(world: PlanWorld, before: number, leg: number): number 
   const { figures } = world.input;
   const km = world.km(first.last, second.first);
   const spare = spareOf(first.to, second.from, km);
-  if (spare < -figures.tolerance_min) return Number.POSITIVE_INFINITY;
+  const { tolerance_min } = figures;
+  const way = { free: first.to, start: second.from, drive_min: emptyMinutes(km), tolerance_min };
+  if (shortBetween(way) > 0) return Number.POSITIVE_INFINITY;
   return cents(km * figures.km) + cents(figures.late * lateness(spare)) + second.least;
 }

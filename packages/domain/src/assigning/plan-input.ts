@@ -16,6 +16,8 @@ export interface PlanPlace {
 }
 
 export interface PlanStop extends AssignmentStop, PlanPlace {
+  readonly lat: number;
+  readonly lng: number;
   /** The place's code, else its name. */
   readonly short_name: string;
   readonly appointment_at: string | null;

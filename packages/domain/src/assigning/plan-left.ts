@@ -2,6 +2,7 @@
 import { checkDriver, checkTrip, checkTruck, type Finder, isPaper, preparedVerdicts } from '../rules/assignment';
 import { tieText } from '../rules/assignment-box';
 import type { AssignmentSubject } from '../rules/assignment-input';
+import { COMES_TOO_LATE, DRIVING_HOURS, DRIVING_HOURS_TEXT, MISSES_NEXT } from '../rules/assignment-way';
 import type { RefusalCode } from '../rules/refusal';
 import { formatLength, formatTime } from '../time/time';
 import { type Break, misfit, priceChain, spareOf } from './plan-chain';
@@ -16,9 +17,9 @@ const WORDS: Readonly<Record<Exclude<Break, 'VERDICT' | 'PAPERS'>, readonly [cod
   SIN_CONDUCTOR: ['CONDUCTOR_REQUERIDO', 'El camión no tiene conductor'],
   BUSY: ['CAMION_OCUPADO', 'El camión o su conductor ya tiene otra guía a esa hora'],
   BANNED: ['VETADO', 'No se envía a ese cliente o lugar'],
-  TOO_LATE: ['NO_LLEGA', 'No llega a tiempo'],
-  NEXT_TRIP: ['SIGUIENTE_VIAJE', 'No vuelve a tiempo para su viaje siguiente'],
-  DRIVING_HOURS: ['HORAS_CONDUCCION', 'El conductor pasaría de las horas de conducción del día'],
+  TOO_LATE: [COMES_TOO_LATE, 'No llega a tiempo'],
+  NEXT_TRIP: [MISSES_NEXT, 'No vuelve a tiempo para su viaje siguiente'],
+  DRIVING_HOURS: [DRIVING_HOURS, DRIVING_HOURS_TEXT],
 };
 const TAKEN: readonly [string, string] = ['EN_LA_PROPUESTA', 'El camión tiene otros viajes en la propuesta'];
 

@@ -2,6 +2,7 @@
 import { emptyKm } from '../geo/empty-drive';
 import { checkDriver, checkTrip, checkTruck, type Finder, isPaper } from '../rules/assignment';
 import type { AssignmentSubject } from '../rules/assignment-input';
+import { type WheelDay, wheelDays } from '../rules/driving-day';
 import {
   type PreparedDriver,
   type PreparedTrip,
@@ -11,7 +12,7 @@ import {
   prepareTruck,
 } from '../rules/prepared-assignment';
 import type { RefusalCode } from '../rules/refusal';
-import { addDays, businessDate, instantOf, toMillis } from '../time/time';
+import { businessDate, toMillis } from '../time/time';
 import { outerLinks, type PlanBox, planBoxes, planRuns } from './plan-boxes';
 import type { PlanBan, PlanDriver, PlanInput, PlanLeg, PlanPlace, PlanSpan, PlanTruck } from './plan-input';
 
@@ -39,7 +40,7 @@ export interface ReadyLeg {
   readonly last: number;
   readonly day: string;
   /** Minutes at the wheel, by business day. */
-  readonly wheel: readonly { readonly day: string; readonly minutes: number }[];
+  readonly wheel: readonly WheelDay[];
   /** What an own truck costs for it, cents; and the least that anybody does. */
   readonly own: number;
   readonly least: number;
@@ -118,23 +119,6 @@ class Places {
 
 export const cents = (usd: number): number => Math.round(usd * 100);
 
-/** A leg's minutes at the wheel on each day that it takes, as much as it takes of each. */
-function wheelOf(
-  { drive_minutes }: PlanLeg,
-  { from, to }: { from: number; to: number },
-  zone: string,
-): ReadyLeg['wheel'] {
-  const days: { day: string; minutes: number }[] = [];
-  for (let at = from; at < to || days.length === 0; ) {
-    const day = businessDate(new Date(at), zone);
-    const next = toMillis(instantOf(addDays(day, 1), '00:00', zone));
-    const share = to > from ? (Math.min(next, to) - at) / (to - from) : 1;
-    days.push({ day, minutes: drive_minutes * share });
-    at = next;
-  }
-  return days;
-}
-
 function readyLeg(
   leg: PlanLeg,
   { now, zone, figures, bans }: PlanInput,
@@ -153,7 +137,7 @@ function readyLeg(
     to,
     day,
     own,
-    wheel: wheelOf(leg, { from, to }, zone),
+    wheel: wheelDays(leg.drive_minutes, { from, to }, zone),
     trip: prepareTrip({ ...leg, ...outerLinks(leg, planned) }, now, zone),
     first: places.id(leg.stops[0]),
     last: places.id(leg.stops.at(-1)),

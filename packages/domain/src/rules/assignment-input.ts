@@ -1,4 +1,5 @@
 /** Shapes of the assignment rules: what a trip demands and what a truck, driver and equipment have (design 2.6). Plain data. */
+import type { LatLng } from '../geo/distance';
 import type { Qualification } from '../records/qualification';
 import type { Instant } from '../time/time';
 import type { CredentialFacts } from '../validation/credentials';
@@ -29,6 +30,9 @@ export interface AssignmentStop {
   readonly planned_at: Instant | null;
   /** True when the place asks for a credential of driver and truck. */
   readonly requires_credential: boolean;
+  /** Absent: nothing is asked of the road. */
+  readonly lat?: number;
+  readonly lng?: number;
 }
 
 export interface AssignmentTrip extends BoxLinks {
@@ -47,6 +51,11 @@ export interface AssignmentTrip extends BoxLinks {
   readonly blocked_company?: string | null;
   /** Days before expiry from which papers are worth a word (`dias_aviso_credencial`). */
   readonly warning_days: number;
+  /** Minutes after its start that are still accepted (`tolerancia_turno_min`). */
+  readonly tolerance_min?: number | null;
+  /** Planned minutes at the wheel, and the hours that a driver may drive on a day (`conduccion_max_h_dia`); absent: nothing is asked. */
+  readonly drive_minutes?: number;
+  readonly max_drive_hours?: number | null;
 }
 
 export interface AssignmentDriver {
@@ -60,6 +69,19 @@ export interface AssignmentDriver {
   readonly blocked_company?: string | null;
   /** What procurement said of him; absent: nothing is asked. */
   readonly qualification?: Qualification;
+  /** Minutes at the wheel that he has planned already, by business day; absent: nothing is asked. */
+  readonly drive_minutes?: Readonly<Record<string, number>>;
+}
+
+/** The trip of a truck before another one: when it is free, and where. */
+export interface TripBefore {
+  readonly free_at: Instant;
+  readonly ends: LatLng | null;
+}
+/** Its trip after it: when and where it is wanted. */
+export interface TripAfter {
+  readonly planned_start: Instant;
+  readonly begins: LatLng | null;
 }
 
 export interface AssignmentTruck {
@@ -71,6 +93,10 @@ export interface AssignmentTruck {
   readonly busy: readonly BusySpan[];
   readonly blocked_company?: string | null;
   readonly qualification?: Qualification;
+  /** From where it comes; its trips before and after; absent: nothing is asked of the road. */
+  readonly origin?: LatLng | null;
+  readonly before?: TripBefore | null;
+  readonly after?: TripAfter | null;
 }
 
 export interface AssignmentEquipment {

@@ -17,6 +17,7 @@ import type {
   AssignmentWarning,
 } from './assignment-input';
 import { isUsableTruck } from './assignment-truck-states';
+import { wayWarnings } from './assignment-way';
 import {
   overlapping,
   type PreparedCredential,
@@ -244,7 +245,7 @@ export function preparedVerdicts({ trip, truck, driver, genset, chassis }: Prepa
   if (truck) checkTruck(truck, trip, found);
   else found.block('truck', 'CAMION_REQUERIDO');
   checkEquipment({ trip: trip.trip, truck: null, driver: null, genset, chassis }, trip, found);
-  return { blocking: found.blocking, warnings: found.warnings };
+  return { blocking: found.blocking, warnings: [...found.warnings, ...wayWarnings(trip, { truck, driver })] };
 }
 
 /**

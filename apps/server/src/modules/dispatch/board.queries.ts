@@ -1,11 +1,14 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import type { LatLng } from '@cabezal/domain/geo/distance';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { parameterOn } from '../parameters/read-parameter.queries.ts';
 import { codeWithoutSlot } from '../slots/lacking-slots.queries.ts';
 import { slotStateOf } from '../slots/slot-state.queries.ts';
 import { needsGenset } from '../trips/assignment-facts.queries.ts';
 import { assignmentColumns } from '../trips/assignment-times.queries.ts';
 import { guidePlace, legPlace } from '../trips/place-name.queries.ts';
+import { guideEnd } from '../trips/whereabouts.queries.ts';
 import { shownStateOfAll } from '../trucks/trucks.queries.ts';
 
 const brief = (of: 'l' | 'g'): RawBuilder<unknown> =>
@@ -57,7 +60,19 @@ export function unassignedLegs(
 const underWay = sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null`;
 
 /** A day's guides with a truck. `counted`: its leg is one of the day's work and has truck and driver. */
-type FoundBoardGuide = BoardGuide & { counted: boolean };
+export type FoundBoardGuide = Omit<BoardGuide, 'empty_min'> & {
+  counted: boolean;
+  begins: LatLng | null;
+  ends: LatLng | null;
+};
+
+/** Minutes after the start of a trip that are still accepted on a day; none where nobody said. */
+export async function slotTolerance(tx: Tx, date: string): Promise<number> {
+  const held = await tx.one(
+    sql<{ minutes: number | null }>`select ${parameterOn('tolerancia_turno_min', sql`${date}::date`)} as minutes`,
+  );
+  return held.minutes ?? 0;
+}
 
 /**
  * Guides with a truck that overlap the window. What ended counts to its end; what is under way ends when the device expects it, not
@@ -70,7 +85,8 @@ export function boardGuides(tx: Tx, from: string, to: string): Promise<FoundBoar
       (select s.appointment_at from guide_stops s where s.id_guide = g.id_guide and s.appointment_at is not null order by s.position limit 1) as appointment_at,
       (select ${slotStateOf} from slots k where k.id_reservation = g.id_reservation and k.id_leg = g.id_leg and k.cancelled_at is null
         order by k.used_at is null and k.missed_at is null and k.changing_at is not null desc, k.slot_from limit 1) as slot_state,
-      (select l.required from legs l where l.id_leg = g.id_leg) and g.id_driver is not null and g.planned_start >= ${from}::timestamptz as counted
+      (select l.required from legs l where l.id_leg = g.id_leg) and g.id_driver is not null and g.planned_start >= ${from}::timestamptz as counted,
+      ${guideEnd('g', 'asc')} as begins, ${guideEnd('g', 'desc')} as ends
     from guides g cross join ${each('reservations', 'g', 'id_reservation')} r ${boxes('g')},
       lateral (select case
         when g.finished_at is not null or g.closed_at is not null or g.status like '%POR_CERRAR' then

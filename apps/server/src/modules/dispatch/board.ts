@@ -1,9 +1,32 @@
-import type { Board, Dispatch } from '@cabezal/contract/dispatch/dispatch.calls';
+import type { Board, BoardGuide, Dispatch } from '@cabezal/contract/dispatch/dispatch.calls';
+import { emptyDrive } from '@cabezal/domain/rules/between-trips';
 import { addDays, instantOf } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { findGuidesOf } from '../guides/guide-detail.ts';
-import { boardGuides, boardTrucks, dispatchHead, unassignedLegs } from './board.queries.ts';
+import {
+  boardGuides,
+  boardTrucks,
+  dispatchHead,
+  type FoundBoardGuide,
+  slotTolerance,
+  unassignedLegs,
+} from './board.queries.ts';
+
+const beginOf = ({ begun_at, planned_start }: FoundBoardGuide): string => begun_at ?? planned_start;
+
+/** Each with the empty drive to it from where the trip before it of its truck ends. The places themselves are not told. */
+function withEmptyDrives(found: readonly FoundBoardGuide[]): BoardGuide[] {
+  const last = new Map<number, FoundBoardGuide>();
+  return found
+    .toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)))
+    .map(row => {
+      const before = last.get(row.id_truck);
+      last.set(row.id_truck, row);
+      const { counted: _, begins, ends: __, ...guide } = row;
+      return { ...guide, empty_min: Math.round(emptyDrive(before?.ends ?? null, begins)) };
+    });
+}
 
 /**
  * The board of one to three business days. Every leg of them counts once: with truck and driver it is assigned, else it stands in the list
@@ -16,9 +39,11 @@ export async function loadBoard(tx: Tx, input: { date: string; days: number }): 
   const found = await boardGuides(tx, from, to);
   const trucks = await boardTrucks(tx, [...new Set(found.map(g => g.id_truck))]);
   const assigned = found.filter(g => g.counted).length;
-  const guides = found.map(({ counted: _, ...guide }) => guide);
+  const guides = withEmptyDrives(found);
+  const tolerance_min = await slotTolerance(tx, input.date);
   const earlier = unassigned.filter(leg => leg.planned_start < from).length;
-  return { from, to, unassigned, trucks, guides, assigned, total: assigned + unassigned.length - earlier, earlier };
+  const total = assigned + unassigned.length - earlier;
+  return { from, to, unassigned, trucks, guides, tolerance_min, assigned, total, earlier };
 }
 
 /** The dispatch of one reservation: its guides, rescued and false ones too, and the legs that wait. 404 outside the scope. */

@@ -12,8 +12,8 @@ import { daysLeft, isBanned, licenseState } from '@cabezal/domain/validation/cre
 import type { ReadAt } from '../../platform/db/tx.ts';
 import type { Rated } from '../quality/means.ts';
 import type { DriverFacts, TripFacts, TruckFacts } from '../trips/assignment-facts.queries.ts';
-import type { Whereabouts } from './candidates.queries.ts';
-import { originBasis } from './drive-minutes.ts';
+import { originBasis } from '../trips/truck-origin.ts';
+import type { Whereabouts } from '../trips/whereabouts.queries.ts';
 
 /** When a truck is free around a trip, within the trip's business day. */
 export interface FreeTime {

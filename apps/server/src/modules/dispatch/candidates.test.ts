@@ -25,6 +25,8 @@ beforeEach(() =>
     await tx.run(sql`update drivers set active = true, license_expiry = '2030-06-30'`);
     await tx.run(sql`update credentials set expires_on = '2030-06-30'`);
     await tx.run(sql`update companies set blocked_at = null`);
+    // A trip to El Guabo and back takes a day at the wheel: how long a driver may drive is asked in next-trip.test.ts.
+    await tx.run(sql`update parameters set value = '24' where key = 'conduccion_max_h_dia'`);
     await tx.run(
       sql`update equipments set active = true, availability = 'DISPONIBLE', size = case when kind = 'CHA' then '40' end`,
     );

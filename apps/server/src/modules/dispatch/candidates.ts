@@ -1,8 +1,10 @@
 import type { Candidate, Candidates } from '@cabezal/contract/dispatch/dispatch.calls';
+import { emptyMinutes } from '@cabezal/domain/geo/empty-drive';
 import { type CarrierTerms, payPerLeg } from '@cabezal/domain/money/carrier-pay';
 import { formatMoney, type Money } from '@cabezal/domain/money/money';
 import { OTHER_TRUCK_BRINGS } from '@cabezal/domain/rules/assignment-box';
 import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/rules/assignment-input';
+import { COMES_TOO_LATE, DRIVING_HOURS, MISSES_NEXT } from '@cabezal/domain/rules/assignment-way';
 import { compareDisks } from '@cabezal/domain/text/compare-disks';
 import { addDays, businessDate, instantOf, minutesBetween, toIso } from '@cabezal/domain/time/time';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
@@ -20,9 +22,10 @@ import {
   type TripFacts,
   type TruckFacts,
 } from '../trips/assignment-facts.queries.ts';
+import type { Whereabouts } from '../trips/whereabouts.queries.ts';
 import { distanceFact, type FreeTime, lateWarning, ratingFact } from './candidate-texts.ts';
-import { type SharedBox, sharedBox, truckWhereabouts, type Whereabouts } from './candidates.queries.ts';
-import { emptyKmTo, minutesOf } from './drive-minutes.ts';
+import { type SharedBox, sharedBox } from './candidates.queries.ts';
+import { emptyKmTo } from './drive-minutes.ts';
 import { unitColumns, unitFacts, unitOf } from './offered-unit.ts';
 
 export interface Day {
@@ -36,6 +39,8 @@ interface Ranked {
   slack: number;
   /** Another truck brings the box, or carries it on. */
   crosses: boolean;
+  /** Whether it would be late, miss its next trip, or have its driver too long at the wheel: how many of them. */
+  troubles: number;
   /** How much of genset and chassis it brings along. */
   brings: number;
 }
@@ -49,6 +54,12 @@ export function dayOf(trip: Pick<TripFacts, 'planned_from' | 'planned_to'>, { zo
   };
 }
 
+/** Its next guide of that day. */
+function nextOf(where: Whereabouts | undefined, day: Day): Whereabouts['next'] {
+  const next = where?.next ?? null;
+  return next !== null && next.planned_start < day.end ? next : null;
+}
+
 /** Who sits in it by itself: the driver of its guide before on that day, else its usual driver, else that of its next guide. */
 export function driverOf(
   facts: AssignmentFacts,
@@ -58,14 +69,16 @@ export function driverOf(
 ): number | null {
   const before = where?.previous;
   const sameDay = before && before.planned_start >= day.start ? before.id_driver : null;
-  const known = [sameDay, truck.id_driver, where?.next?.id_driver].find(id => id != null && facts.drivers.has(id));
+  const known = [sameDay, truck.id_driver, nextOf(where, day)?.id_driver].find(
+    id => id != null && facts.drivers.has(id),
+  );
   return known ?? null;
 }
 
 /** When a truck is free around a trip of that day. */
 export function freeTime(where: Whereabouts | undefined, day: Day): FreeTime {
   const from = where?.previous?.free_at ?? null;
-  return { from: from !== null && from > day.start ? from : null, until: where?.next?.planned_start ?? null };
+  return { from: from !== null && from > day.start ? from : null, until: nextOf(where, day)?.planned_start ?? null };
 }
 
 function emptyKm(trip: TripFacts, where: Whereabouts | undefined): number | null {
@@ -115,7 +128,6 @@ export function about(verdicts: AssignmentVerdicts, ...subjects: AssignmentSubje
 
 interface Scene {
   facts: AssignmentFacts;
-  places: ReadonlyMap<number, Whereabouts>;
   prices: PurchasePrices;
   /** What a carrier does to the margin; undefined for whom it is not said. */
   marginOf: ((who: Carrier) => MarginOf) | undefined;
@@ -136,7 +148,7 @@ interface Scene {
 function rank(scene: Scene, truck: TruckFacts): Ranked {
   const { facts, day, at } = scene;
   const { trip } = facts;
-  const where = scene.places.get(truck.id_truck);
+  const where = facts.places.get(truck.id_truck);
   const id_driver = scene.id_driver ?? driverOf(facts, truck, where, day);
   const unit = unitOf(truck, id_driver, facts);
   const verdicts = scene.judge({ id_truck: truck.id_truck, id_driver });
@@ -144,12 +156,15 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   if (id_driver !== null) scene.drivers.set(id_driver, about(verdicts, 'driver'));
   const km = emptyKm(trip, where);
   const free = freeTime(where, day);
-  const drive = minutesOf(km ?? 0);
+  const drive = emptyMinutes(km ?? 0);
   // Nobody can set out in the past: a trip that should be on the road is late with every truck.
   const now = toIso(at.now);
   const ready = free.from !== null && free.from > now ? free.from : now;
   const slack = minutesBetween(ready, trip.planned_from) - drive;
   const late = Math.round(-slack);
+  const isLate = late > 0;
+  const told = warnings.filter(one => !isLate || one.code !== COMES_TOO_LATE);
+  const has = (code: string): boolean => warnings.some(one => one.code === code);
   const price = priceOf(truck, scene.prices);
   const facts_: (string | null)[] = [
     km === null ? null : distanceFact(km, trip.stops[0]?.spoken ?? ''),
@@ -168,7 +183,8 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const id_chassis = kept(where?.previous?.id_chassis);
   return {
     slack,
-    crosses: warnings.some(one => one.code === OTHER_TRUCK_BRINGS),
+    crosses: has(OTHER_TRUCK_BRINGS),
+    troubles: [isLate, has(MISSES_NEXT), has(DRIVING_HOURS)].filter(Boolean).length,
     brings: [id_generator, id_chassis].filter(id => id !== null).length,
     candidate: {
       ...unitColumns(unit),
@@ -178,7 +194,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
       id_chassis,
       price,
       facts: facts_.filter(f => f !== null),
-      warnings: [...warnings.map(w => w.message), lateWarning(trip, late, at)].filter(w => w !== null),
+      warnings: [...told.map(w => w.message), lateWarning(trip, late, at)].filter(w => w !== null),
       margin: margin === undefined ? null : toldMargin(margin),
       reasons: [...blocking.map(b => b.message), ...(refused === null ? [] : [refused.message])],
       reason_codes: [...blocking.map(b => b.code), ...(refused === null ? [] : [refused.code])],
@@ -193,14 +209,13 @@ const toldMargin = ({ level, text, worse, needs_reason }: MarginOf): Candidate['
   needs_reason,
 });
 
-/** Who has the box, or carries it on, before all others; who is there in time before who would be late; then fewest empty kilometres, then most time to spare, then who brings genset and chassis along, then own before third party, then by disk. */
+/** Who has the box, or carries it on, before all others; who is there in time, at the next trip too, and within the hours at the wheel before who is not; then fewest empty kilometres, then most time to spare, then who brings genset and chassis along, then own before third party, then by disk. */
 function byMerit(a: Ranked, b: Ranked): number {
   const km = (r: Ranked): number => r.candidate.empty_km ?? Number.MAX_SAFE_INTEGER;
   const spare = a.slack === b.slack ? 0 : b.slack - a.slack;
-  const isLate = (r: Ranked): number => Number(Math.round(-r.slack) > 0);
   return (
     Number(a.crosses) - Number(b.crosses) ||
-    isLate(a) - isLate(b) ||
+    a.troubles - b.troubles ||
     km(a) - km(b) ||
     spare ||
     b.brings - a.brings ||
@@ -255,7 +270,7 @@ function possibleFirst<T extends { reasons: readonly string[] }>(rows: readonly 
 }
 
 /**
- * Who can do a leg, ranked, and who cannot, with every reason, each with its own driver or all with the given one; beside them drivers, gensets and chassis for exactly that time. Seven
+ * Who can do a leg, ranked, and who cannot, with every reason, each with its own driver or all with the given one; beside them drivers, gensets and chassis for exactly that time. Eight
  * queries, whatever the size of the fleet. 404 outside the scope.
  */
 export async function loadCandidates(
@@ -272,7 +287,6 @@ export async function loadCandidates(
   const free = [...equipment.gensets, ...equipment.chassis].filter(one => one.reasons.length === 0);
   const scene: Scene = {
     facts,
-    places: await truckWhereabouts(tx, facts.trip, day.end),
     prices,
     marginOf: await marginsFor(tx, actor, facts.trip, prices),
     means: await ratingMeans(tx, actor),

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import { warningDay } from '../parameters/warning-days.queries.ts';
 import { papersJson } from '../records/papers.queries.ts';
 import { columnsOf } from '../records/record.queries.ts';
+import { guideWay } from '../trips/hidden-place.queries.ts';
 import { hasToRenew } from '../trucks/trucks.queries.ts';
 import { DRIVER } from './driver.record.ts';
 
@@ -94,7 +95,7 @@ export function findDriver(tx: Tx, id_driver: number): Promise<Omit<Driver, 'can
       coalesce((select jsonb_agg(jsonb_build_object('id_credential', k.id_credential, 'id_location', k.id_location, 'location', l.name, 'name', k.name,
           'expires_on', k.expires_on, 'state', k.state) order by k.expires_on)
         from credentials k left join locations l using (id_location) where k.id_driver = d.id_driver and k.replaced_by is null), '[]') as credentials,
-      coalesce((select jsonb_agg(trip) from (select g.id_guide, g.guide_number, g.kind, g.status, iso(g.planned_start) as planned_start, r.route_text
+      coalesce((select jsonb_agg(trip) from (select g.id_guide, g.guide_number, g.kind, g.status, iso(g.planned_start) as planned_start, ${guideWay} as route_text
           from guides g join reservations r using (id_reservation) where g.id_driver = d.id_driver and g.deleted_at is null
           order by g.planned_start desc limit 10) trip), '[]') as trips
     from drivers d join companies c on c.id_company = d.id_company left join ${usualTruck}

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { unprocessable } from '../../platform/http/errors.ts';
+import { guideWay } from '../trips/hidden-place.queries.ts';
 
 export interface DrivingTimeFilters {
   from?: string;
@@ -83,7 +84,7 @@ export function drivingTimeList(input: DrivingTimeInput, { today, zone }: ReadAt
   };
 }
 
-const tripJson = sql`jsonb_build_object('id_guide', g.id_guide, 'guide_number', g.guide_number, 'status', g.status, 'route_text', r.route_text,
+const tripJson = sql`jsonb_build_object('id_guide', g.id_guide, 'guide_number', g.guide_number, 'status', g.status, 'route_text', ${guideWay},
   'planned_start', iso(g.planned_start), 'planned_end', iso(g.planned_end))`;
 const begun = sql`g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')`;
 const ahead = sql`g.status in ('GUIA_PENDIENTE', 'RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR')`;

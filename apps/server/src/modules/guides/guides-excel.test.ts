@@ -37,6 +37,11 @@ test('every guide in the order of the list, not the page, in Spanish words and t
     ['Retiro', 'Retiro por salir'],
     ['Viaje', 'Guía sin emitir'],
   ]);
+  // The guide's own way, not the whole reservation's.
+  expect(rows[0]?.Ruta).toMatch(/^Tercon/);
+  expect(rows[0]?.Ruta).not.toMatch(/DP/);
+  expect(rows[1]?.Ruta).not.toMatch(/Tercon/);
+  expect(rows[1]?.Ruta).toMatch(/ → DP ?W[^→]*$/);
   expect(rows[0]).toMatchObject({
     Guía: own,
     Reserva: `${id_reservation}-1`,
@@ -54,6 +59,7 @@ test('every guide in the order of the list, not the page, in Spanish words and t
   for (const who of ['monitor', 'exporterAdmin'] as const) {
     const listed = (await (await t.as(who)).ok(getGuides, { search: own })).rows.find(row => row.guide_number === own);
     expect(listed).toMatchObject({
+      route_text: rows[0]?.Ruta,
       weight_kg: rows[0]?.['Peso (kg)'],
       generator_disk: rows[0]?.Generador,
       cw1_code: rows[0]?.CW1,

@@ -9,7 +9,7 @@ import { guideCost, guideSale, guideStandBy } from '../rates/guide-money.queries
 import { type AssignmentFilters, assignedSo } from '../trips/assignment-times.queries.ts';
 import { type ClosingFilters, closedIn } from '../trips/closing-hours.queries.ts';
 import { isOver } from '../trips/guide-record.queries.ts';
-import { shownRoad, stopName, stopPlace, textOfStop } from '../trips/hidden-place.queries.ts';
+import { guideWay, shownRoad, stopName, stopPlace, textOfStop } from '../trips/hidden-place.queries.ts';
 import { type OfReservation, ofReservation } from '../trips/of-reservation.queries.ts';
 import { type ArrivalFilters, withArrival } from '../trips/plant-arrivals.queries.ts';
 import { driverIsShown, foundByShown, shownDriver } from '../trips/shared-driver.queries.ts';
@@ -46,7 +46,7 @@ const finishedAt = sql`coalesce(g.finished_at, case when ${isOver} then (select 
 const columnsWith = (
   finished: RawBuilder<unknown>,
   progress: RawBuilder<unknown>,
-) => sql`g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, r.route_text, u.container_code, y.code as container_type,
+) => sql`g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, ${guideWay} as route_text, u.container_code, y.code as container_type,
   g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name')}, g.carrier_name, g.is_own, g.planned_start, g.planned_end, r.appointment_at, g.issued_at, ${finished} as finished_at, g.closed_at,
   ${progress} as progress_percent, g.eta_at, g.rescue, g.print_stale, g.version`;
 /** As they stand: `finished_at` is what somebody declared. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import { blockedCarrier, credentialsOf, needsGenset, stopsJson } from '../trips/assignment-facts.queries.ts';
 import { boxLinks } from '../trips/assignment-facts-box.queries.ts';
 import { guidePlace, legPlace } from '../trips/place-name.queries.ts';
+import { guideEnd, wheelMinutes } from '../trips/whereabouts.queries.ts';
 
 /** For which legs and until when facts are read. */
 export interface PlanScope {
@@ -20,12 +21,6 @@ const text = (rows: RawBuilder<unknown>): RawBuilder<{ json: string }> =>
   sql<{ json: string }>`select coalesce(jsonb_agg(to_jsonb(row)), '[]')::text as json from (${rows}) row`;
 const textOf = async (tx: Tx, rows: RawBuilder<unknown>): Promise<string> => (await tx.one(text(rows))).json;
 
-/** Minutes at the wheel between the stops of a plan. */
-const wheel = (table: 'leg_stops' | 'guide_stops', of: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select coalesce(round(sum(extract(epoch from w.planned_arrival - w.left_before)) / 60), 0)::int
-    from (select z.planned_arrival, lag(coalesce(z.planned_departure, z.planned_arrival)) over (order by z.position) as left_before from ${sql.table(table)} z where ${of}) w
-    where w.planned_arrival > w.left_before)`;
-
 /** The legs that want a truck, as `PlanLeg` but for their prices. */
 export function legsText(tx: Tx, { legs }: PlanScope): Promise<string> {
   return textOf(
@@ -36,7 +31,7 @@ export function legsText(tx: Tx, { legs }: PlanScope): Promise<string> {
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
       coalesce(${stopsJson(sql`s.id_stop`, sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, guidePlace, sql`'lat', s.lat, 'lng', s.lng`)},
         ${stopsJson(sql`null`, sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, legPlace, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,
-      coalesce(l.distance_km, 0)::float8 as km, l.tolls, ${wheel('leg_stops', sql`z.id_leg = l.id_leg`)} as drive_minutes, ${boxLinks},
+      coalesce(l.distance_km, 0)::float8 as km, l.tolls, ${wheelMinutes('leg_stops', sql`z.id_leg = l.id_leg`)} as drive_minutes, ${boxLinks},
       case when g.id_guide is not null then jsonb_build_object('id_guide', g.id_guide, 'id_truck', g.id_truck, 'id_driver', g.id_driver,
         'id_generator', g.id_generator, 'id_chassis', g.id_chassis) end as guide
     from legs l join reservations r on r.id_reservation = l.id_reservation join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation
@@ -57,7 +52,7 @@ const busy = (column: string, owner: RawBuilder<unknown>, scope: PlanScope): Raw
       and tstzrange(b.busy_from, b.busy_to) && tstzrange(${scope.from}::timestamptz, ${scope.to}::timestamptz)), '[]')`;
 
 const stopPlace = (end: 'asc' | 'desc'): RawBuilder<unknown> =>
-  sql`(select jsonb_build_object('lat', z.lat, 'lng', z.lng, 'spoken', z.name) from guide_stops z where z.id_guide = b.id_guide and z.skipped_at is null order by z.position ${sql.raw(end)} limit 1)`;
+  guideEnd('b', end, sql`jsonb_build_object('lat', z.lat, 'lng', z.lng, 'spoken', z.name)`);
 
 /** What a truck has around those days, the last one before them included: where it comes from. */
 function spans(tx: Tx, scope: PlanScope): RawBuilder<unknown> {
@@ -99,7 +94,7 @@ export function driversText(tx: Tx, scope: PlanScope): Promise<string> {
       (select count(*)::int from guides b where ${another('id_driver', sql`d.id_driver`, scope)} and b.false_freight_at is null
         and b.planned_start >= ${scope.to}::timestamptz - interval '7 days' and b.planned_start < ${scope.to}::timestamptz) as trips,
       coalesce((select jsonb_object_agg(w.day, w.minutes) from (select to_char(b.planned_start at time zone ${tx.zone}, 'YYYY-MM-DD') as day,
-          sum(${wheel('guide_stops', sql`z.id_guide = b.id_guide`)}) as minutes
+          sum(${wheelMinutes('guide_stops', sql`z.id_guide = b.id_guide`)}) as minutes
         from guides b where ${another('id_driver', sql`d.id_driver`, scope)} and b.false_freight_at is null
           and b.planned_start >= ${scope.from}::timestamptz - interval '1 day' and b.planned_start < ${scope.to}::timestamptz group by 1) w), '{}') as drive_minutes
     from drivers d join companies c using (id_company)

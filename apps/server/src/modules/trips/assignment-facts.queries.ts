@@ -1,3 +1,4 @@
+import type { LatLng } from '@cabezal/domain/geo/distance';
 import { preparedVerdicts } from '@cabezal/domain/rules/assignment';
 import type {
   AssignmentDriver,
@@ -19,8 +20,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { among } from '../../platform/db/among.ts';
 import { plannedOnce } from '../../platform/db/kept-plans.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
+import { parameterOn } from '../parameters/read-parameter.queries.ts';
 import { boxLinks } from './assignment-facts-box.queries.ts';
 import { guidePlace, legPlace } from './place-name.queries.ts';
+import { originOf } from './truck-origin.ts';
+import { plannedWheel, truckWhereabouts, type Whereabouts, wheelMinutes } from './whereabouts.queries.ts';
 
 /** A place of the trip, as the rules and the ranking read it. */
 interface TripStop extends AssignmentStop {
@@ -83,6 +87,8 @@ export interface AssignmentFacts {
   readonly trucks: ReadonlyMap<number, TruckFacts>;
   readonly drivers: ReadonlyMap<number, DriverFacts>;
   readonly equipments: ReadonlyMap<number, EquipmentFacts>;
+  /** Of each truck, where it comes from and what it does afterwards. */
+  readonly places: ReadonlyMap<number, Whereabouts>;
 }
 
 /** Ids, or every one in use. */
@@ -137,9 +143,12 @@ function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefined> {
 }
 /** Trips as the rules read them: `guideOf` says which guide `g` of leg `l` is its own. */
 function tripQuery(tx: Tx, guideOf: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<TripFacts> {
+  const startDay = sql`(coalesce(g.planned_start, l.planned_start) at time zone ${tx.zone})::date`;
   return sql<TripFacts>`${sql.raw(plannedOnce)} select l.id_leg, l.kind, r.id_reservation, r.id_reservation || '-' || u.number as label,
       coalesce(g.planned_start, l.planned_start) as planned_from, coalesce(g.planned_end, l.planned_end) as planned_to,
       y.length_ft as container_length_ft, ${needsGenset('l')} as is_reefer, u.own_generator, warning_day(${tx.today}::date) - ${tx.today}::date as warning_days,
+      ${parameterOn('tolerancia_turno_min', startDay)} as tolerance_min, ${parameterOn('conduccion_max_h_dia', startDay)} as max_drive_hours,
+      case when g.id_guide is null then ${wheelMinutes('leg_stops', sql`z.id_leg = l.id_leg`)} else ${wheelMinutes('guide_stops', sql`z.id_guide = g.id_guide`)} end as drive_minutes,
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
       coalesce(${stopsJson(sql`s.id_stop`, sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, guidePlace, sql`'lat', s.lat, 'lng', s.lng`)},
         ${stopsJson(sql`null`, sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, legPlace, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,
@@ -211,8 +220,21 @@ async function loadEquipments(
 
 const present = (ids: readonly (number | null | undefined)[]): number[] => ids.filter(id => id != null);
 
+const placeOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
+
+/** A truck with where it comes from, and its trips before and after. One that is over binds it to no place any more. */
+function withWay(truck: TruckFacts, where: Whereabouts | undefined): TruckFacts {
+  const { previous = null, next = null } = where ?? {};
+  return {
+    ...truck,
+    origin: originOf(where),
+    before: previous === null || previous.is_over ? null : { free_at: previous.free_at, ends: placeOf(previous) },
+    after: next,
+  };
+}
+
 /**
- * Everything that the assignment rules read of a leg's trip and of the wanted resources, in four queries whatever their number, as far
+ * Everything that the assignment rules read of a leg's trip and of the wanted resources, in six queries whatever their number, as far
  * as the caller's scope reaches. Undefined when the leg is not there. A resource that is not there is not in its map.
  */
 export async function loadAssignmentFacts(
@@ -235,10 +257,18 @@ export async function loadAssignmentFacts(
       : amongThese(column, present([...(ids ?? []), ...ownIds]));
   // The usual driver of a truck in use is told apart from none, also when inactive.
   const activeDrivers = sql`(d.active or exists (select from trucks t where t.id_driver = d.id_driver and t.active))`;
+  const ofTrucks = which(sql`t.id_truck`, wanted.trucks, sql`t.active`, own?.id_truck);
+  const trucks = await loadTrucks(tx, trip, ofTrucks);
+  const places =
+    trucks.size === 0 ? new Map() : await truckWhereabouts(tx, trip, among(sql`t.id_truck`, [...trucks.keys()]));
+  const ofDrivers = which(sql`d.id_driver`, wanted.drivers, activeDrivers, own?.id_driver);
+  const drivers = await loadDrivers(tx, trip, ofDrivers);
+  const wheel = await plannedWheel(tx, trip, [...drivers.keys()]);
   return {
     trip,
-    trucks: await loadTrucks(tx, trip, which(sql`t.id_truck`, wanted.trucks, sql`t.active`, own?.id_truck)),
-    drivers: await loadDrivers(tx, trip, which(sql`d.id_driver`, wanted.drivers, activeDrivers, own?.id_driver)),
+    places,
+    trucks: new Map([...trucks].map(([id, truck]) => [id, withWay(truck, places.get(id))])),
+    drivers: new Map([...drivers].map(([id, driver]) => [id, { ...driver, drive_minutes: wheel.get(id) ?? {} }])),
     equipments: await loadEquipments(
       tx,
       trip,
@@ -330,7 +360,12 @@ export async function issueVerdictsOf(tx: Tx, ids: readonly number[]): Promise<M
     trips.flatMap(trip =>
       trip.guide === null
         ? []
-        : [[trip.guide.id_guide, verdictsOf({ trip, trucks, drivers, equipments }, trip.guide, tx)] as const],
+        : [
+            [
+              trip.guide.id_guide,
+              verdictsOf({ trip, trucks, drivers, equipments, places: new Map() }, trip.guide, tx),
+            ] as const,
+          ],
     ),
   );
 }

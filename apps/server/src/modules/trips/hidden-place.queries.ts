@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { guidePlace } from './place-name.queries.ts';
 
 /**
  * A stop `s` of a guide at a place that is none of the reader's business: another customer's plant, where a street turn takes its box over.
@@ -24,6 +25,13 @@ export const isTakeOver = sql`(s.code = 'PLT' and s.action = 'RETIRAR' and place
 /** A column of a stop `s` that says where it is; null where that is hidden. */
 export const stopPlace = (column: 'id_location' | 'canton' | 'lat' | 'lng' | 'fence'): RawBuilder<unknown> =>
   sql`case when not ${isHidden} then ${sql.ref(`s.${column}`)} end`;
+
+/**
+ * The way of a guide `g` by its own stops: «El Guabo → DP World Posorja»; of reservation `r` while it has none. A base is where it starts,
+ * not where it goes.
+ */
+export const guideWay = sql`coalesce((select string_agg(case when ${isHidden} then ${HIDDEN_NAME} else ${guidePlace} end, ' → ' order by s.position)
+  from guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide and s.code <> 'BASE'), r.route_text)`;
 
 /** A text about a stop `s`, in which its name may stand. */
 export const textOfStop = (text: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -116,7 +116,7 @@ function useShown(board: Board, { search, fleet }: BoardAddress) {
       span,
     );
     const legs = windows.flatMap(window => window.legs);
-    const all = truckLines(board.trucks, board.guides, last.current);
+    const all = truckLines(board.trucks, board.guides, board.tolerance_min, last.current);
     last.current = all;
     const ofFleet = all.filter(({ truck }) => fleet === null || truck.is_own === (fleet === 'propios'));
     const found = ofFleet.filter(line => lineMatches(line, search));

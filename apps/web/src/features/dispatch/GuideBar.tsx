@@ -26,7 +26,7 @@ interface GuideBarProps {
 
 /** One trip of a truck: as long as it takes, in the colour of its status, with a triangle at its slot. */
 export function GuideBar({ bar, after, span, isChosen, isFresh, onChoose, onDrag, onDragEnd }: GuideBarProps) {
-  const { guide, clash } = bar;
+  const { guide, clash, isFar } = bar;
   const begin = beginOf(guide);
   const left = shareOf(begin, span);
   const end = endOf(guide);
@@ -40,13 +40,17 @@ export function GuideBar({ bar, after, span, isChosen, isFresh, onChoose, onDrag
   };
   const late = end > guide.planned_end ? ((shareOf(end, span) - shareOf(guide.planned_end, span)) / width) * 100 : 0;
   const shown =
-    clash > 0 ? `+${formatLength(clash)} al anterior` : `${legKindLabel(guide.kind as LegKind)} · ${guide.route}`;
+    clash > 0
+      ? isFar
+        ? `no llega: faltan ${formatLength(clash)}`
+        : `+${formatLength(clash)} al anterior`
+      : `${legKindLabel(guide.kind as LegKind)} · ${guide.route}`;
   const name = `${legNumber(guide)} ${shown}, ${clash > 0 ? `${guide.route}, ` : ''}${labelOf(guide.status)}, de ${formatTime(begin)} a ${formatTime(end)}`;
   const classes = ['cz-dispatch-bar', isChosen && 'cz-dispatch-bar-chosen', isFresh && 'cz-dispatch-bar-fresh'].filter(
     Boolean,
   );
   return (
-    <Tooltip title={<BarFacts guide={guide} clash={clash} />} mouseEnterDelay={0.35}>
+    <Tooltip title={<BarFacts bar={bar} />} mouseEnterDelay={0.35}>
       <button
         type="button"
         className={classes.join(' ')}
@@ -87,7 +91,7 @@ function SlotTriangle({ guide, at, to }: { guide: BoardGuide; at: string; to: st
   return <i className="cz-dispatch-triangle" style={style} />;
 }
 
-function BarFacts({ guide, clash }: { guide: BoardGuide; clash: number }) {
+function BarFacts({ bar: { guide, clash, isFar } }: { bar: Bar }) {
   return (
     <div className="cz-dispatch-facts">
       <strong>
@@ -111,7 +115,13 @@ function BarFacts({ guide, clash }: { guide: BoardGuide; clash: number }) {
         {guide.own_generator && ' · generador del cliente'}
         {guide.driver_name && ` · ${guide.driver_name}`}
       </div>
-      {clash > 0 && <div>El viaje anterior termina {formatLength(clash)} después de esta salida</div>}
+      {clash > 0 && (
+        <div>
+          {isFar
+            ? `Desde el fin de su viaje anterior llega ${formatLength(clash)} después de esta salida (${formatLength(guide.empty_min)} en vacío)`
+            : `El viaje anterior termina ${formatLength(clash)} después de esta salida`}
+        </div>
+      )}
     </div>
   );
 }

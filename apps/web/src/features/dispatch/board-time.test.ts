@@ -17,7 +17,15 @@ import {
 const day = { from: '2026-11-25T05:00:00.000Z', to: '2026-11-26T05:00:00.000Z' };
 const truck = { id_truck: 1, disk: '30' } as BoardTruck;
 const guide = (id_guide: number, start: string, end: string) =>
-  ({ id_guide, id_truck: 1, planned_start: start, planned_end: end, expected_end: end, begun_at: null }) as BoardGuide;
+  ({
+    id_guide,
+    id_truck: 1,
+    planned_start: start,
+    planned_end: end,
+    expected_end: end,
+    begun_at: null,
+    empty_min: 0,
+  }) as BoardGuide;
 
 describe('the board’s time', () => {
   it('places an instant within the day and not beyond it', () => {
@@ -46,6 +54,7 @@ describe('the board’s time', () => {
         guide(1, '2026-11-25T06:00:00.000Z', '2026-11-25T11:00:00.000Z'),
         guide(3, '2026-11-25T14:20:00.000Z', '2026-11-25T18:00:00.000Z'),
       ],
+      0,
     );
     expect(line?.gaps.map(gap => formatHours(gap.minutes / 60))).toEqual(['01h54']);
     expect(line?.bars.map(bar => [bar.guide.id_guide, bar.clash])).toEqual([
@@ -53,6 +62,16 @@ describe('the board’s time', () => {
       [2, 0],
       [3, 40],
     ]);
+  });
+  it('draws a clash where the road is too long for the time between, beyond what is tolerated', () => {
+    const before = guide(1, '2026-11-25T09:31:00.000Z', '2026-11-25T14:30:00.000Z');
+    const next = { ...guide(2, '2026-11-25T15:05:00.000Z', '2026-11-25T18:00:00.000Z'), empty_min: 195 };
+    const barOf = (second: BoardGuide, tolerance: number) =>
+      truckLines([truck], [before, second], tolerance)[0]?.bars[1];
+    expect(barOf(next, 30)).toMatchObject({ clash: 160, isFar: true });
+    expect(barOf({ ...next, empty_min: 65 }, 30)).toMatchObject({ clash: 0, isFar: false });
+    expect(barOf({ ...next, empty_min: 66 }, 30)).toMatchObject({ clash: 31, isFar: true });
+    expect(barOf({ ...next, begun_at: '2026-11-25T15:00:00.000Z' }, 30)).toMatchObject({ clash: 0, isFar: false });
   });
   it('draws what has begun when it began, and lets it clash with nothing', () => {
     const over: BoardGuide = {
@@ -66,7 +85,7 @@ describe('the board’s time', () => {
       ...guide(3, '2026-11-25T14:00:00.000Z', '2026-11-25T18:00:00.000Z'),
       begun_at: '2026-11-25T14:10:00.000Z',
     };
-    const [line] = truckLines([truck], [next, over, begun]);
+    const [line] = truckLines([truck], [next, over, begun], 0);
     expect(line?.bars.map(bar => [bar.guide.id_guide, bar.clash])).toEqual([
       [1, 0],
       [2, 0],
@@ -79,7 +98,7 @@ describe('the board’s time', () => {
       ...guide(id_guide, `2026-11-25T${hour}:00:00.000Z`, `2026-11-25T${hour}:30:00.000Z`),
       driver_name,
     });
-    const text = (guides: BoardGuide[], of: BoardTruck = usual) => truckLines([of], guides).map(driverText)[0];
+    const text = (guides: BoardGuide[], of: BoardTruck = usual) => truckLines([of], guides, 0).map(driverText)[0];
     expect(text([])).toBe('Wilmer Vera');
     expect(text([], { ...usual, driver_name: null })).toBe('Sin conductor');
     expect(text([driven(1, '06', 'Wilmer Vera'), driven(2, '09', 'Luis Vera'), driven(3, '12', 'Luis Vera')])).toBe(
@@ -90,15 +109,16 @@ describe('the board’s time', () => {
   it('keeps the line of a truck of which nothing changed, so that it is not drawn again', () => {
     const other = { id_truck: 2, disk: '31' } as BoardTruck;
     const own = guide(1, '2026-11-25T06:00:00.000Z', '2026-11-25T11:00:00.000Z');
-    const first = truckLines([truck, other], [own]);
+    const first = truckLines([truck, other], [own], 0);
     const again = truckLines(
       [truck, other],
       [own, { ...guide(2, '2026-11-25T12:00:00.000Z', '2026-11-25T13:00:00.000Z'), id_truck: 2 }],
+      0,
       first,
     );
     expect(again[0]).toBe(first[0]);
     expect(again[1]).not.toBe(first[1]);
-    expect(truckLines([truck, other], [{ ...own }], first)[0]).not.toBe(first[0]);
+    expect(truckLines([truck, other], [{ ...own }], 0, first)[0]).not.toBe(first[0]);
   });
   it('picks and drops trips from what is picked when it is asked, so that a card needs not know the rest', () => {
     expect([...withPicked(withPicked(new Set([1, 2]), [3], true), [1], false)]).toEqual([2, 3]);

@@ -1,4 +1,5 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
+import { shortBetween } from '@cabezal/domain/rules/between-trips';
 import { compareDisks } from '@cabezal/domain/text/compare-disks';
 import { plainText } from '@cabezal/domain/text/plain-text';
 import { businessTime, minutesBetween, toMillis } from '@cabezal/domain/time/time';
@@ -91,8 +92,10 @@ interface Gap {
 
 export interface Bar {
   guide: BoardGuide;
-  /** Minutes by which the trip before ends after this one should begin. */
+  /** Minutes by which the truck comes too late from its trip before: that one ends too late, or the road is too long. */
   clash: number;
+  /** The trip before ends in time: it is the road that is too long. */
+  isFar: boolean;
 }
 
 export interface TruckLine {
@@ -109,7 +112,7 @@ export const beginOf = (guide: BoardGuide) => guide.begun_at ?? guide.planned_st
 export const endOf = (guide: BoardGuide) =>
   guide.expected_end > beginOf(guide) ? guide.expected_end : guide.planned_end;
 
-function lineOf(truck: BoardTruck, guides: BoardGuide[]): TruckLine {
+function lineOf(truck: BoardTruck, guides: BoardGuide[], tolerance_min: number): TruckLine {
   const bars: Bar[] = [];
   const gaps: Gap[] = [];
   let busyUntil: string | null = null;
@@ -117,8 +120,17 @@ function lineOf(truck: BoardTruck, guides: BoardGuide[]): TruckLine {
     const begin = beginOf(guide);
     const free: number = busyUntil === null ? 0 : minutesBetween(busyUntil, begin);
     if (busyUntil !== null && free >= GAP_MIN) gaps.push({ from: busyUntil, to: begin, minutes: free });
-    // What has begun waits for nothing any more.
-    bars.push({ guide, clash: free < 0 && guide.begun_at === null ? Math.round(-free) : 0 });
+    const short =
+      // What has begun waits for nothing any more.
+      busyUntil === null || guide.begun_at !== null
+        ? 0
+        : shortBetween({
+            free: toMillis(busyUntil),
+            start: toMillis(begin),
+            drive_min: guide.empty_min,
+            tolerance_min,
+          });
+    bars.push({ guide, clash: short, isFar: short > 0 && free >= 0 });
     const end = endOf(guide);
     if (busyUntil === null || end > busyUntil) busyUntil = end;
   }
@@ -141,6 +153,7 @@ const isLineOf = (line: TruckLine | undefined, truck: BoardTruck, guides: readon
 export function truckLines(
   trucks: readonly BoardTruck[],
   guides: readonly BoardGuide[],
+  tolerance_min: number,
   before: readonly TruckLine[] = [],
 ): TruckLine[] {
   const known = new Map(before.map(line => [line.truck.id_truck, line]));
@@ -153,7 +166,7 @@ export function truckLines(
   return trucks.toSorted(byDisk).map(truck => {
     const own = ofTruck.get(truck.id_truck) ?? [];
     const line = known.get(truck.id_truck);
-    return isLineOf(line, truck, own) ? line : lineOf(truck, own);
+    return isLineOf(line, truck, own) ? line : lineOf(truck, own, tolerance_min);
   });
 }
 

@@ -128,6 +128,7 @@ export function asAssigned(trip: TripFacts, left: RemainingTrip, plan: RescuePla
     carried_by: null,
     planned_from: at,
     planned_to: plan.end,
+    drive_minutes: left.road.minutes,
     stops: [
       {
         ...here,

@@ -1,4 +1,5 @@
 import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/guides/special-guides.calls';
+import { emptyMinutes } from '@cabezal/domain/geo/empty-drive';
 import { isBoxAboard } from '@cabezal/domain/rules/departure-guards';
 import { canRescue } from '@cabezal/domain/rules/guide-guards';
 import { refuse } from '@cabezal/domain/rules/refusal';
@@ -18,10 +19,11 @@ import {
 } from '../../trips/assignment-facts.queries.ts';
 import { guideColumns } from '../../trips/guide-record.queries.ts';
 import { loadFacts } from '../../trips/reservation-facts.queries.ts';
+import { originOf } from '../../trips/truck-origin.ts';
+import { truckWhereabouts, type Whereabouts } from '../../trips/whereabouts.queries.ts';
 import { originFact } from '../candidate-texts.ts';
-import { truckWhereabouts, type Whereabouts } from '../candidates.queries.ts';
 import { about, dayOf, driverOf, driverRows, equipmentRows, freeTime } from '../candidates.ts';
-import { emptyKmTo, minutesOf, originOf } from '../drive-minutes.ts';
+import { emptyKmTo } from '../drive-minutes.ts';
 import { unitColumns, unitFacts, unitOf } from '../offered-unit.ts';
 import {
   asAssigned,
@@ -52,13 +54,13 @@ export interface RescueReady {
 
 const estimated = (where: Whereabouts | undefined, point: Point): Drive | null => {
   const km = emptyKmTo(where, point);
-  return km === null ? null : { km, minutes: minutesOf(km) };
+  return km === null ? null : { km, minutes: emptyMinutes(km) };
 };
 
 /** What is asked of the maps before the transaction: what is left of the trip, and how far the nearest trucks are. */
 export async function askRescueRoads(read: Read, roads: Roads, { id_guide, rescue }: Wanted): Promise<RescueReady> {
   const at = toIso(rescue.at);
-  const places = await read(tx => truckWhereabouts(tx, { planned_from: at, guide: { id_guide } }, at));
+  const places = await read(tx => truckWhereabouts(tx, { planned_from: at, guide: { id_guide } }));
   const near = [...places.values()]
     .flatMap(where => {
       const from = originOf(where);
@@ -75,7 +77,6 @@ export async function askRescueRoads(read: Read, roads: Roads, { id_guide, rescu
 interface Scene {
   facts: AssignmentFacts;
   left: RemainingTrip;
-  places: ReadonlyMap<number, Whereabouts>;
   drives: RescueReady['drives'];
   at: string;
   tx: Tx;
@@ -96,7 +97,7 @@ function missedStops({ facts, tx }: Scene, arrivals: ReadonlyMap<number, string 
 
 function candidateOf(scene: Scene, truck: TruckFacts): RescueCandidate {
   const { facts, left, at, tx } = scene;
-  const where = scene.places.get(truck.id_truck);
+  const where = facts.places.get(truck.id_truck);
   const drive = scene.drives.get(truck.id_truck) ?? estimated(where, left.point);
   const plan = planRescue(left, at, drive?.minutes ?? 0);
   const mine = { ...facts, trip: asAssigned(facts.trip, left, plan, at) };
@@ -165,12 +166,7 @@ export async function rescueCandidates(
     replan: trip => ({ ...trip, planned_from: at, planned_to: toIso(toMillis(plan.end) + LONGEST_DRIVE_MS) }),
   });
   if (facts === undefined) throw notFound('La guía no existe');
-  const places = await truckWhereabouts(
-    tx,
-    { planned_from: at, guide: { id_guide } },
-    dayOf({ planned_from: at, planned_to: plan.end }, tx).end,
-  );
-  const scene: Scene = { facts, left, places, drives: ready.drives, at, tx, broken: row.id_truck };
+  const scene: Scene = { facts, left, drives: ready.drives, at, tx, broken: row.id_truck };
   const ahead = { ...facts, trip: asAssigned(facts.trip, left, plan, at) };
   const judge = judgeOf(ahead, tx);
   const all = [...facts.trucks.values()].map(truck => candidateOf(scene, truck)).sort(bySoonest);

@@ -52,9 +52,12 @@ export default function ProposalStrip({ proposals, counts, picked }: ProposalStr
               <Switch size="small" checked={isShown} onChange={show} aria-label="Ver propuesta" /> Ver propuesta
             </span>
           )}
-          <Button icon={narrow ? <CloseOutlined /> : undefined} aria-label="Descartar la propuesta" onClick={dismiss}>
-            {narrow ? null : 'Descartar'}
-          </Button>
+          <Button
+            icon={<CloseOutlined />}
+            aria-label="Descartar la propuesta"
+            title="Descartar la propuesta"
+            onClick={dismiss}
+          />
         </>
       )}
       <OptionsButton proposals={proposals} isAsking={isAsking} />
@@ -94,18 +97,17 @@ function RunState({ run }: { run: PlanRun }) {
 
 const whole = (value: number) => formatNumber(value, 0);
 
-/** «−18 %»: what the whole day at once saves against one trip after the other. */
+/** «−18 %»: what the whole day at once saves against one trip after the other; nothing where it is the same. */
 function Saving({ text, before, after }: { text: string; before: number; after: number }) {
   const change = before > 0 ? Math.round(((after - before) / before) * 100) : 0;
+  if (change === 0) return null;
   return (
     <div
       className="cz-dispatch-figure"
       title="Uno por uno, cada viaje al camión más barato en su turno → con esta propuesta"
     >
       <span>{text}</span>
-      <strong className={change < 0 ? 'cz-dispatch-saved' : undefined}>
-        {change === 0 ? 'igual' : formatChange(change, 0)}
-      </strong>
+      <strong className={change < 0 ? 'cz-dispatch-saved' : undefined}>{formatChange(change, 0)}</strong>
     </div>
   );
 }
@@ -135,7 +137,7 @@ function Figures({ run, open }: { run: PlanRun; open: number }) {
         <strong>
           {moves
             ? `${proposals.length === 1 ? '1 cambio' : `${proposals.length} cambios`}`
-            : `${run.assigned ?? 0} de ${run.legs ?? 0} asignados`}
+            : `${run.assigned ?? 0} ${run.assigned === 1 ? 'propuesto' : 'propuestos'}`}
           {open < proposals.length && <small> · {open === 0 ? 'nada por aceptar' : `${open} por aceptar`}</small>}
         </strong>
       </div>
