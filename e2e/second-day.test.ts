@@ -139,7 +139,6 @@ describe('the second day of a company', () => {
     await wait.getByText('$18,50').waitFor();
     await wait.getByText('acordado con el cliente').waitFor();
     await eva.button('Usar los propuestos');
-    await eva.button('Sin anticipo');
     await attachPapers(eva);
     await pressOnce(eva, page.getByRole('button', { name: /Cerrar guía/ }));
     await shows(page, 'Viaje cerrado');
