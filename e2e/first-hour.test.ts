@@ -278,7 +278,6 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await page.waitForURL(/#\/guias\/\d+\/cerrar/);
     await eva.reads(page.getByText('Valores del viaje'));
     await eva.button('Usar los propuestos');
-    await eva.button('Sin anticipo');
     await attachPapers(eva);
     await pressOnce(eva, page.getByRole('button', { name: /Cerrar guía/ }));
     await shows(page, 'Viaje cerrado');

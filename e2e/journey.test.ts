@@ -230,7 +230,6 @@ describe.sequential('from the booking to the invoice', () => {
       await showsStatus(clerk, status);
       if (status === 'Viaje por cerrar') await clerk.getByText('$73,40').first().waitFor();
       await clerk.getByText('Usar los propuestos').click();
-      await clerk.getByText('Sin anticipo').click();
       await attachPapers(clerk, papers);
       await clerk.getByRole('button', { name: /Cerrar guía/ }).click();
       await showsStatus(clerk, closed);

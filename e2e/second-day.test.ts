@@ -137,9 +137,8 @@ describe('the second day of a company', () => {
     await eva.reads(page.getByText('Valores del viaje'));
     const wait = page.locator('.cz-closing-waits > li').filter({ hasText: plant });
     await wait.getByText('$18,50').waitFor();
-    await wait.getByText('Hora acordada').waitFor();
+    await wait.getByText('acordado con el cliente').waitFor();
     await eva.button('Usar los propuestos');
-    await eva.button('Sin anticipo');
     await attachPapers(eva);
     await pressOnce(eva, page.getByRole('button', { name: /Cerrar guía/ }));
     await shows(page, 'Viaje cerrado');

@@ -114,12 +114,27 @@ function groupsOf(world: PlanWorld, ready: ReadyLeg, stands: readonly Stand[]): 
     .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code));
 }
 
+/** A paper that was never had is obtained, a blocked one freed; what ran out is renewed. */
+const GETTING: Partial<Record<RefusalCode, string>> = {
+  CREDENCIAL_FALTANTE: 'si la obtiene',
+  CREDENCIAL_BLOQUEADA: 'si se desbloquea',
+  CERTIFICADO_FALTANTE: 'si lo obtiene',
+  LICENCIA_SIN_FECHA: 'con la licencia al día',
+};
+const howToGet = (code: RefusalCode) => GETTING[code] ?? 'si se renueva';
+/** «Falta credencial para DP World», as it stands after a colon. */
+const inSentence = (sentence: string) =>
+  sentence
+    .replace(/^Falta credencial/, 'Falta la credencial')
+    .replace(/^\p{Lu}(?=\p{Ll})/u, first => first.toLowerCase());
+
 /** What one change would give it a truck: a paper, a driver, a later hour, a truck out of the workshop; null: nothing alone would. */
 function wayOf(world: PlanWorld, ready: ReadyLeg, stands: readonly Stand[]): string | null {
   const paper = stands.find(({ why, codes }) => why === 'PAPERS' && codes.length === 1);
   if (paper !== undefined) {
-    const sentence = sentenceOf(world, ready, paper.window, paper.codes[0] as RefusalCode);
-    return `El disco ${paper.window.truck.disk} podría ir si se renueva: ${sentence}`;
+    const code = paper.codes[0] as RefusalCode;
+    const sentence = sentenceOf(world, ready, paper.window, code);
+    return `El disco ${paper.window.truck.disk} podría ir ${howToGet(code)}: ${inSentence(sentence)}`;
   }
   const late = stands
     .filter(({ why }) => why === 'TOO_LATE')

@@ -251,7 +251,7 @@ describe('the plan of a day', () => {
     const dpw = { stops: sampleLeg(1, at('03:00'), at('08:00')).stops };
     const uncredentialed = { trucks: [sampleTruck(1, { credentials: [] })] };
     expect(why(one(uncredentialed, dpw))).toEqual([
-      ['CREDENCIAL_FALTANTE', 'El disco 01 podría ir si se renueva: Falta credencial para DP World'],
+      ['CREDENCIAL_FALTANTE', 'El disco 01 podría ir si la obtiene: falta la credencial para DP World'],
     ]);
     expect(one({ ...uncredentialed, include_papers: true }, dpw).proposals[0]).toMatchObject({
       parts: { papers: 8000 },

@@ -16,7 +16,7 @@ import {
   toMoney,
 } from './money';
 import { orderTotals } from './order-totals';
-import { estimateText, profitability, profitabilityText } from './profitability';
+import { estimateText, hasLegs, profitability, profitabilityText } from './profitability';
 import { vatRateOn, vatTypeOn } from './vat';
 
 const cents = fc.integer({ min: -10_000_000, max: 10_000_000 });
@@ -145,9 +145,11 @@ describe('margins and costs', () => {
     expect(profitability('100.00', '2.00', 0)).toBeNull();
     expect(profitabilityText('25.00')).toBe('25,00 %');
     expect(profitabilityText(null)).toBe('Rentabilidad no definida');
-    expect([estimateText(null), estimateText(0)]).toEqual([null, null]);
-    expect(estimateText(1)).toBe('Estimada: falta el costo real de 1 tramo que no se ha cerrado');
-    expect(estimateText(3)).toContain('3 tramos');
+    expect([estimateText(null, true), estimateText(0, false)]).toEqual([null, null]);
+    expect(estimateText(1, true)).toBe('Estimada: falta el costo real de 1 tramo que no se ha cerrado');
+    expect(estimateText(3, true)).toContain('3 tramos');
+    expect(estimateText(3, hasLegs('PENDING'))).toBe('Estimada: aún no hay tramos con costo real');
+    expect([hasLegs('REJECTED'), hasLegs('ACCEPTED')]).toEqual([false, true]);
   });
   it('false freight bills its share', () => {
     const [half] = FALSE_FREIGHT_OPTIONS;

@@ -22,6 +22,5 @@ test('while an open leg has no cost neither is defined, whatever is known', () =
 
 test('both are said by name', () => {
   expect(marginsText(gained('480.00', '132.95'))).toBe('261,04 % sobre el costo · 72,30 % sobre la venta');
-  expect(marginsText(gained('480.00', '132.95'), 1)).toBe('261,0 % sobre el costo · 72,3 % sobre la venta');
   expect(marginsText(gained('480.00', null))).toBe(NO_PROFITABILITY);
 });

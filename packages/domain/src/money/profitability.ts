@@ -60,19 +60,23 @@ function asText(value: bigint): string {
 }
 
 /** Both, as shown: «261,00 % sobre el costo · 72,30 % sobre la venta», or «Rentabilidad no definida» (spec §8). */
-export function marginsText(gained: Gained, decimals = 2): string {
+export function marginsText(gained: Gained): string {
   if (gained.profitability === null) return NO_PROFITABILITY;
   const onSale = saleMargin(gained);
   const parts = [
-    `${formatPercent(gained.profitability, decimals)} sobre el costo`,
-    ...(onSale === null ? [] : [`${formatPercent(onSale, decimals)} sobre la venta`]),
+    `${formatPercent(gained.profitability, 2)} sobre el costo`,
+    ...(onSale === null ? [] : [`${formatPercent(onSale, 2)} sobre la venta`]),
   ];
   return parts.join(' · ');
 }
 
+/** Legs come with the approval: before it each container stands for one, which nobody reads as a count. */
+export const hasLegs = (status: string): boolean => status !== 'PENDING' && status !== 'REJECTED';
+
 /** What is said of a profitability while the cost of some legs is only reckoned; null when every cost is known. */
-export function estimateText(openLegs: number | null): string | null {
+export function estimateText(openLegs: number | null, withLegs: boolean): string | null {
   if (!openLegs) return null;
+  if (!withLegs) return 'Estimada: aún no hay tramos con costo real';
   const legs = openLegs === 1 ? 'de 1 tramo que no se ha cerrado' : `de ${openLegs} tramos que no se han cerrado`;
   return `Estimada: falta el costo real ${legs}`;
 }

@@ -106,9 +106,9 @@ export function defaultFreeHours(
   return code === 'DEP' ? hours.horas_libres_deposito : null;
 }
 
-/** Where the price of an hour of waiting comes from, as every screen and workbook says it: the client's rate, else the parameter of the day. */
+/** Where the price of an hour of waiting comes from, as every screen and workbook says it: the client's rate, else the parameter that holds on the day. */
 export const hourSource = (isAgreed: boolean): string =>
-  isAgreed ? 'Hora acordada con el cliente' : 'Hora del parámetro del día';
+  isAgreed ? 'Valor por hora: acordado con el cliente' : 'Valor por hora: parámetro vigente';
 
 export type StandByAlertKind = 'LATE_ARRIVAL_PLANT' | 'STAND_BY_DEPOT' | 'STAND_BY_PORT' | 'STAND_BY_PLANT';
 

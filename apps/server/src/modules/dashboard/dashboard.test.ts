@@ -163,3 +163,19 @@ test('others count what is in their scope, and are asked for nothing that is not
   expect((await (await t.as('compras')).ok(getToday)).reservations).toEqual([]);
   expect((await (await t.as('driver')).call(getToday)).status).toBe(403);
 });
+
+test('a rescued guide of which the cost is open is to be closed in both counts of the page', async () => {
+  const me = await t.as('admin');
+  const counts = async () => {
+    const { trips, attention } = await me.ok(getToday);
+    return [countsOf(trips).to_close, countsOf(attention).to_close];
+  };
+  const [before = 0] = await counts();
+  await t.write(tx =>
+    sampleTrip(tx, {
+      reservation_status: 'IN_PROGRESS',
+      guide: { id_carrier: 1, id_truck: 3, id_driver: 3, status: 'GUIA_RESCATADA', issued_at: '2026-11-20T10:00:00Z' },
+    }),
+  );
+  expect(await counts()).toEqual([before + 1, before + 1]);
+});

@@ -69,12 +69,13 @@ const guideStatuses = (family: StatusFamily): string[] =>
 
 function tripCards({ tx }: Day): Card[] {
   return families.map(([family, title]) => {
-    const status = guideStatuses(family);
+    // The list of those to close: rescued ones of which the cost is open wait as well, whatever their status.
+    const filters = family === 'to_close' ? { list: 'to_close' as const } : { status: guideStatuses(family) };
     return {
       key: family,
       title,
-      path: listPath('/guias', { status }),
-      spec: guideSpec({ ...page, filters: { status } }, tx),
+      path: listPath('/guias', filters),
+      spec: guideSpec({ ...page, filters }, tx),
     };
   });
 }

@@ -86,14 +86,23 @@ test('what the client agreed holds for all three, a later agreement until the tr
     monitor: agreed,
     drawer: agreed,
     report: agreed,
-    excel: 'Hora acordada con el cliente',
+    excel: 'Valor por hora: acordado con el cliente',
   });
   await agree('25.00');
   const later = ['5.00', '25.00', true];
-  expect(await said()).toEqual({ monitor: later, drawer: later, report: later, excel: 'Hora acordada con el cliente' });
+  expect(await said()).toEqual({
+    monitor: later,
+    drawer: later,
+    report: later,
+    excel: 'Valor por hora: acordado con el cliente',
+  });
   await event(guides.recordDeparture, stops[0]?.id_stop, `${day}T18:00:00.000Z`);
   await agree('30.00');
-  expect(await said()).toMatchObject({ drawer: later, report: later, excel: 'Hora acordada con el cliente' });
+  expect(await said()).toMatchObject({
+    drawer: later,
+    report: later,
+    excel: 'Valor por hora: acordado con el cliente',
+  });
 });
 
 test('where nothing was agreed the parameter of the day of arrival holds for all three, also the day after', async () => {
@@ -113,5 +122,10 @@ test('where nothing was agreed the parameter of the day of arrival holds for all
   });
   t.setNow('2026-12-10T16:00:00.000Z');
   const ofDay = [stops[0]?.free_hours, '27.00', false];
-  expect(await said()).toEqual({ monitor: ofDay, drawer: ofDay, report: ofDay, excel: 'Hora del parámetro del día' });
+  expect(await said()).toEqual({
+    monitor: ofDay,
+    drawer: ofDay,
+    report: ofDay,
+    excel: 'Valor por hora: parámetro vigente',
+  });
 });

@@ -45,7 +45,7 @@ function columnsFor(chosen: number | null): Column<ReservationRow>[] {
     customColumn<ReservationRow>(
       'profitability',
       'Rentabilidad',
-      row => <MarginMark of={row} id_client={row.id_client} openLegs={row.open_legs} />,
+      row => <MarginMark of={row} id_client={row.id_client} openLegs={row.open_legs} status={row.status} />,
       {
         width: 108,
         align: 'right',

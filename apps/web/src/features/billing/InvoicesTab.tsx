@@ -20,7 +20,7 @@ export function InvoicesTab() {
       search="Número, cliente, RUC"
       filters={[...payerFilter(isOperator), emissionFilter]}
       onExcel={getInvoicesExcel}
-      foot={page => <PageSum amounts={page.rows.map(row => row.total)} total={page.total} />}
+      foot={page => <PageSum amounts={page.rows.map(row => row.total)} total={page.total} vat="con IVA" />}
       empty={{
         title: 'Aún no hay facturas',
         text: 'Aparecen aquí cuando se factura una orden que ya está en SAP.',

@@ -53,7 +53,7 @@ export function OrdersTab() {
       views={views}
       bulk={may('billing.send') ? bulk : undefined}
       onExcel={getPaymentOrdersExcel}
-      foot={page => <PageSum amounts={page.rows.map(row => row.total)} total={page.total} />}
+      foot={page => <PageSum amounts={page.rows.map(row => row.total)} total={page.total} vat="con IVA" />}
       empty={{
         title: 'Aún no hay órdenes de pago',
         text: isOperator

@@ -46,7 +46,7 @@ export function ToInvoiceTab({ header }: Pick<DataTableProps<ReservationToInvoic
       filters={toInvoiceFilters}
       bulk={may('billing.order') ? bulk : undefined}
       onExcel={getReservationsToInvoiceExcel}
-      foot={page => <PageSum amounts={page.rows.map(row => row.total)} total={page.total} />}
+      foot={page => <PageSum amounts={page.rows.map(row => row.total)} total={page.total} vat="con IVA" />}
       empty={{
         title: 'Todo lo entregado está facturado',
         text: 'Aparecen aquí las reservas con todas sus guías cerradas que aún no están en una orden de pago.',

@@ -1,5 +1,5 @@
 import { compare, exact, formatMoney, formatPercent, isZero, type Money, subtract } from '@cabezal/domain/money/money';
-import { marginsText, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
+import { type Gained, NO_PROFITABILITY } from '@cabezal/domain/money/profitability';
 import { levelOf } from '../../kits/rights/figures.ts';
 import './price.css';
 
@@ -13,15 +13,16 @@ export function MarginBar({ sale, cost }: { sale: Money; cost: Money }) {
       <div className={loses ? 'cz-booking-bar cz-booking-bar-loses' : 'cz-booking-bar'} aria-hidden="true">
         <i style={{ width: `${Math.min(100, costShare)}%` }} />
       </div>
-      <p className="cz-booking-note cz-booking-note-bar">El costo es el {formatPercent(costShare)} de la venta</p>
+      <p className="cz-booking-note cz-booking-note-bar">El costo es el {formatPercent(costShare, 2)} de la venta</p>
     </>
   );
 }
 
-/** «$361,80 · 48,4 % sobre el costo · 32,6 % sobre la venta», or «Rentabilidad no definida». */
-export function marginText(sale: Money, cost: Money | null, profitability: string | null): string {
-  if (cost === null || profitability === null) return NO_PROFITABILITY;
-  return `${formatMoney(subtract(sale, cost))} · ${marginsText({ sale, cost, profitability }, 1)}`;
+/** What stays of the sale: «$361,80», or «Rentabilidad no definida». Its ratios have a line of their own: a card has no room for both. */
+export function gainText({ sale, cost, profitability }: Gained): string {
+  return sale === null || cost === null || profitability === null
+    ? NO_PROFITABILITY
+    : formatMoney(subtract(sale, cost));
 }
 
 const tones = { UNKNOWN: 'quiet', LOW: 'problem', FAIR: 'fair', GOOD: 'strong' } as const;

@@ -1,5 +1,6 @@
 import type { Pricing } from '@cabezal/contract/reservations/price.shapes';
 import { add, formatMoney, formatNumber, formatRate, isZero } from '@cabezal/domain/money/money';
+import { marginsText } from '@cabezal/domain/money/profitability';
 import { vatTypeOn } from '@cabezal/domain/money/vat';
 import { businessDate, formatLength } from '@cabezal/domain/time/time';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { withServices } from '../../kits/prices/fee-address.ts';
 import { hasFreight } from '../../kits/prices/freight.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
-import { MarginBar, marginText, marginTone } from './MarginBar.tsx';
+import { gainText, MarginBar, marginTone } from './MarginBar.tsx';
 import { PriceLine, PriceLines } from './PriceLines.tsx';
 import { boxesText } from './price-text.ts';
 import './price.css';
@@ -176,13 +177,14 @@ function CostLines({ pricing, id_client }: { pricing: Pricing; id_client: number
     <>
       <PriceLines>
         <PriceLine label="Costo estimado" value={formatMoney(cost)} />
-        <PriceLine
-          label="Rentabilidad sin IVA"
-          value={marginText(sale, cost, profitability)}
-          tone={marginTone(profitability, id_client)}
-        />
+        <PriceLine label="Rentabilidad sin IVA" value={gainText(pricing)} tone={marginTone(profitability, id_client)} />
       </PriceLines>
-      {profitability !== null && <MarginBar sale={sale} cost={cost} />}
+      {profitability !== null && (
+        <>
+          <p className="cz-booking-note">{marginsText(pricing)}</p>
+          <MarginBar sale={sale} cost={cost} />
+        </>
+      )}
       {way && <p className="cz-booking-note cz-booking-note-after">{way}</p>}
     </>
   );

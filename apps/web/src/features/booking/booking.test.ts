@@ -19,6 +19,7 @@ import { withNumbers } from './boxes.ts';
 import { type CheckFacts, checksOf, noPriceText } from './checks.ts';
 import { feePathOf } from './fee-path.ts';
 import { fillsAfter, gensetServices, type Lookups } from './fill.ts';
+import { gainText } from './MarginBar.tsx';
 import { boxesText } from './price-text.ts';
 import { quoteInput } from './use-quote.ts';
 import { coldRemark } from './usual-cold.ts';
@@ -376,4 +377,9 @@ describe('which containers a price is told of', () => {
     expect(boxesText([1, 2, 3, 5], '40HC')).toBe('Contenedores 1–3, 5 · 40HC');
     expect(boxesText([1, 3], null)).toBe('Contenedores 1, 3');
   });
+});
+
+it('says of what stays the amount alone: its ratios do not fit beside it', () => {
+  expect(gainText({ sale: '480.00', cost: '132.95', profitability: '261.04' })).toBe('$347,05');
+  expect(gainText({ sale: '480.00', cost: null, profitability: null })).toBe('Rentabilidad no definida');
 });

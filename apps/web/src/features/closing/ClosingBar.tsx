@@ -1,12 +1,11 @@
 import { LockOutlined, SaveOutlined } from '@ant-design/icons';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { canClose } from './closing-form.ts';
+import { blockersText } from './closing-form.ts';
 import type { ClosingWork } from './use-closing.ts';
 
 /** Always in sight: keep what is written, or close. What is missing is said here, not only on pointing at the button. */
 export function ClosingBar({ work }: { work: ClosingWork }) {
-  const figures = canClose(work.closing, work.values);
-  const verdict = figures === true ? work.rating.problem : figures;
+  const verdict = work.blockers.length === 0 || blockersText(work.blockers);
   const behind = 'Cargue primero lo que cambió otra persona';
   const can = work.isBehind ? behind : verdict;
   return (

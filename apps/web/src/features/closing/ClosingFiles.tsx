@@ -10,24 +10,25 @@ import { documentKindOptions } from '../../kits/documents/kinds.ts';
 import { UploadLines } from '../../kits/documents/UploadLines.tsx';
 import { type Uploads, useUploads } from '../../kits/documents/use-uploads.ts';
 import { DropZone } from '../../kits/files/DropZone.tsx';
+import { JustifyButton, WHO_JUSTIFIES } from '../../kits/justifications/JustifyButton.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { CountBadge } from '../../ui/status/marks.tsx';
-import { missingFiles } from './closing-form.ts';
+import type { ClosingWork } from './use-closing.ts';
 
-/** «Para cerrar falta»: each paper that the trip needs, where to drop it, and what there is already. */
-export function ClosingFiles({ closing, isClosed }: { closing: Closing; isClosed: boolean }) {
+/** «Para cerrar falta»: all that keeps it from being closed; each paper that the trip needs, where to drop it, and what there is already. */
+export function ClosingFiles({ work, isClosed }: { work: ClosingWork; isClosed: boolean }) {
+  const { closing } = work;
   const uploads = useUploads({ id_guide: closing.guide.id_guide });
   const { may } = useAccess();
   const mayUpload = may('guide.document') && !isClosed;
-  const unexplained = useUnexplained(closing.guide.id_guide);
-  const missing = missingFiles(closing).length + (unexplained > 0 ? 1 : 0);
+  const blockers = isClosed ? [] : work.blockers;
   const required = closing.files.filter(file => file.required);
   const others = closing.documents.filter(document => !required.some(file => file.kind === document.kind));
   return (
     <Panel
-      title={missing > 0 ? 'Para cerrar falta' : 'Documentos del viaje'}
-      extra={<CountBadge count={missing} tone="warning" />}
+      title={blockers.length > 0 ? 'Para cerrar falta' : 'Documentos del viaje'}
+      extra={<CountBadge count={blockers.length} tone="warning" />}
     >
       <ul className="cz-closing-files">
         {required.map(file => (
@@ -38,26 +39,45 @@ export function ClosingFiles({ closing, isClosed }: { closing: Closing; isClosed
             uploads={mayUpload ? uploads : null}
           />
         ))}
-        {unexplained > 0 && (
-          <li>
-            <div className="cz-closing-file">
-              <ExclamationCircleFilled className="cz-warning" title="Pendiente" />
-              <strong>Motivo de los atrasos y esperas</strong>
-              <span className="cz-late">{unexplained} sin justificar</span>
-            </div>
-          </li>
-        )}
+        {blockers
+          .filter(one => one.kind !== 'FILE')
+          .map(({ kind, text }) => (
+            <li key={text}>
+              <div className="cz-closing-file">
+                <ExclamationCircleFilled className="cz-warning" title="Falta" />
+                <strong>{kind === 'FIGURE' ? capitalized(text) : text}</strong>
+                {kind === 'FIGURE' && <span className="cz-late">Por ingresar</span>}
+              </div>
+            </li>
+          ))}
         <OtherFiles documents={others} uploads={mayUpload ? uploads : null} isOnly={required.length === 0} />
+        {!isClosed && <Unexplained id_guide={closing.guide.id_guide} />}
       </ul>
     </Panel>
   );
 }
 
-/** How many delays and waits of the trip nobody has explained; who does not read them is told of none. */
-function useUnexplained(id_guide: number): number {
-  const { may } = useAccess();
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** Delays and waits that nobody has explained keep nothing from being closed; who does not read them is told of none. */
+function Unexplained({ id_guide }: { id_guide: number }) {
+  const { may, mayKeep } = useAccess();
   const found = useCall(listJustifications, { id_guide }, { enabled: may('justification.read') });
-  return (found.data ?? []).filter(row => row.justification === null).length;
+  const open = (found.data ?? []).filter(row => row.justification === null);
+  if (open.length === 0) return null;
+  return (
+    <li>
+      <div className="cz-closing-file">
+        <strong>Motivo de los atrasos y esperas (opcional)</strong>
+        <span className="cz-quiet">{open.length} sin justificar</span>
+      </div>
+      {mayKeep('justification.write') ? (
+        <JustifyButton rows={open} />
+      ) : (
+        <span className="cz-quiet">{WHO_JUSTIFIES}</span>
+      )}
+    </li>
+  );
 }
 
 interface RequiredFileProps {

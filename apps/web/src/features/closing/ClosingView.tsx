@@ -78,7 +78,7 @@ function ClosingForm({ work, isClosed }: { work: ClosingWork; isClosed: boolean 
           <RatePanel work={work} />
         </div>
         <aside className="cz-closing-side">
-          <ClosingFiles closing={closing} isClosed={isClosed} />
+          <ClosingFiles work={work} isClosed={isClosed} />
           <Costs closing={closing} />
         </aside>
       </div>

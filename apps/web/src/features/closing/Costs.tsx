@@ -1,6 +1,6 @@
 import type { Closing } from '@cabezal/contract/guides/guide.shapes';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { add, formatMoney } from '@cabezal/domain/money/money';
+import { add, formatMoney, subtract } from '@cabezal/domain/money/money';
 import { estimateText, marginsText } from '@cabezal/domain/money/profitability';
 import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
@@ -38,7 +38,7 @@ function Margin({ id_reservation }: { id_reservation: number }) {
   const found = useCall(getReservation, { id_reservation }, { enabled: maySee });
   const totals = found.data?.totals;
   if (!totals) return null;
-  const estimate = estimateText(totals.open_legs);
+  const estimate = estimateText(totals.open_legs, true);
   return (
     <>
       <dl className="cz-closing-money-list cz-closing-margin">
@@ -52,11 +52,14 @@ function Margin({ id_reservation }: { id_reservation: number }) {
             <dd>{formatMoney(totals.cost)}</dd>
           </div>
         )}
-        <div className="cz-closing-money-total">
-          <dt>Rentabilidad</dt>
-          <dd>{marginsText(totals)}</dd>
-        </div>
+        {totals.cost !== null && totals.profitability !== null && (
+          <div className="cz-closing-money-total">
+            <dt>Rentabilidad</dt>
+            <dd>{formatMoney(subtract(totals.sale, totals.cost))}</dd>
+          </div>
+        )}
       </dl>
+      <p className="cz-quiet cz-closing-margin-note">{marginsText(totals)}</p>
       {estimate && <p className="cz-quiet cz-closing-margin-note">{estimate}.</p>}
     </>
   );

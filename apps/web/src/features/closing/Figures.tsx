@@ -1,27 +1,13 @@
-import type { Closing } from '@cabezal/contract/guides/guide.shapes';
 import { formatMoney, formatNumber, ZERO } from '@cabezal/domain/money/money';
 import { Button, Input } from 'antd';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { MoneyField, UnitField } from '../../ui/form/fields.tsx';
-import { asksFor, type ClosingField, type ClosingValues } from './closing-form.ts';
+import { asksFor, type ClosingField, proposalsOf } from './closing-form.ts';
 import type { ClosingWork } from './use-closing.ts';
 
 const MAX_NOTES = 1000;
-type Proposals = Partial<Pick<ClosingValues, ClosingField>>;
-
-/** What the road and the parameters say, as form values; of a trip that was not made what its road would say is no proposal. */
-function proposalsOf(closing: Closing): Proposals {
-  const { km, gallons, peaje, viatico } = closing.proposed;
-  const isMade = closing.guide.false_freight === null;
-  const isOwn = asksFor(closing, 'gallons');
-  return {
-    ...(km !== null && { km: Number(km) }),
-    ...(isMade && { peaje }),
-    ...(isOwn && gallons !== null && { gallons: Number(gallons) }),
-    ...(isOwn && { viatico }),
-  };
-}
+type Proposals = ReturnType<typeof proposalsOf>;
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
@@ -85,12 +71,7 @@ export function Figures({ work }: { work: ClosingWork }) {
             <MoneyField />
           </Field>
         )}
-        <Field
-          name="anticipo"
-          label="Anticipo"
-          span={4}
-          help={!isClosed && isEmpty(work.values.anticipo) && <NoAdvance use={use} />}
-        >
+        <Field name="anticipo" label="Anticipo" span={4} help={help('anticipo', formatMoney(ZERO))}>
           <MoneyField />
         </Field>
         <Field name="travel_expense" label="Gasto de viaje" span={4}>
@@ -117,14 +98,5 @@ function Proposal({ text, isUsed, onUse }: { text: string; isUsed: boolean; onUs
         </Button>
       )}
     </>
-  );
-}
-
-/** Most trips go without one. */
-function NoAdvance({ use }: { use: (values: Proposals) => void }) {
-  return (
-    <Button type="link" size="small" className="cz-inline-link" onClick={() => use({ anticipo: ZERO })}>
-      Sin anticipo
-    </Button>
   );
 }

@@ -51,8 +51,21 @@ const isMissing = (value: unknown) => value === null || value === undefined || v
 const missingFigures = (closing: Closing, values: Partial<ClosingValues>) =>
   required.filter(field => asksFor(closing, field) && isMissing(values[field])).map(field => fieldNames[field]);
 
-/** Papers without which it cannot be closed. */
-export const missingFiles = (closing: Closing) => closing.files.filter(file => file.required && !file.present);
+type Proposals = Partial<Pick<ClosingValues, ClosingField>>;
+
+/** What the road and the parameters say, as form values; of a trip that was not made what its road would say is no proposal. Where no advance was given it is none. */
+export function proposalsOf(closing: Closing): Proposals {
+  const { km, gallons, peaje, viatico } = closing.proposed;
+  const isMade = closing.guide.false_freight === null;
+  const isOwn = asksFor(closing, 'gallons');
+  const proposals: Proposals = {};
+  if (km !== null) proposals.km = Number(km);
+  if (isMade) proposals.peaje = peaje;
+  if (isOwn && gallons !== null) proposals.gallons = Number(gallons);
+  if (isOwn) proposals.viatico = viatico;
+  if (closing.anticipo === null) proposals.anticipo = ZERO;
+  return proposals;
+}
 
 /** More toll than the road's stations take is proved by its receipt; of a carrier's truck nobody asks. */
 const needsTollReceipt = (closing: Closing, values: Partial<ClosingValues>): boolean =>
@@ -61,17 +74,34 @@ const needsTollReceipt = (closing: Closing, values: Partial<ClosingValues>): boo
   compare(values.peaje ?? ZERO, closing.proposed.peaje) > 0 &&
   !closing.documents.some(document => document.kind === 'TICKET');
 
-/** Whether it can be closed with what is written now, or why not: papers and figures; the rest the server says. */
-export function canClose(closing: Closing, values: Partial<ClosingValues>): true | string {
-  if (closing.guide.can.close !== true) return closing.guide.can.close;
-  const files = missingFiles(closing);
-  if (files.length > 0) {
-    return refusalMessage('ARCHIVOS_FALTANTES', { archivos: files.map(file => file.name).join(', ') });
-  }
-  const figures = missingFigures(closing, values);
-  if (figures.length > 0) return refusalMessage('DATOS_DE_CIERRE', { datos: figures.join(', ') });
-  if (!needsTollReceipt(closing, values)) return true;
-  return refusalMessage('PEAJE_SIN_RECIBO', { peaje: formatMoney(closing.proposed.peaje) });
+/** One thing that keeps a guide from being closed: a paper or a figure by its name, anything else in a sentence. */
+export interface Blocker {
+  kind: 'FILE' | 'FIGURE' | 'OTHER';
+  text: string;
+}
+
+/** All that keeps it from being closed with what is written now; panel and bar say this list and no other. `rating`: true, or what its rating lacks. */
+export function blockersOf(closing: Closing, values: Partial<ClosingValues>, rating: true | string): Blocker[] {
+  const { close } = closing.guide.can;
+  const files = closing.files.filter(file => file.required && !file.present).map(file => file.name);
+  const others = [
+    close,
+    needsTollReceipt(closing, values) &&
+      refusalMessage('PEAJE_SIN_RECIBO', { peaje: formatMoney(closing.proposed.peaje) }),
+    rating,
+  ].filter(text => typeof text === 'string');
+  return [
+    ...files.map(text => ({ kind: 'FILE' as const, text })),
+    ...missingFigures(closing, values).map(text => ({ kind: 'FIGURE' as const, text })),
+    ...others.map(text => ({ kind: 'OTHER' as const, text })),
+  ];
+}
+
+/** The whole list in one line. */
+export function blockersText(blockers: readonly Blocker[]): string {
+  const names = blockers.filter(one => one.kind !== 'OTHER').map(one => one.text);
+  const sentences = blockers.filter(one => one.kind === 'OTHER').map(one => one.text);
+  return [...(names.length > 0 ? [`Para cerrar falta: ${names.join(', ')}`] : []), ...sentences].join('. ');
 }
 
 /** What the person sees for a stop: what was written here, else what is kept. */

@@ -10,6 +10,7 @@ import {
   type Adjustment,
   type Adjustments,
   adjustmentsUpon,
+  blockersOf,
   type ClosingValues,
   changedFigures,
   inputOf,
@@ -76,9 +77,12 @@ export function useClosing(fresh: Closing) {
     close.reset();
     return run(inputOf(base, values, adjustments));
   };
+  const values = written ?? valuesOf(base);
   return {
     form,
-    values: written ?? valuesOf(base),
+    values,
+    /** What keeps it from being closed; nothing: it can be. */
+    blockers: blockersOf(fresh, values, rating.problem),
     // Papers and events come with the fresh answer; only the figures wait for the person.
     closing: fresh,
     adjustments,

@@ -3,11 +3,11 @@ import type { MarginLevel } from '@cabezal/domain/money/margin-level';
 import {
   estimateText,
   type Gained,
+  hasLegs,
   marginsText,
   NO_PROFITABILITY,
   profitabilityText,
 } from '@cabezal/domain/money/profitability';
-
 import type { ReactNode } from 'react';
 import { levelOf } from '../../kits/rights/figures.ts';
 
@@ -17,6 +17,8 @@ interface MarginMarkProps {
   id_client: number;
   /** Legs whose cost is not known yet: while there are any the figure is an estimate, and looks so. */
   openLegs: number | null;
+  /** Of its reservation: before it is approved there are no legs to count. */
+  status: string;
 }
 
 const tones: Partial<Record<MarginLevel, { look: string; sign: ReactNode; text: string }>> = {
@@ -25,7 +27,7 @@ const tones: Partial<Record<MarginLevel, { look: string; sign: ReactNode; text: 
 };
 
 /** Profitability in a list: «42,1 %», red with a sign below the operator's minimum, amber with one below its target, «≈ 42,1 %» while it is an estimate; a dash with the reason when there is none. */
-export function MarginMark({ of, id_client, openLegs }: MarginMarkProps) {
+export function MarginMark({ of, id_client, openLegs, status }: MarginMarkProps) {
   const value = of.profitability;
   if (value === null) {
     return (
@@ -34,10 +36,10 @@ export function MarginMark({ of, id_client, openLegs }: MarginMarkProps) {
       </span>
     );
   }
-  const estimate = estimateText(openLegs);
+  const estimate = estimateText(openLegs, hasLegs(status));
   // What is too little is marked as such, also while it is an estimate: that «≈» says.
   const tone = tones[levelOf(value, id_client)];
-  const title = [marginsText(of, 1), tone?.text, estimate].filter(Boolean).join('. ');
+  const title = [marginsText(of), tone?.text, estimate].filter(Boolean).join('. ');
   return (
     <span className={tone?.look ?? (estimate ? 'cz-reservations-estimate' : undefined)} title={title}>
       {tone && <>{tone.sign} </>}

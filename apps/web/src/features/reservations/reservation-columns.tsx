@@ -77,7 +77,7 @@ const saleColumn = moneyColumn<ReservationRow>('sale', 'Venta', { hidden: true }
 const marginColumn = customColumn<ReservationRow>(
   'profitability',
   'Rentabilidad',
-  row => <MarginMark of={row} id_client={row.id_client} openLegs={row.open_legs} />,
+  row => <MarginMark of={row} id_client={row.id_client} openLegs={row.open_legs} status={row.status} />,
   {
     width: 108,
     align: 'right',

@@ -46,7 +46,7 @@ const costs: Column<SubFeeRow>[] = [
   customColumn<SubFeeRow>(
     'profitability',
     'Rentabilidad',
-    row => <MarginMark of={row} id_client={row.id_client} openLegs={null} />,
+    row => <MarginMark of={row} id_client={row.id_client} openLegs={null} status={row.status} />,
     { width: 108, align: 'right', card: 'none' },
   ),
 ];
@@ -84,7 +84,7 @@ const columnsFor = (withCosts: boolean, to: (row: SubFeeRow) => string): Column<
         {withCosts && (
           <>
             {' · '}
-            <MarginMark of={row} id_client={row.id_client} openLegs={null} />
+            <MarginMark of={row} id_client={row.id_client} openLegs={null} status={row.status} />
           </>
         )}
       </>

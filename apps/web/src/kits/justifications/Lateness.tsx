@@ -9,13 +9,12 @@ import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { useAccess } from '../rights/use-access.ts';
+import { JustifyButton } from './JustifyButton.tsx';
 import './justifications.css';
 
 const EditJustification = lazy(() => import('./EditJustification.tsx'));
-const JustifyDialog = lazy(() => import('./JustifyDialog.tsx'));
 
 const keyOf = (row: LatenessRow) => `${row.reservation_milestone_id} ${row.kind}`;
 const MINUTES = 60;
@@ -25,7 +24,6 @@ export function Lateness({ id_guide }: { id_guide: number }) {
   const { may, mayKeep } = useAccess();
   const query = useCall(listJustifications, { id_guide }, { enabled: may('justification.read') });
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
-  const [asks, setAsks] = useState(false);
   const rows = query.data ?? [];
   if (rows.length === 0) return null;
   const open = rows.filter(row => row.justification === null);
@@ -40,15 +38,7 @@ export function Lateness({ id_guide }: { id_guide: number }) {
     <section className="cz-justifications" aria-label="Atrasos y esperas">
       <header>
         <h3>Atrasos y esperas</h3>
-        {writes && open.length > 0 && (
-          <ActionButton
-            size="small"
-            can={wanted.length > 0 ? true : 'Elija qué justificar'}
-            onClick={() => setAsks(true)}
-          >
-            {wanted.length === 1 ? 'Justificar' : `Justificar ${wanted.length}`}
-          </ActionButton>
-        )}
+        {writes && open.length > 0 && <JustifyButton rows={wanted} onDone={() => choose(new Set())} />}
       </header>
       <ul>
         {rows.map(row => (
@@ -64,15 +54,6 @@ export function Lateness({ id_guide }: { id_guide: number }) {
           </li>
         ))}
       </ul>
-      {asks && (
-        <Suspense fallback={null}>
-          <JustifyDialog
-            stops={wanted.map(({ reservation_milestone_id, kind }) => ({ reservation_milestone_id, kind }))}
-            onDone={() => choose(new Set())}
-            onClose={() => setAsks(false)}
-          />
-        </Suspense>
-      )}
     </section>
   );
 }

@@ -12,8 +12,15 @@ import './prices.css';
 
 const WIDTH = 640;
 
+interface GainProps {
+  id_reservation: number;
+  /** Before the approval there are none. */
+  withLegs: boolean;
+  onClose: () => void;
+}
+
 /** From the sale of a reservation, cost by cost, to what stays of it. */
-export default function GainDrawer({ id_reservation, onClose }: { id_reservation: number; onClose: () => void }) {
+export default function GainDrawer({ id_reservation, withLegs, onClose }: GainProps) {
   const narrow = useNarrow();
   const found = useCall(reservationMoney, { id_reservation });
   return (
@@ -25,15 +32,15 @@ export default function GainDrawer({ id_reservation, onClose }: { id_reservation
       closable={{ placement: 'end', 'aria-label': 'Cerrar el gráfico' }}
     >
       <Answer query={found} what="los costos" loading={<CardsSkeleton cards={1} />}>
-        {money => <Gain money={money} />}
+        {money => <Gain money={money} withLegs={withLegs} />}
       </Answer>
     </Drawer>
   );
 }
 
-function Gain({ money }: { money: ReservationMoney }) {
+function Gain({ money, withLegs }: Pick<GainProps, 'withLegs'> & { money: ReservationMoney }) {
   const spec = useMemo(() => gainSpec(money), [money]);
-  const estimate = estimateText(money.open_legs);
+  const estimate = estimateText(money.open_legs, withLegs);
   if (spec === null) return <p className="cz-prices-note">{NO_PROFITABILITY}</p>;
   return (
     <div className="cz-prices">

@@ -6,7 +6,7 @@ import { useAccess } from '../rights/use-access.ts';
 const GainDrawer = lazy(() => import('./GainDrawer.tsx'));
 
 /** «De la venta a la ganancia»: the drawer that draws how the costs of a reservation take its sale down to what stays. Of who may see costs alone. */
-export function ReservationGain({ id_reservation }: { id_reservation: number }) {
+export function ReservationGain({ id_reservation, withLegs }: { id_reservation: number; withLegs: boolean }) {
   const { may } = useAccess();
   const [isAsked, setAsked] = useState(false);
   if (!may('cost.read')) return null;
@@ -17,7 +17,7 @@ export function ReservationGain({ id_reservation }: { id_reservation: number }) 
       </Button>
       {isAsked && (
         <Suspense>
-          <GainDrawer id_reservation={id_reservation} onClose={() => setAsked(false)} />
+          <GainDrawer id_reservation={id_reservation} withLegs={withLegs} onClose={() => setAsked(false)} />
         </Suspense>
       )}
     </>

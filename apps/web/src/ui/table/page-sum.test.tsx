@@ -47,3 +47,7 @@ it('the sum in the foot is of the rows that stand there, whatever the address as
   expect(shown(second, answers)).toContain('Suma de esta página: $30,50');
   expect(shown(filtered, answers)).toMatch(/Suma: \$7,00/);
 });
+
+it('says whether it is with VAT, where the page has both', () => {
+  expect(renderToStaticMarkup(<PageSum amounts={['7.00']} total={1} vat="con IVA" />)).toContain('Suma con IVA: ');
+});

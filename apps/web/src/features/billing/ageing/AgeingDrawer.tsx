@@ -124,7 +124,7 @@ export default function AgeingDrawer({ chosen: { stage, bucket }, onClose }: { c
         search="Cliente o número"
         filters={payerFilter(true)}
         onExcel={getBillingAgeingExcel}
-        foot={page => <PageSum amounts={page.rows.map(row => row.usd)} total={page.total} />}
+        foot={page => <PageSum amounts={page.rows.map(row => row.usd)} total={page.total} vat="sin IVA" />}
         empty={{ title: 'Nada espera aquí' }}
       />
     </Drawer>

@@ -36,7 +36,7 @@ function Sum({ name, of, onOpen }: { name: string; of: { count: number; usd: str
 
 function columnsFor(open: (chosen: Chosen) => void): TableProps<AgeingStageSums>['columns'] {
   return [
-    { key: 'stage', title: 'Espera', render: (_, { stage }) => AGEING_STAGE_NAMES[stage] },
+    { key: 'stage', title: 'Espera (USD sin IVA)', render: (_, { stage }) => AGEING_STAGE_NAMES[stage] },
     ...AGEING_BUCKET_KEYS.map(bucket => ({
       key: bucket,
       title: AGEING_BUCKETS[bucket].name,
@@ -49,7 +49,7 @@ function columnsFor(open: (chosen: Chosen) => void): TableProps<AgeingStageSums>
     })),
     {
       key: 'all',
-      title: 'Total',
+      title: 'Total sin IVA',
       align: 'right',
       render: (_, row) => (
         <Sum name={`${AGEING_STAGE_NAMES[row.stage]}, total`} of={row} onOpen={() => open({ stage: row.stage })} />

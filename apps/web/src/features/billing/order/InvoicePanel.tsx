@@ -11,8 +11,11 @@ import { copyText } from '../../../ui/feedback/toast.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** What the invoice waits for; how orders become invoices is told to the operator alone. */
-function BeforeInvoice({ isOperators }: { isOperators: boolean }) {
+function BeforeInvoice({ status, can }: Pick<ShownOrder, 'status' | 'can'>) {
+  const isOperators = can !== undefined;
   const setup = useCall(getBillingSetup, {}, { enabled: isOperators });
+  if (!isOperators || status === 'ANULANDO') return <>Aún no se ha emitido.</>;
+  if (status === 'ENVIADA') return <>Se emite con «Facturar»: la orden ya está en SAP.</>;
   if (!setup.data) return <>Aún no se ha emitido.</>;
   return (
     <>
@@ -30,7 +33,7 @@ export function InvoicePanel({ order }: { order: ShownOrder }) {
     return (
       <Panel title="Factura">
         <span className="cz-quiet">
-          <BeforeInvoice isOperators={order.can !== undefined} />
+          <BeforeInvoice status={order.status} can={order.can} />
         </span>
       </Panel>
     );

@@ -23,5 +23,13 @@ it.each([
   [true, 'Se emite cuando la orden está en SAP.'],
   [false, 'Se emite con «Facturar», directamente de esta orden.'],
 ])('with SAP: %s, the operator reads what the invoice waits for', (with_sap, sentence) => {
-  expect(shown(with_sap, { ...waiting, can: {} })).toContain(sentence);
+  expect(shown(with_sap, { ...waiting, status: 'BORRADOR', can: {} })).toContain(sentence);
+});
+
+it('of an order that is in SAP it says that it is issued with «Facturar», of one that is being voided nothing of the kind', () => {
+  const inSap = shown(true, { ...waiting, status: 'ENVIADA', can: {} });
+  expect(inSap).toContain('Se emite con «Facturar»');
+  expect(inSap).not.toContain('cuando la orden está en SAP');
+  expect(shown(true, { ...waiting, status: 'ANULANDO', can: {} })).toContain('Aún no se ha emitido.');
+  expect(shown(true, { ...waiting, status: 'ENVIADA' })).toContain('Aún no se ha emitido.');
 });

@@ -20,7 +20,7 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { MarginBar } from '../../booking/MarginBar.tsx';
 import { PriceLine, PriceLines } from '../../booking/PriceLines.tsx';
-import { costLines, UNRECOVERED_IVA, unrecoveredIva } from './cost-lines.ts';
+import { costLines, hasAnyLeg, UNRECOVERED_IVA, unrecoveredIva } from './cost-lines.ts';
 
 /** «Kilómetros (64,4 km)» and «Kilómetros (65,7 km)» are one line here. */
 const shortName = (description: string) => description.replace(/\([^()]*\)$/, '').trimEnd();
@@ -44,7 +44,7 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
   const totals = detail.totals;
   if (!totals || !seesCosts) return null;
   const { sale, cost, profitability } = totals;
-  const estimate = estimateText(totals.open_legs);
+  const estimate = estimateText(totals.open_legs, hasAnyLeg(detail));
   return (
     <Panel title="Rentabilidad" extra="sin IVA">
       {cost !== null && profitability !== null ? (
@@ -62,7 +62,7 @@ export function MarginPanel({ detail }: { detail: ReservationDetail }) {
       <Lines detail={detail} totals={totals} money={money.data} />
       {may('fee.read') && <WhyPrice id_reservation={id_reservation} />}
       <ReservationCosts id_reservation={id_reservation} />
-      <ReservationGain id_reservation={id_reservation} />
+      <ReservationGain id_reservation={id_reservation} withLegs={hasAnyLeg(detail)} />
       {cost !== null && estimate && <p className="cz-booking-note cz-booking-note-after">{estimate}.</p>}
     </Panel>
   );
@@ -93,7 +93,7 @@ function OnSale({ gained, isEstimate }: { gained: Gained; isEstimate: boolean })
   return (
     <p className="cz-booking-note">
       {isEstimate && '≈ '}
-      {formatPercent(margin, 1)} sobre la venta
+      {formatPercent(margin, 2)} sobre la venta
     </p>
   );
 }
@@ -108,7 +108,7 @@ interface LinesProps {
 function Lines({ detail, totals: { sale, cost, open_legs }, money }: LinesProps) {
   const charges = grouped(detail.charges.filter(charge => notSold(charge) === null));
   const beside = besideSale(detail.charges);
-  const costs = grouped(money ? costLines(money) : []);
+  const costs = grouped(money ? costLines(money, hasAnyLeg(detail)) : []);
   const iva = unrecoveredIva(money?.costs ?? []);
   return (
     <>

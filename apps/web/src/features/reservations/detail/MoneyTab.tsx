@@ -14,7 +14,7 @@ import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
-import { type CostLine, costLines, UNRECOVERED_IVA, unrecoveredIva } from './cost-lines.ts';
+import { type CostLine, costLines, hasAnyLeg, UNRECOVERED_IVA, unrecoveredIva } from './cost-lines.ts';
 import type { ChargeView } from './shapes.ts';
 
 // Loaded with the tab that has it.
@@ -65,7 +65,7 @@ export function MoneyTab({ detail, seesCosts }: MoneyTabProps) {
       )}
       {seesCosts && (
         <>
-          <Costs id_reservation={detail.id_reservation} />
+          <Costs id_reservation={detail.id_reservation} withLegs={hasAnyLeg(detail)} />
           <h3 className="cz-reservations-subtitle">Costos de terceros</h3>
           <Suspense fallback={<RowsSkeleton rows={2} />}>
             <ReservationReceipts id_reservation={detail.id_reservation} can={receiptsVerdict(detail)} />
@@ -81,7 +81,7 @@ const receiptsVerdict = ({ status }: ReservationDetail): true | string =>
   ['IN_PROGRESS', 'FINISHED', 'NOT_EJECUTED'].includes(status) ||
   'La reserva aún no se ha movido: no tiene costos de terceros';
 
-const ivaText = { ZERO: '0 %', STANDARD: 'General' } as const;
+const ivaText = { ZERO: 'IVA 0 %', STANDARD: 'Con IVA' } as const;
 
 function Charges({ detail }: { detail: ReservationDetail }) {
   if (detail.charges.length === 0) {
@@ -159,11 +159,11 @@ function TotalRow({ span, text, value }: { span: number; text: string; value: st
   );
 }
 
-function Costs({ id_reservation }: { id_reservation: number }) {
+function Costs({ id_reservation, withLegs }: { id_reservation: number; withLegs: boolean }) {
   const found = useCall(reservationMoney, { id_reservation });
   if (!found.data) return <Answer query={found} what="los costos" loading={<RowsSkeleton rows={3} />} />;
   const { cost, open_legs } = found.data;
-  const costs = costLines(found.data);
+  const costs = costLines(found.data, withLegs);
   const iva = unrecoveredIva(costs);
   const columns: TableProps<CostLine>['columns'] = [
     {

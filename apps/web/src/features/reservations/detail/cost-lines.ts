@@ -1,9 +1,17 @@
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import type { ReservationMoney as Found } from '@cabezal/contract/reservations/reservations.calls';
 import { add, compare, isZero, type Money, subtract } from '@cabezal/domain/money/money';
 
 export type CostLine = Found['costs'][number];
 
-const legs = (count: number) => (count === 1 ? '1 tramo sin cerrar' : `${count} tramos sin cerrar`);
+const estimateName = (count: number, withLegs: boolean) => {
+  if (!withLegs) return 'Estimado, aún sin tramos';
+  return count === 1 ? 'Estimado de 1 tramo sin cerrar' : `Estimado de ${count} tramos sin cerrar`;
+};
+
+/** Before the approval there are none. */
+export const hasAnyLeg = ({ sub_reservations }: Pick<ReservationDetail, 'sub_reservations'>): boolean =>
+  sub_reservations.some(sub => sub.legs.length > 0);
 
 const lineOf = (kind: string, description: string, subtotal: Money): CostLine => ({
   id_guide: null,
@@ -18,13 +26,11 @@ const lineOf = (kind: string, description: string, subtotal: Money): CostLine =>
  * What the total of a reservation's cost is made of, to the cent: what it has cost, what is reckoned for its open legs as a line of its own,
  * and what no line tells of it.
  */
-export function costLines({
-  costs,
-  cost,
-  estimate,
-  open_legs,
-}: Pick<Found, 'costs' | 'cost' | 'estimate' | 'open_legs'>): CostLine[] {
-  const reckoned = estimate === null ? [] : [lineOf('ESTIMATE', `Estimado de ${legs(open_legs)}`, estimate)];
+export function costLines(
+  { costs, cost, estimate, open_legs }: Pick<Found, 'costs' | 'cost' | 'estimate' | 'open_legs'>,
+  withLegs: boolean,
+): CostLine[] {
+  const reckoned = estimate === null ? [] : [lineOf('ESTIMATE', estimateName(open_legs, withLegs), estimate)];
   const lines = [...costs, ...reckoned];
   if (cost === null) return lines;
   const rest = subtract(cost, add('0.00', ...lines.flatMap(line => [line.subtotal, line.iva])));

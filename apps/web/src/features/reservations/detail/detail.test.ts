@@ -291,16 +291,20 @@ describe('what a reservation costs', () => {
     subtotal: '100.00',
     iva: '0.00',
   };
+  it('counts no legs before there are any', () => {
+    const [line] = costLines({ costs: [], cost: '63.80', estimate: '63.80', open_legs: 3 }, false);
+    expect(line?.description).toBe('Estimado, aún sin tramos');
+  });
   it('has the open legs as a line of their own, as its total has them', () => {
-    const lines = costLines({ costs: [paid], cost: '163.80', estimate: '63.80', open_legs: 2 });
+    const lines = costLines({ costs: [paid], cost: '163.80', estimate: '63.80', open_legs: 2 }, true);
     expect(lines.map(line => [line.description, line.subtotal])).toEqual([
       ['Flete', '100.00'],
       ['Estimado de 2 tramos sin cerrar', '63.80'],
     ]);
-    expect(costLines({ costs: [paid], cost: '100.00', estimate: null, open_legs: 0 })).toEqual([paid]);
+    expect(costLines({ costs: [paid], cost: '100.00', estimate: null, open_legs: 0 }, true)).toEqual([paid]);
     // What no line tells stands in one, too: together they are the total, to the cent.
     const total = '479.33';
-    const told = costLines({ costs: [{ ...paid, iva: '4.50' }], cost: total, estimate: '63.80', open_legs: 1 });
+    const told = costLines({ costs: [{ ...paid, iva: '4.50' }], cost: total, estimate: '63.80', open_legs: 1 }, true);
     expect(told.at(-1)).toMatchObject({ description: 'Sin detalle', subtotal: '311.03' });
     expect(add(...told.flatMap(line => [line.subtotal, line.iva]))).toBe(total);
     expect([unrecoveredIva([paid]), unrecoveredIva([paid, { iva: '4.50' }])]).toEqual([null, '4.50']);

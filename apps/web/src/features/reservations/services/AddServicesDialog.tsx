@@ -65,7 +65,7 @@ function ContainerField({ of: { id_reservation, containers } }: { of: Reservatio
       name="id_sub_reservation"
       label="Contenedor"
       span={12}
-      help="Sin elegir uno, el genset va solo a los contenedores que lo necesitan; si ninguno lo necesita, a todos."
+      help="Sin elegir uno, el generador va solo a los contenedores que lo necesitan; si ninguno lo necesita, a todos."
     >
       <Select allowClear placeholder={`Cada uno de los ${containers.length} contenedores`} options={options} />
     </Field>

@@ -21,7 +21,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
 import { type Edit, present } from '../../../ui/form/use-editing.ts';
 import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
-import { billingFamily, changeOf, containerText, priceText } from './service-words.ts';
+import { billingFamily, changeOf, containerText, notesOf, priceText } from './service-words.ts';
 
 export interface AskedService {
   service: ReservationService;
@@ -35,13 +35,10 @@ interface RowProps {
 /** A service that is charged, with where it stands. What is asked hangs on the section: a line that somebody else changes is another one. */
 export function ServiceRow({ service, of, onAsk }: RowProps & { onAsk: (asked: AskedService) => void }) {
   const { isOperator } = useAccess();
-  const { description, billing, numero_orden, computed_unit_price, justification, not_owed, can } = service;
+  const { description, billing, numero_orden, not_owed, can } = service;
   const order =
     numero_orden === null ? SERVICE_BILLING_NAMES[billing] : `${SERVICE_BILLING_NAMES[billing]} ${numero_orden}`;
-  const notes = [
-    computed_unit_price === null ? null : `Las tarifas daban ${formatMoney(computed_unit_price)}`,
-    justification,
-  ].filter(Boolean);
+  const notes = notesOf(service);
   return (
     <li className="cz-reservations-service">
       <div className="cz-reservations-service-what">

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, chargedText, containerText, priceText, wantsReason } from './service-words.ts';
+import { changeOf, chargedText, containerText, notesOf, priceText, wantsReason } from './service-words.ts';
 
 describe('what is said of a service', () => {
   it('its price, or that it has none', () => {
     expect(priceText({ unpriced: false, quantity: '2', unit_price: '60.00' })).toBe('2 × $60,00');
     expect(priceText({ unpriced: true, quantity: '1.5', unit_price: '0.00' })).toBe('1,5 · sin precio');
+  });
+  it('what the rates gave and why, where the answer has it: a customer’s has neither', () => {
+    expect(notesOf({})).toEqual([]);
+    expect(notesOf({ computed_unit_price: null, justification: null })).toEqual([]);
+    expect(notesOf({ computed_unit_price: '70.00', justification: 'Acordado' })).toEqual([
+      'Las tarifas daban $70,00',
+      'Acordado',
+    ]);
   });
   it('its container, or each', () => {
     expect(containerText(48188, { number: 1, container_code: 'MSKU7502140' })).toBe('48188-1 · MSKU7502140');

@@ -41,6 +41,15 @@ export const priceText = ({
 }: Pick<ReservationService, 'unpriced' | 'quantity' | 'unit_price'>): string =>
   unpriced ? `${quantityText(quantity)} · sin precio` : `${quantityText(quantity)} × ${formatMoney(unit_price)}`;
 
+/** What the rates gave in place of a person's price, and why; its customer's answer has neither field. */
+export const notesOf = ({
+  computed_unit_price,
+  justification,
+}: Partial<Pick<ReservationService, 'computed_unit_price' | 'justification'>>): string[] =>
+  [computed_unit_price && `Las tarifas daban ${formatMoney(computed_unit_price)}`, justification].filter(
+    (note): note is string => Boolean(note),
+  );
+
 /** «48188-1 · MSKU7502140», or all of them. */
 export const containerText = (
   id_reservation: number,

@@ -41,7 +41,7 @@ export function staffColumns(whose: Whose, money: { sale: boolean; margin: boole
           customColumn<StaffReservation>(
             'profitability',
             'Rentabilidad',
-            row => <MarginMark of={row} id_client={row.id_client} openLegs={row.open_legs} />,
+            row => <MarginMark of={row} id_client={row.id_client} openLegs={row.open_legs} status={row.status} />,
             { width: 108, align: 'right', card: 'none', hidden: whose === 'operative' },
           ),
         ]

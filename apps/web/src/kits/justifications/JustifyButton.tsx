@@ -1,0 +1,29 @@
+import type { LatenessRow } from '@cabezal/contract/justifications/justifications.calls';
+import { lazy, Suspense, useState } from 'react';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+
+const JustifyDialog = lazy(() => import('./JustifyDialog.tsx'));
+
+/** For who may not justify. */
+export const WHO_JUSTIFIES = 'Los justifica quien tiene el permiso «Justificar atrasos y esperas».';
+
+/** Asks one reason for these delays and waits. */
+export function JustifyButton({ rows, onDone }: { rows: readonly LatenessRow[]; onDone?: () => void }) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <ActionButton size="small" can={rows.length > 0 ? true : 'Elija qué justificar'} onClick={() => setAsks(true)}>
+        {rows.length === 1 ? 'Justificar' : `Justificar ${rows.length}`}
+      </ActionButton>
+      {asks && (
+        <Suspense fallback={null}>
+          <JustifyDialog
+            stops={rows.map(({ reservation_milestone_id, kind }) => ({ reservation_milestone_id, kind }))}
+            onDone={() => onDone?.()}
+            onClose={() => setAsks(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
