@@ -197,8 +197,12 @@ function slackRisk(trip: RiskTrip, { limits, zone }: Context): Finding {
   if (late === null || late > limits.slot_tolerance_min) return null;
   const slack = limits.slot_tolerance_min - late;
   if (slack >= limits.slack_min) return null;
+  // «Justo» is in time; late within the tolerance is late, and says so.
+  const isLate = Math.round(late) > 0;
   return {
-    headline: `Llega justo ${slotName(trip, zone)}`,
+    headline: isLate
+      ? `Llega tarde ${slotName(trip, zone)} · dentro de la tolerancia`
+      : `Llega justo ${slotName(trip, zone)}`,
     figure: formatDelay(late),
     weight: limits.slack_min - slack,
   };
