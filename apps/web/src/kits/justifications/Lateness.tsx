@@ -67,7 +67,11 @@ export function Lateness({ id_guide }: { id_guide: number }) {
       {asks && (
         <Suspense fallback={null}>
           <JustifyDialog
-            stops={wanted.map(({ reservation_milestone_id, kind }) => ({ reservation_milestone_id, kind }))}
+            stops={wanted.map(({ reservation_milestone_id, kind, stop }) => ({
+              reservation_milestone_id,
+              kind,
+              name: stop,
+            }))}
             onDone={() => choose(new Set())}
             onClose={() => setAsks(false)}
           />
