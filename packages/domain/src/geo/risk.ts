@@ -4,9 +4,11 @@ import { formatMoney, formatNumber, formatPercent } from '../money/format';
 import type { Money } from '../money/money';
 import type { Parameters } from '../parameters/parameter-value';
 import { DRIVER_PROBLEMS, type DriverProblemKind } from '../status/driver-problems';
+import { minutesEarly } from '../status/early-event';
 import { stopCodeName } from '../status/stop-codes';
 import {
   BUSINESS_ZONE,
+  formatAge,
   formatDelay,
   formatHours,
   formatLength,
@@ -26,12 +28,13 @@ export const RISK_KEYS = [
   'slack',
   'free_days',
   'unrecorded',
+  'early',
 ] as const;
 export type RiskKey = (typeof RISK_KEYS)[number];
 
 export interface Risk {
   readonly key: RiskKey;
-  /** 0 (a driver's problem) is before all; 1 (worst) to 9. */
+  /** 0 (a driver's problem) is before all; 1 (worst) to 10. */
   readonly order: number;
   /** The problem: «Llega tarde al turno de 13:30». */
   readonly headline: string;
@@ -47,6 +50,8 @@ export interface RiskTrip {
   readonly problem?: { readonly kind: DriverProblemKind; readonly at: Instant } | null;
   /** A departure that GPS saw and that waits to be recorded. */
   readonly unrecorded?: { readonly code: string; readonly at: Instant } | null;
+  /** The first event that somebody marked, long before the planned start; null where it is not, or its trip went on. */
+  readonly early?: { readonly at: Instant; readonly planned_start: Instant } | null;
   /** Stop where the truck is, with its clock. */
   readonly stand_by: {
     readonly code: string;
@@ -215,6 +220,13 @@ function freeDaysRisk(trip: RiskTrip, { limits }: Context): Finding {
   return { headline: 'Días libres de naviera', figure, weight: limits.free_days - days };
 }
 
+function earlyRisk({ early }: RiskTrip): Finding {
+  const minutes = early ? minutesEarly(early.planned_start, early.at) : null;
+  return minutes === null
+    ? null
+    : { headline: 'Llegada marcada antes del plan', figure: formatAge(minutes), weight: minutes };
+}
+
 const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Finding>> = {
   problem: problemRisk,
   stand_by: standByRisk,
@@ -226,6 +238,7 @@ const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Fin
   slack: slackRisk,
   free_days: freeDaysRisk,
   unrecorded: unrecordedRisk,
+  early: earlyRisk,
 };
 
 /** All risks of a trip, worst first. */

@@ -92,6 +92,9 @@ describe('risk', () => {
       '+12 min',
     ]);
     expect(told({ free_days_left: 1 })).toEqual([8, 'Días libres de naviera', '1 día']);
+    const planned_start = instantOf('2026-11-25', '12:20');
+    expect(told({ early: { at: at('12:10'), planned_start } })).toEqual([10, 'Llegada marcada antes del plan', '24 h']);
+    expect(told({ early: { at: at('12:10'), planned_start: at('18:10') } })).toBeNull();
   });
 
   it('begins at its limits', () => {

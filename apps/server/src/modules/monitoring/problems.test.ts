@@ -201,6 +201,13 @@ describe('«Tengo un problema»', () => {
     expect([empty.status, empty.body.fields?.text]).toEqual([400, 'Escriba qué pasó']);
   });
 
+  test('of more than a year ago it is refused', async () => {
+    const long = { kind: 'LLANTA', at: '2000-01-01T00:00:00.000Z' };
+    const refused = await (await phone()).call(travelProblem, long);
+    expect([refused.status, refused.body.code]).toEqual([422, 'FECHA_FUERA_DE_RANGO']);
+    expect(await open('monitor')).toEqual([]);
+  });
+
   test('its photo hangs on it, and a customer does not see it among the papers of the trip', async () => {
     const key = 'problem-key-1';
     await say({ key });
