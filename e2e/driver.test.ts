@@ -65,6 +65,12 @@ async function shellIsKept(page: Page): Promise<void> {
 }
 
 const big = (page: Page, text: RegExp) => page.getByRole('button', { name: text });
+/** Of a trip of another day the phone asks whether it is meant. */
+async function tapEarly(page: Page, text: RegExp): Promise<void> {
+  await big(page, text).click();
+  await page.getByRole('dialog').getByText('Este viaje empieza el').waitFor();
+  await page.getByRole('button', { name: /^Sí, ya (llegué|salí)$/ }).click();
+}
 const stops = async ({ office, id_guide }: Trip) => (await office(getGuide, { id_guide })).stops;
 /** The logbook in the order in which it was written. */
 const logTexts = async ({ office, id_guide }: Trip) =>
@@ -106,7 +112,7 @@ test('without signal, and opened again without signal: taps, container and photo
   await context.setOffline(true);
   await server.kill();
   const beforeArrival = wholeSecond();
-  await big(page, /^.*Llegué a Tercon/).click();
+  await tapEarly(page, /^.*Llegué a Tercon/);
   await page.getByText(/1 evento por enviar/).waitFor();
   const afterArrival = now().toISOString();
   await page.getByRole('button', { name: 'Anotar' }).click();
@@ -122,7 +128,7 @@ test('without signal, and opened again without signal: taps, container and photo
   await page.goto(trip.link);
   await page.getByText(/Sin señal · 3 eventos por enviar/).waitFor();
   const beforeDeparture = wholeSecond();
-  await big(page, /Salí de Tercon/).click();
+  await tapEarly(page, /Salí de Tercon/);
   await page.getByText(/4 eventos por enviar/).waitFor();
   const afterDeparture = now().toISOString();
   await big(page, /Llegué a Empacadora El Guabo/).waitFor();
@@ -167,10 +173,10 @@ test('an answer that is lost on its way back: the tap and the photo are sent aga
       await route.abort('connectionreset');
     });
   // A first tap by mistake is taken back: nobody but the phone knew of it.
-  await big(page, /Llegué a Tercon/).click();
+  await tapEarly(page, /Llegué a Tercon/);
   const correct = page.getByRole('button', { name: 'Corregir' });
   await correct.click();
-  await big(page, /Llegué a Tercon/).click();
+  await tapEarly(page, /Llegué a Tercon/);
   await correct.waitFor();
   const input = page.locator('label', { hasText: 'EIR de salida' }).locator('input[type=file]');
   await input.setInputFiles({ name: 'camara.png', mimeType: 'image/png', buffer: camera });
@@ -200,7 +206,14 @@ test('a driver who signs in comes to the page of his trip, and back to his trips
   const { page } = person;
   await page.getByRole('heading', { name: 'Su viaje' }).waitFor();
   await page.getByRole('link', { name: 'Mis viajes' }).click();
-  await page.getByRole('heading', { level: 1, name: /^Guías/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Mis viajes/ }).waitFor();
+  // Where to and when; nothing to choose, nothing for the office.
+  await page
+    .getByText(/^\p{L}{3} \d\d\/\p{L}{3}, \d\d:\d\d$/u)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Excel/ }).count()).toBe(0);
   await goTo(page, `/guias?guia=${id_guide}`);
   await page.getByRole('button', { name: 'Abrir mi viaje' }).click();
   await page.getByRole('heading', { name: 'Su viaje' }).waitFor();

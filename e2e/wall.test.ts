@@ -113,6 +113,9 @@ test('J5: what came late is justified in one go, the report is a PDF, and the li
   for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Justificar 2' }).click();
   const dialog = page.getByRole('dialog');
+  // Neither a motive nor words: it stays, and says so beside the field.
+  await dialog.getByRole('button', { name: 'Justificar', exact: true }).click();
+  await dialog.getByText('Elija un motivo o escríbalo con sus palabras').waitFor();
   await choose(page, /^Motivo/, 'Tráfico o vía cerrada');
   await picture(page, 'justify');
   await dialog.getByRole('button', { name: 'Justificar', exact: true }).click();

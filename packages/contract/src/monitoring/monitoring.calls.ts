@@ -18,7 +18,7 @@ import {
 import { openProblem } from './problems.calls.ts';
 
 export const risk = z.object({
-  /** PROBLEM, STAND_BY, STOPPED, LATE, NO_GPS, FREE_HOURS, TEMPERATURE, TIGHT, FREE_DAYS, UNRECORDED */
+  /** PROBLEM, STAND_BY, STOPPED, LATE, NO_GPS, FREE_HOURS, TEMPERATURE, TIGHT, FREE_DAYS, UNRECORDED, EARLY */
   key: z.string(),
   order: z.number(),
   headline: z.string(),

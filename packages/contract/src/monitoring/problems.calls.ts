@@ -39,9 +39,15 @@ export const attendProblem = defineCall({
   method: 'POST',
   path: '/monitoring/attend_problem',
   access: action('monitoring.read'),
-  input: z.strictObject({ id_problem: id, note: text(400).nullish() }),
+  input: z.strictObject({
+    id_problem: id,
+    /** What was done: for the logbook, which the driver does not read. */
+    note: text(400).nullish(),
+    /** What the driver is told: a notice on the phone page and by mail. */
+    to_driver: text(300).nullish(),
+  }),
   output: z.object({ id_problem: z.number(), attended_at: instant, attended_name: z.string() }),
-  touches: ['problem', 'guide'],
+  touches: ['problem', 'guide', 'driver_notice'],
   summary:
-    'Marks what a driver reported as attended: who, when and what was done go to the logbook. The operator’s staff only; 409 when somebody else attended it first.',
+    'Marks what a driver reported as attended: who, when and what was done go to the logbook; what the driver is told goes out as a notice (`driver.notify`), and where it cannot, nothing is marked. The operator’s staff only; 409 when somebody else attended it first, OTRO_CONDUCTOR, SIN_SUSCRIPCION; 429 AVISO_RECIENTE.',
 });

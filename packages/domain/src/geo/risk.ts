@@ -4,9 +4,11 @@ import { formatMoney, formatNumber, formatPercent } from '../money/format';
 import type { Money } from '../money/money';
 import type { Parameters } from '../parameters/parameter-value';
 import { DRIVER_PROBLEMS, type DriverProblemKind } from '../status/driver-problems';
+import { minutesEarly } from '../status/early-event';
 import { stopCodeName } from '../status/stop-codes';
 import {
   BUSINESS_ZONE,
+  formatAge,
   formatDelay,
   formatHours,
   formatLength,
@@ -26,12 +28,13 @@ export const RISK_KEYS = [
   'slack',
   'free_days',
   'unrecorded',
+  'early',
 ] as const;
 export type RiskKey = (typeof RISK_KEYS)[number];
 
 export interface Risk {
   readonly key: RiskKey;
-  /** 0 (a driver's problem) is before all; 1 (worst) to 9. */
+  /** 0 (a driver's problem) is before all; 1 (worst) to 10. */
   readonly order: number;
   /** The problem: «Llega tarde al turno de 13:30». */
   readonly headline: string;
@@ -47,6 +50,8 @@ export interface RiskTrip {
   readonly problem?: { readonly kind: DriverProblemKind; readonly at: Instant } | null;
   /** A departure that GPS saw and that waits to be recorded. */
   readonly unrecorded?: { readonly code: string; readonly at: Instant } | null;
+  /** The first event that somebody marked, long before the planned start; null where it is not, or its trip went on. */
+  readonly early?: { readonly at: Instant; readonly planned_start: Instant } | null;
   /** Stop where the truck is, with its clock. */
   readonly stand_by: {
     readonly code: string;
@@ -197,8 +202,12 @@ function slackRisk(trip: RiskTrip, { limits, zone }: Context): Finding {
   if (late === null || late > limits.slot_tolerance_min) return null;
   const slack = limits.slot_tolerance_min - late;
   if (slack >= limits.slack_min) return null;
+  // «Justo» is in time; late within the tolerance is late, and says so.
+  const isLate = Math.round(late) > 0;
   return {
-    headline: `Llega justo ${slotName(trip, zone)}`,
+    headline: isLate
+      ? `Llega tarde ${slotName(trip, zone)} · dentro de la tolerancia`
+      : `Llega justo ${slotName(trip, zone)}`,
     figure: formatDelay(late),
     weight: limits.slack_min - slack,
   };
@@ -209,6 +218,13 @@ function freeDaysRisk(trip: RiskTrip, { limits }: Context): Finding {
   if (days === null || days > limits.free_days) return null;
   const figure = days === 1 ? '1 día' : days < 0 ? `${-days} d vencidos` : `${days} días`;
   return { headline: 'Días libres de naviera', figure, weight: limits.free_days - days };
+}
+
+function earlyRisk({ early }: RiskTrip): Finding {
+  const minutes = early ? minutesEarly(early.planned_start, early.at) : null;
+  return minutes === null
+    ? null
+    : { headline: 'Llegada marcada antes del plan', figure: formatAge(minutes), weight: minutes };
 }
 
 const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Finding>> = {
@@ -222,6 +238,7 @@ const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Fin
   slack: slackRisk,
   free_days: freeDaysRisk,
   unrecorded: unrecordedRisk,
+  early: earlyRisk,
 };
 
 /** All risks of a trip, worst first. */

@@ -88,10 +88,13 @@ describe('risk', () => {
     expect(told({ temperature_c: -17.4, set_point_c: -20 })).toEqual([6, 'Temperatura −17,4 °C', 'set −20,0']);
     expect(told({ slot_at: at('14:00'), eta_at: at('14:12') })).toEqual([
       7,
-      'Llega justo al turno de 14:00',
+      'Llega tarde al turno de 14:00 · dentro de la tolerancia',
       '+12 min',
     ]);
     expect(told({ free_days_left: 1 })).toEqual([8, 'Días libres de naviera', '1 día']);
+    const planned_start = instantOf('2026-11-25', '12:20');
+    expect(told({ early: { at: at('12:10'), planned_start } })).toEqual([10, 'Llegada marcada antes del plan', '24 h']);
+    expect(told({ early: { at: at('12:10'), planned_start: at('18:10') } })).toBeNull();
   });
 
   it('begins at its limits', () => {
@@ -112,6 +115,20 @@ describe('risk', () => {
     expect(told({ free_days_left: 3 })?.[2]).toBe('3 días');
     expect(told({ free_days_left: -2 })?.[2]).toBe('2 d vencidos');
     expect(told({ stand_by: { ...CLOCK, running: false } })).toBeNull();
+  });
+
+  it('calls «justo» only what comes in time', () => {
+    const careful = { ...LIMITS, slack_min: 60 };
+    const said = (eta: string, slot_kind?: 'cita') => {
+      const trip = { ...QUIET, slot_at: at('14:00'), eta_at: at(eta), slot_kind };
+      const risk = riskOf(trip, NOW, careful);
+      return risk && `${risk.headline} ${risk.figure}`;
+    };
+    expect(said('13:55')).toBe('Llega justo al turno de 14:00 −5 min');
+    expect(said('14:00')).toBe('Llega justo al turno de 14:00 +0 min');
+    expect(said('14:01')).toBe('Llega tarde al turno de 14:00 · dentro de la tolerancia +1 min');
+    expect(said('14:22', 'cita')).toBe('Llega tarde a la cita de 14:00 · dentro de la tolerancia +22 min');
+    expect(said('14:31')).toBe('Llega tarde al turno de 14:00 +31 min');
   });
 
   it('puts the worst first', () => {

@@ -72,6 +72,12 @@ export function dateVerdict(
   return toMillis(at) > latest ? refuse('FECHA_FUTURA') : true;
 }
 
+const OLDEST_DAYS = 366;
+
+/** What somebody tells of a trip happened lately: at most a year and a day ago. */
+export const recentVerdict = (at: Instant, now: Instant): Verdict =>
+  toMillis(now) - toMillis(at) > OLDEST_DAYS * 86_400_000 ? refuse('FECHA_FUERA_DE_RANGO') : true;
+
 /** The stop exists, is not skipped, and every earlier one is left or skipped (G5 «es la siguiente parada pendiente»). */
 function isNextStop(guide: GuideFacts, stopIndex: number): Verdict {
   const stop = guide.stops[stopIndex];

@@ -1,5 +1,5 @@
 import type { saveLogbook } from '@cabezal/contract/guides/guides.calls';
-import { dateVerdict } from '@cabezal/domain/rules/guide-guards';
+import { dateVerdict, recentVerdict } from '@cabezal/domain/rules/guide-guards';
 import type { NoteVisibility } from '@cabezal/domain/rules/logbook';
 import { refuse } from '@cabezal/domain/rules/refusal';
 import type { z } from 'zod';
@@ -9,9 +9,6 @@ import { demand, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { selectVisible } from '../guides/guides.queries.ts';
 import { parameter } from '../parameters/read-parameter.queries.ts';
 import { insertNote, isLogbookMotive } from './logbook.queries.ts';
-
-/** A note tells of what happened lately. */
-const oldestMs = 366 * 86_400_000;
 
 /** Only the operator's people share a note: what others write is between them and the operator. */
 export const visibilityOf = (actor: Actor, wanted: NoteVisibility | undefined): NoteVisibility =>
@@ -34,7 +31,7 @@ export async function writeNote(tx: Tx, actor: Actor, note: z.infer<typeof saveL
   if (!guide.may_change) demand(refuse('RESERVA_AJENA'));
   if (note.at) {
     demand(dateVerdict({ stops: [] }, note.at, tx.now, await parameter(tx, 'tolerancia_reloj_min', tx.today)));
-    if (tx.now.getTime() - Date.parse(note.at) > oldestMs) demand(refuse('FECHA_FUERA_DE_RANGO'));
+    demand(recentVerdict(note.at, tx.now));
   }
   const visibility = visibilityOf(actor, note.visibility);
   await tx.elevate();

@@ -1,25 +1,43 @@
 import { formatTime } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { conflict, notFound } from '../../platform/http/errors.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
+import { tellDriver } from '../driver-notices/tell-driver.ts';
+import type { LinkWay } from '../travel/links.ts';
 import { tellAttended } from '../trips/attend-problems.ts';
 import { markAttended } from '../trips/driver-problems.queries.ts';
-import { selectProblem } from './problems.queries.ts';
+import { type KnownProblem, selectProblem } from './problems.queries.ts';
 
 /**
- * Marks what a driver reported as attended, with who did what, in the logbook. Errors: 404 outside the scope; 409 not the operator's staff,
- * or somebody else was first.
+ * What the driver is told of it, by the ways of every notice. Errors: 403 without `driver.notify`; 409 OTRO_CONDUCTOR, SIN_SUSCRIPCION; 429
+ * AVISO_RECIENTE.
+ */
+async function tellReporter(tx: Tx, actor: Actor, problem: KnownProblem, text: string, way: LinkWay): Promise<void> {
+  if (!actor.actions.has('driver.notify')) throw forbidden();
+  const { id_guide, id_driver } = problem;
+  if (id_driver === null)
+    throw conflict('OTRO_CONDUCTOR', 'El viaje ya no es del conductor que avisó: llámelo por teléfono');
+  await tellDriver(tx, actor, { id_driver, id_guide, text, called: false }, way);
+}
+
+/**
+ * Marks what a driver reported as attended, with who did what, in the logbook; `to_driver` goes to the driver, and what cannot be told marks
+ * nothing. Errors: 404 outside the scope; 409 not the operator's staff, or somebody else was first; those of telling.
  */
 export async function attendProblem(
   tx: Tx,
   actor: Actor,
-  input: { id_problem: number; note?: string | null },
+  input: { id_problem: number; note?: string | null; to_driver?: string | null },
+  way: LinkWay,
 ): Promise<number> {
   const { id_problem } = input;
   const note = input.note || null;
-  if ((await selectProblem(tx, id_problem)) === undefined) throw notFound('El aviso no existe');
+  const problem = await selectProblem(tx, id_problem);
+  if (problem === undefined) throw notFound('El aviso no existe');
   if (actor.audience !== 'operator') throw conflict('SOLO_OPERADOR', 'Solo el operador atiende los avisos');
   await tx.elevate();
+  // Before the mark: a notice holds the driver and the trip, and whoever holds a trip marks its problems behind it.
+  if (input.to_driver && problem.attended_at === null) await tellReporter(tx, actor, problem, input.to_driver, way);
   const { id_user, name } = actor;
   const [attended] = await markAttended(tx, { id_problem }, { id_user, name, note });
   if (attended === undefined) {

@@ -122,6 +122,7 @@ function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'r
     set_point_c: row.set_point_c === null ? null : Number(row.set_point_c),
     free_days_left: daysLeft(row, standing, tx),
     unrecorded: waiting === null ? null : { code: waiting.stop.code, at: waiting.at },
+    early: row.marked_at === null ? null : { at: row.marked_at, planned_start: row.planned_start },
   };
 }
 
@@ -142,7 +143,8 @@ const publicKey: Partial<Record<Risk['key'], string>> = { slack: 'TIGHT' };
 const severeUpTo = 3;
 
 /** Recording is the operator's and the carrier's work: a customer is not called to it. */
-const concerns = (risk: Risk, audience: Audience): boolean => audience !== 'customer' || risk.key !== 'unrecorded';
+const ofRecords: ReadonlySet<Risk['key']> = new Set(['unrecorded', 'early']);
+const concerns = (risk: Risk, audience: Audience): boolean => audience !== 'customer' || !ofRecords.has(risk.key);
 
 /** The risk that a trip is told and placed by. Its order tells nothing that the reader must not know: a carrier's waits stand by their hours, not by dollars. */
 function toldRisk({ risks, clock }: Pick<TripRisks, 'risks' | 'clock'>, audience: Audience): Risk | undefined {
@@ -187,7 +189,8 @@ function standingView({ row, standing, clock }: TripRisks): MonitoredTrip['at_st
 
 /** A trip as its audience may see it. Phones of drivers are for the operator and the carrier. */
 export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
-  const { here: _here, under_way: _underWay, sees_price: _seesPrice, ...row } = trip.row;
+  const { here: _here, under_way: _underWay, sees_price: _seesPrice, ...shown } = trip.row;
+  const { planned_start: _start, marked_at: _marked, ...row } = shown;
   const { next, slot } = openStops(trip.row);
   return {
     ...row,

@@ -70,6 +70,9 @@ export interface TripRow {
   } | null;
   position: { lat: number; lng: number; heading: number | null; speed_kmh: number | null; at: string } | null;
   stopped_since: string | null;
+  planned_start: string;
+  /** The first arrival, marked by a person, of a truck that has left nothing yet: what GPS saw did happen. */
+  marked_at: string | null;
   /** The truck stands at a base, yard, port or other place that is not a customer's. */
   at_known_place: boolean;
   /** Of the box in our hands, while the line counts its days. */
@@ -98,6 +101,8 @@ const hereJson = (
       coalesce(u.stand_by_hour_usd::text, case when y.reefer then ${hourOn('stand_by_hora_reefer_usd', zone)} else ${hourOn('stand_by_hora_seco_usd', zone)} end #>> '{}') end,
     'hour_agreed', u.stand_by_hour_usd is not null)
   from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.departure_at is null and s.skipped_at is null order by s.position desc limit 1)`;
+const markedAt = sql`(select iso(s.arrival_at) from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.arrival_source is distinct from 'GPS'
+  and not exists (select from guide_stops v where v.id_guide = g.id_guide and v.departure_at is not null) order by s.position limit 1)`;
 /** No fence reaches farther than 10 km from its point (domain: FENCE_REACH_M). */
 const knownPlace = sql`exists (select from locations o where o.active and o.type <> 'PLT' and o.lat between l.lat - 0.1 and l.lat + 0.1
   and o.lng between l.lng - 0.1 and l.lng + 0.1 and case when o.fence is not null then fence_holds(o.fence, l.lat, l.lng)
@@ -113,7 +118,7 @@ export function selectTripsUnderWay(tx: Tx, audience: Audience): Promise<TripRow
   return tx.rows(sql<TripRow>`select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, u.container_code, y.code as container_type,
       g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name', 'driver_phone')}, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c,
       ${stopsJson} as stops, ${underWay(tx.now)} as under_way, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price, ${openProblemsJson} as problems, ${hereJson(tx.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
-      coalesce(${knownPlace}, false) as at_known_place,
+      coalesce(${knownPlace}, false) as at_known_place, iso(g.planned_start) as planned_start, ${markedAt} as marked_at,
       (select jsonb_build_object('last_free_day', c.last_free_day, 'ended_on', c.ended_on) from free_time_clocks c where c.id_sub_reservation = g.id_sub_reservation) as free_time
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type

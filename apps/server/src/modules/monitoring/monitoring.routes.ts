@@ -47,7 +47,11 @@ export function monitoringRoutes(services: Services): Route[] {
     ),
     serve(calls.getPublicTrip, publicTrip),
     serve(problems.getProblems, ({ tx }) => selectOpenProblems(tx)),
-    serveChange(problems.attendProblem, ({ tx, actor, input }) => attendProblem(tx, actor, input), attended),
+    serveChange(
+      problems.attendProblem,
+      ({ tx, actor, input }) => attendProblem(tx, actor, input, linkWay(services)),
+      attended,
+    ),
     serveChange(
       calls.recordSeenDeparture,
       ({ tx, actor, input }) => recordDeparture(tx, actor, input),

@@ -111,6 +111,38 @@ describe('«Tengo un problema»', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Ya lo atendió monitor Prueba a las 07:08']);
   });
 
+  test('what the driver is told when it is attended stands on the phone page; what was done for the office does not', async () => {
+    await say({ text: 'Se reventó' });
+    const [problem] = await open('monitor');
+    const me = await t.as('monitor');
+    const [note, to_driver] = ['Grúa contratada por 80', 'El auxilio llega en 40 minutos'];
+    await me.ok(attendProblem, { id_problem: problem?.id_problem, note, to_driver });
+    const page = await (await phone()).ok(getTravel);
+    expect(page.notices[0]).toMatchObject({ text: to_driver, received_at: null });
+    expect(JSON.stringify(page)).not.toContain('Grúa');
+    for (const name of ['exporterAdmin', 'carrierAdmin'] as const)
+      expect(
+        JSON.stringify((await (await t.as(name)).call(getEvents, { id_guide: trip.id_guide })).body),
+      ).not.toContain('auxilio');
+    const follower = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: trip.id_guide }));
+    expect(JSON.stringify(await follower.ok(getPublicTrip))).not.toMatch(/auxilio|Grúa/);
+    const told = { id_problem: problem?.id_problem, to_driver: 'Otra vez' };
+    expect((await (await t.as('operador')).call(attendProblem, told)).body.code).toBe('YA_ATENDIDO');
+    expect((await (await phone()).ok(getTravel)).notices).toHaveLength(1);
+  });
+
+  test('of a trip that another drives now nothing is told, and nothing is marked', async () => {
+    await say();
+    const [problem] = await open('monitor');
+    await t.write(tx =>
+      tx.run(sql`update guides set driver_name = 'Otro Conductor' where id_guide = ${trip.id_guide}`),
+    );
+    const told = { id_problem: problem?.id_problem, to_driver: 'Espere' };
+    const refused = await (await t.as('monitor')).call(attendProblem, told);
+    expect([refused.status, refused.body.code]).toEqual([409, 'OTRO_CONDUCTOR']);
+    expect(await open('monitor')).toHaveLength(1);
+  });
+
   test('two who attend it at the same moment: one does, the other reads who was first', async () => {
     await say();
     const [problem] = await open('monitor');
@@ -167,6 +199,13 @@ describe('«Tengo un problema»', () => {
     expect((await open('monitor'))[0]?.place).toMatch(/^cerca de \p{Lu}/u);
     const empty = await (await phone()).call(travelProblem, { kind: 'OTRO', at: now() });
     expect([empty.status, empty.body.fields?.text]).toEqual([400, 'Escriba qué pasó']);
+  });
+
+  test('of more than a year ago it is refused', async () => {
+    const long = { kind: 'LLANTA', at: '2000-01-01T00:00:00.000Z' };
+    const refused = await (await phone()).call(travelProblem, long);
+    expect([refused.status, refused.body.code]).toEqual([422, 'FECHA_FUERA_DE_RANGO']);
+    expect(await open('monitor')).toEqual([]);
   });
 
   test('its photo hangs on it, and a customer does not see it among the papers of the trip', async () => {

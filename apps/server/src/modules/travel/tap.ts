@@ -1,5 +1,6 @@
+import { recentVerdict } from '@cabezal/domain/rules/guide-guards';
 import type { Tx } from '../../platform/db/tx.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { demand, notFound } from '../../platform/http/errors.ts';
 import { recordStopEvent } from '../guides/record-event.ts';
 import { firstTime } from './first-time.ts';
 import { hasStop, type TravelGuide } from './travel.queries.ts';
@@ -24,6 +25,7 @@ export async function tapStop(
   call: string,
 ): Promise<void> {
   if (!(await hasStop(tx, guide.id_guide, tap.id_stop))) throw notFound('La parada no existe');
+  demand(recentVerdict(tap.at, tx.now));
   const said = { id_stop: tap.id_stop, at: new Date(tap.at).toISOString() };
   if (!(await firstTime(tx, guide.id_guide, { key: tap.key, call, said }))) return;
   await recordStopEvent(tx, kind, { id_stop: tap.id_stop, at: tap.at }, driverOf(guide));

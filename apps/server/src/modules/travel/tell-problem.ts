@@ -1,8 +1,9 @@
+import { recentVerdict } from '@cabezal/domain/rules/guide-guards';
 import { type DriverProblemKind, problemText } from '@cabezal/domain/status/driver-problems';
 import { standingStop } from '@cabezal/domain/status/standing';
 import { minutesBetween } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError, demand } from '../../platform/http/errors.ts';
 import { writeLog } from '../trips/guide-record.queries.ts';
 import { digest, firstTime } from './first-time.ts';
 import { countProblems, insertProblem, type ProblemPlace, problemPlace } from './problems.queries.ts';
@@ -32,11 +33,13 @@ function whereOf({ stops, position }: ProblemPlace, at: Date): { place: string |
 
 /**
  * «Tengo un problema»: the monitoring board shows it until somebody attends it; it is of the operator and of who drives, so customers hear
- * nothing of it. The time is the phone's, never ahead of ours. Sent again it stands there once. Error: 429 too many of one trip.
+ * nothing of it. The time is the phone's, never ahead of ours. Sent again it stands there once. Errors: 422 FECHA_FUERA_DE_RANGO more than a
+ * year ago; 429 too many of one trip.
  */
 export async function tellProblem(tx: Tx, guide: TravelGuide, said: SaidProblem, call: string): Promise<void> {
   const { id_guide } = guide;
   const { kind, text, key } = said;
+  demand(recentVerdict(said.at, tx.now));
   const request = { kind, text, at: said.at };
   if (!(await firstTime(tx, id_guide, { key: `problem-${digest(request).toString('hex')}`, call, said: request })))
     return;

@@ -162,6 +162,13 @@ describe('taps that come late, twice or wrong', () => {
     expect((await facts(id_guide)).map(s => s.arrival_at !== null)).toEqual([true, true, false]);
   });
 
+  test('a tap of more than a year ago is refused, and its key stays free', async () => {
+    const { phone, stops } = await issuedTrip(t, 1);
+    const old = await phone.call(tapArrival, tap(stops[0], '2024-01-01T00:00:00.000Z', 'tap-of-long-ago'));
+    expect([old.status, old.body.code]).toEqual([422, 'FECHA_FUERA_DE_RANGO']);
+    await phone.ok(tapArrival, tap(stops[0], now(), 'tap-of-long-ago'));
+  });
+
   test('a stop of another guide does not exist for this link, whatever it is asked', async () => {
     const mine = await issuedTrip(t, 2);
     const other = await issuedTrip(t, 3);

@@ -11,9 +11,15 @@ import { useGuideColumns } from './use-guide-columns.ts';
 import { useOwnTrip } from './use-own-trip.ts';
 import { useShownGuide } from './use-shown-guide.ts';
 
-/** `/guias`: every guide by what is to be done with it; one of them opens beside the list (`?guia=`). */
+const noGuides = {
+  title: 'Aún no hay guías',
+  text: 'Aparecen aquí cuando se asigna camión y conductor a un tramo en Despachos.',
+};
+const noTrips = { title: 'Aún no tiene viajes', text: 'Aparecen aquí cuando le asignan uno.' };
+
+/** `/guias`: every guide by what is to be done with it; one of them opens beside the list (`?guia=`). A driver finds the own trips there, to read. */
 export default function GuidesPage() {
-  const { isOperator } = useAccess();
+  const { isOperator, isDriver } = useAccess();
   const views = useGuideViews();
   const { shown, addressOf, open, close } = useShownGuide();
   useOwnTrip();
@@ -22,9 +28,9 @@ export default function GuidesPage() {
   return (
     <>
       <DataTable<GuideFiguresRow>
-        id="guides"
+        id={isDriver ? 'own_trips' : 'guides'}
         call={getGuides}
-        header={{ title: 'Guías' }}
+        header={{ title: isDriver ? 'Mis viajes' : 'Guías' }}
         columns={columns}
         row={{
           key: guide => guide.id_guide,
@@ -32,15 +38,12 @@ export default function GuidesPage() {
           tone: guide => (failure(guide.id_guide) ? 'problem' : 'normal'),
           actions: guide => <GuideRowActions guide={guide} />,
         }}
-        search="Guía, reserva, placa, conductor"
+        search={isDriver ? 'Guía, reserva' : 'Guía, reserva, placa, conductor'}
         filters={guideFilters(isOperator)}
         views={views}
-        bulk={bulk}
-        onExcel={getGuidesExcel}
-        empty={{
-          title: 'Aún no hay guías',
-          text: 'Aparecen aquí cuando se asigna camión y conductor a un tramo en Despachos.',
-        }}
+        bulk={isDriver ? undefined : bulk}
+        onExcel={isDriver ? undefined : getGuidesExcel}
+        empty={isDriver ? noTrips : noGuides}
       />
       <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} />
       <IssuePanel onOpen={open} />

@@ -1,5 +1,4 @@
 import { myTrips } from '@cabezal/contract/guides/guides.calls';
-import { audienceOf } from '@cabezal/domain/access/roles';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
@@ -11,10 +10,10 @@ import { useOpenTrip } from './use-open-trip.ts';
  * stays where its address asks for something of it, and where the driver comes back from that page.
  */
 export function useOwnTrip() {
-  const { person } = useAccess();
+  const { isDriver } = useAccess();
   const { search, state } = useLocation();
   const isListWanted = search !== '' || (state as { isListWanted?: boolean } | null)?.isListWanted === true;
-  const isWanted = useRef(!isListWanted && audienceOf(person) === 'driver');
+  const isWanted = useRef(!isListWanted && isDriver);
   const { open } = useOpenTrip();
   const found = useCall(myTrips, {}, { enabled: isWanted.current });
   const own = found.data?.find(trip => trip.closed_at === null && trip.finished_at === null)?.id_guide;

@@ -28,6 +28,7 @@ const icons: Record<string, ComponentType> = {
   TIGHT: ClockCircleOutlined,
   FREE_DAYS: ClockCircleOutlined,
   UNRECORDED: LogoutOutlined,
+  EARLY: ClockCircleOutlined,
 };
 
 interface AttentionItemProps {

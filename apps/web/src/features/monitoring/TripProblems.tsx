@@ -22,9 +22,10 @@ export function TripProblems({ problems }: { problems: readonly OpenProblem[] })
 }
 
 function Problem({ problem }: { problem: OpenProblem }) {
-  const { isOperator } = useAccess();
+  const { isOperator, may } = useAccess();
   const { id_problem, kind, text, photos } = problem;
   const [note, setNote] = useState('');
+  const [said, setSaid] = useState('');
   const attend = useChange(attendProblem, { onDone: () => toast.success('Aviso atendido') });
   return (
     <article>
@@ -44,9 +45,18 @@ function Problem({ problem }: { problem: OpenProblem }) {
       <Failure error={attend.error} />
       {isOperator && (
         <div className="cz-monitoring-attend">
+          {may('driver.notify') && (
+            <Input
+              aria-label="Qué le decimos al conductor"
+              placeholder="Qué le decimos al conductor (opcional)"
+              maxLength={300}
+              value={said}
+              onChange={event => setSaid(event.target.value)}
+            />
+          )}
           <Input
             aria-label="Qué se hizo"
-            placeholder="Qué se hizo (opcional)"
+            placeholder="Qué se hizo, para la oficina (opcional)"
             maxLength={400}
             value={note}
             onChange={event => setNote(event.target.value)}
@@ -55,7 +65,7 @@ function Problem({ problem }: { problem: OpenProblem }) {
             danger
             icon={<CheckOutlined />}
             loading={attend.pending}
-            onClick={() => void attend.run({ id_problem, note: note.trim() || null })}
+            onClick={() => void attend.run({ id_problem, note: note.trim() || null, to_driver: said.trim() || null })}
           >
             Atendido
           </Button>

@@ -19,9 +19,10 @@ const riskNames: Record<string, string> = {
   NO_GPS: 'Sin GPS',
   FREE_HOURS: 'Horas libres',
   TEMPERATURE: 'Temperatura',
-  TIGHT: 'Justos',
+  TIGHT: 'Poca holgura',
   FREE_DAYS: 'Días libres',
   UNRECORDED: 'Sin registrar',
+  EARLY: 'Antes del plan',
 };
 const riskName = (key: string) => riskNames[key] ?? key;
 

@@ -1,10 +1,10 @@
 import { CheckCircleFilled, NotificationOutlined } from '@ant-design/icons';
 import { type Travel, travelNotice } from '@cabezal/contract/travel/travel.calls';
-import { formatTime } from '@cabezal/domain/time/time';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
+import { clock } from '../../kits/trips/trip-clock.ts';
 
 interface NoticesProps {
   /** A trip kept by an older page has none. */
@@ -36,7 +36,7 @@ export function Notices({ notices = [], token, onTrip }: NoticesProps) {
     >
       {notice.received_at ? <CheckCircleFilled /> : <NotificationOutlined />}
       <span className="cz-travel-notice">
-        <strong>Aviso de despacho · {formatTime(notice.at)}</strong>
+        <strong>Aviso de despacho · {clock(notice.at)}</strong>
         <small>{notice.text}</small>
         {problem !== null && notice.received_at === null && <small role="alert">{problem}</small>}
       </span>

@@ -1,7 +1,11 @@
 import { CheckCircleFilled, CloudSyncOutlined, EnvironmentOutlined, LogoutOutlined } from '@ant-design/icons';
 import type { Travel } from '@cabezal/contract/travel/travel.calls';
+import { minutesEarly } from '@cabezal/domain/status/early-event';
 import { formatTime } from '@cabezal/domain/time/time';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { clock, dayAndHour } from '../../kits/trips/trip-clock.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { isSameGesture, type Press } from '../../ui/press.ts';
 import { useClock } from '../../ui/use-clock.ts';
 import type { OutboxItem } from './outbox-store.ts';
@@ -22,6 +26,7 @@ export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
   const time = useClock(TEN_SECONDS);
   const before = useRef<Press | null>(null);
   const isStoring = useRef(false);
+  const [asks, ask] = useState(false);
   const last = lastEvent(now.stops, outbox.items);
   const { stop, next, can } = now;
   const missing = trip.papers.filter(paper => paper.required && !paper.present && !isQueued(outbox, paper.kind)).length;
@@ -30,6 +35,12 @@ export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
     const isAgain = isSameGesture({ detail, timeStamp }, before.current);
     if (!stop || !next || isAgain || isStoring.current) return;
     before.current = { detail, timeStamp };
+    if (minutesEarly(trip.guide.planned_start, new Date()) === null) store();
+    else ask(true);
+  };
+  const store = () => {
+    if (!stop || !next || isStoring.current) return;
+    ask(false);
     isStoring.current = true;
     navigator.vibrate?.(40);
     void outbox.add({ type: next, id_stop: stop.id_stop, stop_name: stop.name }).finally(() => {
@@ -43,6 +54,15 @@ export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
   };
   return (
     <>
+      {asks && stop && next && (
+        <EarlyQuestion
+          starts={trip.guide.planned_start}
+          next={next}
+          stop={stop.name}
+          onYes={store}
+          onNo={() => ask(false)}
+        />
+      )}
       {last && <LastTap last={last} time={time} onCorrect={correct} />}
       {stop && next && (
         <>
@@ -74,6 +94,37 @@ export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
         </>
       )}
     </>
+  );
+}
+
+interface EarlyQuestionProps {
+  starts: string;
+  next: 'arrival' | 'departure';
+  stop: string;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** A tap long before the trip begins is often meant for another trip: it is stored when the driver says so. */
+function EarlyQuestion({ starts, next, stop, onYes, onNo }: EarlyQuestionProps) {
+  const isArrival = next === 'arrival';
+  return (
+    <Dialog
+      open
+      title={isArrival ? `¿Ya llegó a ${stop}?` : `¿Ya salió de ${stop}?`}
+      unsaved={() => false}
+      onClose={onNo}
+      footer={close => [
+        <ActionButton key="no" size="large" onClick={close}>
+          Todavía no
+        </ActionButton>,
+        <ActionButton key="yes" size="large" look="primary" onClick={onYes}>
+          {isArrival ? 'Sí, ya llegué' : 'Sí, ya salí'}
+        </ActionButton>,
+      ]}
+    >
+      <p>Este viaje empieza el {dayAndHour(starts)}.</p>
+    </Dialog>
   );
 }
 
@@ -110,7 +161,7 @@ function LastTap({ last, time, onCorrect }: { last: LastEvent; time: Date; onCor
       <CheckCircleFilled />
       <span>
         <strong>
-          {last.text} · {formatTime(last.at)}
+          {last.text} · {clock(last.at, time)}
         </strong>
         {waiting !== null && (
           <small>

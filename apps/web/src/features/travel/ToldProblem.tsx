@@ -1,7 +1,8 @@
 import { CheckCircleFilled, ClockCircleOutlined } from '@ant-design/icons';
 import type { Travel } from '@cabezal/contract/travel/travel.calls';
 import { type DriverProblemKind, problemText } from '@cabezal/domain/status/driver-problems';
-import { formatTime, hoursBetween } from '@cabezal/domain/time/time';
+import { hoursBetween } from '@cabezal/domain/time/time';
+import { clock } from '../../kits/trips/trip-clock.ts';
 
 /** So long an answer is worth reading. */
 const SHOWN_HOURS = 3;
@@ -16,12 +17,10 @@ export function ToldProblem({ problems = [] }: { problems?: Travel['problems'] }
       {last.attended_at ? <CheckCircleFilled /> : <ClockCircleOutlined />}
       <span>
         <strong>
-          {last.attended_at
-            ? `Monitoreo atendió su aviso · ${formatTime(last.attended_at)}`
-            : 'Monitoreo tiene su aviso'}
+          {last.attended_at ? `Monitoreo atendió su aviso · ${clock(last.attended_at)}` : 'Monitoreo tiene su aviso'}
         </strong>
         <small>
-          {what} · {formatTime(last.at)}
+          {what} · {clock(last.at)}
         </small>
       </span>
     </div>

@@ -2,20 +2,19 @@ import {
   CloudSyncOutlined,
   CompassOutlined,
   FieldTimeOutlined,
-  MessageOutlined,
   PhoneOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
 import type { Travel } from '@cabezal/contract/travel/travel.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { standBy } from '@cabezal/domain/money/stand-by';
-import { formatHours, formatTime } from '@cabezal/domain/time/time';
+import { formatHours } from '@cabezal/domain/time/time';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session/session.ts';
-import { tripLine } from '../../kits/trips/trip-line.tsx';
+import { agreedText, tripLine } from '../../kits/trips/trip-line.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../ui/status/StopLine.tsx';
 import { useClock } from '../../ui/use-clock.ts';
@@ -72,7 +71,7 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
           Tengo un problema
         </Button>
         {operator.phone && (
-          <Button type="text" icon={<MessageOutlined />} href={`tel:${operator.phone}`}>
+          <Button type="text" icon={<PhoneOutlined />} href={`tel:${operator.phone}`}>
             Monitoreo
           </Button>
         )}
@@ -160,11 +159,10 @@ interface PlaceProps {
 
 function Place({ trip, stop, place, total }: PlaceProps) {
   const isHere = stop.arrival_at !== null;
-  const agreed = stop.appointment_at ?? stop.planned_arrival;
   const lines = [
-    agreed ? `${stop.appointment_at ? 'Cita' : 'Plan'} ${formatTime(agreed)}` : '',
-    stop.slot_code ? `Turno ${stop.slot_code}` : '',
-    trip.contact?.name ?? '',
+    agreedText(stop),
+    stop.slot_code && (stop.appointment_at ? stop.slot_code : `Turno ${stop.slot_code}`),
+    trip.contact?.name,
   ];
   return (
     <>

@@ -1,15 +1,12 @@
-import { getMotivesOf } from '@cabezal/contract/guides/special-guides.calls';
 import {
   editJustification,
   type JustificationRow,
   listJustifications,
 } from '@cabezal/contract/justifications/justifications.calls';
-import { Input } from 'antd';
 import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
-import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { ReasonFields } from './ReasonFields.tsx';
 
 interface EditProps {
   id_guide: number;
@@ -46,16 +43,7 @@ export default function EditJustification({ id_guide, justification, onClose }: 
           doneText="Justificación cambiada"
           onClose={onClose}
         >
-          <Field name="id_motivo" label="Motivo" span={12}>
-            <LookupSelect
-              call={getMotivesOf}
-              input={{ kind: 'DELAY' }}
-              option={one => ({ value: one.id_motivo, label: one.name })}
-            />
-          </Field>
-          <Field name="value_others" label="Con sus palabras" span={12}>
-            <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={255} />
-          </Field>
+          <ReasonFields />
         </FormModal>
       )}
     </Editing>

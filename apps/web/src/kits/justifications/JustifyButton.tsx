@@ -18,7 +18,11 @@ export function JustifyButton({ rows, onDone }: { rows: readonly LatenessRow[]; 
       {asks && (
         <Suspense fallback={null}>
           <JustifyDialog
-            stops={rows.map(({ reservation_milestone_id, kind }) => ({ reservation_milestone_id, kind }))}
+            stops={rows.map(({ reservation_milestone_id, kind, stop }) => ({
+              reservation_milestone_id,
+              kind,
+              name: stop,
+            }))}
             onDone={() => onDone?.()}
             onClose={() => setAsks(false)}
           />

@@ -1,27 +1,33 @@
-import { getMotivesOf } from '@cabezal/contract/guides/special-guides.calls';
 import { saveJustifications } from '@cabezal/contract/justifications/justifications.calls';
-import type { JustificationKind } from '@cabezal/domain/rules/justifications';
-import { Input } from 'antd';
+import { Alert } from 'antd';
+import { useRef, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
-import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { ReasonFields } from './ReasonFields.tsx';
+import { lineName, type RefusedLine, refusedLines, savedText, type ToJustify } from './reason.ts';
+import './justifications.css';
 
-/** A stop, and what of it; without a kind the first thing there is to justify. */
-interface ToJustify {
-  reservation_milestone_id: number;
-  kind?: JustificationKind;
-}
 interface JustifyProps {
   stops: readonly ToJustify[];
-  /** Those that were refused. */
+  /** Once it closes, where something was stored: those that were refused. */
   onDone?: (refused: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** One reason for one or many stops, from whatever list they were chosen: each is judged by itself. At most 500. */
+/**
+ * One reason for one or many stops, from whatever list they were chosen: each is judged by itself. At most 500. While one is refused the
+ * dialog stays, with what was written and why: what is sent then are those that remain.
+ */
 export default function JustifyDialog({ stops, onDone, onClose }: JustifyProps) {
-  const count = stops.length;
+  const [open, setOpen] = useState(stops);
+  const [refused, setRefused] = useState<readonly RefusedLine[]>([]);
+  const count = open.length;
+  // Read when it closes, which may be before what was answered is drawn.
+  const left = useRef(stops);
+  const close = () => {
+    if (left.current.length < stops.length) onDone?.(left.current.map(stop => stop.reservation_milestone_id));
+    onClose();
+  };
   return (
     <FormModal
       title={count === 1 ? 'Justificar' : `Justificar ${count} seleccionadas`}
@@ -31,27 +37,43 @@ export default function JustifyDialog({ stops, onDone, onClose }: JustifyProps) 
       call={saveJustifications}
       toInput={values => {
         const [reason] = Object.values(values) as [Record<string, unknown>?];
-        return stops.map(stop => ({ ...stop, ...reason }));
+        return open.map(({ reservation_milestone_id, kind }) => ({ ...reason, reservation_milestone_id, kind }));
       }}
       doneText={null}
-      onDone={({ results, saved, refused }) => {
-        const why = results.find(one => !one.ok)?.message;
-        if (refused === 0) toast.success(saved === 1 ? 'Justificada' : `${saved} justificadas`);
-        else toast.error(`${saved} justificadas, ${refused} no: ${why}`);
-        onDone?.(results.filter(one => !one.ok).map(one => one.reservation_milestone_id));
+      stays={answer => answer.refused > 0}
+      onDone={({ results, saved }) => {
+        const lines = refusedLines(open, results);
+        if (saved > 0) toast.success(saved === 1 && count === 1 ? 'Justificada' : savedText(saved));
+        left.current = lines.map(line => line.stop);
+        setRefused(lines);
+        setOpen(left.current);
       }}
-      onClose={onClose}
+      onClose={close}
     >
-      <Field name={[0, 'id_motivo']} label="Motivo" span={12}>
-        <LookupSelect
-          call={getMotivesOf}
-          input={{ kind: 'DELAY' }}
-          option={one => ({ value: one.id_motivo, label: one.name })}
-        />
-      </Field>
-      <Field name={[0, 'value_others']} label="Con sus palabras" span={12}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={255} />
-      </Field>
+      <ReasonFields under={[0]} />
+      {refused.length > 0 && <Refused lines={refused} saved={stops.length - refused.length} />}
     </FormModal>
+  );
+}
+
+/** What could not be justified, line by line. */
+function Refused({ lines, saved }: { lines: readonly RefusedLine[]; saved: number }) {
+  const left = lines.length === 1 ? '1 no se justificó' : `${lines.length} no se justificaron`;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="cz-span-12"
+      title={saved > 0 ? `${savedText(saved)}; ${left}` : left}
+      description={
+        <ul className="cz-justifications-refused">
+          {lines.map(({ stop, why }) => (
+            <li key={`${stop.reservation_milestone_id} ${stop.kind ?? ''}`}>
+              {lineName(stop)}: {why}
+            </li>
+          ))}
+        </ul>
+      }
+    />
   );
 }

@@ -22,6 +22,8 @@ function accessOf(person: Person) {
     person,
     isOperator,
     isCustomer: audience === 'customer',
+    /** Drives: what is listed are the own trips. */
+    isDriver: audience === 'driver',
     /** Books and sees for more than one client. */
     manyClients: audience !== 'customer' || person.company_type === 'FWDR',
     may,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atClock, beforeClock, hourWords } from './trip-clock.ts';
+import { atClock, beforeClock, clockSpan, dayAndHour, hourWords } from './trip-clock.ts';
 
 const now = new Date('2026-11-24T17:00:00Z');
 
@@ -14,4 +14,14 @@ it.each([
 it('an hour of another day says which', () => {
   expect(hourWords('2026-11-25T00:30:00Z', now)).toBe('19:30');
   expect(hourWords('2026-11-23T00:30:00Z', now)).toBe('19:30 del 22/nov');
+});
+
+it('a span says its day once, and none today', () => {
+  expect(clockSpan('2026-11-24T14:30:00Z', '2026-11-25T01:30:00Z', now)).toBe('09:30 – 20:30');
+  expect(clockSpan('2026-11-26T00:30:00Z', '2026-11-26T01:30:00Z', now)).toBe('25/nov 19:30 – 20:30');
+  expect(clockSpan('2026-11-25T04:30:00Z', '2026-11-25T05:30:00Z', now)).toBe('23:30 – 25/nov 00:30');
+});
+
+it('a day is said with its weekday', () => {
+  expect(dayAndHour('2026-11-30T09:31:00Z')).toBe('lun 30/nov, 04:31');
 });

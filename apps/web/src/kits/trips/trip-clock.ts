@@ -1,4 +1,4 @@
-import { businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
+import { businessDate, formatDate, formatTime, formatWeekdayDate } from '@cabezal/domain/time/time';
 
 /** «a las 19:30», «el 22/nov a las 19:30». */
 export function atClock(at: string, now: Date = new Date()): string {
@@ -25,3 +25,10 @@ export const hourWords = (at: string | null | undefined, now: Date = new Date())
     ? formatTime(at)
     : `${formatTime(at)} del ${formatDate(at).slice(0, 6)}`;
 };
+
+/** «19:30 – 20:30», with its day where that is not today; the day of the end only where it is another than that of the begin. */
+export const clockSpan = (from: string, to: string, now: Date = new Date()): string =>
+  `${clock(from, now)} – ${businessDate(from) === businessDate(to) ? formatTime(to) : clock(to, now)}`;
+
+/** «lun 30/nov, 04:31» */
+export const dayAndHour = (at: string): string => `${formatWeekdayDate(at).slice(0, -5)}, ${formatTime(at)}`;

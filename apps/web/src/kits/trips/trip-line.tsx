@@ -25,7 +25,11 @@ function nextStopIndex(stops: readonly TripStop[]): number {
   return hasBegun ? stops.findIndex(isOpen) : -1;
 }
 
-function planned(stop: TripStop, now: Date): string {
+/** What was agreed or planned there: «Turno 22:35», «Cita 25/nov 09:30», «Plan 08:10». */
+export function agreedText(
+  stop: Pick<TripStop, 'appointment_at' | 'slot_code' | 'planned_arrival'>,
+  now: Date = new Date(),
+): string {
   if (stop.appointment_at) return `${stop.slot_code ? 'Turno' : 'Cita'} ${clock(stop.appointment_at, now)}`;
   return stop.planned_arrival ? `Plan ${clock(stop.planned_arrival, now)}` : '';
 }
@@ -73,7 +77,7 @@ export function tripLine(recorded: readonly TripStop[], now: Date = new Date(), 
       key: stop.id_stop ?? index,
       name: stop.name,
       state,
-      lines: [planned(stop, now), actual(stop, now)],
+      lines: [agreedText(stop, now), actual(stop, now)],
       alert: state === 'here' && leaveBy && <LeaveBy at={leaveBy} now={now} />,
       mark: stay ? <FamilyTag family="at_place">{stay} aquí</FamilyTag> : lateness(stop),
     };

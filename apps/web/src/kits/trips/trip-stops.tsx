@@ -1,43 +1,39 @@
 import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
 import { effectiveStops, standingStop } from '@cabezal/domain/status/standing';
-import { businessDate, formatDate, formatDelay, formatTime, minutesBetween } from '@cabezal/domain/time/time';
+import { formatDelay, minutesBetween } from '@cabezal/domain/time/time';
 import type { ReactNode } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';
 import { sourceName } from './guide-words.ts';
+import { clock, clockSpan } from './trip-clock.ts';
 import './trips.css';
 
-/** «08:19», with the day where it is not the day on which the trip begins. */
-function clock(at: string | null, day: string): string {
-  if (at === null) return '';
-  return businessDate(at) === day ? formatTime(at) : `${formatDate(at).slice(0, 6)} ${formatTime(at)}`;
-}
-
-function planned(stop: GuideStop, day: string): string {
+function planned(stop: GuideStop, now: Date): string {
   if (stop.appointment_at) {
-    return `${stop.slot_code ? 'Turno' : 'Cita'} ${clock(stop.appointment_at, day)}${stop.slot_code ? ` · ${stop.slot_code}` : ''}`;
+    return `${stop.slot_code ? 'Turno' : 'Cita'} ${clock(stop.appointment_at, now)}${stop.slot_code ? ` · ${stop.slot_code}` : ''}`;
   }
-  const times = [stop.planned_arrival, stop.planned_departure].filter(at => at !== null);
-  return times.length === 0 ? 'Sin hora prevista' : `Plan ${times.map(at => clock(at, day)).join(' – ')}`;
+  const { planned_arrival: from, planned_departure: to } = stop;
+  if (from && to) return `Plan ${clockSpan(from, to, now)}`;
+  return from || to ? `Plan ${clock(from ?? to, now)}` : 'Sin hora prevista';
 }
 
-function Event({ word, at, source, day }: { word: string; at: string; source: string | null; day: string }) {
+function Event({ word, at, source, now }: { word: string; at: string; source: string | null; now: Date }) {
   return (
     <span className="cz-trips-event">
-      {word} {clock(at, day)} {source && <span className="cz-quiet">{sourceName(source)}</span>}
+      {word} {clock(at, now)} {source && <span className="cz-quiet">{sourceName(source)}</span>}
     </span>
   );
 }
 
 /** What happened there, and who saw it; else what is expected. */
-function actual(stop: GuideStop, day: string): ReactNode {
+function actual(stop: GuideStop, now: Date): ReactNode {
   if (stop.skipped_reason !== null) return `Omitida: ${stop.skipped_reason}`;
   if (stop.arrival_at === null && stop.departure_at === null)
-    return stop.eta_at ? `ETA ${clock(stop.eta_at, day)}` : '';
+    return stop.eta_at ? `ETA ${clock(stop.eta_at, now)}` : '';
   return (
     <>
-      {stop.arrival_at && <Event word="Llegó" at={stop.arrival_at} source={stop.arrival_source} day={day} />}
-      {stop.departure_at && <Event word="Salió" at={stop.departure_at} source={stop.departure_source} day={day} />}
+      {stop.arrival_at && <Event word="Llegó" at={stop.arrival_at} source={stop.arrival_source} now={now} />}
+      {stop.departure_at && <Event word="Salió" at={stop.departure_at} source={stop.departure_source} now={now} />}
     </>
   );
 }
@@ -61,7 +57,7 @@ function lateness(stop: GuideStop): string {
   return formatDelay(minutes);
 }
 
-type Trip = Pick<GuideDetail, 'stops' | 'current_stop' | 'planned_start' | 'progress_percent'>;
+type Trip = Pick<GuideDetail, 'stops' | 'current_stop' | 'progress_percent'>;
 
 /** Where the truck is by all that is known: what GPS saw and nobody recorded yet stands there as such. */
 const seenStops = (stops: readonly GuideStop[]): GuideStop[] =>
@@ -71,9 +67,8 @@ const seenStops = (stops: readonly GuideStop[]): GuideStop[] =>
     departure_source: stops[index]?.departure_at === stop.departure_at ? stop.departure_source : 'SEEN',
   }));
 
-/** The stops of a guide for the line of stops, with plan and fact; lying, the delay stands among the lines. */
-export function tripStops(guide: Trip, direction: 'vertical' | 'horizontal'): Stop[] {
-  const day = businessDate(guide.planned_start);
+/** The stops of a guide for the line of stops, with plan and fact; lying, the delay stands among the lines. An hour of another day than today says its day. */
+export function tripStops(guide: Trip, direction: 'vertical' | 'horizontal', now: Date = new Date()): Stop[] {
   const stops = seenStops(guide.stops);
   const isDriving = stops.some(stop => stop.departure_at !== null) && standingStop(guide.stops) < 0;
   const next = stops.findIndex(
@@ -88,7 +83,7 @@ export function tripStops(guide: Trip, direction: 'vertical' | 'horizontal'): St
       name: stop.name,
       state: stateOf(stop, isNext),
       lines: [
-        planned(stop, day),
+        planned(stop, now),
         ...(isLying && late
           ? [
               <span key="late" className={stop.appointment_at ? 'cz-negative' : 'cz-quiet'}>
@@ -96,7 +91,7 @@ export function tripStops(guide: Trip, direction: 'vertical' | 'horizontal'): St
               </span>,
             ]
           : []),
-        actual(stop, day),
+        actual(stop, now),
       ],
       progress: isNext ? Number(guide.progress_percent ?? 0) / 100 : undefined,
       mark: !isLying && late && <FamilyTag family={stop.appointment_at ? 'problem' : 'waiting'}>{late}</FamilyTag>,

@@ -36,6 +36,8 @@ export interface FormModalProps<In, Out> {
   /** Said once it is stored; of a change «Cambios guardados», null: nothing. */
   doneText?: string | ((answer: Out) => string) | null;
   onDone?: (answer: Out) => void;
+  /** Whether the answer leaves something to do: then the dialog stays, with what is written. */
+  stays?: (answer: Out) => boolean;
   /** Closes it: cancelled, or stored. */
   onClose: () => void;
   width?: number;
@@ -59,6 +61,10 @@ export function FormModal<In, Out>(props: FormModalProps<In, Out>) {
       edit?.meet(error);
     },
     onDone: answer => {
+      if (props.stays?.(answer)) {
+        props.onDone?.(answer);
+        return;
+      }
       work.written.settle();
       const { doneText = edit && 'Cambios guardados' } = props;
       const text = typeof doneText === 'function' ? doneText(answer) : doneText;

@@ -13,6 +13,7 @@ import { PENDING_NAMES } from '@cabezal/domain/status/pending';
 import { lazy, Suspense, useMemo } from 'react';
 import { useAction } from '../../../api/use-action.ts';
 import { useCall } from '../../../api/use-call.ts';
+import type { ToJustify } from '../../../kits/justifications/reason.ts';
 import { type Access, useAccess } from '../../../kits/rights/use-access.ts';
 import { CUSTOMERS, companyFilter } from '../../../kits/selects/company-filter.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -30,8 +31,18 @@ import './pending.css';
 
 const JustifyDialog = lazy(() => import('../../../kits/justifications/JustifyDialog.tsx'));
 
-const lateOf = (rows: readonly PendingThing[]) =>
-  rows.flatMap(({ kind, id_stop }) => (kind === 'late' && id_stop !== null ? [id_stop] : []));
+const lateOf = (rows: readonly PendingThing[]): ToJustify[] =>
+  rows.flatMap(({ kind, id_stop, id_reservation, number, text }) =>
+    kind === 'late' && id_stop !== null
+      ? [
+          {
+            reservation_milestone_id: id_stop,
+            kind: 'LATE_ARRIVAL',
+            name: `${number === null ? id_reservation : `${id_reservation}-${number}`} ${text}`,
+          },
+        ]
+      : [],
+  );
 
 /** One reason for many that came late. */
 const justify: BulkAction<PendingThing> = {
@@ -41,11 +52,7 @@ const justify: BulkAction<PendingThing> = {
   can: rows => (lateOf(rows).length > 0 ? true : 'Ninguna de las elegidas es una llegada tarde'),
   dialog: (rows, clear, close) => (
     <Suspense fallback={null}>
-      <JustifyDialog
-        stops={lateOf(rows).map(id_stop => ({ reservation_milestone_id: id_stop, kind: 'LATE_ARRIVAL' }))}
-        onDone={() => clear()}
-        onClose={close}
-      />
+      <JustifyDialog stops={lateOf(rows)} onDone={() => clear()} onClose={close} />
     </Suspense>
   ),
 };

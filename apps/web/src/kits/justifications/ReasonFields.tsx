@@ -1,0 +1,43 @@
+import { getMotivesOf } from '@cabezal/contract/guides/special-guides.calls';
+import { Input } from 'antd';
+import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { NO_REASON, saysWhy } from './reason.ts';
+
+interface ReasonFieldsProps {
+  /** Where they stand in the call's input: its first row, or the input itself. */
+  under?: readonly (string | number)[];
+}
+
+/** A motive of the catalogue, or the person's own words: one of the two is needed. */
+export function ReasonFields({ under = [] }: ReasonFieldsProps) {
+  const motive = [...under, 'id_motivo'];
+  const words = [...under, 'value_others'];
+  return (
+    <>
+      <Field
+        name={motive}
+        label="Motivo"
+        span={12}
+        demanded
+        dependencies={[words]}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: async () => {
+              if (!saysWhy(getFieldValue(motive), getFieldValue(words))) throw new Error(NO_REASON);
+            },
+          }),
+        ]}
+      >
+        <LookupSelect
+          call={getMotivesOf}
+          input={{ kind: 'DELAY' }}
+          option={one => ({ value: one.id_motivo, label: one.name })}
+        />
+      </Field>
+      <Field name={words} label="Con sus palabras" span={12} demanded help="Basta uno de los dos.">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={255} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { lineName, refusedLines, saysWhy } from './reason.ts';
+
+it('a motive or words say why; blanks say nothing', () => {
+  expect(saysWhy(undefined, undefined)).toBe(false);
+  expect(saysWhy(null, '')).toBe(false);
+  expect(saysWhy(undefined, '  ')).toBe(false);
+  expect(saysWhy(4, undefined)).toBe(true);
+  expect(saysWhy(undefined, 'Cola en garita')).toBe(true);
+});
+
+it('each that was refused keeps its own reason, also where one stop was sent twice', () => {
+  const late = { reservation_milestone_id: 7, kind: 'LATE_ARRIVAL', name: 'Tercon' } as const;
+  const stood = { reservation_milestone_id: 7, kind: 'STAND_BY', name: 'Tercon' } as const;
+  const lines = refusedLines(
+    [late, stood],
+    [
+      { reservation_milestone_id: 7, ok: true, id_justification: 1 },
+      { reservation_milestone_id: 7, ok: false, code: 'SIN_HECHO', message: 'No hay nada que justificar' },
+    ],
+  );
+  expect(lines).toEqual([{ stop: stood, why: 'No hay nada que justificar' }]);
+  expect(lines.map(line => lineName(line.stop))).toEqual(['Tercon · Espera de más']);
+});
