@@ -65,20 +65,54 @@ test('a leg that was driven in the end costs nothing beside its own charges, tho
   expect(await fetched('2026-12-11', 'CMAU4120760', { isSwapped: true })).toBe(plain);
 });
 
-test('a guide that was never issued kept no unit', async () => {
-  const reservation = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-18' }));
-  const { id_reservation } = reservation;
-  t.setNow('2026-12-18T01:00:00Z');
+/** What giving up the first container costs the client now. */
+async function costNow(id_reservation: number): Promise<string> {
   const { id_sub_reservation } = await subOf(id_reservation);
-  const cost = async () => {
-    const of = { id_reservation, id_sub_reservation, id_motivo: theirs };
-    return (await clerk.ok(reservations.previewCancellation, of)).sale;
-  };
-  const before = await cost();
-  const { id_guide } = await issuedGuide(t, reservation, 'RETIRO', set(1));
-  await t.write(tx => tx.run(sql`update guides set issued_at = null where id_guide = ${id_guide}`));
-  await deleted(id_guide);
-  expect(await cost()).toBe(before);
+  const of = { id_reservation, id_sub_reservation, id_motivo: theirs };
+  return (await clerk.ok(reservations.previewCancellation, of)).sale;
+}
+const ONE_LEG = '112.50';
+const BOTH_LEGS = '225.00';
+
+/** An export at 05:00 of that day whose trip has a guide, and whose fetching had one. */
+async function guided(date: string) {
+  const reservation = await approvedReservation(t, exportBooking({ appointment_date: date }));
+  const fetching = await issuedGuide(t, reservation, 'RETIRO', set(1));
+  const trip = await issuedGuide(t, reservation, 'VIAJE', set(2));
+  return { id_reservation: reservation.id_reservation, fetching: fetching.id_guide, trip: trip.id_guide };
+}
+
+test('a guide that was issued and deleted when giving up cost already kept a unit, as one that stands', async () => {
+  const { id_reservation, fetching } = await guided('2026-12-17');
+  t.setNow('2026-12-17T01:00:00Z');
+  expect(await costNow(id_reservation)).toBe(BOTH_LEGS);
+  await deleted(fetching);
+  expect(await costNow(id_reservation)).toBe(BOTH_LEGS);
+});
+
+test('a guide that was never issued kept no unit', async () => {
+  const { id_reservation, fetching } = await guided('2026-12-18');
+  t.setNow('2026-12-18T01:00:00Z');
+  await t.write(tx => tx.run(sql`update guides set issued_at = null where id_guide = ${fetching}`));
+  await deleted(fetching);
+  expect(await costNow(id_reservation)).toBe(ONE_LEG);
+});
+
+test('a guide that was deleted while giving up cost nothing kept no unit', async () => {
+  const { id_reservation, fetching } = await guided('2026-12-19');
+  await deleted(fetching);
+  t.setNow('2026-12-19T01:00:00Z');
+  expect(await costNow(id_reservation)).toBe(ONE_LEG);
+});
+
+test('legs that are made anew change nothing of what was kept', async () => {
+  const { id_reservation, fetching, trip } = await guided('2026-12-21');
+  t.setNow('2026-12-21T01:00:00Z');
+  for (const id_guide of [fetching, trip]) await deleted(id_guide);
+  expect(await costNow(id_reservation)).toBe(BOTH_LEGS);
+  const { version } = await read(id_reservation);
+  await clerk.ok(resetTemplate, { id_reservation, version, motive: 'Otra planta' });
+  expect(await costNow(id_reservation)).toBe(BOTH_LEGS);
 });
 
 test('beside a freight on an order that has left nothing is proposed, and the dialog says so', async () => {

@@ -1,6 +1,7 @@
 import type { LegRun } from '@cabezal/domain/plan/day-plan';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
+import { toldPlan } from '../driver-notices/driver-notices.queries.ts';
 import { dayOf, openLegs, underWay } from './checks.queries.ts';
 
 /** A leg as it stands in a published plan. */
@@ -22,11 +23,14 @@ export interface AssignedLeg extends PublishedLeg {
   issued: boolean;
   /** It has not begun. */
   waits: boolean;
+  /** Its driver knows it as it is. */
+  told: boolean;
 }
 export function assignedLegs(tx: Tx, date: string): Promise<AssignedLeg[]> {
   return tx.rows(sql<AssignedLeg>`select l.id_leg, r.id_reservation, r.id_reservation || '-' || u.number as label, g.id_guide, g.version, g.id_truck, g.disk,
       g.id_driver, g.driver_name, (select d.phone from drivers d where d.id_driver = g.id_driver) as driver_phone, iso(g.planned_start) as planned_start,
-      g.issued_at is not null as issued, awaits_departure(g) as waits
+      g.issued_at is not null as issued, awaits_departure(g) as waits,
+      ${toldPlan} as told
     from ${openLegs} where ${underWay} and g.id_truck is not null and g.id_driver is not null and ${dayOf(tx, date)}
     order by g.planned_start, l.id_leg`);
 }

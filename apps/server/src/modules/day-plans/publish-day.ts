@@ -11,10 +11,12 @@ import { eachInTransaction } from '../bulk/each-in-transaction.ts';
 import { tellEach } from '../driver-notices/tell-driver.ts';
 import { issueGuide } from '../guides/issue-guide.ts';
 import type { LinkWay } from '../travel/links.ts';
+import { holdReservations } from '../trips/reservation-facts.queries.ts';
 import * as queries from './day-plans.queries.ts';
 
 type Row = PublishedDay['results'][number];
 type Publishing = Pick<Preparing<unknown>, 'actor' | 'read' | 'change'>;
+const CHANGED = { code: 'MODIFICADO', message: 'El viaje cambió mientras se publicaba' };
 const DELETED = { code: 'GUIA_ELIMINADA', message: 'La guía se eliminó mientras se publicaba el plan' };
 
 /** Who publishes the same day at the same time waits here, and finds it done. */
@@ -47,24 +49,32 @@ async function issueAll(
   return new Map(open.map((leg, i) => [leg.id_leg, outcomes[i] as RowOutcome<boolean>]));
 }
 
-/** What became of a leg: whether its guide is issued, and whether its driver knows. */
+/** Whether what was published is what stands. */
+const isSame = (leg: queries.AssignedLeg, now: queries.AssignedLeg): boolean =>
+  leg.id_truck === now.id_truck && leg.id_driver === now.id_driver && leg.planned_start === now.planned_start;
+
+/** What became of a leg: whether its guide is issued, and whether its driver knows. `now`: as it stands; undefined: no longer in the plan of the day. */
 function rowOf(
   leg: queries.AssignedLeg,
   of: {
     outcome: RowOutcome<boolean> | undefined;
     told: ToldDrivers['results'][number] | undefined;
-    stands: ReadonlySet<number>;
+    now: queries.AssignedLeg | undefined;
+    isDeleted: boolean;
   },
 ): Row {
-  const { outcome, told, stands } = of;
-  const { id_leg: id, id_guide, label, disk, driver_name, driver_phone, planned_start } = leg;
+  const { outcome, told, now, isDeleted } = of;
+  const { id_leg: id, id_guide, label, disk, driver_name, driver_phone, planned_start } = now ?? leg;
   const row = { id, id_guide, label, disk, driver_name, driver_phone, planned_start };
-  if (!stands.has(id_guide)) return { ...row, ok: false, issued: false, told: false, ...DELETED };
+  const issued = outcome?.ok === true && outcome.value;
+  if (isDeleted) return { ...row, ok: false, issued: false, told: false, ...DELETED };
+  // Whoever was told it was told something else.
+  if (now === undefined || !isSame(leg, now)) return { ...row, ok: false, issued, told: false, ...CHANGED };
   return {
     ...row,
     ok: leg.issued || outcome?.ok === true,
-    issued: outcome?.ok === true && outcome.value,
-    told: !leg.waits || told?.ok === true,
+    issued,
+    told: !now.waits || now.told,
     ...(told?.ok === false && { tell_message: told.message }),
     ...(outcome?.ok === false && { code: outcome.refusal.code, message: outcome.refusal.message }),
   };
@@ -96,6 +106,12 @@ export async function issueAndTell(
   return { legs, issued, said };
 }
 
+function publishedLeg(leg: queries.AssignedLeg | undefined): queries.PublishedLeg[] {
+  if (leg === undefined) return [];
+  const { id_leg, label, id_truck, disk, id_driver, driver_name, planned_start } = leg;
+  return [{ id_leg, label, id_truck, disk, id_driver, driver_name, planned_start }];
+}
+
 /**
  * «Publicar plan», last part: keeps what stands as a version of the plan. Two who publish the same day wait for each other at each part: the
  * second finds it issued and told, and keeps one more version.
@@ -107,31 +123,27 @@ export async function keepPlan(
   { legs, issued, said }: PublishedTrips,
 ): Promise<PublishedDay> {
   await holdDay(tx, date);
-  const toldOf = new Map(said.results.map(row => [row.id, row]));
-  // What a colleague deleted since it was read is said, and no part of the plan.
-  const stands = await queries.standing(
-    tx,
-    legs.map(leg => leg.id_guide),
-  );
   await tx.elevate();
+  const reservations = [...new Set(legs.map(leg => leg.id_reservation))];
+  await holdReservations(tx, reservations);
+  const toldOf = new Map(said.results.map(row => [row.id, row]));
+  // What a colleague changed since it was read is said; the plan has what stands.
+  const id_guides = legs.map(leg => leg.id_guide);
+  const stands = await queries.standing(tx, id_guides);
+  const nowOf = new Map((await queries.assignedLegs(tx, date)).map(leg => [leg.id_guide, leg]));
   const { id_day_plan, version } = await queries.storePlan(tx, {
     date,
     id_user: actor.id_user,
     author: actor.name,
-    legs: legs
-      .filter(leg => stands.has(leg.id_guide))
-      .map(({ id_leg, label, id_truck, disk, id_driver, driver_name, planned_start }) => ({
-        id_leg,
-        label,
-        id_truck,
-        disk,
-        id_driver,
-        driver_name,
-        planned_start,
-      })),
+    legs: id_guides.flatMap(id_guide => publishedLeg(nowOf.get(id_guide))),
   });
   const results = legs.map(leg =>
-    rowOf(leg, { outcome: issued.get(leg.id_leg), told: toldOf.get(leg.id_guide), stands }),
+    rowOf(leg, {
+      outcome: issued.get(leg.id_leg),
+      told: toldOf.get(leg.id_guide),
+      now: nowOf.get(leg.id_guide),
+      isDeleted: !stands.has(leg.id_guide),
+    }),
   );
   const count = (of: (row: Row) => boolean): number => results.filter(of).length;
   const answer = {

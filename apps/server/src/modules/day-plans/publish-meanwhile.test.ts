@@ -1,7 +1,7 @@
 import { getDayPlan, type PublishedDay, publishDay } from '@cabezal/contract/day-plans/day-plans.calls';
 import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
 import { tellDrivers } from '@cabezal/contract/driver-notices/driver-notices.calls';
-import { deleteGuide, getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { deleteGuide, getGuide, issueGuide, updateTruckGuide } from '@cabezal/contract/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, engine, startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await t.write(async tx => {
     await tx.run(sql`update users set active = false where id_driver is not null`);
     await tx.run(
-      sql`update drivers set phone = '0991234567', email = case id_driver when 5 then ${addresses[0]} when 6 then ${addresses[1]} end`,
+      sql`update drivers set phone = '0991234567', email = case id_driver when 4 then 'cuatro@transportes.ec' when 5 then ${addresses[0]} when 6 then ${addresses[1]} end`,
     );
   });
 });
@@ -93,6 +93,45 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
       expect((await me.ok(getDayPlan, { date })).plan).toMatchObject({ legs: 1, changed: 0 });
     },
   );
+
+  test.each([
+    ['truck and driver', { id_truck: 4, id_driver: 4 }],
+    ['truck', { id_truck: 4 }],
+  ])(
+    'a trip that was told gets another %s: it is named, to be told again, and the plan has what stands',
+    async (_, resources) => {
+      const date = resources.id_driver === undefined ? '2026-12-02' : '2026-12-01';
+      const [swapped = 0, stays = 0] = await planned(date);
+      const done = await publishedWhile(date, { waitsFor: 6 }, async () => {
+        const { version } = await me.ok(getGuide, { id_guide: swapped });
+        await (await t.as('operador')).ok(updateTruckGuide, { id_guide: swapped, version, ...resources });
+      });
+      expect([done?.issued, done?.told, done?.refused, done?.untold]).toEqual([2, 2, 1, 0]);
+      expect(done?.results.find(row => row.id_guide === swapped)).toMatchObject({
+        ok: false,
+        issued: true,
+        told: false,
+        code: 'MODIFICADO',
+        message: 'El viaje cambió mientras se publicaba',
+      });
+      expect(done?.results.find(row => row.id_guide === stays)).toMatchObject({ ok: true, told: true });
+      expect((await me.ok(getDayPlan, { date })).plan).toMatchObject({ legs: 2, changed: 0 });
+      // Its driver is told by who publishes again.
+      expect((await me.ok(publishDay, { date })).told).toBe(1);
+    },
+  );
+
+  test('a trip that a colleague moves to another day is named, and no part of the plan', async () => {
+    const date = '2026-12-03';
+    const [moved = 0] = await planned(date);
+    const done = await publishedWhile(date, { waitsFor: 5 }, async () => {
+      const { version } = await me.ok(getGuide, { id_guide: moved });
+      const planned_start = '2026-12-05T12:00:00.000Z';
+      await (await t.as('operador')).ok(updateTruckGuide, { id_guide: moved, version, planned_start });
+    });
+    expect(done?.results.find(row => row.id_guide === moved)).toMatchObject({ ok: false, code: 'MODIFICADO' });
+    expect((await me.ok(getDayPlan, { date })).plan).toMatchObject({ legs: 1, changed: 0 });
+  });
 
   test('each guide and each driver is a transaction of its own: what is done stands, and holds nobody up', async () => {
     const date = '2026-11-26';

@@ -4,13 +4,21 @@ import {
   sendDriverNotification,
   tellDrivers,
 } from '@cabezal/contract/driver-notices/driver-notices.calls';
-import { driverLink, getGuide, revokeLinks, updateTruckGuide } from '@cabezal/contract/guides/guides.calls';
+import {
+  driverLink,
+  getGuide,
+  monitoringLink,
+  revokeLinks,
+  updateTruckGuide,
+} from '@cabezal/contract/guides/guides.calls';
+import { getPublicTrip, notifyCustomer } from '@cabezal/contract/monitoring/monitoring.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { mailsTo, sendsMail } from '../../../test/mails.ts';
 import { issuedGuide } from '../../../test/trips.ts';
+import { company } from '../../../test/world.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
 import type { ToldGuide } from './driver-notices.queries.ts';
 import { planText } from './tell-driver.ts';
@@ -23,6 +31,7 @@ beforeAll(async () => {
   me = await t.as('despacho');
   await t.write(async tx => {
     await tx.run(sql`update users set active = false where id_driver is not null`);
+    await tx.run(sql`update companies set email = 'cliente@bananera.ec' where id_company = ${company.exporter}`);
     await tx.run(sql`update drivers set email = case id_driver when 5 then ${five} when 6 then ${six} end`);
   });
 });
@@ -53,6 +62,33 @@ test('another driver: the notice of the former one ends, its mail that waits sta
     [6, 'SENT', null],
     [5, 'FAILED', 'Se anularon sus enlaces'],
   ]);
+});
+
+/** Kinds of links to the trip that open something, and of those whose mail waits. */
+async function linksOf(id_guide: number): Promise<string[][]> {
+  const open = await t.rows<{ purpose: string }>(
+    sql`select purpose from access_tokens where id_guide = ${id_guide} and revoked_at is null order by purpose`,
+  );
+  const waiting = await t.rows<{ purpose: string }>(sql`select payload ->> 'purpose' as purpose from outbox
+    where kind = 'guide_link' and id_record = ${String(id_guide)} and state <> 'SENT' order by 1`);
+  return [open, waiting].map(rows => rows.map(({ purpose }) => purpose));
+}
+
+test('another driver: the link of the phone ends, those of customers stay, also one whose mail waits', async () => {
+  const { id_guide } = await trip(5);
+  await me.ok(driverLink, { id_guide });
+  const { url } = await me.ok(monitoringLink, { id_guide });
+  await me.ok(notifyCustomer, { id_guide, text: 'Va a tiempo' });
+  expect(await linksOf(id_guide)).toEqual([
+    ['monitoring', 'travel_resources'],
+    ['monitoring', 'travel_resources'],
+  ]);
+  const { version } = await me.ok(getGuide, { id_guide });
+  const swap = { id_guide, version, id_truck: 6, id_driver: 6, id_generator: 3, id_chassis: 6 };
+  await me.ok(updateTruckGuide, swap);
+  expect(await linksOf(id_guide)).toEqual([['monitoring'], ['monitoring']]);
+  const page = t.withToken(url.split('/').at(-1) ?? '');
+  expect((await page.call(getPublicTrip)).status).toBe(200);
 });
 
 test('the same driver with another truck keeps what was written to him', async () => {

@@ -7,10 +7,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
 import { engine, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
-import { untilWaiting, whileHeld } from '../../../test/interleave.ts';
+import { untilHeldUp, untilWaiting, whileHeld } from '../../../test/interleave.ts';
 import { company, place, user } from '../../../test/world.ts';
 import { bringIn, rowAt, uploadSheet } from '../imports/import.samples.ts';
 import { holdReservations } from '../trips/reservation-facts.queries.ts';
+import { storeDischarge } from './clock-list.queries.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -207,7 +208,47 @@ test.skipIf(engine !== 'postgres')(
   },
 );
 
-test('the client of a box hears of its day', async () => {
+type Box = Awaited<ReturnType<typeof imported>>;
+const DISCHARGES_HEAD = ['Contenedor', 'Descarga'];
+const pasted = ({ code }: Box) => [{ container_code: code, discharged_on: '2026-11-10' }];
+
+test.skipIf(engine !== 'postgres')(
+  'who stores a day, pasted or of a file, waits for a colleague who has not finished, and writes over nothing',
+  async () => {
+    const [one, two] = [await imported(), await imported()];
+    const me = await clerk();
+    const rows = pasted(one).map(row => ({ ...row, before: null }));
+    const file = await bringIn(t, 'operador', 'discharges', [DISCHARGES_HEAD, [two.code, '10/11/2026']]);
+    const whileSaved = async <T>({ id_reservation, sub_reservations }: Box, store: () => Promise<T>) => {
+      let answer: Promise<T> | undefined;
+      await t.write(async tx => {
+        await holdReservations(tx, [id_reservation]);
+        await storeDischarge(tx, sub_reservations[0]?.id_sub_reservation ?? 0, '2026-11-12');
+        answer = store();
+        await untilHeldUp(t, answer);
+      });
+      return answer;
+    };
+    const stored = await whileSaved(one, () => me.ok(calls.loadDischarges, { rows, store: true }));
+    expect(stored).toMatchObject({ stored: 0, rows: [{ error: expect.stringContaining('Otra persona guardó') }] });
+    const refused = await whileSaved(two, file.tryStore);
+    expect([refused?.status, refused?.body.code]).toEqual([409, 'REVISION_CAMBIADA']);
+    for (const { id_reservation } of [one, two])
+      expect((await clockOf(id_reservation))?.discharged_on).toBe('2026-11-12');
+  },
+);
+
+/** By every way that a day is stored. */
+const ways: Record<string, (box: Box) => Promise<unknown>> = {
+  'set by hand': async box => (await clerk()).ok(calls.setDischarge, daysOf([box], '2026-11-10')),
+  pasted: async box => (await clerk()).ok(calls.loadDischarges, { rows: pasted(box), store: true }),
+  'of a file': async ({ code }) => {
+    const file = await bringIn(t, 'operador', 'discharges', [DISCHARGES_HEAD, [code, '10/11/2026']]);
+    return file.store();
+  },
+};
+
+test.each(Object.entries(ways))('the client of a box hears of its day, %s', async (_, store) => {
   const box = await imported();
   const heard: string[] = [];
   const watching = t.services.hub.watch(
@@ -228,8 +269,8 @@ test('the client of a box hears of its day', async () => {
   // Its booking is no news of its day.
   await untilHeard(1);
   heard.length = 0;
-  const { results } = await (await clerk()).ok(calls.setDischarge, daysOf([box], '2026-11-10'));
-  expect(results).toMatchObject([{ ok: true }]);
+  await store(box);
+  expect((await clockOf(box.id_reservation))?.discharged_on).toBe('2026-11-10');
   await untilHeard(2);
   expect(heard).toContain(`reservation ${box.id_reservation}`);
   watching.close();

@@ -18,7 +18,7 @@ export async function boxInTurn(tx: Tx, of: Held): Promise<string | null> {
   const subs = subsOf(of);
   const row = await tx.row(sql<{ container_code: string }>`select t.container_code from street_turns t
     where (t.id_import_sub in ${subs} or t.id_export_sub in ${subs})
-      and t.denied_at is null and t.cancelled_at is null and t.expired_at is null and (t.approved_at is not null or t.expires_at > ${tx.now}) and ${executed} is null
+      and t.denied_at is null and t.cancelled_at is null and t.expired_at is null and (t.approved_at is not null or t.expires_at >= ${tx.now}) and ${executed} is null
     order by t.id_street_turn limit 1`);
   return row?.container_code ?? null;
 }

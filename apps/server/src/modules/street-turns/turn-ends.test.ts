@@ -1,7 +1,7 @@
 import { closeGuide, getGuide } from '@cabezal/contract/guides/guides.calls';
 import { falseFreight, saveReturn } from '@cabezal/contract/guides/special-guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { cancelSubReservation, getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/street-turns/street-turns.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -51,6 +51,21 @@ async function broughtBy(from: ReservationDetail): Promise<void> {
   const figures = { km: 10, gallons: 2, peaje: '0.00', viatico: '0.00', anticipo: '0.00', stand_by: [] };
   await clerk.ok(closeGuide, { id_guide, version, ...figures });
 }
+
+test('what the line did not answer in time holds nothing any more', async () => {
+  const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
+  const turn = await asked(from, to);
+  const cancelled = async (r: ReservationDetail) => {
+    const [sub] = (await fresh(r)).sub_reservations;
+    const target = { id_sub_reservation: sub?.id_sub_reservation, version: sub?.version };
+    return clerk.call(cancelSubReservation, { ...target, motive });
+  };
+  t.setNow(turn.expires_at);
+  for (const r of [from, to])
+    expect(await cancelled(r)).toMatchObject({ status: 409, body: { code: 'REUSO_VIGENTE' } });
+  t.setNow(new Date(Date.parse(turn.expires_at) + 1000).toISOString());
+  for (const r of [from, to]) expect((await cancelled(r)).status).toBe(200);
+});
 
 test('the box goes back in no other way while the line is asked for it', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
 
-interface LinkedGuide {
+export interface LinkedGuide {
   planned_end: string;
   /** False for a customer who neither booked it nor is its client. */
   may_change: boolean;
@@ -20,12 +20,13 @@ export function ownTrip(tx: Tx, id_guide: number, id_driver: number): Promise<{ 
 
 export interface SharedGuide extends LinkedGuide {
   id_guide: number;
+  id_reservation: number;
   issued: boolean;
   party: number[];
 }
 /** Those of the guides that the caller sees. */
 export function sharedGuides(tx: Tx, ids: readonly number[]): Promise<SharedGuide[]> {
-  return tx.rows(sql<SharedGuide>`select g.id_guide, iso(g.planned_end) as planned_end, app_may_change(r.id_client, r.id_forwarder) as may_change,
+  return tx.rows(sql<SharedGuide>`select g.id_guide, g.id_reservation, iso(g.planned_end) as planned_end, app_may_change(r.id_client, r.id_forwarder) as may_change,
       g.issued_at is not null as issued, g.party
     from guides g join reservations r using (id_reservation) where g.id_guide = any (${ids}::integer[]) and g.deleted_at is null order by g.id_guide`);
 }

@@ -5,7 +5,8 @@ import { demand, notFound } from '../../platform/http/errors.ts';
 import { issueToken } from '../../platform/session/sessions.ts';
 import type { Services } from '../../services.ts';
 import { endNotices, revokeTokens } from '../trips/access-tokens.queries.ts';
-import { linkedGuide } from './links.queries.ts';
+import { holdReservationOf } from '../trips/reservation-facts.queries.ts';
+import { type LinkedGuide, linkedGuide } from './links.queries.ts';
 
 export interface GuideLink {
   url: string;
@@ -48,11 +49,23 @@ export function lifeOf({ now }: Pick<Tx, 'now'>, planned_end: string): { hours: 
   return { hours, expires_at: new Date(now.getTime() + hours * hourMs).toISOString() };
 }
 
-/** Whether the person may share the trip, and for how long; a driver's earlier links end. Errors: 404 outside the scope, 409 RESERVA_AJENA. */
-export async function offerLink(tx: Tx, actor: Actor, id_guide: number, purpose: LinkPurpose): Promise<OfferedLink> {
+/**
+ * A guide that the person may share, held: nobody gives it away while its link is made. Errors: 404 outside the scope, also of what a
+ * colleague took out of it meanwhile; 409 RESERVA_AJENA.
+ */
+async function heldGuide(tx: Tx, id_guide: number): Promise<LinkedGuide> {
+  const seen = await linkedGuide(tx, id_guide);
+  if (seen === undefined) throw notFound('La guía no existe');
+  await tx.asSystem(() => holdReservationOf(tx, id_guide));
   const guide = await linkedGuide(tx, id_guide);
   if (guide === undefined) throw notFound('La guía no existe');
   if (!guide.may_change) demand(refuse('RESERVA_AJENA'));
+  return guide;
+}
+
+/** Whether the person may share the trip, and for how long; a driver's earlier links end. Errors: 404 outside the scope, 409 RESERVA_AJENA. */
+export async function offerLink(tx: Tx, actor: Actor, id_guide: number, purpose: LinkPurpose): Promise<OfferedLink> {
+  const guide = await heldGuide(tx, id_guide);
   await tx.elevate();
   const revoked = purpose === 'travel_resources' ? await revokeTokens(tx, id_guide, purpose) : 0;
   const { hours, expires_at } = lifeOf(tx, guide.planned_end);
@@ -82,9 +95,7 @@ export function monitoringLink(tx: Tx, actor: Actor, id_guide: number, publicUrl
  * who may share a trip does not cut off who drives it.
  */
 export async function revokeLinks(tx: Tx, id_guide: number, actor?: Actor): Promise<number> {
-  const guide = await linkedGuide(tx, id_guide);
-  if (guide === undefined) throw notFound('La guía no existe');
-  if (!guide.may_change) demand(refuse('RESERVA_AJENA'));
+  await heldGuide(tx, id_guide);
   await tx.elevate();
   const revoked = await revokeTokens(tx, id_guide, actor?.audience === 'operator' ? null : 'monitoring');
   if (actor?.audience === 'operator') {

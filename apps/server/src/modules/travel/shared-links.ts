@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { demand, notFound } from '../../platform/http/errors.ts';
 import { issueToken } from '../../platform/session/sessions.ts';
 import { revokeReservationTokens, revokeTokensOf } from '../trips/access-tokens.queries.ts';
+import { holdReservations } from '../trips/reservation-facts.queries.ts';
 import { sharedGuides, sharedReservation } from './links.queries.ts';
 import { type GuideLink, lifeOf, linkAddress } from './links.ts';
 
@@ -34,6 +35,15 @@ export async function guidesLink(
   id_guides: readonly number[],
   publicUrl: string,
 ): Promise<GuideLink> {
+  const seen = await sharedGuides(tx, id_guides);
+  if (seen.length < id_guides.length) throw notFound('La guía no existe');
+  await tx.asSystem(() =>
+    holdReservations(
+      tx,
+      seen.map(guide => guide.id_reservation),
+    ),
+  );
+  // A colleague may have deleted one meanwhile, or given it to another carrier.
   const guides = await sharedGuides(tx, id_guides);
   if (guides.length < id_guides.length) throw notFound('La guía no existe');
   if (guides.some(guide => !guide.may_change)) demand(refuse('RESERVA_AJENA'));

@@ -50,12 +50,13 @@ export async function insertLeg(tx: Tx, leg: LegPlan, stops: readonly object[]):
 
 /**
  * Takes the legs away again when a reservation goes back to pending; refused by its caller while guides hang on them. Deleted guides keep
- * their number, history and reservation, and let go of the leg and the container, which are booked anew: what the containers cost is
+ * their number, history and container, and let go of the leg, which is made anew (`formerGuides` finds them): what the containers cost is
  * reckoned again by the figures of now.
  */
 export async function dropLegs(tx: Tx, id_reservation: number): Promise<void> {
-  await tx.run(sql`update guides set id_leg = null, id_sub_reservation = null
-    where id_reservation = ${id_reservation} and deleted_at is not null`);
+  await tx.run(
+    sql`update guides set id_leg = null where id_reservation = ${id_reservation} and deleted_at is not null`,
+  );
   await tx.run(sql`delete from legs where id_reservation = ${id_reservation}`);
   await tx.run(sql`update sub_reservations set id_cost_carrier = null where id_reservation = ${id_reservation}`);
 }

@@ -123,3 +123,16 @@ export async function sentOrders(tx: Tx, ids: readonly number[]): Promise<Map<nu
 export async function sentOrder(tx: Tx, id_reservation: number): Promise<number | null> {
   return (await sentOrders(tx, [id_reservation])).get(id_reservation) ?? null;
 }
+
+/** A deleted guide whose leg was made anew since. */
+export interface FormerGuide {
+  id_sub_reservation: number;
+  /** Of its leg. */
+  kind: string;
+  issued_at: string | null;
+  deleted_at: string | null;
+}
+export function formerGuides(tx: Tx, id_reservation: number): Promise<FormerGuide[]> {
+  return tx.rows(sql<FormerGuide>`select id_sub_reservation, kind, iso(issued_at) as issued_at, iso(deleted_at) as deleted_at from guides
+    where id_reservation = ${id_reservation} and id_leg is null and id_sub_reservation is not null and deleted_at is not null`);
+}

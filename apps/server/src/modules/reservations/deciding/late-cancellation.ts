@@ -14,9 +14,10 @@ import { freightOf } from '../../rates/leg-freight.queries.ts';
 import { freightBilled } from '../../rates/owed.queries.ts';
 import { serviceByCode } from '../../rates/rates.queries.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/reservation-facts.queries.ts';
+import { type FormerGuide, formerGuides } from './decide.queries.ts';
 import type { GivenMotive } from './given-motive.ts';
 
-type SubGuide = SubRecord['legs'][number]['guides'][number];
+type SubGuide = Pick<SubRecord['legs'][number]['guides'][number], 'issued_at' | 'deleted_at'>;
 
 /** When a reservation is to be carried, and until how many hours before it is given up without a charge. */
 interface Lateness {
@@ -26,17 +27,19 @@ interface Lateness {
 
 /**
  * What a unit was kept for: legs that have a guide, or, where none stands in its place, had one that was issued and deleted when giving up
- * cost already (decision 0127); else the trip itself. What was driven has charges of its own.
+ * cost already (decision 0127), also before the legs were made anew (`former`); else the trip itself. What was driven has charges of its own.
  */
-function legsKept(sub: SubRecord, late: Lateness) {
+function legsKept(sub: SubRecord, late: Lateness, former: readonly FormerGuide[]) {
   const open = sub.legs.filter(leg => leg.required && !leg.extraordinary);
   const driven = open.filter(leg => leg.guides.some(one => one.deleted_at === null && one.false_freight_at !== null));
   const left = open.filter(leg => !driven.includes(leg));
   const wasKept = ({ deleted_at, issued_at }: SubGuide): boolean =>
     deleted_at !== null && issued_at !== null && proposesFalseFreight({ now: new Date(deleted_at), ...late });
-  const kept = left.filter(({ guides }) => {
+  const ofContainer = former.filter(one => one.id_sub_reservation === sub.id_sub_reservation);
+  const kept = left.filter(({ guides, kind }) => {
     const standing = guides.filter(one => one.deleted_at === null);
-    return standing.length > 0 ? standing.some(one => isLive(one) && one.closed_at === null) : guides.some(wasKept);
+    if (standing.length > 0) return standing.some(one => isLive(one) && one.closed_at === null);
+    return guides.some(wasKept) || ofContainer.some(one => one.kind === kind && wasKept(one));
   });
   return kept.length > 0 ? kept : left.filter(leg => leg.kind === 'VIAJE' && !leg.guides.some(isLive));
 }
@@ -93,9 +96,10 @@ export async function reckonCancellation(
   if (fault === null) return [];
   const { option, late } = fault;
   const description = `Falso flete: ${option?.name ?? 'cancelación tardía'}`;
+  const former = await tx.asSystem(() => formerGuides(tx, record.id_reservation));
   const costs: ContainerCost[] = [];
   for (const sub of subs) {
-    const legs = isGivenUp(sub, record) ? [] : legsKept(sub, late).map(leg => leg.id_leg);
+    const legs = isGivenUp(sub, record) ? [] : legsKept(sub, late, former).map(leg => leg.id_leg);
     const [id_leg] = legs;
     // The freight on an order that has left is more than its part (decision 0128).
     if (id_leg === undefined || (await freightBilled(tx, sub.id_sub_reservation))) continue;
