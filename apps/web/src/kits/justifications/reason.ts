@@ -1,6 +1,4 @@
-import type { saveJustifications } from '@cabezal/contract/justifications/justifications.calls';
 import { JUSTIFICATION_NAMES, type JustificationKind } from '@cabezal/domain/rules/justifications';
-import type { z } from 'zod';
 
 /** A stop, and what of it; without a kind the first thing there is to justify. */
 export interface ToJustify {
@@ -16,7 +14,7 @@ export const NO_REASON = 'Elija un motivo o escríbalo con sus palabras';
 export const saysWhy = (motive: unknown, words: unknown): boolean =>
   typeof motive === 'number' || (typeof words === 'string' && words.trim() !== '');
 
-type Results = z.infer<typeof saveJustifications.output>['results'];
+type Results = readonly { ok: boolean; message?: string | undefined }[];
 
 export interface RefusedLine {
   stop: ToJustify;
