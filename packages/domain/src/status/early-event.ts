@@ -1,7 +1,7 @@
 import { type Instant, minutesBetween } from '../time/time';
 
 /** An event so long before the planned start of its trip is asked about, and looked at: most are taps for another day's trip. */
-export const EARLY_HOURS = 6;
+const EARLY_HOURS = 6;
 
 /** Minutes by which an event comes before the planned start, where that is more than people arrive early; null otherwise. */
 export function minutesEarly(planned_start: Instant | null, at: Instant | null): number | null {

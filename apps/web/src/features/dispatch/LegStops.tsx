@@ -1,8 +1,8 @@
 import type { UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { formatTime } from '@cabezal/domain/time/time';
 import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
+import { clock } from '../../kits/trips/trip-clock.ts';
 import { StopLine } from '../../ui/status/StopLine.tsx';
 import { SlotMark } from './UnassignedList.tsx';
 
@@ -28,8 +28,8 @@ export function LegStops({ leg }: { leg: UnassignedLeg }) {
             state: 'planned',
             lines: [
               stop.appointment_at
-                ? `${stop.slot_code ? 'turno' : 'cita'} ${formatTime(stop.appointment_at)}`
-                : formatTime(stop.planned_arrival ?? stop.planned_departure),
+                ? `${stop.slot_code ? 'turno' : 'cita'} ${clock(stop.appointment_at)}`
+                : clock(stop.planned_arrival ?? stop.planned_departure),
             ],
           }))}
         />

@@ -12,13 +12,7 @@ it('a motive or words say why; blanks say nothing', () => {
 it('each that was refused keeps its own reason, also where one stop was sent twice', () => {
   const late = { reservation_milestone_id: 7, kind: 'LATE_ARRIVAL', name: 'Tercon' } as const;
   const stood = { reservation_milestone_id: 7, kind: 'STAND_BY', name: 'Tercon' } as const;
-  const lines = refusedLines(
-    [late, stood],
-    [
-      { ok: true },
-      { ok: false, message: 'No hay nada que justificar' },
-    ],
-  );
+  const lines = refusedLines([late, stood], [{ ok: true }, { ok: false, message: 'No hay nada que justificar' }]);
   expect(lines).toEqual([{ stop: stood, why: 'No hay nada que justificar' }]);
   expect(lines.map(line => lineName(line.stop))).toEqual(['Tercon · Espera de más']);
 });

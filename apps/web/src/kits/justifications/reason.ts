@@ -14,7 +14,6 @@ export const NO_REASON = 'Elija un motivo o escríbalo con sus palabras';
 export const saysWhy = (motive: unknown, words: unknown): boolean =>
   typeof motive === 'number' || (typeof words === 'string' && words.trim() !== '');
 
-/** What became of each that was sent. */
 type Results = readonly { ok: boolean; message?: string | undefined }[];
 
 export interface RefusedLine {
