@@ -95,12 +95,11 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
   );
 
   test.each([
-    ['truck and driver', { id_truck: 4, id_driver: 4 }],
-    ['truck', { id_truck: 4 }],
+    ['truck and driver', '2026-12-01', { id_truck: 4, id_driver: 4 }],
+    ['truck', '2026-12-02', { id_truck: 4 }],
   ])(
     'a trip that was told gets another %s: it is named, to be told again, and the plan has what stands',
-    async (_, resources) => {
-      const date = resources.id_driver === undefined ? '2026-12-02' : '2026-12-01';
+    async (_, date, resources) => {
       const [swapped = 0, stays = 0] = await planned(date);
       const done = await publishedWhile(date, { waitsFor: 6 }, async () => {
         const { version } = await me.ok(getGuide, { id_guide: swapped });
