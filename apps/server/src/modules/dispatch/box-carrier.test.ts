@@ -17,6 +17,8 @@ let left: Waiting;
 beforeAll(async () => {
   t = await startTestApp();
   me = await t.as('despacho');
+  // A trip to El Guabo and back takes a day at the wheel: how long a driver may drive is asked in next-trip.test.ts.
+  await t.write(tx => tx.run(sql`update parameters set value = '24' where key = 'conduccion_max_h_dia'`));
   brought = await waitingTrip(t, exportBooking({ appointment_date: '2026-12-02', appointment_time: '14:00' }));
   const stops = [
     { code: 'BASE', id_location: place.base },
