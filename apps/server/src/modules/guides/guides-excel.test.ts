@@ -104,6 +104,9 @@ test('figures of the closing stand in list and Excel for who may see costs, and 
   expect(Object.keys(carrierRow ?? {})).not.toContain('viatico');
   const [row] = await rowsOf(await t.as('contador'), getGuidesExcel, { search: own });
   expect(row).toMatchObject({ Galones: 31.5, Viático: 15, 'Gastos de viaje': 3.5 });
+  // No column stands there empty.
+  const [heads = []] = await cellsOf(await t.as('monitor'), getGuidesExcel, {});
+  expect(heads.join(' ')).not.toMatch(/costo|viático|anticipo|peaje|galones|gastos/i);
 });
 
 test('km, sale, stand-by and cost of each guide, by what its reader may read; the shares add up to what the container is sold for', async () => {

@@ -64,6 +64,9 @@ const figureColumns: ExcelColumn<GuideFiguresRow>[] = [
   { header: 'Gastos de viaje', key: 'travel_expense', width: 14, type: 'money' },
 ];
 
+/** What is empty for who may not read costs. */
+const COSTS = ['cost', 'gallons', 'peaje', 'viatico', 'anticipo', 'travel_expense'] as const;
+
 export function guideExcel(): Route {
   return serveExcel(getGuidesExcel, getGuides, {
     name: 'guias',
@@ -71,7 +74,7 @@ export function guideExcel(): Route {
     columns: figureColumns,
     without: actor => {
       const { sale, cost } = figureRights(actor);
-      return [...(sale ? [] : (['sale', 'stand_by'] as const)), ...(cost ? [] : (['cost'] as const))];
+      return [...(sale ? [] : (['sale', 'stand_by'] as const)), ...(cost ? [] : COSTS)];
     },
     spec: ({ input, tx, actor }) => guideFiguresSpec(input, tx, figureRights(actor)),
   });
