@@ -46,23 +46,15 @@ function legsKept(sub: SubRecord, late: Lateness, former: readonly FormerGuide[]
 
 interface Fault {
   late: Lateness;
-  /** Null: a client gave it up, and somebody of the operator has to judge who answers. */
-  option: (FalseFreightMotive & { sale_pct: number }) | null;
+  option: FalseFreightMotive & { sale_pct: number };
 }
 
 /** How late it is, and who answers for it; null: nothing is proposed. */
-async function faultOf(
-  tx: Tx,
-  actor: Actor,
-  record: ReservationRecord,
-  responsible: string | null,
-): Promise<Fault | null> {
+async function faultOf(tx: Tx, record: ReservationRecord, responsible: string | null): Promise<Fault | null> {
   if (record.status === 'PENDING') return null;
   const { appointment_at } = record;
   const late = { appointment_at, free_hours: await parameter(tx, 'horas_cancelacion_sin_cargo', tx.today) };
   if (!proposesFalseFreight({ now: tx.now, ...late })) return null;
-  // A customer does not judge who answers for it.
-  if (actor.audience === 'customer') return { late, option: null };
   const option = falseFreightFor(responsible, await falseFreightMotives(tx));
   return option === null ? null : { late, option };
 }
@@ -83,19 +75,18 @@ interface GivenUp {
 
 /**
  * What giving these containers up now would cost, container by container: what is shown before is what is proposed. A cancellation later than
- * the hours of the parameter, whose motive is the client's or the line's, costs false freight by the mildest option (9-operations §1, §3), one
- * that a client gives in its own words the same without a price: of the legs for which a unit was kept.
+ * the hours of the parameter, whose motive is the client's or the line's, costs false freight by the mildest option (9-operations §1, §3), of
+ * the legs for which a unit was kept. A customer cancels in time alone, which costs nothing.
  */
 export async function reckonCancellation(
   tx: Tx,
-  actor: Actor,
   record: ReservationRecord,
   { subs, responsible }: GivenUp,
 ): Promise<ContainerCost[]> {
-  const fault = await faultOf(tx, actor, record, responsible);
+  const fault = await faultOf(tx, record, responsible);
   if (fault === null) return [];
   const { option, late } = fault;
-  const description = `Falso flete: ${option?.name ?? 'cancelación tardía'}`;
+  const description = `Falso flete: ${option.name}`;
   const former = await tx.asSystem(() => formerGuides(tx, record.id_reservation));
   const costs: ContainerCost[] = [];
   for (const sub of subs) {
@@ -104,8 +95,8 @@ export async function reckonCancellation(
     // The freight on an order that has left is more than its part (decision 0128).
     if (id_leg === undefined || (await freightBilled(tx, sub.id_sub_reservation))) continue;
     const freight = await freightOf(tx, { id_sub_reservation: sub.id_sub_reservation, id_leg });
-    const { share, sale } = falseFreightSale(freight, legs, option?.sale_pct ?? 0);
-    if (option === null || !isZero(sale)) costs.push({ sub, id_leg, option, description, share, sale });
+    const { share, sale } = falseFreightSale(freight, legs, option.sale_pct);
+    if (!isZero(sale)) costs.push({ sub, id_leg, option, description, share, sale });
   }
   return costs;
 }
@@ -120,7 +111,7 @@ export async function proposeOfCancellation(
   record: ReservationRecord,
   of: GivenMotive & GivenUp & { expected_sale: Money | null | undefined },
 ): Promise<void> {
-  const costs = await reckonCancellation(tx, actor, record, of);
+  const costs = await reckonCancellation(tx, record, of);
   demand(canConfirmAmount(of.expected_sale, costOf(costs)));
   if (costs.length === 0) return;
   const { id_service } = await serviceByCode(tx, 'FFL');
@@ -138,11 +129,11 @@ export async function proposeOfCancellation(
         id_guide: null,
         id_service,
         quantity: 1,
-        unit_price: option === null ? null : sale,
-        id_motivo: option?.id_motivo ?? null,
+        unit_price: sale,
+        id_motivo: option.id_motivo,
         description,
         reason: `Cancelación tardía de ${id_reservation}-${number} — ${of.motive}`,
-        facts: { share, sale_pct: option?.sale_pct ?? null },
+        facts: { share, sale_pct: option.sale_pct },
       },
     );
   }

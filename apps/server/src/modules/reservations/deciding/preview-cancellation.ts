@@ -25,12 +25,12 @@ export async function previewOfCancellation(
     );
     if (record === undefined || subs.length === 0) throw notFound('La reserva no existe');
     const { responsible } = await givenMotive(tx, actor, given);
-    const costs = await reckonCancellation(tx, actor, record, { subs, responsible });
+    const costs = await reckonCancellation(tx, record, { subs, responsible });
     const lines = costs.map(({ sub: { number }, description, share, option, sale }) => ({
       number,
       description,
       share,
-      sale_pct: option?.sale_pct ?? 0,
+      sale_pct: option.sale_pct,
       sale,
     }));
     const billed: number[] = [];
