@@ -1,9 +1,9 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { getEta } from '@cabezal/contract/times/times.calls';
-import { formatTime } from '@cabezal/domain/time/time';
 import { ETA_BASIS_NAMES } from '@cabezal/domain/times/eta';
 import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
+import { clock } from '../../kits/trips/trip-clock.ts';
 
 /** When it reaches the next stop, between when and when it usually does, and what that is said from. */
 export function EtaBand({ trip: { id_guide, stops } }: { trip: Pick<MonitoredTrip, 'id_guide' | 'stops'> }) {
@@ -14,9 +14,9 @@ export function EtaBand({ trip: { id_guide, stops } }: { trip: Pick<MonitoredTri
   const name = stops.find(stop => stop.id_stop === next.id_stop)?.name;
   return (
     <p className="cz-monitoring-eta">
-      Llega{name ? ` a ${name}` : ''} <b>{formatTime(next.arrives_at)}</b>{' '}
+      Llega{name ? ` a ${name}` : ''} <b>{clock(next.arrives_at)}</b>{' '}
       <span className="cz-quiet">
-        entre {formatTime(next.low_at)} y {formatTime(next.high_at)}, {ETA_BASIS_NAMES[next.basis]}
+        entre {clock(next.low_at)} y {clock(next.high_at)}, {ETA_BASIS_NAMES[next.basis]}
       </span>
     </p>
   );
