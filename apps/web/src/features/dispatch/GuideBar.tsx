@@ -6,6 +6,7 @@ import { formatDateTime, formatLength, formatTime } from '@cabezal/domain/time/t
 import { Tooltip } from 'antd';
 import type { CSSProperties } from 'react';
 import { Present } from '../../kits/presence/Present.tsx';
+import { clock, hourWords } from '../../kits/trips/trip-clock.ts';
 import { familyStyle } from '../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../ui/tokens.ts';
 import { type Bar, beginOf, endOf, legNumber, type Span, shareOf } from './board-time.ts';
@@ -102,10 +103,10 @@ function BarFacts({ bar: { guide, clash, isFar } }: { bar: Bar }) {
       <div>
         {formatDateTime(guide.planned_start)} – {formatDateTime(guide.planned_end)}
       </div>
-      {guide.expected_end > guide.planned_end && <div>Se espera el fin a las {formatTime(guide.expected_end)}</div>}
+      {guide.expected_end > guide.planned_end && <div>Se espera el fin a las {hourWords(guide.expected_end)}</div>}
       {guide.appointment_at && (
         <div>
-          {guide.slot_state === null ? 'Cita' : 'Turno'} {formatTime(guide.appointment_at)}
+          {guide.slot_state === null ? 'Cita' : 'Turno'} {clock(guide.appointment_at)}
           {guide.slot_state !== null && ` · ${SLOT_STATE_NAMES[guide.slot_state].toLowerCase()}`}
         </div>
       )}
