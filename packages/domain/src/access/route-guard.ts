@@ -1,7 +1,5 @@
 /** Which pages a person may open (spec §5 «Route guard», §2 «Entry rules»). */
 
-import { trimOf } from '../text/trim-signs';
-
 /** One entry of a user's permission list; a segment of `url` may be `{number}`. */
 export interface PermissionEntry {
   readonly url: string;
@@ -11,7 +9,10 @@ export interface PermissionEntry {
 /** Segments without query, hash mark or surrounding slashes. */
 function segments(path: string): string[] {
   const clean = path.replace(/^#/, '').split(/[?#]/, 1)[0] ?? '';
-  return trimOf(clean, /\//).split('/');
+  const parts = clean.split('/');
+  const first = parts.findIndex(part => part !== '');
+  const last = parts.findLastIndex(part => part !== '');
+  return parts.slice(Math.max(first, 0), last + 1);
 }
 
 /** True when pattern and path have the same number of segments and each is equal, `{number}` taking digits only (spec §5). */
