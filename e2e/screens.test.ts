@@ -241,7 +241,8 @@ describe('what a demanding person tries', () => {
     const { x } = await box('Conductor');
     await page.evaluate("document.querySelector('.cz-rows').scrollLeft = 600");
     expect((await box('Compañía')).x).toBeLessThan(x);
-    expect((await box('Conductor')).x).toBe(x);
+    // The column of boxes before it takes up to a pixel less where it is fixed.
+    expect(Math.abs((await box('Conductor')).x - x)).toBeLessThanOrEqual(1);
     await judge(watched, 'every-column', false);
     await page.getByRole('button', { name: 'Columnas' }).click();
     await page.getByRole('button', { name: 'Restablecer columnas' }).click();
