@@ -76,8 +76,9 @@ export async function openWindow(browser: Browser, size = { width: 1440, height:
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await context.addInitScript(keepToasts);
+  // Also of what is waited for beside a page, as one that is to open.
+  context.setDefaultTimeout(limits.page);
   const page = await context.newPage();
-  page.setDefaultTimeout(limits.page);
   const errors: string[] = [];
   page.on('pageerror', error => errors.push(error.message));
   page.on('console', message => {
