@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import LongestFirst from './scripts/test/longest-first.mjs';
 import { limits } from './test/limits.ts';
 
 const globalSetup = ['apps/server/test/global-setup.ts'];
@@ -49,6 +50,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -66,15 +68,16 @@ export default defineConfig({
           expect: { poll: { timeout: limits.poll } },
         },
       },
+      // Side by side: else one worker waits at the end of each for the other.
+      server(1, 'embedded', 'embedded', process.env.TEST_MATRIX === 'full' ? everything : onBoth),
       server(1, 'postgres', 'postgres', everything),
       server(2, 'alone', 'postgres', alone, true),
-      server(3, 'embedded', 'embedded', process.env.TEST_MATRIX === 'full' ? everything : onBoth),
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...without('e2e')],
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
           globalSetup,
           setupFiles: ['e2e/tell-failure.ts'],
           isolate: false,

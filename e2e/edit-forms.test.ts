@@ -260,7 +260,7 @@ const stored = (page: Page, field: Locator, form: EditForm) =>
       });
 
 /** One form in so many is tried by a run of the gate. */
-const share = 16;
+const share = 40;
 describe.each(inTurn(allForms, share))('$name', form => {
   test('changed by two people at once', async () => {
     const [first, second, third] = form.texts;

@@ -14,6 +14,7 @@ import { measureSlowness } from './test/probe.mjs';
 import { openRunFolder } from './test/run-folder.mjs';
 import { readResults, runVitest, stopRunning } from './test/run-vitest.mjs';
 import { maySecondTry } from './test/second-try.mjs';
+import { keepSeconds } from './test/seconds.mjs';
 import { tellFailures, tellFlaky, tellTimes } from './test/tell.mjs';
 
 const given = process.argv.slice(2);
@@ -46,6 +47,7 @@ function finish(files, status, cutOff) {
   // vitest says that something is wrong, and no file does.
   else if (status !== 0 && failures === 0) console.log(`FAIL vitest ended with ${status}`);
   if ((cutOff || status !== 0) && failures === 0) failures = 1;
+  if (scope === 'all' && failures === 0) keepSeconds(files);
   if (existsSync(results)) cpSync(results, path.join(kept, 'results.ndjson'));
   rmSync(folder, { recursive: true, force: true });
   console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes, ${flaky.length} FLAKY`);

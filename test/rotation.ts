@@ -7,7 +7,10 @@ const turn = process.env.TEST_TURN === undefined ? null : Number(process.env.TES
 /** A slow machine runs so many times less (scripts/test/choose.mjs). */
 const times = Number(process.env.TEST_SPARSE ?? '1');
 
-/** Every `share`-th row, beginning with another one at each turn: as many turns as the share cover all rows. */
+/**
+ * Every `share`-th row, beginning with another one at each turn: as many turns as the share cover all rows. In a file that does not run at
+ * every turn (choose.mjs) the two shares have no divisor in common, else some rows would never meet a turn of the file.
+ */
 export const inTurn = <Row>(rows: readonly Row[], share: number): Row[] =>
   turn === null ? [...rows] : rows.filter((_, index) => (index + turn) % (share * times) === 0);
 

@@ -2,6 +2,7 @@
 // consecutive commits cover everything, and is named at the end of the run.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { secondsOf } from './seconds.mjs';
 
 /**
  * The first line that matches a test file says how often it runs in its part: in every run (1), or in one run of so many. A third number:
@@ -9,16 +10,18 @@ import path from 'node:path';
  */
 const shares = {
   postgres: [
+    // Every call with every role, every screen, mails and the live stream; the longer walks in every second run.
+    [/test\/walks\/(readers|changes|claims|hidden-places|fuzz)\.test/, 2],
     [/test\/walks\//, 1],
-    [/platform\/backup\/|platform\/db\/migrate|-plans\.test|\/plans\.test/, 4],
-    [/./, 3],
+    [/platform\/backup\/|platform\/db\/migrate|-plans\.test|\/plans\.test/, 6],
+    [/./, 5],
   ],
-  embedded: [[/./, 8]],
+  embedded: [[/./, 12]],
   e2e: [
     // One line through the product, and samples of every screen, form and way through the menu (test/rotation.ts).
     [/e2e\/(journey|weight|screens|edit-forms|menu)\.test/, 1],
     [/e2e\/(forms|driver|board|lists|reject|stop)\.test/, 1, 2],
-    [/./, 8],
+    [/./, 12],
   ],
 };
 /** What the commits of a day touch runs in any case, as long as it is this many files. */
@@ -47,7 +50,7 @@ export function chooseFiles(scope, slowness) {
   const always = new Set(touched.length <= MOST_TOUCHED ? touched : []);
   const leftOut = Object.entries(shares).flatMap(([part, rules]) => {
     const files = filesOf(part).filter(file => !always.has(file));
-    return leftOutOf(files, rules, turn, times).map(file => `${part}:${file}`);
+    return leftOutOf(files, rules, turn, times, file => secondsOf(part, file)).map(file => `${part}:${file}`);
   });
   const environment = { TEST_TURN: String(turn), TEST_SPARSE: String(times), TEST_LEFT_OUT: JSON.stringify(leftOut) };
   return { leftOut, environment };
@@ -60,14 +63,28 @@ function filesOf(part) {
   return [...new Set(files)].sort();
 }
 
-/** Of the files of each rule all but those whose turn it is; `times`: so many times as seldom, but for what runs always or says its own. */
-export function leftOutOf(files, rules, turn, times = 1) {
+/**
+ * Of the files of each rule all but those whose turn it is; `times`: so many times as seldom, but for what runs always or says its own.
+ * `seconds` of a file: the turns of a rule take about as long as each other.
+ */
+export function leftOutOf(files, rules, turn, times = 1, seconds = () => 1) {
   const byRule = new Map(rules.map(rule => [rule, []]));
   for (const file of files) byRule.get(rules.find(([pattern]) => pattern.test(file)))?.push(file);
   return [...byRule].flatMap(([[, share, slow = share === 1 ? 1 : share * times], of]) => {
-    const every = times === 1 ? share : slow;
-    return of.filter((_, index) => (index + turn) % every !== 0);
+    const turns = dealt(of, times === 1 ? share : slow, seconds);
+    return turns.filter((_, index) => index !== turn % turns.length).flat();
   });
+}
+
+/** So many piles, the longest file first, each file onto the pile that takes the least time. */
+function dealt(files, count, seconds) {
+  const piles = Array.from({ length: count }, () => ({ files: [], seconds: 0 }));
+  for (const file of files.toSorted((a, b) => seconds(b) - seconds(a))) {
+    const least = piles.reduce((best, pile) => (pile.seconds < best.seconds ? pile : best));
+    least.files.push(file);
+    least.seconds += seconds(file);
+  }
+  return piles.map(pile => pile.files);
 }
 
 /** The tests beside the sources that the commits of the last day changed, and those that they changed themselves. */

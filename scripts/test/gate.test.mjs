@@ -34,6 +34,16 @@ describe('what a run leaves out', () => {
     expect([leftOut(0, 3), leftOut(1, 3)]).toEqual([['forms'], ['board']]);
   });
 
+  test('of files that take very different times each turn takes about the same, and all of them have theirs', () => {
+    const seconds = file => ({ a: 90, b: 40, c: 30, d: 25, e: 5 })[file] ?? 0;
+    const turns = [7, 8].map(turn => {
+      const leftOut = leftOutOf(['a', 'b', 'c', 'd', 'e'], [[/./, 2]], turn, 1, seconds);
+      return ['a', 'b', 'c', 'd', 'e'].filter(file => !leftOut.includes(file));
+    });
+    expect(turns.flat().sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(turns.map(files => files.reduce((sum, file) => sum + seconds(file), 0))).toEqual([95, 95]);
+  });
+
   test('is never what runs always, and is less the smaller its share', () => {
     for (const turn of [0, 1, 2, 3]) {
       expect(ran(turn)).toEqual(expect.arrayContaining(['walks/one', 'walks/two']));

@@ -26,7 +26,7 @@ const changesRights = (call: AnyCall): number =>
   Number(call.changes && /^\/(permissions|users|roles)\b/.test(call.path));
 const walked = inTurn(
   allCalls.filter(call => !endsSession.has(nameOf(call))),
-  4,
+  5,
 ).sort((a, b) => changesRights(a) - changesRights(b));
 const driverToken = async (): Promise<Client> =>
   t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: Number(ids.id_guide) }));

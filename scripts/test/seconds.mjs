@@ -1,0 +1,26 @@
+// How many seconds each test file took when everything was run last (`npm run test:all` writes it anew). What is chosen and in which order
+// it runs goes by it; whether a test passes never does.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const kept = fileURLToPath(new URL('seconds.json', import.meta.url));
+
+/** Seconds by part and file. */
+const known = JSON.parse(readFileSync(kept, 'utf8'));
+
+/** Of a file that is not known the mean of its part. */
+export function secondsOf(part, file) {
+  const files = known[part] ?? {};
+  const all = Object.values(files);
+  return files[file] ?? all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
+}
+
+/** Keeps what the files of a whole run took (their lines in keep-results.mjs). */
+export function keepSeconds(files) {
+  const byFile = (a, b) => (a.file < b.file ? -1 : 1);
+  const parts = Object.keys(known).map(part => {
+    const of = files.filter(file => file.part === part).sort(byFile);
+    return [part, Object.fromEntries(of.map(({ file, seconds }) => [file, Math.round(seconds * 10) / 10]))];
+  });
+  writeFileSync(kept, `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`);
+}
