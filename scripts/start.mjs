@@ -50,7 +50,9 @@ const freePort = () =>
 /** The simulators of the demo, so that sending an order or empties works. They start beside the server: their addresses are chosen here. */
 async function startOutside() {
   const ports = { SAP_SIM_PORT: sapPort === '0' ? await freePort() : sapPort, BDVACIO_SIM_PORT: await freePort() };
-  child('dist/outside.js', [], { env: { ...process.env, ...ports } });
+  const outside = child('dist/outside.js', [], { env: { ...process.env, ...ports } });
+  // Behind a port that somebody else has the server would send orders to a stranger.
+  outside.once('exit', code => code && stop(code));
   return {
     SAP_URL: `http://127.0.0.1:${ports.SAP_SIM_PORT}`,
     BDVACIO_URL: `http://127.0.0.1:${ports.BDVACIO_SIM_PORT}`,

@@ -30,6 +30,8 @@ import { blError, bookingError, cw1Error, sealError, temperatureError } from '@c
 import { alike, emptyIsNull, type Field, roundedTo, shapeOf } from './field.ts';
 
 const words = ['Cola en el puerto', 'Añadió peso', 'x'.repeat(255)];
+/** What a driver is told is longer than a note. */
+const told = [...words, 'x'.repeat(300)];
 const note = (columns: readonly string[], shape: Field['shape']): Field => ({
   columns,
   shape,
@@ -216,7 +218,14 @@ const agreed: readonly Field[] = [
     examples: ['0991234567', '+593 99 123 4567'],
   },
   { columns: ['reservation_comments.text'], shape: shapeOf(addComment, 'text'), examples: words },
-  { columns: ['driver_notices.text'], shape: shapeOf(sendDriverNotification, 'text'), examples: words },
+  { columns: ['driver_notices.text'], shape: shapeOf(sendDriverNotification, 'text'), examples: told },
+  {
+    name: 'to_driver',
+    columns: ['driver_notices.text'],
+    shape: shapeOf(attendProblem, 'to_driver'),
+    stored: emptyIsNull,
+    examples: told,
+  },
   { columns: ['task_comments.text'], shape: shapeOf(saveTaskComment, 'text'), examples: words },
   {
     columns: ['reservation_tasks.title'],

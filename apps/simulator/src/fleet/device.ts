@@ -15,6 +15,8 @@ export interface Manners {
   readonly loses_signal: boolean;
   /** Sends some positions twice. */
   readonly repeats: boolean;
+  /** Is somewhere else for one position, soon after it begins and now and then. */
+  readonly strays: boolean;
 }
 
 const MINUTE = 60_000;
@@ -22,11 +24,17 @@ const MINUTE = 60_000;
 const BETWEEN_LOSSES = 35 * MINUTE;
 const LOSS = [2 * MINUTE, 5 * MINUTE] as const;
 const REPEAT_SHARE = 0.15;
+/** Mean time between two positions that are somewhere else, and which position is the first of them. */
+const BETWEEN_STRAYS = 120 * MINUTE;
+const FIRST_STRAY = 3;
+/** Farther than any truck drives between two positions, degrees. */
+const STRAY_DEGREES = 0.2;
 /** Two days at one position every ten seconds. */
 const MOST_KEPT = 17_280;
 
 export class Device {
   private readonly waiting: Position[] = [];
+  private taken = 0;
   private deafUntil = 0;
   private sending = false;
 
@@ -43,11 +51,17 @@ export class Device {
 
   /** Takes a new position; `elapsed` since the last one, milliseconds. */
   take(position: Position, elapsed: number): void {
-    this.waiting.push(position);
+    this.taken++;
+    this.waiting.push(this.isAstray(elapsed) ? { ...position, lat: position.lat + STRAY_DEGREES } : position);
     if (this.waiting.length > MOST_KEPT) this.waiting.shift();
     if (this.manners.loses_signal && position.at >= this.deafUntil && this.random.chance(elapsed / BETWEEN_LOSSES)) {
       this.deafUntil = position.at + this.random.between(...LOSS);
     }
+  }
+
+  private isAstray(elapsed: number): boolean {
+    if (!this.manners.strays) return false;
+    return this.taken === FIRST_STRAY || this.random.chance(elapsed / BETWEEN_STRAYS);
   }
 
   /** Sends what waits, oldest first, until it is empty or the server does not answer. */

@@ -98,7 +98,7 @@ describe('a truck', () => {
 });
 
 const position = (at: number) => ({ lat: -2, lng: -79, at, speed_kmh: 40, heading: 90, accuracy_m: 8 });
-const quiet = { loses_signal: false, repeats: false };
+const quiet = { loses_signal: false, repeats: false, strays: false };
 
 describe('a device', () => {
   it('keeps what is not acknowledged and sends it later in order', async () => {
@@ -122,7 +122,7 @@ describe('a device', () => {
   it('is silent without signal, then sends late; repeats some', async () => {
     const got: { at: number; sent: number }[] = [];
     let clock = 0;
-    const manners = { loses_signal: true, repeats: true };
+    const manners = { ...quiet, loses_signal: true, repeats: true };
     const device = new Device({ code: 'TRUCK-1', key: 'k' }, manners, new Random(2), async (_, sent) => {
       got.push({ at: sent.at, sent: clock });
       return true;
@@ -173,5 +173,19 @@ describe('the fleet and a server', () => {
       expect(Math.abs(Number(query.get('lat')))).toBeLessThan(5);
       expect(Number(query.get('speed'))).toBeLessThan(60);
     }
+  });
+
+  it('is somewhere else for one position soon after it begins', async () => {
+    const got: number[] = [];
+    const manners = { ...quiet, strays: true };
+    const device = new Device({ code: 'TRUCK-1', key: 'k' }, manners, new Random(3), async (_, sent) => {
+      got.push(sent.lat);
+      return true;
+    });
+    for (let at = 1; at <= 5; at++) {
+      device.take(position(at), 1);
+      await device.flush(at);
+    }
+    expect(got).toEqual([-2, -2, -1.8, -2, -2]);
   });
 });

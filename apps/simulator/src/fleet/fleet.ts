@@ -40,7 +40,7 @@ export class Fleet {
   constructor(private readonly options: FleetOptions) {
     const random = new Random(options.seed ?? 1);
     options.trips.forEach((trip, i) => {
-      const manners = { loses_signal: i % 6 === 4, repeats: i % 13 === 7 };
+      const manners = { loses_signal: i % 6 === 4, repeats: i % 13 === 7, strays: i % 20 === 11 };
       const name = { code: trip.device, key: trip.key };
       const state = options.states?.get(trip.device) ?? null;
       this.units.push({

@@ -21,7 +21,11 @@ async function main(): Promise<void> {
   else console.log(`SAP simulator at ${sap.url}, BDVacío at ${bdvacio.url}`);
 }
 
-main().catch((error: Error) => {
-  console.error(error);
+main().catch((error: NodeJS.ErrnoException & { port?: number }) => {
+  console.error(
+    error.code === 'EADDRINUSE'
+      ? `El puerto ${error.port} de los simuladores ya está en uso. Elija otro en SAP_SIM_PORT, o 0 para uno libre.`
+      : error,
+  );
   process.exit(1);
 });

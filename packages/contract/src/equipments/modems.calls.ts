@@ -1,4 +1,4 @@
-import { SENDERS, SIGNAL_OUTCOMES } from '@cabezal/domain/validation/modem';
+import { OMISSION_KINDS, SENDERS, SIGNAL_OUTCOMES } from '@cabezal/domain/validation/modem';
 import { z } from 'zod';
 import { action, defineCall } from '../call.ts';
 import { givenInstant, id, instant, listInput, pageOf, possible, requiredText, text, version } from '../shapes.ts';
@@ -55,6 +55,18 @@ export const getModemSetup = defineCall({
   shows: [{ noun: 'equipment', by: 'id_equipment' }],
 });
 
+/** What was acknowledged and has no effect: one row for each kind, of the last 7 days. */
+const omission = z.object({
+  kind: z.enum(OMISSION_KINDS),
+  times: z.number(),
+  first_at: instant,
+  last_at: instant,
+  /** Of the last one: its time as the device says it (null: it could not be read), and what was wrong with it, in words. */
+  device_time: instant.nullable(),
+  reason: z.string(),
+});
+export type ModemOmission = z.infer<typeof omission>;
+
 export const modemSignal = z.object({
   /** The server's clock, for «hace 3 s». */
   now: instant,
@@ -80,6 +92,8 @@ export const modemSignal = z.object({
   is_mounted: z.boolean(),
   /** Somebody sends this code with a wrong key, or without one. */
   wrong_key: z.object({ times: z.number(), last_at: instant }).nullable(),
+  /** The newest first, at most one of each kind. */
+  omissions: z.array(omission),
 });
 export type ModemSignalAnswer = z.infer<typeof modemSignal>;
 
@@ -91,7 +105,7 @@ export const getModemSignal = defineCall({
   input: one,
   output: modemSignal,
   summary:
-    'What was heard of a modem last, a few seconds old, with the nearest place; asked every few seconds while somebody sets it up. 404 outside the scope.',
+    'What was heard of a modem last, a few seconds old, with the nearest place, and what of the last 7 days had no effect; asked every few seconds while somebody sets it up. 404 outside the scope.',
   shows: [],
 });
 

@@ -12,6 +12,7 @@ import { type Instant, toIso, toMillis } from '../time/time';
 import { CONFIRM_FIXES, CONFIRM_MS, type Departed, weighDeparture } from './departure';
 import { distanceM, type LatLng } from './distance';
 import { type Fence, fenceDistanceM, fenceZone, type Zone } from './fence';
+import { errorOf, type Fix, followTrail, isExact, startTrail, type Trail } from './trail';
 
 /** A stop with its fence: a polygon, else a circle with its radius in metres, default by code. */
 export interface FenceStop extends LatLng {
@@ -33,13 +34,6 @@ export interface StopEvent {
   readonly at: string;
 }
 
-interface Fix {
-  readonly lat: number;
-  readonly lng: number;
-  readonly ms: number;
-  readonly accuracy: number | null;
-}
-
 interface Candidate {
   readonly stop: number;
   readonly since: number;
@@ -47,16 +41,12 @@ interface Candidate {
 }
 
 /** Everything needed to go on: JSON, versioned by nothing but its shape. */
-export interface FenceState {
+export interface FenceState extends Trail {
   /** Stop where the truck is; null while on the road. */
   readonly inside: number | null;
   /** First stop not visited yet. */
   readonly next: number;
   readonly candidate: Candidate | null;
-  /** Last fix believed. */
-  readonly last: Fix | null;
-  /** Last fix not believed (jump), and how many in a row agree with it. */
-  readonly jump: (Fix & { readonly count: number }) | null;
   readonly events: readonly StopEvent[];
   /** The last departure, while it may fall away. Absent: the state was stored before there was such a thing. */
   readonly departed?: Departed | null;
@@ -65,10 +55,6 @@ export interface FenceState {
 export const FENCE_RADIUS_M = { PRT: 800, other: 300 } as const;
 const LEAVE_FACTOR = 1.2;
 const AHEAD_MS = 600_000;
-const MAX_ACCURACY_M = 200;
-const MAX_KMH = 160;
-const UNKNOWN_ACCURACY_M = 25;
-const JUMP_FIXES = 3;
 
 /** Radius of a stop's fence, metres: its own, else 800 for a port and 300 for any other place. */
 export function fenceRadiusM(stop: Pick<FenceStop, 'code' | 'radius_m'>): number {
@@ -77,31 +63,20 @@ export function fenceRadiusM(stop: Pick<FenceStop, 'code' | 'radius_m'>): number
 
 /** State before any position. */
 export function startFence(): FenceState {
-  return { inside: null, next: 0, candidate: null, last: null, jump: null, events: [], departed: null };
+  return { inside: null, next: 0, candidate: null, ...startTrail(), events: [], departed: null };
 }
 
 function compareFixes(a: Fix, b: Fix): number {
-  return (
-    a.ms - b.ms ||
-    (a.accuracy ?? UNKNOWN_ACCURACY_M) - (b.accuracy ?? UNKNOWN_ACCURACY_M) ||
-    a.lat - b.lat ||
-    a.lng - b.lng
-  );
+  return a.ms - b.ms || errorOf(a) - errorOf(b) || a.lat - b.lat || a.lng - b.lng;
 }
 
 /** Believable fixes in order of device time, one per instant: the most accurate. */
 function inOrder(positions: readonly FencePosition[]): Fix[] {
   const fixes = positions
     .map(p => ({ lat: p.lat, lng: p.lng, ms: toMillis(p.at), accuracy: p.accuracy_m ?? null }))
-    .filter(fix => fix.accuracy === null || fix.accuracy <= MAX_ACCURACY_M)
+    .filter(isExact)
     .sort(compareFixes);
   return fixes.filter((fix, i) => i === 0 || fixes[i - 1]?.ms !== fix.ms);
-}
-
-function isPlausible(from: Fix, to: Fix): boolean {
-  const slack = (from.accuracy ?? UNKNOWN_ACCURACY_M) + (to.accuracy ?? UNKNOWN_ACCURACY_M);
-  const metres = Math.max(0, distanceM(from, to) - slack);
-  return metres / 1000 <= MAX_KMH * ((to.ms - from.ms) / 3_600_000);
 }
 
 function zoneOf(fix: LatLng, stop: FenceStop): Zone {
@@ -210,12 +185,10 @@ function believe(fix: Fix, stops: readonly FenceStop[], state: FenceState): Fenc
   return known.departed ? afterLeaving(fix, stops, known.departed, known) : onTheRoad(fix, stops, known);
 }
 
-/** One fix: believed, or held back as a jump until three in a row agree with one another. */
+/** One fix: believed, or held back. */
 function advanceOne(fix: Fix, stops: readonly FenceStop[], state: FenceState): FenceState {
-  const { last, jump } = state;
-  if (!last || isPlausible(last, fix)) return believe(fix, stops, state);
-  const count = jump && isPlausible(jump, fix) ? jump.count + 1 : 1;
-  return count >= JUMP_FIXES ? believe(fix, stops, state) : { ...state, jump: { ...fix, count } };
+  const { last, jump } = followTrail(state, fix);
+  return last === fix ? believe(fix, stops, state) : { ...state, jump };
 }
 
 /** What a batch of positions brought. */

@@ -72,6 +72,30 @@ export function clockText(off_s: number | null): string | null {
 export const SIGNAL_OUTCOMES = ['STORED', 'ON_EQUIPMENT', 'UNMOUNTED', 'NO_FIX', 'CLOCK', 'REFUSED'] as const;
 export type SignalOutcome = (typeof SIGNAL_OUTCOMES)[number];
 
+/**
+ * Positions that were acknowledged and have no effect. JUMP, INEXACT: stored, and counted for no arrival, departure or speed, because no truck is
+ * that quick, or because they may be too far off. The others are not stored. Of one kind a modem has one row, which grows.
+ */
+export const OMISSION_KINDS = ['JUMP', 'INEXACT', 'UNMOUNTED', 'CLOCK', 'REFUSED'] as const;
+export type OmissionKind = (typeof OMISSION_KINDS)[number];
+export const OMISSION_NAMES: Readonly<Record<OmissionKind, string>> = {
+  JUMP: 'Salta de lugar',
+  INEXACT: 'Ubicación imprecisa',
+  UNMOUNTED: 'Sin estar montado',
+  CLOCK: 'Hora que no es creíble',
+  REFUSED: 'No se puede leer',
+};
+/** What became of them, beside the name. */
+export const OMISSION_EFFECTS: Readonly<Record<OmissionKind, string>> = {
+  JUMP: 'se guardó, pero no cuenta para llegadas ni salidas',
+  INEXACT: 'se guardó, pero no cuenta para llegadas ni salidas',
+  UNMOUNTED: 'no se guardó',
+  CLOCK: 'no se guardó',
+  REFUSED: 'no se guardó',
+};
+/** Days after which what had no effect is forgotten, unless it goes on. */
+export const OMISSION_DAYS = 7;
+
 export const MODEM_STATES = [
   'OFF',
   'NO_KEY',

@@ -1,4 +1,5 @@
 import type { GpsCaller, ModemSetup, ModemSignalAnswer } from '@cabezal/contract/equipments/modems.calls';
+import { OMISSION_DAYS } from '@cabezal/domain/validation/modem';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../platform/db/list.ts';
 import type { Tx } from '../../platform/db/tx.ts';
@@ -22,6 +23,7 @@ export interface StoredSignal {
   signal: Signal | null;
   is_mounted: boolean;
   wrong_key: ModemSignalAnswer['wrong_key'];
+  omissions: ModemSignalAnswer['omissions'];
 }
 /**
  * What was heard of a modem of the caller's scope. What was stored of its truck since it is there, alone, may be a few seconds newer than the
@@ -36,7 +38,10 @@ export function findSignal(tx: Tx, id_equipment: number): Promise<StoredSignal |
         when s.id_device is not null then jsonb_build_object('heard_at', iso(s.heard_at), 'device_time', iso(s.device_time), 'lat', s.lat, 'lng', s.lng,
           'outcome', s.outcome, 'reason', s.reason, 'clock_off_s', s.clock_off_s,
           'of', case when c.id_equipment is not null then jsonb_build_object('kind', c.kind, 'disk', c.disk) end) end as signal,
-      case when k.code is not null then jsonb_build_object('times', k.times, 'last_at', iso(k.last_at)) end as wrong_key
+      case when k.code is not null then jsonb_build_object('times', k.times, 'last_at', iso(k.last_at)) end as wrong_key,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', o.kind, 'times', o.times, 'first_at', iso(o.first_at), 'last_at', iso(o.last_at),
+          'device_time', iso(o.device_time), 'reason', o.reason) order by o.last_at desc, o.kind)
+        from device_omissions o where o.id_device = d.id_device and o.last_at > ${tx.now}::timestamptz - ${OMISSION_DAYS} * interval '1 day'), '[]') as omissions
     from equipments e join devices d on d.id_equipment = e.id_equipment
       left join device_signals s on s.id_device = d.id_device
       left join device_mounts m on m.id_device = d.id_device and m.to_at is null

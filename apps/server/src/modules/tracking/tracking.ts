@@ -5,6 +5,7 @@ import { createDeviceKeys, type DeviceKeys } from './doors/device-keys.ts';
 import { createGroupWriter, type GroupWriter } from './doors/group-writer.ts';
 import { createRefusals, type Refusals } from './doors/refusals.ts';
 import { createSignals, type Signals } from './doors/signals.ts';
+import { createTrails, type Trails } from './doors/trails.ts';
 import { createFollower, type Follower } from './follower/follower.ts';
 import { createLateNotices, type LateNotices } from './follower/late-notices.ts';
 import { createShards, type Shards } from './follower/shards.ts';
@@ -19,6 +20,7 @@ export interface Tracking {
   readonly refusals: Refusals;
   readonly clocks: ClockWatch;
   readonly signals: Signals;
+  readonly trails: Trails;
   readonly writer: GroupWriter;
   readonly follower: Follower;
   readonly hub: PositionHub;
@@ -90,6 +92,7 @@ export function trackingOf(services: Services): Tracking {
     callers,
     refusals,
     signals,
+    trails: createTrails(),
     writer,
     follower,
     hub,

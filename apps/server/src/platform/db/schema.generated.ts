@@ -491,6 +491,16 @@ export interface DeviceMountsTable {
   id_equipment: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+export interface DeviceOmissionsTable {
+  id_device: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  times: ColumnType<number, number | undefined, number>;
+  first_at: ColumnType<string, string | Date, string | Date>;
+  last_at: ColumnType<string, string | Date, string | Date>;
+  device_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  reason: ColumnType<string, string, string>;
+}
+
 export interface DeviceSignalsTable {
   id_device: ColumnType<number, number, number>;
   heard_at: ColumnType<string, string | Date, string | Date>;
@@ -2544,6 +2554,7 @@ export interface Schema {
   device_callers: DeviceCallersTable;
   device_keys: DeviceKeysTable;
   device_mounts: DeviceMountsTable;
+  device_omissions: DeviceOmissionsTable;
   device_signals: DeviceSignalsTable;
   devices: DevicesTable;
   discount_claims: DiscountClaimsTable;

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Fix } from '@cabezal/domain/geo/trail';
 import { MODEM_CODE_LENGTH } from '@cabezal/domain/validation/modem';
 import { type Database, systemScope } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -22,6 +23,8 @@ const mostGateways = 1_000;
 export interface KnownDevice {
   readonly id_device: number;
   readonly id_company: number;
+  /** Its last place, as it was known when the device was read; null: none is known. */
+  readonly lastFix: Fix | null;
   /** The truck on which it was at that instant; null: on none. */
   truckAt(ms: number): number | null;
   /** Whether it was on a chassis or genset then. */
@@ -53,11 +56,12 @@ const nobodysHash = Buffer.alloc(32);
 const isCode = (code: string): boolean => code !== '' && !/[\p{Cc}\p{Cs}]/u.test(code);
 
 /** A device as it is remembered. */
-export function knownDevice({ id_device, id_company, mounts }: DeviceRow): KnownDevice {
+export function knownDevice({ id_device, id_company, mounts, last }: DeviceRow): KnownDevice {
   const mountAt = (ms: number) => mounts.find(({ from_ms, to_ms }) => ms >= from_ms && (to_ms === null || ms < to_ms));
   return {
     id_device,
     id_company,
+    lastFix: last && { ...last, accuracy: null },
     truckAt: ms => mountAt(ms)?.id_truck ?? null,
     isOnEquipmentAt: ms => mountAt(ms)?.id_truck === null,
   };

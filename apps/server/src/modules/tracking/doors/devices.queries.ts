@@ -1,4 +1,4 @@
-import type { SignalOutcome } from '@cabezal/domain/validation/modem';
+import { OMISSION_DAYS, type OmissionKind, type SignalOutcome } from '@cabezal/domain/validation/modem';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
@@ -10,6 +10,8 @@ export interface DeviceRow {
   keys: { hash: string; ends_ms: number | null }[];
   /** Trucks (null: a chassis or genset) with the times (ms) from and to which it was on them, the newest first. */
   mounts: { id_truck: number | null; from_ms: number; to_ms: number | null }[];
+  /** Its last place that was stored; null: none, or one that may not have been believed. */
+  last: { ms: number; lat: number; lng: number } | null;
 }
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
@@ -19,8 +21,11 @@ export function selectDevices(tx: Tx, codes: readonly string[]): Promise<DeviceR
       coalesce((select jsonb_agg(jsonb_build_object('hash', encode(k.key_hash, 'hex'), 'ends_ms', ${ms('k.ends_at')})) from device_keys k
         where k.id_device = d.id_device), '[]') as keys,
       coalesce((select jsonb_agg(jsonb_build_object('id_truck', m.id_truck, 'from_ms', ${ms('m.from_at')}, 'to_ms', ${ms('m.to_at')}) order by m.from_at desc)
-        from device_mounts m where m.id_device = d.id_device), '[]') as mounts
-    from devices d join equipments e on e.id_equipment = d.id_equipment
+        from device_mounts m where m.id_device = d.id_device), '[]') as mounts,
+      case when s.outcome = 'STORED' and s.reason is null and not exists (select from device_omissions o where o.id_device = d.id_device
+          and o.kind in ('JUMP', 'INEXACT') and o.last_at > s.heard_at - interval '1 minute')
+        then jsonb_build_object('ms', ${ms('s.device_time')}, 'lat', s.lat, 'lng', s.lng) end as last
+    from devices d join equipments e on e.id_equipment = d.id_equipment left join device_signals s on s.id_device = d.id_device
     where e.active and d.code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))`);
 }
 
@@ -69,6 +74,32 @@ export async function storeSignals(tx: Tx, rows: readonly SignalRow[]): Promise<
       lat = case when ${keepsPlace} then s.lat else excluded.lat end, lng = case when ${keepsPlace} then s.lng else excluded.lng end,
       outcome = excluded.outcome, reason = excluded.reason, clock_off_s = coalesce(excluded.clock_off_s, s.clock_off_s)
     where excluded.heard_at >= s.heard_at or s.heard_at > ${tx.now}::timestamptz + interval '1 minute'`);
+}
+
+export interface OmissionRow {
+  id_device: number;
+  kind: OmissionKind;
+  times: number;
+  first_ms: number;
+  last_ms: number;
+  /** Of the last one. */
+  device_ms: number | null;
+  reason: string;
+}
+/** A row of long ago, or of while our clock was ahead, begins anew. */
+const isForgotten = (tx: Tx) => sql`(o.last_at < excluded.last_at - ${OMISSION_DAYS} * interval '1 day'
+  or o.last_at > ${tx.now}::timestamptz + interval '1 minute')`;
+/** What had no effect, added to the row of its device and kind. */
+export async function storeOmissions(tx: Tx, rows: readonly OmissionRow[]): Promise<void> {
+  await tx.run(sql`insert into device_omissions as o (id_device, kind, times, first_at, last_at, device_time, reason)
+    select r.id_device, r.kind, r.times, to_timestamp(r.first_ms / 1000), to_timestamp(r.last_ms / 1000), to_timestamp(r.device_ms / 1000), r.reason
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id_device integer, kind text, times integer, first_ms float8, last_ms float8, device_ms float8, reason text)
+      join devices d on d.id_device = r.id_device order by r.id_device, r.kind
+    on conflict (id_device, kind) do update set
+      times = case when ${isForgotten(tx)} then excluded.times else least(o.times::bigint + excluded.times, 2000000000)::integer end,
+      first_at = case when ${isForgotten(tx)} then excluded.first_at else least(o.first_at, excluded.first_at) end,
+      last_at = excluded.last_at, device_time = excluded.device_time, reason = excluded.reason`);
 }
 export async function storeGatewaysHeard(
   tx: Tx,

@@ -2,7 +2,8 @@ import { CLOCK_TOLERANCE_S } from '@cabezal/domain/validation/modem';
 import type { Database } from '../../../platform/db/database.ts';
 import { systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { forgetLetIn, type SignalRow, storeGatewaysHeard, storeSignals } from './devices.queries.ts';
+import { forgetLetIn, type SignalRow, storeGatewaysHeard, storeOmissions, storeSignals } from './devices.queries.ts';
+import { type Omission, OmissionTally } from './omissions.ts';
 
 /** One word of a device: its newest position of a message, by its own clock. */
 export type Heard = Readonly<Omit<SignalRow, 'heard_ms' | 'clock_off_s'>>;
@@ -57,6 +58,8 @@ function clockOff(memory: Memory, now: number): number | null {
 
 export interface Signals {
   heard(word: Heard): void;
+  /** What was acknowledged and has no effect. */
+  omitted(id_device: number, omissions: readonly Omission[]): void;
   gatewayHeard(id_gateway: number): void;
   flush(): Promise<void>;
   stop(): Promise<void>;
@@ -93,6 +96,7 @@ function goOn(memory: Memory, row: SignalRow, off: number | null): void {
 /** What each device said last: noted in memory and written every few seconds in one statement, so that no position waits for it. */
 export function createSignals(db: Database, clock: () => Date, log: Logger): Signals {
   const memory = new Map<number, Memory>();
+  const tally = new OmissionTally();
   let due = new Set<number>();
   let gateways = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -102,11 +106,12 @@ export function createSignals(db: Database, clock: () => Date, log: Logger): Sig
     timer = undefined;
     const found = [...due].flatMap(id => memory.get(id) ?? []);
     const heardOf = [...gateways].map(([id_gateway, heard_ms]) => ({ id_gateway, heard_ms }));
+    const omissions = tally.take();
     due = new Set();
     gateways = new Map();
     const now = performance.now();
     for (const one of found) Object.assign(one, { isNew: false, written: now });
-    if (found.length + heardOf.length === 0) return;
+    if (found.length + heardOf.length + omissions.length === 0) return;
     const rows = found.map(one => ({ ...one.row, clock_off_s: clockOff(one, one.row.heard_ms) }));
     try {
       await db.write(systemScope, systemAuthor, async tx => {
@@ -116,10 +121,12 @@ export function createSignals(db: Database, clock: () => Date, log: Logger): Sig
           if (await forgetLetIn(tx)) tx.changed('equipment');
         }
         if (heardOf.length > 0) await storeGatewaysHeard(tx, heardOf);
+        if (omissions.length > 0) await storeOmissions(tx, omissions);
       });
     } catch (error) {
       // The next word of these devices is written again.
       for (const one of found) one.isNew = true;
+      tally.putBack(omissions);
       log.warn({ err: error }, 'signals of devices not noted');
     }
   }
@@ -152,6 +159,11 @@ export function createSignals(db: Database, clock: () => Date, log: Logger): Sig
         due.add(word.id_device);
         schedule();
       }
+    },
+    omitted(id_device, omissions) {
+      if (omissions.length === 0) return;
+      tally.add(id_device, omissions, clock().getTime());
+      schedule();
     },
     gatewayHeard(id_gateway) {
       gateways.set(id_gateway, clock().getTime());

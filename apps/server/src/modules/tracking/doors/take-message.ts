@@ -3,12 +3,15 @@ import { byOurClock, isTimely } from '../positions/position.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { KnownDevice } from './device-keys.ts';
 import type { GroupWriter } from './group-writer.ts';
+import type { Omission } from './omissions.ts';
 import type { Message, Reading, UnusableError } from './reading.ts';
 import type { Signals } from './signals.ts';
+import type { Trails } from './trails.ts';
 
 interface Doors {
   readonly clocks: ClockWatch;
   readonly signals: Signals;
+  readonly trails: Trails;
   readonly writer: GroupWriter;
 }
 
@@ -69,11 +72,20 @@ function remarkOf({ doubt }: Reading, { unusable, unmounted, refused }: Lost): s
   const said = [
     doubt,
     lostText(bad.length, worstOf(bad)?.message ?? ''),
-    lostText(unmounted, 'El módem no estaba montado entonces'),
-    lostText(refused, 'Tiene un valor que no se puede guardar'),
+    lostText(unmounted, UNMOUNTED),
+    lostText(refused, UNSTORABLE),
   ].filter(text => text !== null);
   return said.length === 0 ? null : said.join('. ');
 }
+
+const UNMOUNTED = 'El módem no estaba montado entonces';
+const UNSTORABLE = 'Tiene un valor que no se puede guardar';
+
+/** Of a message that is acknowledged, what could not be read or believed. A message without a place is none that was lost. */
+const unusableOmissions = ({ unusable }: Message): Omission[] =>
+  unusable.flatMap(({ outcome, device_ms, message }) =>
+    outcome === 'NO_FIX' ? [] : [{ kind: outcome, device_ms, reason: message }],
+  );
 
 const withoutDoubt = ({ doubt: _, ...position }: Reading) => position;
 
@@ -100,14 +112,27 @@ async function take(doors: Doors, device: KnownDevice, message: Message, now: Da
   const of = byOurClock([newest], now).some(p => isOnEquipmentAt(p.device_ms)) ? 'ON_EQUIPMENT' : 'UNMOUNTED';
   const isOfTruck = rows.length > 0 && of !== 'ON_EQUIPMENT';
   const outcome = !isOfTruck ? of : stored === 0 ? 'REFUSED' : 'STORED';
-  const unmounted = timed.filter(p => truckAt(p.device_ms) === null && !isOnEquipmentAt(p.device_ms)).length;
+  const unmounted = timed.filter(p => truckAt(p.device_ms) === null && !isOnEquipmentAt(p.device_ms));
   const lost = {
     unusable,
-    unmounted: outcome === 'UNMOUNTED' ? 0 : unmounted,
+    unmounted: outcome === 'UNMOUNTED' ? 0 : unmounted.length,
     refused: outcome === 'REFUSED' ? 0 : rows.length - stored,
   };
   const reason = outcome === 'REFUSED' ? 'La posición tiene un valor que no se puede guardar' : remarkOf(newest, lost);
   doors.signals.heard({ id_device, device_ms, lat, lng, outcome, reason });
+  doors.signals.omitted(id_device, [
+    ...unusableOmissions(message),
+    ...unmounted.map(p => ({ kind: 'UNMOUNTED', device_ms: p.device_ms, reason: UNMOUNTED }) as const),
+    ...Array.from(
+      { length: rows.length - stored },
+      () => ({ kind: 'REFUSED', device_ms, reason: UNSTORABLE }) as const,
+    ),
+    ...doors.trails.passedOver(
+      device,
+      timed.filter(p => truckAt(p.device_ms) !== null),
+      now,
+    ),
+  ]);
   return stored;
 }
 
@@ -121,5 +146,6 @@ export async function takeMessage(doors: Doors, device: KnownDevice, message: Me
   const worst = worstOf(message.unusable);
   if (message.positions.length > 0) return take(doors, device, message, now);
   if (worst !== undefined) hearUnusable(doors, device, worst, now);
+  doors.signals.omitted(device.id_device, unusableOmissions(message));
   return 0;
 }

@@ -9,6 +9,7 @@ import { invalidateNouns } from '../../../api/nouns.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { SECOND_MS, useClock } from '../../../ui/use-clock.ts';
 import { agoText, carryingText, missingText } from './modem-words.ts';
+import { Omissions } from './Omissions.tsx';
 
 /** Somebody stands beside the device and waits. */
 const ASK_AGAIN_MS = 3_000;
@@ -89,8 +90,11 @@ export function SignalLine({ id_equipment, has_key }: { id_equipment: number; ha
   const secondsSince = (at: string) => (Date.parse(data.now) - Date.parse(at) + passed) / 1000;
   const { tone, text } = said(data, has_key, secondsSince);
   return (
-    <p className={`cz-equipments-signal cz-equipments-signal-${tone}`} role="status">
-      {icons[tone]} {text}
-    </p>
+    <>
+      <p className={`cz-equipments-signal cz-equipments-signal-${tone}`} role="status">
+        {icons[tone]} {text}
+      </p>
+      <Omissions omissions={data.omissions} secondsSince={secondsSince} />
+    </>
   );
 }
