@@ -1,17 +1,13 @@
-import { getGuideAdvances, handOverAdvance, updateAdvance } from '@cabezal/contract/advances/advances.calls';
 import { unassign } from '@cabezal/contract/dispatch/dispatch.calls';
-import { sendDriverNotification } from '@cabezal/contract/driver-notices/driver-notices.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
 import * as guides from '@cabezal/contract/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
-import { associateCarrierCost } from '@cabezal/contract/planned-costs/planned-costs.calls';
 import { updateTripType } from '@cabezal/contract/reservations/editing.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import * as reservations from '@cabezal/contract/reservations/reservations.calls';
 import { removeStop, skipStop } from '@cabezal/contract/stops/stops.calls';
 import { resetTemplate } from '@cabezal/contract/stops/templates.calls';
 import * as turns from '@cabezal/contract/street-turns/street-turns.calls';
-import { travelProblem } from '@cabezal/contract/travel/travel.calls';
 import { checkDigit } from '@cabezal/domain/validation/container';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -29,6 +25,7 @@ import { CLAIMS } from '../../src/modules.ts';
 import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';
 import { attachPapers, issuedGuide, legOf, set } from '../trips.ts';
 import { company, place } from '../world.ts';
+import { agreeCosts, giveLinks, giveVoucher, heldOfGone, reportProblem } from './held.ts';
 
 /**
  * Every verb that takes something of a container away, before everything that a module may hold of it: the verb is refused, or nothing holds
@@ -46,7 +43,6 @@ afterAll(() => t.close());
 afterEach(() => setClaims(CLAIMS));
 
 const motive = 'El cliente ya no embarca';
-const justification = 'Combustible y peajes';
 
 /** An export with its two guides, and an import whose empty box it could get. */
 interface World {
@@ -95,21 +91,13 @@ const guidesOf = ({ fetching, trip }: World) => [fetching, trip].filter(guide =>
 
 async function withAdvance(isHanded: boolean, start = withGuides): Promise<World> {
   const world = await start();
-  for (const { id_guide } of guidesOf(world)) {
-    const { version } = await desk.ok(getGuideAdvances, { id_guide });
-    const given = await desk.ok(updateAdvance, { id_guide, version, anticipo: '40.00', justification });
-    if (isHanded) await desk.ok(handOverAdvance, { id_advance: given.vouchers[0]?.id_advance });
-  }
+  for (const guide of guidesOf(world)) await giveVoucher(t, guide, isHanded);
   return world;
 }
 
 async function withLinks(start = withGuides): Promise<World> {
   const world = await start();
-  for (const { id_guide, id_driver } of guidesOf(world)) {
-    await t.tokenFor({ purpose: 'monitoring', id_guide });
-    await desk.ok(guides.driverLink, { id_guide });
-    await desk.ok(sendDriverNotification, { id_driver, id_guide, text: 'Entre por la puerta 3' });
-  }
+  for (const guide of guidesOf(world)) await giveLinks(t, guide);
   return world;
 }
 
@@ -121,10 +109,7 @@ async function withLink(): Promise<World> {
 
 async function withProblem(start = withGuides): Promise<World> {
   const world = await start();
-  for (const { id_guide } of guidesOf(world)) {
-    const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide }));
-    await phone.ok(travelProblem, { kind: 'LLANTA', at: t.services.clock().toISOString() });
-  }
+  for (const guide of guidesOf(world)) await reportProblem(t, guide);
   return world;
 }
 
@@ -137,23 +122,7 @@ async function withProposals(): Promise<World> {
 
 async function withCosts(): Promise<World> {
   const world = await booked();
-  const { id_reservation, version, sub_reservations } = await fresh(world.of);
-  const [sub] = sub_reservations;
-  const [type] = await t.rows<{ id: number }>(sql`select id_cost_type as id from cost_types where code = 'FLETE'`);
-  const items = (sub?.legs ?? []).map(leg => ({
-    id_sub_reservation: sub?.id_sub_reservation,
-    id_leg: leg.id_leg,
-    id_cost_type: type?.id,
-    subtotal: '90.00',
-    iva_kind: 'ZERO',
-  }));
-  await (await t.as('contador')).ok(associateCarrierCost, {
-    id_reservation,
-    version,
-    id_carrier: company.carrier,
-    items,
-    justification,
-  });
+  await agreeCosts(t, world.of);
   return world;
 }
 
@@ -268,40 +237,6 @@ const verbs: Record<string, (world: World) => Promise<Answer<unknown> | null>> =
   'undoes the street turn': cancelTurn,
 };
 
-/** What is held of what is gone, of some reservations. */
-function orphans(...of: readonly ReservationDetail[]): Promise<{ held: string }[]> {
-  const ids = sql`any(${of.map(r => r.id_reservation)}::int[])`;
-  const deleted = sql`join guides g using (id_guide) where g.id_reservation = ${ids} and g.deleted_at is not null`;
-  const givenUp = sql`(u.cancelled_at is not null or u.rejected_at is not null or r.cancelled_at is not null or r.rejected_at is not null)`;
-  const turn = sql`street_turns s where s.denied_at is null and s.cancelled_at is null and s.expired_at is null`;
-  const sides = sql`sub_reservations u join reservations r using (id_reservation)
-    where r.id_reservation = ${ids} and u.id_sub_reservation in (s.id_import_sub, s.id_export_sub)`;
-  return t.rows<{ held: string }>(sql`
-    select 'money on a deleted guide' as held from advances a ${deleted} and a.annulled_at is null
-      group by id_guide having sum(a.amount) <> 0
-    union all select 'voucher on a deleted guide' from advances a ${deleted} and a.annulled_at is null and a.handed_at is null
-    union all select 'link of a driver who drives it no more' from access_tokens a join guides g using (id_guide)
-      where g.id_reservation = ${ids} and a.purpose = 'travel_resources' and a.revoked_at is null and g.id_driver = 3
-    union all select 'link to a deleted guide' from access_tokens a ${deleted} and a.revoked_at is null and a.purpose = 'monitoring'
-    union all select 'notice of a deleted guide' from driver_notices a ${deleted} and a.received_at is null and a.failed_at is null
-    union all select 'problem of a deleted guide' from driver_problems a ${deleted} and a.attended_at is null
-    union all select 'proposal of a deleted guide' from charge_proposals p ${deleted} and p.decision is null
-    union all select 'proposal of a container that is given up' from charge_proposals p
-      join sub_reservations u using (id_sub_reservation) join reservations r on r.id_reservation = u.id_reservation
-      where r.id_reservation = ${ids} and ${givenUp} and p.decision is null and p.kind <> 'CANCELLATION' and p.takes_back is null
-    union all select 'cost of a leg that nobody drives' from sub_costs c
-      where c.id_reservation = ${ids} and c.voided_at is null and c.id_leg is not null
-        and not exists (select from legs l where l.id_leg = c.id_leg and l.required)
-    union all select 'street turn of a container that is given up' from ${turn} and exists (select from ${sides} and ${givenUp})
-    union all select 'street turn with another box' from ${turn} and s.approved_at is not null
-      and exists (select from ${sides} and u.container_code is distinct from s.container_code)
-    union all select 'street turn of another type' from ${turn}
-      and exists (select from ${sides} and u.id_sub_reservation = s.id_export_sub and u.id_container_type <> 3)
-    union all select 'street turn without its trip' from ${turn} and s.approved_at is not null
-      and exists (select from ${sides} and u.id_sub_reservation = s.id_export_sub
-        and not exists (select from legs l join leg_stops p using (id_leg) where l.id_sub_reservation = u.id_sub_reservation and p.action = 'CARGAR'))`);
-}
-
 /** What a verb left held in a world, after it was done. */
 async function leftBy(name: string, what: string): Promise<string[]> {
   const world = await planted[what]?.();
@@ -309,7 +244,7 @@ async function leftBy(name: string, what: string): Promise<string[]> {
   const answer = (await verbs[name]?.(world)) ?? null;
   if (answer === null) return [];
   expect([name, what, answer.status]).not.toEqual([name, what, 500]);
-  return (await orphans(world.of, world.from)).map(({ held }) => `${name}: ${held}`);
+  return (await heldOfGone(t, [world.of, world.from])).map(held => `${name}: ${held}`);
 }
 
 describe('a verb that takes something away', () => {

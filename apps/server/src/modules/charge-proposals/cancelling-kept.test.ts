@@ -1,5 +1,5 @@
-import { getReservationMotives } from '@cabezal/contract/catalogues/catalogues.calls';
-import { closeGuide, deleteGuide, getGuide } from '@cabezal/contract/guides/guides.calls';
+import { closeGuide, getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
+import { saveReturn } from '@cabezal/contract/guides/special-guides.calls';
 import * as reservations from '@cabezal/contract/reservations/reservations.calls';
 import { resetTemplate } from '@cabezal/contract/stops/templates.calls';
 import { sql } from 'kysely';
@@ -7,8 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../test/trips.ts';
+import { place } from '../../../test/world.ts';
 import { ordered, sent } from '../reservation-services/reservation-services.samples.ts';
-import { openOf } from './charge-proposals.samples.ts';
+import { broughtBy, importToDaule, motiveFor, rateDaule } from '../street-turns/street-turns.samples.ts';
+import { containerOf, deletedGuide, givenUpBy, openOf } from './charge-proposals.samples.ts';
 
 /** For which legs a unit was kept when a container is given up late, and what stays proposed of it. */
 let t: TestApp;
@@ -17,8 +19,8 @@ let theirs: number;
 beforeAll(async () => {
   t = await startTestApp();
   clerk = await t.as('operador');
-  const entries = await clerk.ok(getReservationMotives, {});
-  theirs = entries.find(one => one.responsible === 'CLIENTE')?.id_motivo ?? 0;
+  theirs = await givenUpBy(clerk, 'CLIENTE');
+  await rateDaule(t);
 });
 afterAll(() => t.close());
 beforeEach(async () => {
@@ -31,14 +33,8 @@ beforeEach(async () => {
 
 const motive = 'Ya no hay carga';
 const read = (id_reservation: number) => clerk.ok(reservations.getReservation, { id_reservation });
-async function subOf(id_reservation: number, n = 0) {
-  const sub = (await read(id_reservation)).sub_reservations[n];
-  return { id_sub_reservation: sub?.id_sub_reservation, version: sub?.version };
-}
-async function deleted(id_guide: number): Promise<void> {
-  const { version } = await clerk.ok(getGuide, { id_guide });
-  await clerk.ok(deleteGuide, { id_guide, version, motive: 'Se dañó el camión' });
-}
+const subOf = (id_reservation: number, n = 0) => containerOf(clerk, id_reservation, n);
+const deleted = (id_guide: number) => deletedGuide(clerk, id_guide);
 
 /** An export at 05:00 of that day whose empty was fetched and whose fetching is closed; what giving it up costs the client then. */
 async function fetched(date: string, box: string, { isSwapped }: { isSwapped: boolean }): Promise<string> {
@@ -113,6 +109,25 @@ test('legs that are made anew change nothing of what was kept', async () => {
   const { version } = await read(id_reservation);
   await clerk.ok(resetTemplate, { id_reservation, version, motive: 'Otra planta' });
   expect(await costNow(id_reservation)).toBe(BOTH_LEGS);
+});
+
+test('a return that was deleted late is no former guide of the leg that brings the empty back', async () => {
+  const of = await importToDaule(t);
+  const { id_reservation } = of;
+  await broughtBy(t, of);
+  const before = await costNow(id_reservation);
+  const back = await clerk.ok(saveReturn, {
+    ...(await subOf(id_reservation)),
+    id_origin: place.plantDaule,
+    id_destination: place.tercon,
+    id_motivo: await motiveFor(t, 'RETURN'),
+    billable: false,
+    resources: { ...set(2), id_generator: null },
+    motive,
+  });
+  await clerk.ok(issueGuide, { id_guide: back.id_guide, version: back.version });
+  await deleted(back.id_guide);
+  expect([before, await costNow(id_reservation)]).toEqual(['0.00', '0.00']);
 });
 
 test('beside a freight on an order that has left nothing is proposed, and the dialog says so', async () => {

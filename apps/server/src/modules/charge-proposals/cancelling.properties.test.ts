@@ -1,5 +1,4 @@
-import { getReservationMotives } from '@cabezal/contract/catalogues/catalogues.calls';
-import { deleteGuide, getGuide } from '@cabezal/contract/guides/guides.calls';
+import { updateTruckGuide } from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import {
   cancelReservation,
@@ -13,7 +12,7 @@ import { rounds } from '../../../../../test/rotation.ts';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { issuedGuide, set } from '../../../test/trips.ts';
-import { openOf } from './charge-proposals.samples.ts';
+import { containerOf, deletedGuide, givenUpBy, openOf } from './charge-proposals.samples.ts';
 
 /** Issue 23 §2: a cancellation costs the same by whichever door it comes, once, and what was shown before. */
 let t: TestApp;
@@ -23,46 +22,63 @@ let ours: number;
 beforeAll(async () => {
   t = await startTestApp();
   clerk = await t.as('operador');
-  const entries = await clerk.ok(getReservationMotives, {});
-  const idOf = (responsible: string) => entries.find(one => one.responsible === responsible)?.id_motivo ?? 0;
-  [theirs, ours] = [idOf('CLIENTE'), idOf('OPERADOR')];
+  [theirs, ours] = [await givenUpBy(clerk, 'CLIENTE'), await givenUpBy(clerk, 'OPERADOR')];
 });
 afterAll(() => t.close());
 
 const LEGS = ['RETIRO', 'VIAJE'] as const;
+/** What became of the guide of a leg before its container is given up; `late` when giving up cost already. */
+const HISTORIES = [
+  'none',
+  'stands',
+  'another truck',
+  'deleted early',
+  'replaced early',
+  'deleted late',
+  'replaced late',
+] as const;
+type History = (typeof HISTORIES)[number];
+type Guided = Record<(typeof LEGS)[number], History>;
+/** A guide that stands keeps a unit, and so does one that was deleted late. */
+const keepsUnit = (history: History): boolean => history !== 'none' && history !== 'deleted early';
+
 const motive = 'Ya no hay carga';
 let day = 0;
-/** An export whose guides of these legs were issued, at 05:00 of a day of its own. */
-async function booked(guided: readonly (typeof LEGS)[number][]) {
+const unit = (kind: keyof Guided) => set(kind === 'RETIRO' ? 1 : 2);
+/** An export at 05:00 of a day of its own whose guides were issued, changed and deleted so. */
+async function booked(guided: Guided) {
   const date = `2026-12-${String((day++ % 28) + 1).padStart(2, '0')}`;
-  const { id_reservation, ...reservation } = await approvedReservation(t, exportBooking({ appointment_date: date }));
-  for (const kind of guided)
-    await issuedGuide(t, { id_reservation, ...reservation }, kind, set(kind === 'RETIRO' ? 1 : 2));
-  return { id_reservation, date };
+  const reservation = await approvedReservation(t, exportBooking({ appointment_date: date }));
+  const late: (() => Promise<unknown>)[] = [];
+  for (const kind of LEGS) {
+    const history = guided[kind];
+    if (history === 'none') continue;
+    const { id_guide, version } = await issuedGuide(t, reservation, kind, unit(kind));
+    if (history === 'another truck') await clerk.ok(updateTruckGuide, { id_guide, version, ...set(3) });
+    const goes = async () => {
+      if (history !== 'stands' && history !== 'another truck') await deletedGuide(clerk, id_guide);
+      if (history.startsWith('replaced')) await issuedGuide(t, reservation, kind, unit(kind));
+    };
+    if (history.endsWith('late')) late.push(goes);
+    else await goes();
+  }
+  t.setNow(`${date}T01:00:00Z`);
+  for (const goes of late) await goes();
+  return { id_reservation: reservation.id_reservation, date };
 }
 const read = (id_reservation: number): Promise<ReservationDetail> => clerk.ok(getReservation, { id_reservation });
 
 async function deleteGuides(id_reservation: number): Promise<void> {
   const { sub_reservations } = await read(id_reservation);
-  for (const { guide } of sub_reservations.flatMap(sub => sub.legs)) {
-    if (guide === null) continue;
-    const { version } = await clerk.ok(getGuide, { id_guide: guide.id_guide });
-    await clerk.ok(deleteGuide, { id_guide: guide.id_guide, version, motive });
-  }
+  for (const { guide } of sub_reservations.flatMap(sub => sub.legs))
+    if (guide !== null) await deletedGuide(clerk, guide.id_guide);
 }
 const cancelWhole = async (who: Client, id_reservation: number, more: object) => {
   const { version } = await read(id_reservation);
   return who.call(cancelReservation, { id_reservation, version, ...more });
 };
-const cancelBox = async (who: Client, id_reservation: number, more: object) => {
-  const { sub_reservations } = await read(id_reservation);
-  const [sub] = sub_reservations;
-  return who.call(cancelSubReservation, {
-    id_sub_reservation: sub?.id_sub_reservation,
-    version: sub?.version,
-    ...more,
-  });
-};
+const cancelBox = async (who: Client, id_reservation: number, more: object) =>
+  who.call(cancelSubReservation, { ...(await containerOf(clerk, id_reservation)), ...more });
 /** What is done, in turn, until the container is given up. */
 const DOORS = {
   reservation: cancelWhole,
@@ -83,7 +99,7 @@ const DOORS = {
 };
 
 test('the guide alone that is deleted late costs nothing: its trip is still owed', async () => {
-  const { id_reservation, date } = await booked(['VIAJE']);
+  const { id_reservation, date } = await booked({ RETIRO: 'none', VIAJE: 'stands' });
   t.setNow(`${date}T08:00:00Z`);
   await deleteGuides(id_reservation);
   expect(await openOf(clerk, id_reservation)).toEqual([]);
@@ -91,10 +107,14 @@ test('the guide alone that is deleted late costs nothing: its trip is still owed
   t.setNow(testNow);
 });
 
+/** What the client pays for a unit that was kept for one leg, or, where none was, for the trip; and for both. */
+const ONE_LEG = '112.50';
+const BOTH_LEGS = '225.00';
+
 test('by every door a late cancellation proposes once, and the amount that was shown', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.subarray([...LEGS]),
+      fc.record({ RETIRO: fc.constantFrom(...HISTORIES), VIAJE: fc.constantFrom(...HISTORIES) }),
       fc.boolean(),
       fc.shuffledSubarray(Object.keys(DOORS) as (keyof typeof DOORS)[], { minLength: 2, maxLength: 2 }),
       async (guided, isTheirs, doors) => {
@@ -112,19 +132,28 @@ test('by every door a late cancellation proposes once, and the amount that was s
           expect([door, done.status, done.body.message]).toEqual([door, 200, undefined]);
           const open = await openOf(clerk, id_reservation);
           expect(open.map(([kind, , price]) => [kind, price])).toEqual(isTheirs ? [['CANCELLATION', sale]] : []);
-          expect(isTheirs || sale === '0.00').toBe(true);
+          const kept = LEGS.filter(kind => keepsUnit(guided[kind])).length;
+          expect([guided, sale]).toEqual([guided, !isTheirs ? '0.00' : kept === 2 ? BOTH_LEGS : ONE_LEG]);
           proposed.push(open);
           t.setNow(testNow);
         }
         expect(proposed[0]).toEqual(proposed[1]);
       },
     ),
-    { numRuns: rounds(6), examples: [[['RETIRO', 'VIAJE'], true, ['container', 'guides, then the container']]] },
+    {
+      numRuns: rounds(8),
+      examples: [
+        [{ RETIRO: 'stands', VIAJE: 'stands' }, true, ['container', 'guides, then the container']],
+        [{ RETIRO: 'replaced late', VIAJE: 'another truck' }, true, ['reservation', 'guides, then the reservation']],
+        [{ RETIRO: 'deleted late', VIAJE: 'replaced early' }, true, ['container', 'guides, then the reservation']],
+        [{ RETIRO: 'deleted early', VIAJE: 'none' }, true, ['container', 'reservation']],
+      ],
+    },
   );
 });
 
 test('an amount that changed since it was shown is not confirmed, and nothing is given up', async () => {
-  const { id_reservation, date } = await booked(['RETIRO']);
+  const { id_reservation, date } = await booked({ RETIRO: 'stands', VIAJE: 'none' });
   t.setNow(`${date}T08:00:00Z`);
   const [box] = (await read(id_reservation)).sub_reservations;
   const { id_sub_reservation } = box ?? {};

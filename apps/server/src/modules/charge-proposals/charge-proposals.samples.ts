@@ -1,9 +1,12 @@
+import { getReservationMotives } from '@cabezal/contract/catalogues/catalogues.calls';
 import {
   acceptChargeProposal,
   type ChargeProposal,
   getChargeProposals,
 } from '@cabezal/contract/charge-proposals/charge-proposals.calls';
 import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { deleteGuide, getGuide } from '@cabezal/contract/guides/guides.calls';
+import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
 import { addStop } from '@cabezal/contract/stops/stops.calls';
 import { sql } from 'kysely';
 import type { Client, TestApp } from '../../../test/harness.ts';
@@ -47,3 +50,20 @@ interface Line {
 export const writtenLines = (t: TestApp, id_reservation: number): Promise<Line[]> =>
   t.rows(sql<Line>`select description, source, quantity, unit_price, justification from charges
     where id_reservation = ${id_reservation} and source in ('MANUAL', 'FALSE_FREIGHT') order by id_charge`);
+
+/** A motive for giving up a reservation that is that side's. */
+export async function givenUpBy(who: Client, responsible: 'CLIENTE' | 'OPERADOR'): Promise<number> {
+  const entries = await who.ok(getReservationMotives, {});
+  return entries.find(one => one.responsible === responsible)?.id_motivo ?? 0;
+}
+
+/** The n-th container of a reservation as it is now. */
+export async function containerOf(who: Client, id_reservation: number, n = 0) {
+  const sub = (await who.ok(getReservation, { id_reservation })).sub_reservations[n];
+  return { id_sub_reservation: sub?.id_sub_reservation, version: sub?.version };
+}
+
+export async function deletedGuide(who: Client, id_guide: number): Promise<void> {
+  const { version } = await who.ok(getGuide, { id_guide });
+  await who.ok(deleteGuide, { id_guide, version, motive: 'Se dañó el camión' });
+}

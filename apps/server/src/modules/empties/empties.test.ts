@@ -3,7 +3,6 @@ import { containersPending } from '@cabezal/contract/free-time/free-time.calls';
 import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
 import { saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
 import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { checkDigit } from '@cabezal/domain/validation/container';
 import { type BdVacioSimulator, startBdVacio } from '@cabezal/simulator/outside/bdvacio';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -14,6 +13,7 @@ import { company, place, user } from '../../../test/world.ts';
 import { type OutboxWorker, startOutbox } from '../../platform/outbox/start-outbox.ts';
 import { BdVacioGateway } from './bdvacio-gateway.ts';
 import { emptyDelivery } from './empties.deliveries.ts';
+import { emptiesInput, loadedEmpties, newEmpty, rowsOf } from './empties.samples.ts';
 
 let t: TestApp;
 let me: Client;
@@ -44,33 +44,9 @@ afterAll(async () => {
   await register.close();
 });
 
-let n = 500_000;
-const newBox = () => {
-  const number = `MSKU${n++}`;
-  return `${number}${checkDigit(number)}`;
-};
-const rowsOf = (boxes: readonly string[], container_type = '40HC') =>
-  boxes.map(container_code => ({ container_code, container_type }));
-const input = (changes: object = {}) => ({
-  id_client: company.exporter,
-  id_shipping_line: 1,
-  kind: 'EVACUACION',
-  quantity: 20,
-  id_origin: place.tercon,
-  id_destination: place.dpw,
-  starts_at: '2026-11-25T14:00:00.000Z',
-  id_service: 1,
-  ...changes,
-});
-const open = (changes: object = {}) => me.ok(calls.saveEmptyOperation, input(changes));
+const open = (changes: object = {}) => me.ok(calls.saveEmptyOperation, emptiesInput(changes));
 const read = (id_operation: number) => me.ok(calls.getEmptyBoxes, { id_operation });
-async function loaded(count: number, changes: object = {}) {
-  const operation = await open(changes);
-  const boxes = Array.from({ length: count }, newBox);
-  const target = { id_operation: operation.id_operation, version: operation.version };
-  await me.ok(calls.loadEmpties, { ...target, rows: rowsOf(boxes), store: true });
-  return { ...(await read(operation.id_operation)), codes: boxes };
-}
+const loaded = (count: number, changes: object = {}) => loadedEmpties(me, count, changes);
 
 test('an operation is an accepted reservation of empties; its places fit what it is', async () => {
   const operation = await open();
@@ -86,7 +62,7 @@ test('an operation is an accepted reservation of empties; its places fit what it
   const r = await me.ok(getReservation, { id_reservation: operation.id_reservation });
   expect(r).toMatchObject({ template: 'VACIO', reservation_type: 'E', status: 'ACCEPTED', sub_reservations: [] });
   const refused = async (changes: object) =>
-    (await me.call(calls.saveEmptyOperation, input(changes))).body.fields ?? null;
+    (await me.call(calls.saveEmptyOperation, emptiesInput(changes))).body.fields ?? null;
   expect(await refused({ id_destination: place.tercon })).toEqual({ id_destination: 'Es el mismo lugar del que sale' });
   expect(await refused({ kind: 'INGRESO' })).toEqual({ id_origin: 'Un ingreso sale de un puerto' });
   expect(await refused({ id_origin: place.plantGuabo })).toHaveProperty('id_origin');
@@ -108,9 +84,9 @@ test('a paste is told row by row before anything is stored; with consent the goo
   const operation = await open();
   const target = { id_operation: operation.id_operation, version: operation.version };
   const live = (await loaded(1)).codes[0] ?? '';
-  const good = newBox();
+  const good = newEmpty();
   const bad = `${good.slice(0, 10)}${(Number(good.at(-1)) + 1) % 10}`;
-  const rows = [...rowsOf([good, bad, good, live]), ...rowsOf([newBox()], 'NADA')];
+  const rows = [...rowsOf([good, bad, good, live]), ...rowsOf([newEmpty()], 'NADA')];
   const preview = await me.ok(calls.loadEmpties, { ...target, rows, store: false });
   expect(preview.rows.map(row => row.error)).toEqual([
     null,
@@ -141,7 +117,7 @@ test('a paste is told row by row before anything is stored; with consent the goo
 
 test('two who load the same boxes at once: each box once; beyond its quantity an operation takes none', async () => {
   const [one, other] = [await open({ quantity: 3 }), await open({ quantity: 3 })];
-  const rows = rowsOf([newBox(), newBox(), newBox(), newBox()]);
+  const rows = rowsOf([newEmpty(), newEmpty(), newEmpty(), newEmpty()]);
   const load = ({ id_operation, version }: calls.EmptyOperation) =>
     me.call(calls.loadEmpties, { id_operation, version, rows, store: true });
   const both = await Promise.all([load(one), load(other)]);
@@ -318,7 +294,7 @@ test('empties are the operator’s: others meet 403, a reader changes nothing', 
 
 test('five hundred in one paste', async () => {
   const { id_operation, version } = await open({ quantity: 500 });
-  const rows = rowsOf(Array.from({ length: 500 }, newBox));
+  const rows = rowsOf(Array.from({ length: 500 }, newEmpty));
   const done = await me.ok(calls.loadEmpties, { id_operation, version, rows, store: true });
   expect(done.stored).toBe(500);
   const more = await me.call(calls.loadEmpties, {

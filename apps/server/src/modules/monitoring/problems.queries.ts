@@ -34,13 +34,13 @@ export async function selectOpenProblems(tx: Tx): Promise<ProblemOfTrip[]> {
 export interface KnownProblem {
   id_problem: number;
   id_guide: number;
-  /** Who drives its trip now; null where it is not who reported it. */
+  /** Who reported it, while he drives its trip; else null. */
   id_driver: number | null;
   attended_at: string | null;
   attended_name: string | null;
 }
 /** A problem in the caller's scope. */
 export function selectProblem(tx: Tx, id_problem: number): Promise<KnownProblem | undefined> {
-  return tx.row(sql<KnownProblem>`select p.id_problem, p.id_guide, case when g.driver_name = p.driver_name then g.id_driver end as id_driver, p.attended_at, p.attended_name
+  return tx.row(sql<KnownProblem>`select p.id_problem, p.id_guide, case when g.id_driver = p.id_driver then p.id_driver end as id_driver, p.attended_at, p.attended_name
     from driver_problems p join guides g using (id_guide) where p.id_problem = ${id_problem} and g.deleted_at is null`);
 }

@@ -131,16 +131,23 @@ describe('«Tengo un problema»', () => {
     expect((await (await phone()).ok(getTravel)).notices).toHaveLength(1);
   });
 
-  test('of a trip that another drives now nothing is told, and nothing is marked', async () => {
+  test('of a trip that another drives now nothing is told, and nothing is marked, though both have one name', async () => {
     await say();
     const [problem] = await open('monitor');
-    await t.write(tx =>
-      tx.run(sql`update guides set driver_name = 'Otro Conductor' where id_guide = ${trip.id_guide}`),
-    );
+    await t.write(tx => tx.run(sql`update guides set id_driver = 6 where id_guide = ${trip.id_guide}`));
     const told = { id_problem: problem?.id_problem, to_driver: 'Espere' };
     const refused = await (await t.as('monitor')).call(attendProblem, told);
     expect([refused.status, refused.body.code]).toEqual([409, 'OTRO_CONDUCTOR']);
     expect(await open('monitor')).toHaveLength(1);
+  });
+
+  test('who reported it is told, though his name is written another way since', async () => {
+    await say();
+    const [problem] = await open('monitor');
+    await t.write(tx => tx.run(sql`update guides set driver_name = 'Luis A. Vera' where id_guide = ${trip.id_guide}`));
+    const to_driver = 'El auxilio llega en 40 minutos';
+    await (await t.as('monitor')).ok(attendProblem, { id_problem: problem?.id_problem, to_driver });
+    expect((await (await phone()).ok(getTravel)).notices[0]).toMatchObject({ text: to_driver, at: now() });
   });
 
   test('two who attend it at the same moment: one does, the other reads who was first', async () => {

@@ -1,14 +1,11 @@
 import * as calls from '@cabezal/contract/reservation-services/reservation-services.calls';
 import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { linesOf, read } from './reservation-services.samples.ts';
+import { CUSTODY, custodyCosts, linesOf, read } from './reservation-services.samples.ts';
 
 /** Who adds services confirms the amount that was shown. */
-const CUSTODY = 8;
-
 let t: TestApp;
 let clerk: Client;
 let client: Client;
@@ -17,11 +14,9 @@ beforeAll(async () => {
   clerk = await t.as('operador');
   client = await t.as('exporterAdmin');
 });
-beforeEach(() => costs('60.00'));
+beforeEach(() => custodyCosts(t, '60.00'));
 afterAll(() => t.close());
 
-const costs = (unit_price: string) =>
-  t.write(tx => tx.run(sql`update services set unit_price = ${unit_price}::numeric where id_service = ${CUSTODY}`));
 const two = { services: [{ id_service: CUSTODY, quantity: 2 }] };
 
 test('the amount is shown container by container before it is charged, and is what is charged', async () => {
@@ -47,7 +42,7 @@ test('where a price changed meanwhile it is refused with the amount as it is now
   const { id_reservation } = await approvedReservation(t, exportBooking());
   const of = { id_reservation, ...two };
   const { sale } = await clerk.ok(calls.previewReservationServices, of);
-  await costs('75.00');
+  await custodyCosts(t, '75.00');
   const refused = await clerk.call(calls.addReservationServices, { ...of, expected_sale: sale });
   expect([refused.status, refused.body.code]).toEqual([409, 'COBRO_CAMBIADO']);
   expect(refused.body.message).toContain('$150,00');

@@ -1,13 +1,10 @@
 import * as calls from '@cabezal/contract/reservation-services/reservation-services.calls';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { addTo, linesOf, read } from './reservation-services.samples.ts';
+import { addTo, CUSTODY, custodyCosts, linesOf, read } from './reservation-services.samples.ts';
 
 /** Who approves a service that was asked for confirms the amount that was shown. */
-const CUSTODY = 8;
-
 let t: TestApp;
 let clerk: Client;
 let client: Client;
@@ -16,11 +13,8 @@ beforeAll(async () => {
   clerk = await t.as('operador');
   client = await t.as('exporterAdmin');
 });
-beforeEach(() => costs('60.00'));
+beforeEach(() => custodyCosts(t, '60.00'));
 afterAll(() => t.close());
-
-const costs = (unit_price: string) =>
-  t.write(tx => tx.run(sql`update services set unit_price = ${unit_price}::numeric where id_service = ${CUSTODY}`));
 
 /** A reservation whose customer asks for a custody of two units. */
 async function asked() {
@@ -48,7 +42,7 @@ test('the amount is shown before it is charged, and is what is charged', async (
 test('where its price changed meanwhile it is refused with the amount as it is now; nothing is stored', async () => {
   const { id_reservation, id_service_request, target } = await asked();
   const { sale } = await clerk.ok(calls.previewReservationService, { id_service_request });
-  await costs('75.00');
+  await custodyCosts(t, '75.00');
   const refused = await clerk.call(calls.approveReservationService, { ...target, expected_sale: sale });
   expect([refused.status, refused.body.code]).toEqual([409, 'COBRO_CAMBIADO']);
   expect(refused.body.message).toContain('$150,00');
@@ -60,14 +54,14 @@ test('where its price changed meanwhile it is refused with the amount as it is n
 
 test('who was shown no amount approves as of now', async () => {
   const { id_reservation, target } = await asked();
-  await costs('75.00');
+  await custodyCosts(t, '75.00');
   await clerk.ok(calls.approveReservationService, target);
   expect(await linesOf(clerk, id_reservation)).toEqual([[1, 'CUS', '2', '75.00', false]]);
 });
 
 test('of two who approve at once, one of whom saw the former price, the other one charges, once', async () => {
   const { id_reservation, target } = await asked();
-  await costs('75.00');
+  await custodyCosts(t, '75.00');
   const asesor = await t.as('asesor');
   const answers = await Promise.all([
     clerk.call(calls.approveReservationService, { ...target, expected_sale: '120.00' }),

@@ -4,6 +4,11 @@ import { sql } from 'kysely';
 import type { Client, TestApp } from '../../../test/harness.ts';
 import { company } from '../../../test/world.ts';
 
+/** The catalogue's custody. */
+export const CUSTODY = 8;
+export const custodyCosts = (t: TestApp, unit_price: string) =>
+  t.write(tx => tx.run(sql`update services set unit_price = ${unit_price}::numeric where id_service = ${CUSTODY}`));
+
 /** One service added, or asked for, by that person. */
 export const addTo = (who: Client, id_reservation: number, service: object, more: object = {}) =>
   who.call(calls.addReservationServices, { id_reservation, services: [service], ...more });

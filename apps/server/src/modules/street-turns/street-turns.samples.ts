@@ -1,8 +1,17 @@
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { closeGuide, getGuide } from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import {
+  approveStreetTurn,
+  requestStreetTurn,
+  type StreetTurn,
+} from '@cabezal/contract/street-turns/street-turns.calls';
 import { checkDigit } from '@cabezal/domain/validation/container';
 import { sql } from 'kysely';
 import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
-import type { TestApp } from '../../../test/harness.ts';
+import type { Client, TestApp } from '../../../test/harness.ts';
+import { attachPapers, drive, issuedGuide, set } from '../../../test/trips.ts';
 import { place } from '../../../test/world.ts';
 
 /** The world's rates know no plant of Guayaquil for a 40HC, nor for a 40DC. */
@@ -64,3 +73,32 @@ export async function linePaper(t: TestApp): Promise<{ approval_ref: string; id_
 }
 
 export const boxOf = (r: ReservationDetail): number => r.sub_reservations[0]?.id_sub_reservation ?? 0;
+
+export const targetOf = ({ id_street_turn, version }: StreetTurn) => ({ id_street_turn, version });
+
+export const askedTurn = (who: Client, from: ReservationDetail, to: ReservationDetail): Promise<StreetTurn> =>
+  who.ok(requestStreetTurn, { id_import_sub: boxOf(from), id_export_sub: boxOf(to), condition: 'OPERATIVO' });
+
+/** The line says yes. */
+export const approvedTurn = async (t: TestApp, who: Client, turn: StreetTurn): Promise<StreetTurn> =>
+  who.ok(approveStreetTurn, { ...targetOf(turn), ...(await linePaper(t)) });
+
+/** A motive of the catalogue: of a false freight, at half the price, or of a return. */
+export async function motiveFor(t: TestApp, kind: 'FALSE_FREIGHT' | 'RETURN'): Promise<number | undefined> {
+  const pct = kind === 'RETURN' ? null : 50;
+  const [row] = await t.rows<{ id_motivo: number }>(
+    sql`select id_motivo from motives where kind = ${kind} and active and sale_pct is not distinct from ${pct} limit 1`,
+  );
+  return row?.id_motivo;
+}
+
+/** The import is emptied, and its trip closed. */
+export async function broughtBy(t: TestApp, { id_reservation }: ReservationDetail): Promise<GuideDetail> {
+  const clerk = await t.as('operador');
+  const { id_guide } = await issuedGuide(t, await clerk.ok(getReservation, { id_reservation }), 'VIAJE', set(1));
+  await drive(t, id_guide, '2026-11-23T09:00:00Z');
+  await attachPapers(t, id_guide, ['EIR_SALIDA', 'FOTO', 'EIR_INGRESO', 'GUIA_REMISION', 'SELLO', 'TICKET']);
+  const { version } = await clerk.ok(getGuide, { id_guide });
+  const figures = { km: 10, gallons: 2, peaje: '0.00', viatico: '0.00', anticipo: '0.00', stand_by: [] };
+  return (await clerk.ok(closeGuide, { id_guide, version, ...figures })).guide;
+}

@@ -1,4 +1,4 @@
-import { closeGuide, getGuide } from '@cabezal/contract/guides/guides.calls';
+import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import { falseFreight, saveReturn } from '@cabezal/contract/guides/special-guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { cancelSubReservation, getReservation } from '@cabezal/contract/reservations/reservations.calls';
@@ -8,7 +8,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { attachPapers, drive, issuedGuide, set } from '../../../test/trips.ts';
 import { place } from '../../../test/world.ts';
-import { boxOf, exportFromDaule, importToDaule, linePaper, rateDaule } from './street-turns.samples.ts';
+import {
+  approvedTurn,
+  askedTurn,
+  broughtBy,
+  exportFromDaule,
+  importToDaule,
+  motiveFor,
+  rateDaule,
+  targetOf,
+} from './street-turns.samples.ts';
 
 /** What a street turn holds while its box and its trip are on their way, and from when on it holds nothing. */
 let t: TestApp;
@@ -29,32 +38,10 @@ beforeEach(async () => {
 
 const motive = 'Ya no se hace así';
 const fresh = ({ id_reservation }: ReservationDetail) => clerk.ok(getReservation, { id_reservation });
-const targetOf = ({ id_street_turn, version }: calls.StreetTurn) => ({ id_street_turn, version });
-const asked = (from: ReservationDetail, to: ReservationDetail) =>
-  clerk.ok(calls.requestStreetTurn, { id_import_sub: boxOf(from), id_export_sub: boxOf(to), condition: 'OPERATIVO' });
-const approved = async (turn: calls.StreetTurn) =>
-  clerk.ok(calls.approveStreetTurn, { ...targetOf(turn), ...(await linePaper(t)) });
-async function optionOf(kind: 'FALSE_FREIGHT' | 'RETURN') {
-  const pct = kind === 'RETURN' ? null : 50;
-  const [row] = await t.rows<{ id_motivo: number }>(
-    sql`select id_motivo from motives where kind = ${kind} and active and sale_pct is not distinct from ${pct} limit 1`,
-  );
-  return row?.id_motivo;
-}
-
-/** The import is emptied, and its trip closed. */
-async function broughtBy(from: ReservationDetail): Promise<void> {
-  const { id_guide } = await issuedGuide(t, await fresh(from), 'VIAJE', set(1));
-  await drive(t, id_guide, '2026-11-23T09:00:00Z');
-  await attachPapers(t, id_guide, ['EIR_SALIDA', 'FOTO', 'EIR_INGRESO', 'GUIA_REMISION', 'SELLO', 'TICKET']);
-  const { version } = await clerk.ok(getGuide, { id_guide });
-  const figures = { km: 10, gallons: 2, peaje: '0.00', viatico: '0.00', anticipo: '0.00', stand_by: [] };
-  await clerk.ok(closeGuide, { id_guide, version, ...figures });
-}
 
 test('what the line did not answer in time holds nothing any more', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
-  const turn = await asked(from, to);
+  const turn = await askedTurn(clerk, from, to);
   const cancelled = async (r: ReservationDetail) => {
     const [sub] = (await fresh(r)).sub_reservations;
     const target = { id_sub_reservation: sub?.id_sub_reservation, version: sub?.version };
@@ -69,8 +56,8 @@ test('what the line did not answer in time holds nothing any more', async () => 
 
 test('the box goes back in no other way while the line is asked for it', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
-  const turn = await asked(from, to);
-  await broughtBy(from);
+  const turn = await askedTurn(clerk, from, to);
+  await broughtBy(t, from);
   const back = async () => {
     const [sub] = (await fresh(from)).sub_reservations;
     return clerk.call(saveReturn, {
@@ -78,7 +65,7 @@ test('the box goes back in no other way while the line is asked for it', async (
       version: sub?.version,
       id_origin: place.plantDaule,
       id_destination: place.tercon,
-      id_motivo: await optionOf('RETURN'),
+      id_motivo: await motiveFor(t, 'RETURN'),
       billable: false,
       motive,
     });
@@ -96,13 +83,13 @@ test('the box goes back in no other way while the line is asked for it', async (
 
 test('once the export has left with the box nothing waits for an undo that cannot be made', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
-  await approved(await asked(from, to));
-  await broughtBy(from);
+  await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
+  await broughtBy(t, from);
   const taking = await issuedGuide(t, await fresh(to), 'VIAJE', set(2));
   await drive(t, taking.id_guide, '2026-11-24T06:00:00Z', [taking.stops[0]?.code ?? '', 'departure']);
   await attachPapers(t, taking.id_guide, ['FOTO']);
   const { id_guide, version } = await clerk.ok(getGuide, { id_guide: taking.id_guide });
-  const id_motivo = await optionOf('FALSE_FREIGHT');
+  const id_motivo = await motiveFor(t, 'FALSE_FREIGHT');
   const marked = await clerk.call(falseFreight, { id_guide, version, id_motivo, motive });
   expect([marked.status, marked.body.code]).toEqual([200, undefined]);
 });

@@ -10,7 +10,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Client, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { attachPapers, issuedGuide, set } from '../../../test/trips.ts';
-import { boxOf, exportFromDaule, importToDaule, linePaper, rateDaule } from './street-turns.samples.ts';
+import {
+  approvedTurn,
+  askedTurn,
+  boxOf,
+  exportFromDaule,
+  importToDaule,
+  motiveFor,
+  rateDaule,
+  targetOf,
+} from './street-turns.samples.ts';
 
 /** What a street turn holds on to, and what its undoing meets. */
 let t: TestApp;
@@ -24,11 +33,6 @@ afterAll(() => t.close());
 
 const motive = 'Ya no se hace así';
 const fresh = ({ id_reservation }: ReservationDetail) => clerk.ok(reservations.getReservation, { id_reservation });
-const targetOf = ({ id_street_turn, version }: calls.StreetTurn) => ({ id_street_turn, version });
-const asked = (from: ReservationDetail, to: ReservationDetail) =>
-  clerk.ok(calls.requestStreetTurn, { id_import_sub: boxOf(from), id_export_sub: boxOf(to), condition: 'OPERATIVO' });
-const approved = async (turn: calls.StreetTurn) =>
-  clerk.ok(calls.approveStreetTurn, { ...targetOf(turn), ...(await linePaper(t)) });
 const subOf = async (r: ReservationDetail) => {
   const { sub_reservations } = await fresh(r);
   return { id_sub_reservation: boxOf(r), version: sub_reservations[0]?.version };
@@ -36,7 +40,7 @@ const subOf = async (r: ReservationDetail) => {
 
 test('another way to carry it, another number and a rejected container wait until the street turn is undone', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
-  const turn = await asked(from, to);
+  const turn = await askedTurn(clerk, from, to);
   const retyped = async (r: ReservationDetail, template: string) => {
     const { id_reservation, version } = await fresh(r);
     return clerk.call(updateTripType, { id_reservation, version, template, motive });
@@ -52,7 +56,7 @@ test('another way to carry it, another number and a rejected container wait unti
   };
   const waits = Array.from({ length: 6 }, () => [409, 'REUSO_VIGENTE']);
   expect(await tries()).toEqual(waits);
-  const kept = await approved(turn);
+  const kept = await approvedTurn(t, clerk, turn);
   expect(await tries()).toEqual(waits);
   await clerk.ok(calls.cancelStreetTurn, { ...targetOf(kept), motive });
   expect((await retyped(to, 'E_DIRECTO')).status).toBe(200);
@@ -64,7 +68,7 @@ const held = { status: 409, body: { code: 'REUSO_VIGENTE' } };
 
 test('the plant of the hand-over, the type of the box and the trip that brings it wait for the undo, too', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
-  const turn = await approved(await asked(from, to));
+  const turn = await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
   const otherType = { ...(await subOf(to)), id_container_type: 2, motive };
   expect(await clerk.call(reservations.updateSubReservation, otherType)).toMatchObject(held);
   const bringing = await issuedGuide(t, await fresh(from), 'VIAJE', set(1));
@@ -72,9 +76,7 @@ test('the plant of the hand-over, the type of the box and the trip that brings i
   const plantOf = ({ stops }: GuideDetail) => stops.find(stop => stop.code === 'PLT')?.id_stop;
   const guideNow = ({ id_guide }: GuideDetail) => clerk.ok(getGuide, { id_guide });
   await attachPapers(t, bringing.id_guide, ['FOTO']);
-  const [{ id_motivo } = { id_motivo: 0 }] = await t.rows<{ id_motivo: number }>(
-    sql`select id_motivo from motives where kind = 'FALSE_FREIGHT' and sale_pct = 50 limit 1`,
-  );
+  const id_motivo = await motiveFor(t, 'FALSE_FREIGHT');
   const tries = async () => {
     const answers: Answer<unknown>[] = [];
     for (const guide of [bringing, taking])
@@ -103,7 +105,7 @@ const hoursOf = ({ id_reservation }: ReservationDetail) =>
 test('undone after its appointment was moved to an earlier day, the trip begins and ends as much earlier', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
   const before = await hoursOf(to);
-  const turn = await approved(await asked(from, to));
+  const turn = await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
   const { version } = await fresh(to);
   const shift_min = -36 * 60;
   const rows = [{ id_reservation: to.id_reservation, version, shift_min }];
@@ -116,7 +118,7 @@ test('undone after its appointment was moved to an earlier day, the trip begins 
 
 test('a rule that only the database holds refuses an undo with words, and nothing of it is stored', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
-  const turn = await approved(await asked(from, to));
+  const turn = await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
   const owner = async (script: string) => {
     const client = await t.db.pool.connect();
     await client.script(script);

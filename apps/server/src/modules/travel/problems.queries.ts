@@ -32,6 +32,7 @@ export async function insertProblem(
     text: string | null;
     at: Date;
     key: string | null;
+    id_driver: number | null;
     driver_name: string;
     place: string | null;
     lat?: number;
@@ -40,8 +41,8 @@ export async function insertProblem(
 ): Promise<number> {
   const { id_problem } = await tx.one(sql<{
     id_problem: number;
-  }>`insert into driver_problems (id_guide, kind, text, at, created_at, driver_name, place, lat, lng, phone_key)
-    values (${p.id_guide}, ${p.kind}, ${p.text}, ${p.at}, ${tx.now}, ${p.driver_name}, ${p.place}, ${p.lat ?? null}, ${p.lng ?? null}, ${p.key}) returning id_problem`);
+  }>`insert into driver_problems (id_guide, kind, text, at, created_at, id_driver, driver_name, place, lat, lng, phone_key)
+    values (${p.id_guide}, ${p.kind}, ${p.text}, ${p.at}, ${tx.now}, ${p.id_driver}, ${p.driver_name}, ${p.place}, ${p.lat ?? null}, ${p.lng ?? null}, ${p.key}) returning id_problem`);
   return id_problem;
 }
 

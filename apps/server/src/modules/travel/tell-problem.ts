@@ -37,7 +37,7 @@ function whereOf({ stops, position }: ProblemPlace, at: Date): { place: string |
  * year ago; 429 too many of one trip.
  */
 export async function tellProblem(tx: Tx, guide: TravelGuide, said: SaidProblem, call: string): Promise<void> {
-  const { id_guide } = guide;
+  const { id_guide, id_driver } = guide;
   const { kind, text, key } = said;
   demand(recentVerdict(said.at, tx.now));
   const request = { kind, text, at: said.at };
@@ -48,7 +48,8 @@ export async function tellProblem(tx: Tx, guide: TravelGuide, said: SaidProblem,
   const at = new Date(Math.min(Date.parse(said.at), tx.now.getTime()));
   const author = driverOf(guide);
   const where = whereOf(await problemPlace(tx, id_guide), at);
-  const id_problem = await insertProblem(tx, { id_guide, kind, text, at, key, driver_name: author.name, ...where });
+  const by = { id_driver, driver_name: author.name };
+  const id_problem = await insertProblem(tx, { id_guide, kind, text, at, key, ...by, ...where });
   await writeLog(tx, { id_guide, kind: 'PROBLEM', text: `Problema: ${problemText(kind, text)}`, at, author });
   tx.audit({ action: 'driver_problem', noun: 'guide', id: id_guide, after: { kind, text, at } });
   const concerned = [guide.id_company];

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 export interface TravelGuide {
   id_guide: number;
   id_sub_reservation: number;
+  id_driver: number | null;
   driver_name: string | null;
   party: number[];
   /** Whose files the driver's photos are: the carrier's, else the operator's. */
@@ -17,7 +18,7 @@ export interface TravelGuide {
   sub_version: number;
 }
 export function findTravelGuide(tx: Tx, id_guide: number): Promise<TravelGuide | undefined> {
-  return tx.row(sql<TravelGuide>`select g.id_guide, g.id_sub_reservation, g.driver_name, g.party,
+  return tx.row(sql<TravelGuide>`select g.id_guide, g.id_sub_reservation, g.id_driver, g.driver_name, g.party,
       coalesce(g.id_carrier, (select c.id_company from companies c where c.is_operator)) as id_company,
       g.issued_at is not null as issued, g.closed_at is not null as closed, g.rescued_by is not null as rescued,
       u.container_code, u.seals, u.version as sub_version

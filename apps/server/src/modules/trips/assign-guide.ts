@@ -10,7 +10,7 @@ import { refreshContainer } from './refresh-status.ts';
 import { concernedBy } from './reservation-facts.queries.ts';
 import { describeResources, type Resources, shiftStops, storeResources } from './resources.queries.ts';
 
-/** Nobody may refuse it; what modules hold of it is given up. */
+/** A module that refuses the loss keeps the guide as it is, by its error; else every module gives up what it holds of what is lost. */
 async function lose(tx: Tx, actor: Actor, loss: Loss, motive: string): Promise<void> {
   await demandUnclaimed(tx, loss, actor);
   await releaseClaims(tx, loss, { actor, motive });

@@ -659,6 +659,7 @@ export interface DriverProblemsTable {
   attended_by: ColumnType<number | null, number | null | undefined, number | null>;
   attended_name: ColumnType<string | null, string | null | undefined, string | null>;
   attended_note: ColumnType<string | null, string | null | undefined, string | null>;
+  id_driver: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface DriversTable {
@@ -1085,6 +1086,7 @@ export interface GuidesTable {
   assigned_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   assigned_by: ColumnType<number | null, number | null | undefined, number | null>;
   unit_state: ColumnType<string | null, string | null | undefined, string | null>;
+  was_return: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface HolidaysTable {

@@ -124,7 +124,7 @@ export async function sentOrder(tx: Tx, id_reservation: number): Promise<number 
   return (await sentOrders(tx, [id_reservation])).get(id_reservation) ?? null;
 }
 
-/** A deleted guide whose leg was made anew since. */
+/** A deleted guide whose leg was made anew since; a return is not made anew. */
 export interface FormerGuide {
   id_sub_reservation: number;
   /** Of its leg. */
@@ -134,5 +134,5 @@ export interface FormerGuide {
 }
 export function formerGuides(tx: Tx, id_reservation: number): Promise<FormerGuide[]> {
   return tx.rows(sql<FormerGuide>`select id_sub_reservation, kind, iso(issued_at) as issued_at, iso(deleted_at) as deleted_at from guides
-    where id_reservation = ${id_reservation} and id_leg is null and id_sub_reservation is not null and deleted_at is not null`);
+    where id_reservation = ${id_reservation} and id_leg is null and id_sub_reservation is not null and deleted_at is not null and not was_return`);
 }

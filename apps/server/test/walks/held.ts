@@ -1,0 +1,95 @@
+import { getGuideAdvances, handOverAdvance, updateAdvance } from '@cabezal/contract/advances/advances.calls';
+import { sendDriverNotification } from '@cabezal/contract/driver-notices/driver-notices.calls';
+import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import { driverLink } from '@cabezal/contract/guides/guides.calls';
+import { associateCarrierCost } from '@cabezal/contract/planned-costs/planned-costs.calls';
+import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { travelProblem } from '@cabezal/contract/travel/travel.calls';
+import { sql } from 'kysely';
+import type { TestApp } from '../harness.ts';
+import { company } from '../world.ts';
+
+/** What modules hold of containers, trips and guides: how it comes to be, and whether it outlives what it is held of. */
+
+const justification = 'Combustible y peajes';
+
+/** A voucher for who drives the guide. */
+export async function giveVoucher(t: TestApp, { id_guide }: GuideDetail, isHanded: boolean): Promise<void> {
+  const desk = await t.as('despacho');
+  const { version } = await desk.ok(getGuideAdvances, { id_guide });
+  const given = await desk.ok(updateAdvance, { id_guide, version, anticipo: '40.00', justification });
+  if (isHanded) await desk.ok(handOverAdvance, { id_advance: given.vouchers[0]?.id_advance });
+}
+
+/** A customer's link, the driver's, and a notice to the driver. */
+export async function giveLinks(t: TestApp, { id_guide, id_driver }: GuideDetail): Promise<void> {
+  const desk = await t.as('despacho');
+  await t.tokenFor({ purpose: 'monitoring', id_guide });
+  await desk.ok(driverLink, { id_guide });
+  await desk.ok(sendDriverNotification, { id_driver, id_guide, text: 'Entre por la puerta 3' });
+}
+
+export async function reportProblem(t: TestApp, { id_guide }: GuideDetail): Promise<void> {
+  const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide }));
+  await phone.ok(travelProblem, { kind: 'LLANTA', at: t.services.clock().toISOString() });
+}
+
+/** What a carrier gets for each leg that the first container travels. */
+export async function agreeCosts(t: TestApp, of: ReservationDetail): Promise<void> {
+  const accountant = await t.as('contador');
+  const { id_reservation, version, sub_reservations } = await accountant.ok(getReservation, {
+    id_reservation: of.id_reservation,
+  });
+  const [sub] = sub_reservations;
+  const [type] = await t.rows<{ id: number }>(sql`select id_cost_type as id from cost_types where code = 'FLETE'`);
+  const required = (sub?.legs ?? []).filter(leg => leg.required);
+  const items = required.map(leg => ({
+    id_sub_reservation: sub?.id_sub_reservation,
+    id_leg: leg.id_leg,
+    id_cost_type: type?.id,
+    subtotal: '90.00',
+    iva_kind: 'ZERO',
+  }));
+  const agreed = { id_reservation, version, id_carrier: company.carrier, items, justification };
+  await accountant.ok(associateCarrierCost, agreed);
+}
+
+/** What is held of what is gone, of some reservations. */
+export async function heldOfGone(t: TestApp, of: readonly { id_reservation: number }[]): Promise<string[]> {
+  const ids = sql`any(${of.map(r => r.id_reservation)}::int[])`;
+  const deleted = sql`join guides g using (id_guide) where g.id_reservation = ${ids} and g.deleted_at is not null`;
+  const givenUp = sql`(u.cancelled_at is not null or u.rejected_at is not null or r.cancelled_at is not null or r.rejected_at is not null)`;
+  const turn = sql`street_turns s where s.denied_at is null and s.cancelled_at is null and s.expired_at is null`;
+  const sides = sql`sub_reservations u join reservations r using (id_reservation)
+    where r.id_reservation = ${ids} and u.id_sub_reservation in (s.id_import_sub, s.id_export_sub)`;
+  const rows = await t.rows<{ held: string }>(sql`
+    select 'money on a deleted guide' as held from advances a ${deleted} and a.annulled_at is null
+      group by id_guide having sum(a.amount) <> 0
+    union all select 'voucher on a deleted guide' from advances a ${deleted} and a.annulled_at is null and a.handed_at is null
+    union all select 'link of a driver who drives it no more' from access_tokens a join guides g using (id_guide)
+      where g.id_reservation = ${ids} and a.purpose = 'travel_resources' and a.revoked_at is null and g.id_driver = 3
+    union all select 'link to a deleted guide' from access_tokens a ${deleted} and a.revoked_at is null and a.purpose = 'monitoring'
+    union all select 'notice of a deleted guide' from driver_notices a ${deleted} and a.received_at is null and a.failed_at is null
+    union all select 'problem of a deleted guide' from driver_problems a ${deleted} and a.attended_at is null
+    union all select 'proposal of a deleted guide' from charge_proposals p ${deleted} and p.decision is null
+    union all select 'proposal of a container that is given up' from charge_proposals p
+      join sub_reservations u using (id_sub_reservation) join reservations r on r.id_reservation = u.id_reservation
+      where r.id_reservation = ${ids} and ${givenUp} and p.decision is null and p.kind <> 'CANCELLATION' and p.takes_back is null
+    union all select 'proposal of a leg that nobody drives' from charge_proposals p join legs l using (id_leg)
+      where p.id_reservation = ${ids} and not l.required and p.decision is null and p.kind <> 'CANCELLATION' and p.takes_back is null
+    union all select 'cost of a leg that nobody drives' from sub_costs c
+      where c.id_reservation = ${ids} and c.voided_at is null and c.id_leg is not null
+        and not exists (select from legs l where l.id_leg = c.id_leg and l.required)
+    union all select 'street turn of a container that is given up' from ${turn} and exists (select from ${sides} and ${givenUp})
+    union all select 'street turn with another box' from ${turn} and s.approved_at is not null
+      and exists (select from ${sides} and u.container_code is distinct from s.container_code)
+    union all select 'street turn of another type' from ${turn}
+      and exists (select from ${sides} and u.id_sub_reservation = s.id_export_sub and u.id_container_type <> 3)
+    union all select 'street turn whose box goes back' from ${turn} and exists (select from ${sides} and u.id_sub_reservation = s.id_import_sub
+        and exists (select from legs l where l.id_sub_reservation = u.id_sub_reservation and l.extraordinary))
+    union all select 'street turn without its trip' from ${turn} and s.approved_at is not null
+      and exists (select from ${sides} and u.id_sub_reservation = s.id_export_sub
+        and not exists (select from legs l join leg_stops p using (id_leg) where l.id_sub_reservation = u.id_sub_reservation and p.action = 'CARGAR'))`);
+  return rows.map(({ held }) => held);
+}
