@@ -124,7 +124,11 @@ export const checkImport = defineCall({
 /** What a person says of a column of the file. */
 export const columnChoice = z.strictObject({
   /** Its place in the sheet, as the import tells it. */
-  at: z.number().int().min(0).max(MAX_IMPORT_COLUMNS - 1),
+  at: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_IMPORT_COLUMNS - 1),
   /** The field that takes it; null: none. */
   key: z.string().max(60).nullable(),
 });

@@ -157,6 +157,11 @@ export async function holdReading(tx: Tx, id_import: number, version: number): P
   return row !== undefined;
 }
 
+/** What it holds is not what somebody may have looked at. Of one that is held. */
+export async function countUp(tx: Tx, id_import: number): Promise<void> {
+  await tx.run(sql`update imports set version = version + 1 where id_import = ${id_import}`);
+}
+
 /** Imports whose check was cut off with the process. */
 export function findStale(tx: Tx, before: Date): Promise<{ id_import: number; id_company: number }[]> {
   return tx.rows(sql<{ id_import: number; id_company: number }>`select id_import, id_company from imports
@@ -190,9 +195,13 @@ export async function replaceRows(tx: Tx, id_import: number, rows: readonly Chec
   await insertRows(tx, id_import, rows);
 }
 
-/** Its rows, and what is told of their cells. */
 export async function deleteRows(tx: Tx, id_import: number): Promise<void> {
   await tx.run(sql`delete from import_rows where id_import = ${id_import}`);
+}
+
+/** Its rows, and what is told of their cells. */
+export async function forgetRows(tx: Tx, id_import: number): Promise<void> {
+  await deleteRows(tx, id_import);
   await tx.run(sql`update imports i set ${columnsWithoutSamples} where i.id_import = ${id_import}`);
 }
 
