@@ -291,6 +291,7 @@ const own: Record<string, Special> = {
   '/drafts/delete': () => ({ kind: 'reservation' }),
   '/imports/check': async walk => ({ kind: 'drivers', id_file: await sheet(walk) }),
   '/imports/correct': corrected,
+  '/imports/match': async walk => ({ ...(await imported(walk)), columns: [] }),
   '/imports/store': async walk => ({ ...(await imported(walk)), leave_out_bad: true }),
   '/imports/discard': imported,
   '/imports/workbook/check': async walk => ({ id_file: await uploadBytes(walk.t, walk.who, await bookOf(walk)) }),

@@ -2,6 +2,8 @@
 export interface ImportColumn {
   readonly key: string;
   readonly header: string;
+  /** Other headings under which offices keep it; compared by their meaning (`headingMeaning`), and claimed by no other field of the kind. */
+  readonly also?: readonly string[];
   readonly type: 'text' | 'date' | 'number' | 'degrees' | 'money' | 'yes_no';
   readonly required?: boolean;
   /** What may stand in it; compared without accents and capitals. */
@@ -34,5 +36,5 @@ export const day = (key: string, header: string, example: string, more: Partial<
 export const number = (key: string, header: string, example: string, more: Partial<ImportColumn> = {}): ImportColumn =>
   text(key, header, example, { type: 'number', ...more });
 /** Of latitude or longitude: they have no thousands, as speed and course have none. */
-export const degrees = (key: string, header: string, example: string): ImportColumn =>
-  text(key, header, example, { type: 'degrees', ...must });
+export const degrees = (key: string, header: string, example: string, more: Partial<ImportColumn> = {}): ImportColumn =>
+  text(key, header, example, { type: 'degrees', ...must, ...more });

@@ -17,14 +17,36 @@ export const importState = z.enum(['READING', 'CHECKED', 'STORED', 'DISCARDED', 
 export const rowEffect = z.enum(['NEW', 'CHANGE', 'SAME', 'BAD']);
 export type RowEffect = z.infer<typeof rowEffect>;
 
-/** A column of the file that no field takes. */
-export const unreadColumn = z.object({
+const fileColumn = {
+  /** Its place in the sheet, from 0; null: too far to the right to be read. */
+  at: z.number().nullable(),
   /** As it stands in the file. */
   header: z.string(),
+  /** Its first values, cut short; none once the rows are forgotten. */
+  samples: z.array(z.string()),
+};
+
+/** A column of the file that no field takes. */
+export const unreadColumn = z.object({
+  ...fileColumn,
   /** The heading of the template that is most like it and that the file does not have. */
   nearest: z.string().nullable(),
+  /** The heading of the field that it names as well as another column does: which of them it is nobody guesses. */
+  claims: z.string().nullable(),
 });
 export type UnreadColumn = z.infer<typeof unreadColumn>;
+
+/** HEADING: the template's heading, with or without its small words. SYNONYM: another name of the field. CHOICE: a person's (`matchImport`). */
+export const readBy = z.enum(['HEADING', 'SYNONYM', 'CHOICE']);
+
+/** A column of the file that a field takes. */
+export const readColumn = z.object({
+  ...fileColumn,
+  /** Of the field. */
+  key: z.string(),
+  by: readBy,
+});
+export type ReadColumn = z.infer<typeof readColumn>;
 
 export const importSummary = z.object({
   id_import: z.number(),
@@ -37,8 +59,10 @@ export const importSummary = z.object({
   counts: z.record(rowEffect, z.number()),
   /** Rows with a remark. */
   remarked: z.number(),
-  /** Columns with something in them that are not read. */
+  /** Columns with something in them that are not read. Of a FAILED one, too, that lacks columns which must be there. */
   unread_columns: z.array(unreadColumn),
+  /** The others. */
+  read_columns: z.array(readColumn),
   /** Sheets with rows beside the one that was read: the one whose headings fit best. */
   unread_sheets: z.array(z.string()),
   author: z.string(),
@@ -95,6 +119,35 @@ export const checkImport = defineCall({
   touches: ['import'],
   summary:
     'Begins to check a confirmed upload of the own company, at most 10,000 rows; answers at once in state READING. Nothing is stored of the rows’ records. 422 when it is neither a workbook (xlsx, xls, ods) nor CSV (commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252).',
+});
+
+/** What a person says of a column of the file. */
+export const columnChoice = z.strictObject({
+  /** Its place in the sheet, as the import tells it. */
+  at: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_IMPORT_COLUMNS - 1),
+  /** The field that takes it; null: none. */
+  key: z.string().max(60).nullable(),
+});
+export type ColumnChoice = z.infer<typeof columnChoice>;
+
+export const matchImport = defineCall({
+  method: 'POST',
+  path: '/imports/match',
+  access: signedIn,
+  input: z.strictObject({
+    id_import: id,
+    version,
+    /** All that differs from what the headings say; an earlier choice that is left out holds no more. */
+    columns: z.array(columnChoice).max(MAX_IMPORT_COLUMNS),
+  }),
+  output: importSummary,
+  touches: ['import'],
+  summary:
+    'Begins to read the same file again, with columns given to fields by a person; answers at once in state READING. Corrections of its rows are forgotten. For an import that waits, or that FAILED and tells its columns. 422 with the field (`columns.0.at`, `columns.0.key`) for a column that the file does not have or that its heading names, and for a field that is of another kind, stands twice or has a column. 409 ARCHIVO_PERDIDO when the file is kept no more, HOJA_DE_LIBRO for a sheet of a workbook, MODIFICADO, IMPORTACION_CERRADA.',
 });
 
 export const getImport = defineCall({

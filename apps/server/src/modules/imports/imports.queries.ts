@@ -2,6 +2,7 @@ import type {
   ImportKind,
   ImportRow,
   ImportSummary,
+  ReadColumn,
   RowEffect,
   UnreadColumn,
 } from '@cabezal/contract/imports/imports.calls';
@@ -20,7 +21,7 @@ const remarked = sql`(select count(*)::int from import_rows w where w.id_import 
 /** The database gives the fields of an object in an order of its own: the same cells have the same text. */
 const mark = sql`md5(w.cells::text)`;
 export const importColumns = sql`i.id_import, i.id_workbook, i.kind, i.file_name, i.state, i.error,
-  coalesce(i.swept_counts, ${countsOfRows}) as counts, i.swept_at, ${remarked} as remarked, i.unread_columns, i.unread_sheets, i.author, i.created_at, i.stored_at, i.version`;
+  coalesce(i.swept_counts, ${countsOfRows}) as counts, i.swept_at, ${remarked} as remarked, i.unread_columns, i.read_columns, i.unread_sheets, i.author, i.created_at, i.stored_at, i.version`;
 
 /** An import of the company; every company has its own, the operator too. */
 export function findImport(tx: Tx, id_company: number, id_import: number): Promise<ImportSummary | undefined> {
@@ -118,14 +119,42 @@ export async function setState(
       stored_at = ${state === 'STORED' ? tx.now : null} where id_import = ${id_import}`);
 }
 
-/** What of the file is not read, so that whoever looks at it knows. */
-export async function keepUnread(
-  tx: Tx,
-  id_import: number,
-  { columns, sheets }: { columns: readonly UnreadColumn[]; sheets: readonly string[] },
-): Promise<void> {
-  await tx.run(sql`update imports set unread_columns = ${JSON.stringify(columns)}::jsonb, unread_sheets = ${[...sheets]}::text[]
+/** What is kept of the columns of a file, and of its other sheets. */
+export interface KnownColumns {
+  read: readonly ReadColumn[];
+  unread: readonly UnreadColumn[];
+  /** Sheets that are not read. */
+  sheets: readonly string[];
+}
+/** What of the file is read and what is not, so that whoever looks at it knows. */
+export async function keepColumns(tx: Tx, id_import: number, { read, unread, sheets }: KnownColumns): Promise<void> {
+  await tx.run(sql`update imports set read_columns = ${JSON.stringify(read)}::jsonb,
+      unread_columns = ${JSON.stringify(unread)}::jsonb, unread_sheets = ${[...sheets]}::text[]
     where id_import = ${id_import}`);
+}
+
+const withoutSamples = (columns: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select coalesce(jsonb_agg(c || '{"samples": []}' order by n), '[]') from jsonb_array_elements(${columns}) with ordinality as e(c, n))`;
+/** What stands in cells is forgotten with the rows. */
+export const columnsWithoutSamples = sql`read_columns = ${withoutSamples(sql`i.read_columns`)}, unread_columns = ${withoutSamples(sql`i.unread_columns`)}`;
+
+/** The file of an import; undefined once it is let go. */
+export function fileOfImport(tx: Tx, id_import: number): Promise<Upload | undefined> {
+  return tx.row(sql<Upload>`select f.storage_key, f.filename, f.state, f.type, f.id_company
+    from imports i join files f using (id_file) where i.id_import = ${id_import}`);
+}
+
+/** Its file is read once more. Of one that is held. */
+export async function readAgain(tx: Tx, id_import: number): Promise<void> {
+  await setState(tx, id_import, 'READING');
+  await tx.run(sql`update imports set reading_since = ${tx.now} where id_import = ${id_import}`);
+}
+
+/** Holds an import while it is read in the version in which it was begun; false: it is not waited for any more. */
+export async function holdReading(tx: Tx, id_import: number, version: number): Promise<boolean> {
+  const row = await tx.row(sql`select 1 from imports
+    where id_import = ${id_import} and version = ${version} and state = 'READING' for update`);
+  return row !== undefined;
 }
 
 /** What it holds is not what somebody may have looked at. Of one that is held. */
@@ -136,7 +165,7 @@ export async function countUp(tx: Tx, id_import: number): Promise<void> {
 /** Imports whose check was cut off with the process. */
 export function findStale(tx: Tx, before: Date): Promise<{ id_import: number; id_company: number }[]> {
   return tx.rows(sql<{ id_import: number; id_company: number }>`select id_import, id_company from imports
-    where state = 'READING' and id_workbook is null and created_at < ${before}`);
+    where state = 'READING' and id_workbook is null and coalesce(reading_since, created_at) < ${before}`);
 }
 
 const stored = (id_import: number, row: Checked<unknown>) => ({
@@ -168,6 +197,12 @@ export async function replaceRows(tx: Tx, id_import: number, rows: readonly Chec
 
 export async function deleteRows(tx: Tx, id_import: number): Promise<void> {
   await tx.run(sql`delete from import_rows where id_import = ${id_import}`);
+}
+
+/** Its rows, and what is told of their cells. */
+export async function forgetRows(tx: Tx, id_import: number): Promise<void> {
+  await deleteRows(tx, id_import);
+  await tx.run(sql`update imports i set ${columnsWithoutSamples} where i.id_import = ${id_import}`);
 }
 
 /** A row as somebody looked at it. */

@@ -8,18 +8,25 @@ import { decisionTurns } from './company-turns.ts';
 import { correctRow, readRow } from './correct-row.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import { importList, rowList } from './imports.queries.ts';
+import { askForFile, matchColumns } from './match-columns.ts';
 import { readImport } from './read-import.ts';
 import { startImport } from './start-import.ts';
 import { askForImport, discardImport, storeImport } from './store-import.ts';
 import { importTemplate } from './template.ts';
 
 /** What waits for the import's row, and looks at its rows again. */
-const decidingRoutes = (kinds: ImportKinds): Route[] =>
+const decidingRoutes = (services: Services, kinds: ImportKinds): Route[] =>
   inTurnsOfCompany(decisionTurns, [
     serveChange(
       calls.correctImportRow,
       ({ tx, actor, input }) => correctRow(tx, actor, kinds, input),
       ({ tx, input }) => readRow(tx, input.id_import, input.row_number),
+    ),
+    serveChange(
+      calls.matchImport,
+      ({ tx, actor, input }, isKept: boolean) => matchColumns(tx, actor, kinds, { ...input, isKept }, services),
+      ({ tx, actor, input }) => readImport(tx, actor, kinds, input.id_import),
+      ({ read, actor, input }) => askForFile(read, actor, services, input.id_import),
     ),
     serveChange(
       calls.storeImport,
@@ -54,6 +61,6 @@ export function importRoutes(services: Services, kinds: ImportKinds): Route[] {
       await readImport(tx, actor, kinds, id_import);
       return listPage<ImportRow>(tx, rowList(input, id_import), input);
     }),
-    ...decidingRoutes(kinds),
+    ...decidingRoutes(services, kinds),
   ];
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import {
+  type ColumnChoice,
   type ImportKind,
   MAX_IMPORT_CELL,
   MAX_IMPORT_COLUMNS,
@@ -40,6 +41,9 @@ const oneSheet = {
   text: 'Suba un archivo de Excel (.xlsx, .xls), LibreOffice (.ods) o CSV (.csv)',
 };
 
+/** Of a file that was let go, or that the store has lost. */
+export const fileIsGone = 'El archivo ya no está guardado: súbalo otra vez';
+
 /** Begins to check a file and answers its import's id at once; the check goes on when the transaction has ended. Errors: 403, 404, 422. */
 export async function startImport(
   tx: Tx,
@@ -62,15 +66,28 @@ export async function startImport(
     file_name,
   });
   tx.changed('import', id_import, [id_company]);
-  const reading = { id_import, storage_key: upload.storage_key, isCsv: upload.type === csvType };
-  tx.afterCommit.push(() => services.background.run(() => checkFile(services, actor, kind, reading)));
+  readLater(tx, services, actor, kind, { id_import, version: 1, upload, choice: [] });
   return id_import;
 }
 
+/** A file that is to be read, and how its columns were given to fields. */
 interface Reading {
   id_import: number;
-  storage_key: string;
-  isCsv: boolean;
+  /** Of the import while it is read; in another one it is somebody else's. */
+  version: number;
+  upload: queries.Upload;
+  choice: readonly ColumnChoice[];
+}
+
+/** The file is read when the transaction has ended. */
+export function readLater(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  kind: KindOfImport<unknown>,
+  reading: Reading,
+): void {
+  tx.afterCommit.push(() => services.background.run(() => checkFile(services, actor, kind, reading)));
 }
 
 /** Reads the file and looks at every row, outside of any transaction but those that read what is there and write what was found. */
@@ -78,40 +95,49 @@ async function checkFile(
   services: Services,
   actor: Actor,
   kind: KindOfImport<unknown>,
-  { id_import, storage_key, isCsv }: Reading,
+  { id_import, version, upload, choice }: Reading,
 ): Promise<void> {
   const { db, log, storage } = services;
   const end = (work: (tx: Tx) => Promise<void>): Promise<void> =>
     db.write(systemScope, systemAuthor, async tx => {
+      // It took so long that it was given up.
+      if (!(await queries.holdReading(tx, id_import, version))) return;
       await work(tx);
       tx.changed('import', id_import, [actor.id_company]);
     });
-  const fail = (error: string): Promise<void> => end(tx => queries.setState(tx, id_import, 'FAILED', { error }));
+  const fail = (error: string, columns?: queries.KnownColumns): Promise<void> =>
+    end(async tx => {
+      await queries.deleteRows(tx, id_import);
+      if (columns !== undefined) await queries.keepColumns(tx, id_import, columns);
+      await queries.setState(tx, id_import, 'FAILED', { error });
+    });
   const check = async (): Promise<void> => {
-    const stream = await storage.read(storage_key);
-    if (stream === null) return await fail('El archivo ya no está');
+    const stream = await storage.read(upload.storage_key);
+    if (stream === null) return await fail(fileIsGone);
     const bytes = new Uint8Array(await buffer(stream));
     const most = {
       maxSheets: 1,
-      heads: kind.columns.map(column => column.header),
+      heads: kind.columns.flatMap(({ header, also = [] }) => [header, ...also]),
       maxRows: kind.most ?? MAX_IMPORT_ROWS,
       maxColumns: MAX_IMPORT_COLUMNS,
       maxCell: MAX_IMPORT_CELL,
     };
-    const file = await readSheets(folders.readSheetWorker, { bytes, isCsv, ...most });
+    const file = await readSheets(folders.readSheetWorker, { bytes, isCsv: upload.type === csvType, ...most });
     if ('error' in file) return await fail(file.error);
     const [sheet] = file.sheets;
     if (sheet === undefined) return await fail('El archivo no tiene hojas');
-    const entered = await enteredRows(kind.columns, sheet);
-    if ('error' in entered) return await fail(entered.error);
-    const unread = { columns: entered.unread, sheets: file.others.filter(name => !isOfTemplate(name)) };
+    const entered = await enteredRows(kind.columns, sheet, choice);
+    const { read = [], unread = [] } = entered;
+    const columns = { read, unread, sheets: file.others.filter(name => !isOfTemplate(name)) };
+    if ('error' in entered) return await fail(entered.error, columns);
     const rows = await db.read(scopeOf(actor), async tx => {
       await tx.elevate();
       return checkRows(tx, { actor, today: tx.today }, kind, entered.rows);
     });
     await end(async tx => {
+      await queries.deleteRows(tx, id_import);
       await queries.insertRows(tx, id_import, rows);
-      await queries.keepUnread(tx, id_import, unread);
+      await queries.keepColumns(tx, id_import, columns);
       await queries.setState(tx, id_import, 'CHECKED');
     });
   };

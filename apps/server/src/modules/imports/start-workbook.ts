@@ -1,12 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { ImportColumn } from '@cabezal/contract/imports/import-column';
 import { IMPORT_COLUMNS, IMPORT_KIND_NAMES } from '@cabezal/contract/imports/import-columns.data';
-import {
-  type ImportKind,
-  MAX_IMPORT_CELL,
-  MAX_IMPORT_COLUMNS,
-  type UnreadColumn,
-} from '@cabezal/contract/imports/imports.calls';
+import { type ImportKind, MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS } from '@cabezal/contract/imports/imports.calls';
 import { MAX_WORKBOOK_ROWS, WORKBOOK_KINDS } from '@cabezal/contract/imports/workbooks.calls';
 import { folders } from '../../folders.ts';
 import { systemAuthor, systemScope } from '../../platform/db/database.ts';
@@ -18,13 +12,13 @@ import { type Actor, scopeOf } from '../../platform/http/context.ts';
 import type { Services } from '../../services.ts';
 import { checkSheets, type Sheet } from './check-workbook.ts';
 import { checkingTurns } from './company-turns.ts';
-import { enteredRows, isOfTemplate } from './entered-rows.ts';
+import { enteredRows, type FileColumns, isOfTemplate, recognizeSheet } from './entered-rows.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as imports from './imports.queries.ts';
 import type { Entered, KindOfImport } from './kind.ts';
 import { plain } from './parse-cells.ts';
 import { workbookKinds } from './read-workbook.ts';
-import { findSheetFile } from './start-import.ts';
+import { fileIsGone, findSheetFile } from './start-import.ts';
 import * as queries from './workbooks.queries.ts';
 
 /** Sheets of one file: those of all kinds, what the template adds, and a few of one's own that say so by being refused. */
@@ -57,17 +51,18 @@ function isExample(kind: KindOfImport<unknown>, { cells }: Entered): boolean {
 }
 
 /** A sheet that is called otherwise than in the template: the kind all of whose headings that must be there it has, and most of the others. */
-function kindByHeads(kinds: readonly KindOfImport<unknown>[], { headers }: ReadSheet): ImportKind | undefined {
-  const heads = new Set(headers.map(plain));
-  const has = (column: ImportColumn): boolean => heads.has(plain(column.header));
-  const fitting = kinds.filter(({ columns }) => columns.filter(column => column.required).every(has));
-  const [best] = fitting.toSorted((a, b) => b.columns.filter(has).length - a.columns.filter(has).length);
+function kindByHeads(kinds: readonly KindOfImport<unknown>[], sheet: ReadSheet): ImportKind | undefined {
+  const known = kinds.map(({ kind, columns }) => {
+    const keys = new Set(recognizeSheet(columns, sheet).flatMap(({ taken }) => taken?.key ?? []));
+    return { kind, found: keys.size, fits: columns.every(({ key, required }) => !required || keys.has(key)) };
+  });
+  const [best] = known.filter(({ fits }) => fits).toSorted((a, b) => b.found - a.found);
   return best?.kind;
 }
 
-/** A sheet, and what of it is not read. */
+/** A sheet, and what of it is read and is not. */
 interface FoundSheet extends Sheet {
-  unread: UnreadColumn[];
+  columns: FileColumns;
 }
 
 /** The sheets that have rows, or what is wrong with the file as a whole. */
@@ -96,7 +91,7 @@ export async function sheetsOf(
     const entered = read.rows.filter(row => !isExample(kind, row));
     if (kind.most !== undefined && entered.length > kind.most)
       return { error: `La hoja «${sheet.name}» admite hasta ${kind.most} filas` };
-    if (entered.length > 0) found.set(name, { kind, entered, unread: read.unread });
+    if (entered.length > 0) found.set(name, { kind, entered, columns: read });
   }
   const sheets = WORKBOOK_KINDS.flatMap(kind => found.get(kind) ?? []);
   return sheets.length === 0 ? { error: 'El libro no tiene filas: llene al menos una hoja' } : sheets;
@@ -125,10 +120,12 @@ async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, r
   const fail = (error: string): Promise<void> => end(tx => queries.setWorkbookState(tx, id_workbook, 'FAILED', error));
   const check = async (): Promise<void> => {
     const stream = await storage.read(storage_key);
-    if (stream === null) return await fail('El archivo ya no está');
+    if (stream === null) return await fail(fileIsGone);
     const bytes = new Uint8Array(await buffer(stream));
     const most = { maxRows: MAX_WORKBOOK_ROWS, maxColumns: MAX_IMPORT_COLUMNS, maxCell: MAX_IMPORT_CELL };
-    const heads = WORKBOOK_KINDS.flatMap(kind => IMPORT_COLUMNS[kind].map(column => column.header));
+    const heads = WORKBOOK_KINDS.flatMap(kind =>
+      IMPORT_COLUMNS[kind].flatMap(({ header, also = [] }) => [header, ...also]),
+    );
     const file = await readSheets(folders.readSheetWorker, { bytes, maxSheets: mostSheets, heads, ...most });
     if ('error' in file) return await fail(file.error);
     const sheets = await sheetsOf(actor, kinds, file.sheets);
@@ -138,11 +135,11 @@ async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, r
       return checkSheets(tx, { actor, today: tx.today }, sheets);
     });
     await end(async tx => {
-      for (const [i, { kind, unread }] of sheets.entries()) {
+      for (const [i, { kind, columns }] of sheets.entries()) {
         const of = { kind: kind.kind, id_company, id_user, author, id_file, file_name, id_workbook };
         const id_import = await imports.insertImport(tx, of);
         await imports.insertRows(tx, id_import, checked[i] ?? []);
-        await imports.keepUnread(tx, id_import, { columns: unread, sheets: [] });
+        await imports.keepColumns(tx, id_import, { read: columns.read, unread: columns.unread, sheets: [] });
         await imports.setState(tx, id_import, 'CHECKED');
       }
       await queries.setWorkbookState(tx, id_workbook, 'CHECKED');

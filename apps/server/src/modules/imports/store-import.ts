@@ -81,7 +81,7 @@ export async function discardImport(
   input: { id_import: number; version: number },
 ): Promise<void> {
   await findDecided(tx, actor, kinds, input);
-  await queries.deleteRows(tx, input.id_import);
+  await queries.forgetRows(tx, input.id_import);
   await queries.setState(tx, input.id_import, 'DISCARDED');
   tx.changed('import', input.id_import, [actor.id_company]);
 }

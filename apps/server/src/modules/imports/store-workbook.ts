@@ -200,7 +200,7 @@ export async function discardWorkbook(
 ): Promise<void> {
   const { sheets } = await findWaitingWorkbook(tx, actor, kinds, input);
   for (const { id_import } of sheets) {
-    await imports.deleteRows(tx, id_import);
+    await imports.forgetRows(tx, id_import);
     await imports.setState(tx, id_import, 'DISCARDED');
   }
   await queries.setWorkbookState(tx, input.id_workbook, 'DISCARDED');

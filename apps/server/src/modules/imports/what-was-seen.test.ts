@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 test('a heading that no field takes and a sheet beside the drivers are named with the import', async () => {
   const rows = [
-    driverHeadings.map(head => (head === 'Teléfono' ? 'Teléfono celular' : head)),
+    driverHeadings.map(head => (head === 'Teléfono' ? 'Teléfono de casa' : head)),
     driver(cardOf(40), 'Ana', { phone: '0991234567' }),
   ];
   const bytes = await workbookBytes({ Resumen: [['a'], [1]], Vacía: [['b']], Choferes: rows });
@@ -26,7 +26,7 @@ test('a heading that no field takes and a sheet beside the drivers are named wit
   expect(found).toMatchObject({
     state: 'CHECKED',
     counts: { NEW: 1 },
-    unread_columns: [{ header: 'Teléfono celular', nearest: 'Teléfono' }],
+    unread_columns: [{ header: 'Teléfono de casa', nearest: 'Teléfono', samples: ['0991234567'] }],
     unread_sheets: ['Resumen'],
   });
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { countsOfRows } from '../imports/imports.queries.ts';
+import { columnsWithoutSamples, countsOfRows } from '../imports/imports.queries.ts';
 
 /** Days after which what is over is not kept any longer. */
 export const keptDays = {
@@ -66,7 +66,7 @@ const files: Sweep = async (tx, limit) =>
  * `importRows`.
  */
 const imports: Sweep = (tx, limit) =>
-  tx.count(sql`update imports i set swept_at = ${tx.now}, swept_counts = ${countsOfRows}, id_file = null,
+  tx.count(sql`update imports i set swept_at = ${tx.now}, swept_counts = ${countsOfRows}, id_file = null, ${columnsWithoutSamples},
       state = case when i.state = 'CHECKED' then 'DISCARDED' else i.state end, version = i.version + 1
     where i.id_import in (select id_import from imports where swept_at is null and state <> 'READING'
       and coalesce(stored_at, created_at) < ${daysAgo(tx, keptDays.imports)} limit ${limit} for update skip locked)`);

@@ -105,6 +105,7 @@ test('of what came in from files the rows and the file go, and that it came stay
     counts: { NEW: 1, BAD: 0 },
     swept_at: t.services.clock().toISOString(),
   });
+  expect(found.read_columns.flatMap(({ samples }) => samples)).toEqual([]);
   // Nobody decided on the other: there is nothing left to decide.
   expect(await me.ok(getImport, { id_import: left.id_import })).toMatchObject({
     state: 'DISCARDED',

@@ -1136,6 +1136,8 @@ export interface ImportsTable {
   swept_counts: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
   unread_columns: ColumnType<unknown, unknown | undefined, unknown>;
   unread_sheets: ColumnType<string[], string[] | undefined, string[]>;
+  read_columns: ColumnType<unknown, unknown | undefined, unknown>;
+  reading_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface InvoiceSequencesTable {

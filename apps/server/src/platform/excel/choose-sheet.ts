@@ -1,7 +1,4 @@
-import { plainText } from '@cabezal/domain/text/plain-text';
-
-/** For comparing headings: without accents, capitals and double spaces. */
-const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
+import { headingMeaning } from '@cabezal/domain/text/heading';
 
 /** A sheet whose cells are looked at row by row; the first row is 0. */
 export interface Grid {
@@ -26,7 +23,7 @@ function headsOf({ length, textsOf }: Grid, wanted: ReadonlySet<string>): Heads 
     const texts = textsOf(row).filter(text => text !== '');
     if (texts.length === 0) continue;
     looked++;
-    const found = new Set(texts.map(plain).filter(text => wanted.has(text))).size;
+    const found = new Set(texts.map(headingMeaning).filter(text => wanted.has(text))).size;
     if (best === undefined || found > best.found) best = { row, found };
   }
   return best ?? { row: 0, found: 0 };
@@ -37,7 +34,7 @@ export const findHeads = <G extends Grid>(
   grids: readonly G[],
   heads: readonly string[],
 ): { grid: G; heads: Heads }[] => {
-  const wanted = new Set(heads.map(plain));
+  const wanted = new Set(heads.map(headingMeaning));
   return grids.map(grid => ({ grid, heads: headsOf(grid, wanted) }));
 };
 

@@ -6,6 +6,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { countsText, storedText } from './import-words.ts';
+import { MatchColumns } from './MatchColumns.tsx';
 
 interface ReviewProps {
   summary: ImportSummary;
@@ -22,6 +23,7 @@ export function ImportReview({ summary, onShow }: ReviewProps) {
           showIcon
           title={summary.error ?? 'Esta importación se descartó'}
         />
+        {summary.state === 'FAILED' && summary.swept_at === null && <MatchColumns summary={summary} />}
         <p className="cz-imports-again">
           <ActionButton look="primary" onClick={() => onShow('nuevo')}>
             Subir otro archivo

@@ -13,11 +13,11 @@ import { Answer } from '../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { CorrectRow } from './CorrectRow.tsx';
+import { FileColumns } from './FileColumns.tsx';
 import { ImportCards } from './ImportCards.tsx';
 import { ImportTable } from './ImportTable.tsx';
 import { EFFECTS, effectNames, totalOf } from './import-words.ts';
 import { asSaved, type SavedRows, withSaved } from './saved-rows.ts';
-import { Unread } from './Unread.tsx';
 
 const PAGE = 50;
 
@@ -72,7 +72,7 @@ function Rows({ summary, waits }: ImportRowsProps) {
   ];
   return (
     <>
-      <Unread summary={summary} />
+      <FileColumns summary={summary} waits={waits} />
       <Segmented
         className="cz-imports-shown"
         options={options}

@@ -58,7 +58,8 @@ export function ImportStart({ kind, onStarted }: ImportStartProps) {
         <li>
           <h2>Suba el archivo</h2>
           <p>
-            Se revisa completo y nada se guarda hasta que usted lo confirme. Lo que ya está registrado no se duplica.
+            La plantilla o su propio Excel: las columnas que se llaman de otro modo se asignan en la revisión. Nada se
+            guarda hasta que usted lo confirme, y lo que ya está registrado no se duplica.
           </p>
           {percent === null ? (
             <DropZone

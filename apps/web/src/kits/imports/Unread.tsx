@@ -1,9 +1,8 @@
-import type { ImportSummary } from '@cabezal/contract/imports/imports.calls';
 import { Alert } from 'antd';
-import { unreadText } from './import-words.ts';
+import { type ToldUnread, unreadText } from './import-words.ts';
 
 /** What of the file is not read: whoever agrees to it has to know. */
-export function Unread({ summary }: { summary: Pick<ImportSummary, 'unread_columns' | 'unread_sheets'> }) {
+export function Unread({ summary }: { summary: ToldUnread }) {
   const told = unreadText(summary);
   if (told.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
-import type { ImportSummary, RowEffect } from '@cabezal/contract/imports/imports.calls';
+import type { ImportColumn } from '@cabezal/contract/imports/import-column';
+import type { ImportSummary, ReadColumn, RowEffect, UnreadColumn } from '@cabezal/contract/imports/imports.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 
 export const stateNames: Readonly<Record<ImportSummary['state'], string>> = {
@@ -47,14 +48,30 @@ export const countsText = (counts: ImportSummary['counts']): string =>
 
 const listOf = (names: readonly string[]): string => new Intl.ListFormat('es', { type: 'conjunction' }).format(names);
 
+/** What was known by another name than the template's, or chosen: «Se lee «Cédula» como Identificación.» Null: nothing was. */
+export function knownText(
+  fields: readonly ImportColumn[],
+  columns: readonly Pick<ReadColumn, 'header' | 'key' | 'by'>[],
+): string | null {
+  const named = columns
+    .filter(({ by }) => by !== 'HEADING')
+    .map(({ header, key }) => `«${header}» como ${fields.find(field => field.key === key)?.header ?? key}`);
+  if (named.length === 0) return null;
+  return `${named.length === 1 ? 'Se lee' : 'Se leen'} ${listOf(named)}.`;
+}
+
+/** Of a file, what is told of what is not read. */
+export interface ToldUnread {
+  unread_columns: readonly Pick<UnreadColumn, 'header' | 'nearest' | 'claims'>[];
+  unread_sheets: readonly string[];
+}
+
 /** What is not read, in sentences: «No se lee la columna «Teléfono celular» (¿quiso decir «Teléfono»?)». */
-export function unreadText({
-  unread_columns: columns,
-  unread_sheets: sheets,
-}: Pick<ImportSummary, 'unread_columns' | 'unread_sheets'>): string[] {
-  const named = columns.map(({ header, nearest }) =>
-    nearest === null ? `«${header}»` : `«${header}» (¿quiso decir «${nearest}»?)`,
-  );
+export function unreadText({ unread_columns: columns, unread_sheets: sheets }: ToldUnread): string[] {
+  const named = columns.map(({ header, nearest, claims }) => {
+    if (claims !== null) return `«${header}» (dice lo mismo que otra columna: «${claims}»)`;
+    return nearest === null ? `«${header}»` : `«${header}» (¿quiso decir «${nearest}»?)`;
+  });
   const one = (count: number, single: string, many: string): string => (count === 1 ? single : many);
   return [
     ...(columns.length > 0

@@ -1,0 +1,30 @@
+import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
+import type { ImportSummary } from '@cabezal/contract/imports/imports.calls';
+import { knownText } from './import-words.ts';
+import { MatchColumns } from './MatchColumns.tsx';
+import { Unread } from './Unread.tsx';
+
+interface FileColumnsProps {
+  summary: ImportSummary;
+  /** It may still be read otherwise. */
+  waits: boolean;
+}
+
+/** What of the file is read and what is not. A sheet of a workbook is read with its workbook alone: there it is told, and not chosen. */
+export function FileColumns({ summary, waits }: FileColumnsProps) {
+  const { unread_columns, unread_sheets, read_columns, kind } = summary;
+  if (waits && summary.id_workbook === null)
+    return (
+      <>
+        <Unread summary={{ unread_columns: unread_columns.filter(({ at }) => at === null), unread_sheets }} />
+        <MatchColumns summary={summary} />
+      </>
+    );
+  const known = knownText(IMPORT_COLUMNS[kind], read_columns);
+  return (
+    <>
+      <Unread summary={summary} />
+      {known !== null && <p className="cz-imports-more">{known}</p>}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { text } from '@cabezal/contract/imports/import-column';
+import type { ReadColumn, UnreadColumn } from '@cabezal/contract/imports/imports.calls';
+import { expect, it } from 'vitest';
+import { choiceOf, freeFields, isChosen, openColumns } from './column-choices.ts';
+
+const unread = (at: number | null, header: string, more: Partial<UnreadColumn> = {}): UnreadColumn => ({
+  at,
+  header,
+  samples: ['a'],
+  nearest: null,
+  claims: null,
+  ...more,
+});
+const read = (at: number, header: string, key: string, by: ReadColumn['by']): ReadColumn => ({
+  at,
+  header,
+  samples: ['a'],
+  key,
+  by,
+});
+const fields = [text('plate', 'Placa', ''), text('disk', 'Disco', ''), text('brand', 'Marca', '')];
+const file = {
+  unread_columns: [
+    unread(2, 'Apodo', { nearest: 'Disco' }),
+    unread(3, 'Tracto', { claims: 'Placa' }),
+    unread(null, 'Z'),
+  ],
+  read_columns: [read(0, 'Placa del cabezal', 'plate', 'SYNONYM'), read(1, 'Marca', 'brand', 'HEADING')],
+};
+const columns = openColumns(file);
+const place = (at: number) => columns.filter(column => column.at === at);
+const keys = (at: number, chosen = {}) =>
+  place(at).flatMap(own => freeFields(fields, file, columns, chosen, own).map(({ key }) => key));
+
+it('opens what no field takes first, then what was known by another name; neither what its heading names nor what is too far away', () => {
+  expect(columns.map(({ header, key, hint }) => [header, key, hint])).toEqual([
+    ['Apodo', null, '¿Quiso decir «Disco»?'],
+    ['Tracto', null, 'Dice lo mismo que otra columna: «Placa»'],
+    ['Placa del cabezal', 'plate', null],
+  ]);
+});
+
+it('offers the fields that no column has, the own one, and one that another column gave back', () => {
+  expect(keys(2)).toEqual(['disk']);
+  expect(keys(0)).toEqual(['plate', 'disk']);
+  expect(keys(3, { 0: null, 2: 'disk' })).toEqual(['plate']);
+});
+
+it('sends what differs from what the headings say, and only once something is chosen', () => {
+  expect(isChosen(columns, {})).toBe(false);
+  const chosen = { 0: null, 3: 'plate' };
+  expect(isChosen(columns, chosen)).toBe(true);
+  expect(choiceOf(columns, chosen)).toEqual([
+    { at: 2, key: null },
+    { at: 3, key: 'plate' },
+    { at: 0, key: null },
+  ]);
+  // What is known by another name needs no word.
+  expect(choiceOf(columns, { 2: 'disk' })).toEqual([
+    { at: 2, key: 'disk' },
+    { at: 3, key: null },
+  ]);
+});
