@@ -2,7 +2,7 @@ import type { HistoryRow } from '@cabezal/contract/history/history.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { seesCosts } from '../permissions/cost-rights.ts';
 import { isRecordNoun, isVisible, readAction } from '../records/visible.queries.ts';
 import * as queries from './history.queries.ts';
 import { changesOf, fieldsOf } from './history-diff.ts';

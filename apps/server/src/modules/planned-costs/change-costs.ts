@@ -5,7 +5,7 @@ import { isGivenUp } from '@cabezal/domain/status/reservation-status';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../platform/http/errors.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { seesCosts } from '../permissions/cost-rights.ts';
 import { type GivenCost, givenCosts, type NewCost, voidCosts } from '../rates/given-costs.queries.ts';
 import { type CostFigures, costFigures, reckonContainers } from '../rates/leg-costs.ts';
 import { guardMargin, marginBefore } from '../rates/margin-guard.ts';

@@ -7,7 +7,7 @@ import type { Actor, Context } from '../../platform/http/context.ts';
 import { demandFields, notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { seesCosts } from '../permissions/cost-rights.ts';
 import { marginFacts, storedMargin } from '../rates/totals.queries.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
 import { findContainer, guidesInScope } from './booking/booking.queries.ts';

@@ -10,7 +10,7 @@ import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { seesCosts } from '../permissions/cost-rights.ts';
 import { marginLimits } from '../rates/margin-guard.ts';
 import { marginOf, type SubFeeListInput, type SubFeeRaw, subFeeList } from './sub-fee-list.queries.ts';
 
