@@ -13,11 +13,11 @@ import { firstRefusal, refuse, type Verdict } from '@cabezal/domain/rules/refusa
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { seesCosts } from '../permissions/cost-rights.ts';
 import { type BookedBox, bookedBoxes } from '../rates/booked-costs.queries.ts';
 import { carrierTerms, type StoredTerms } from '../rates/carrier-terms.ts';
 import { type GivenCost, givenCosts } from '../rates/given-costs.queries.ts';
 import { bookedLines, type CostFigures, costFigures } from '../rates/leg-costs.ts';
+import { seesCosts } from '../rights/cost-rights.ts';
 import { possibly } from '../trips/possibly.ts';
 import * as queries from './planned-costs.queries.ts';
 
