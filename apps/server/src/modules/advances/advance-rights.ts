@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/http/context.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { seesCosts } from '../rights/cost-rights.ts';
 
 /** Of the operator's people who gives advances, and who sees costs; of others who got them (row by row). */
 export const readsAdvances = (actor: Actor): boolean =>

@@ -7,7 +7,7 @@ import type { Actor, Context } from '../../platform/http/context.ts';
 import { demandOperator, notFound } from '../../platform/http/errors.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { seesCosts } from '../rights/cost-rights.ts';
 import { isInCutoff } from '../trips/cutoff-hold.queries.ts';
 import { guideToChange } from '../trips/guide-record.queries.ts';
 import { advanceBound } from './advance-bound.ts';

@@ -6,12 +6,11 @@ import { catalogueList, catalogues } from './catalogue-lists.queries.ts';
 import { catalogueExcels } from './catalogues.excel.ts';
 import { type Catalogue, readEntry } from './entries.queries.ts';
 import { removeEntry } from './entries.ts';
-import { parameterRoutes } from './parameters.routes.ts';
 import * as save from './save-catalogues.ts';
 
-/** Keeping the short catalogues and the parameters. */
+/** Keeping the short catalogues. */
 export function maintenanceRoutes(): Route[] {
-  return [...catalogueExcels(), ...listRoutes(), ...changeRoutes(), ...removeRoutes(), ...parameterRoutes()];
+  return [...catalogueExcels(), ...listRoutes(), ...changeRoutes(), ...removeRoutes()];
 }
 
 function listRoutes(): Route[] {

@@ -6,7 +6,7 @@ import { formatLength } from '@cabezal/domain/time/time';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
-import { listDocuments } from '../files/files.queries.ts';
+import { listDocuments } from '../documents/documents.queries.ts';
 import { findGuide } from '../guides/guide-detail.ts';
 import { papersOfGuides } from '../trips/papers.queries.ts';
 import { requiredFiles } from '../trips/required-files.ts';

@@ -2,7 +2,6 @@ import { bulkEditCompanies } from '@cabezal/contract/bulk/bulk.calls';
 import type { CompanyRow } from '@cabezal/contract/companies/companies.calls';
 import * as calls from '@cabezal/contract/companies/companies.calls';
 import * as changes from '@cabezal/contract/companies/company-changes.calls';
-import * as costs from '@cabezal/contract/companies/company-costs.calls';
 import * as people from '@cabezal/contract/companies/company-people.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/access/roles';
 import { listPage } from '../../platform/db/list.ts';
@@ -16,8 +15,6 @@ import { companyExcel } from './companies.excel.ts';
 import { companyList, listCompanyOptions, listPlaces, listShippingLines } from './companies.queries.ts';
 import { deleteAssociation, readAssociations, saveAssociation } from './company-associations.ts';
 import { listReservationsAhead } from './company-changes.queries.ts';
-import type { LineKey } from './company-costs.queries.ts';
-import * as costing from './company-costs.ts';
 import { logoAnswer, updateCompanyDocuments } from './company-papers.ts';
 import { listStaffOf } from './company-people.queries.ts';
 import { addTeam, deleteTeam, updateTeam } from './company-people.ts';
@@ -33,7 +30,7 @@ const fresh = ({ tx, actor, input }: Context<{ id_company: number }>) => readCom
 const freshOf = ({ tx, actor }: Context<unknown>, id_company: number) => readCompany(tx, actor, id_company);
 
 export function companyRoutes(services: Services): Route[] {
-  return [...readRoutes(), ...changeRoutes(services), ...peopleRoutes(), ...costRoutes()];
+  return [...readRoutes(), ...changeRoutes(services), ...peopleRoutes()];
 }
 
 function readRoutes(): Route[] {
@@ -96,39 +93,5 @@ function peopleRoutes(): Route[] {
     serve(people.getAssociations, associations),
     serveChange(people.saveAssociation, ({ tx, actor, input }) => saveAssociation(tx, actor, input), associations),
     serveChange(people.deleteAssociation, ({ tx, actor, input }) => deleteAssociation(tx, actor, input), associations),
-  ];
-}
-
-const lineCost = ({ tx, actor, input }: Context<LineKey>) => costing.readLineCost(tx, actor, input);
-
-function costRoutes(): Route[] {
-  return [
-    serve(costs.getShippingLinesByDeposit, ({ tx, actor, input }) => costing.readLineCosts(tx, actor, input.id)),
-    serve(costs.getShippingLineCost, lineCost),
-    serveChange(
-      costs.addShippingLineDeposit,
-      ({ tx, actor, input }) => costing.addLineDeposit(tx, actor, input),
-      lineCost,
-    ),
-    serveChange(
-      costs.updateShippingLineCost,
-      ({ tx, actor, input }) => costing.updateLineCost(tx, actor, input),
-      lineCost,
-    ),
-    serveChange(
-      costs.removeShippingLineDeposit,
-      ({ tx, actor, input }) => costing.removeLineDeposit(tx, actor, input),
-      ({ input: { id_shipping_line, id_location } }) => ({ id_shipping_line, id_location, deleted: true as const }),
-    ),
-    serve(costs.getGeneratorRentals, async ({ tx, actor, input }) => {
-      const mayRead = input.id === actor.id_company || actor.actions.has('company.read');
-      if (!mayRead) throw notFound('La compañía no existe');
-      return costing.readRentals(tx, actor, input.id);
-    }),
-    serveChange(
-      costs.saveGeneratorRental,
-      ({ tx, actor, input }) => costing.saveRental(tx, actor, input),
-      ({ tx, actor, input }) => costing.readRentals(tx, actor, input.id_company),
-    ),
   ];
 }

@@ -7,8 +7,8 @@ import { changedMeanwhile, conflict, demand } from '../../platform/http/errors.t
 import { lockRecord } from '../records/record.queries.ts';
 import { deleteRecord, storeRecord } from '../records/record-verbs.ts';
 import { insertStateLog } from '../records/state-logs.queries.ts';
-import { listTripsAhead } from '../records/trips-ahead.queries.ts';
-import { holdTripsAhead, settleTripsAhead } from '../records/trips-ahead.ts';
+import { listTripsAhead } from '../trips/trips-ahead.queries.ts';
+import { holdTripsAhead, settleTripsAhead } from '../trips/trips-ahead.ts';
 import { COMPANY, type CompanyFacts, type CompanyValues } from './company.record.ts';
 import * as queries from './company-changes.queries.ts';
 import { findManaged } from './company-rights.ts';

@@ -2,8 +2,8 @@ import type { CostTypeRow } from '@cabezal/contract/costs/agreed-costs.calls';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demandFields, notFound } from '../../platform/http/errors.ts';
-import { demandSeesCosts } from '../rates/cost-rights.ts';
 import { differences } from '../records/differences.ts';
+import { demandSeesCosts } from '../rights/cost-rights.ts';
 import * as queries from './agreed-costs.queries.ts';
 
 interface CostTypeInput {

@@ -9,7 +9,7 @@ import { costsChanged } from '../carrier-orders/reckon-open.ts';
 import { addRule, changeRule, type RuleActions, takeRule } from '../dated-rules/change-rule.ts';
 import type { DatedKind } from '../dated-rules/dated-kind.ts';
 import { endRule } from '../dated-rules/end-rule.ts';
-import { demandSeesCosts } from '../rates/cost-rights.ts';
+import { demandSeesCosts } from '../rights/cost-rights.ts';
 import { DEPOSIT_COST_KIND, DYNAMIC_COST_KIND, SERVICE_COST_KIND } from './agreed-cost.record.ts';
 import * as queries from './agreed-costs.queries.ts';
 

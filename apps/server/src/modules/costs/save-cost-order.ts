@@ -5,7 +5,7 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../platform/http/errors.ts';
-import { demandSeesCosts } from '../rates/cost-rights.ts';
+import { demandSeesCosts } from '../rights/cost-rights.ts';
 import { goesThroughSap } from '../sap/with-sap.ts';
 import * as queries from './cost-orders.queries.ts';
 import { type CostRecord, findProvider, holdCosts, holdProviders } from './payment-costs.queries.ts';

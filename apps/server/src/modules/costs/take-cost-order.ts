@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound } from '../../platform/http/errors.ts';
-import { demandSeesCosts } from '../rates/cost-rights.ts';
+import { demandSeesCosts } from '../rights/cost-rights.ts';
 import { type CostOrderRecord, findCostOrder, lockCostOrder } from './cost-orders.queries.ts';
 import { holdProviders } from './payment-costs.queries.ts';
 

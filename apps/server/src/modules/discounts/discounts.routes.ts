@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor, Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { seesCosts } from '../rights/cost-rights.ts';
 import { availableTo } from './available.ts';
 import { discountExcel } from './discounts.excel.ts';
 import * as queries from './discounts.queries.ts';

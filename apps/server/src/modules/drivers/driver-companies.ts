@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { lockRecord } from '../records/record.queries.ts';
 import { demandMay, storeRecord } from '../records/record-verbs.ts';
-import { listTripsAhead } from '../records/trips-ahead.queries.ts';
+import { listTripsAhead } from '../trips/trips-ahead.queries.ts';
 import { DRIVER, type DriverFacts } from './driver.record.ts';
 import * as queries from './driver-changes.queries.ts';
 import { mayAssociate } from './driver-rights.ts';

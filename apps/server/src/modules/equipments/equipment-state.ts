@@ -8,7 +8,7 @@ import { deletePapers } from '../records/papers.queries.ts';
 import { lockRecord } from '../records/record.queries.ts';
 import { deleteRecord } from '../records/record-verbs.ts';
 import { insertStateLog } from '../records/state-logs.queries.ts';
-import { holdTripsAhead, settleTripsAhead } from '../records/trips-ahead.ts';
+import { holdTripsAhead, settleTripsAhead } from '../trips/trips-ahead.ts';
 import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
 import { EQUIPMENT } from './equipment.record.ts';
 import { equipmentUsages } from './equipment-changes.queries.ts';

@@ -11,7 +11,7 @@ import { changeDevice, demandNewCode, mountDevices } from '../devices/keep-devic
 import { differences } from '../records/differences.ts';
 import { attachPapers, checkUploads, removePaper } from '../records/papers.ts';
 import { insertRow, lockRecord } from '../records/record.queries.ts';
-import { listTripsAhead } from '../records/trips-ahead.queries.ts';
+import { listTripsAhead } from '../trips/trips-ahead.queries.ts';
 import { carrierOf, demandActive } from '../trucks/carrier.ts';
 import type { CarrierFacts } from '../trucks/truck-changes.queries.ts';
 import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';

@@ -11,7 +11,7 @@ import {
   type RuleLine,
   scopeColumns,
 } from '../dated-rules/rule-columns.ts';
-import { seesSales } from '../rates/sale-rights.ts';
+import { seesSales } from '../rights/sale-rights.ts';
 import type { FeeRaw } from './fees.queries.ts';
 import { feeLines } from './fees.queries.ts';
 

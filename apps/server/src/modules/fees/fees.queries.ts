@@ -14,7 +14,7 @@ import {
   scopeJoins,
   stateOn,
 } from '../dated-rules/scope-words.queries.ts';
-import { seesSales } from '../rates/sale-rights.ts';
+import { seesSales } from '../rights/sale-rights.ts';
 
 export type FeeListInput = z.infer<typeof getFees.input>;
 type Told = 'state' | 'lane' | 'container' | 'can' | 'freight';

@@ -7,7 +7,7 @@ import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import { seesSales } from '../rates/sale-rights.ts';
+import { seesSales } from '../rights/sale-rights.ts';
 import { readHolidays, saveHolidays } from './save-holidays.ts';
 import { endSurcharge, readSurcharge, saveSurcharge, surchargeRow } from './save-surcharge.ts';
 import { type SurchargeRaw, surchargeList } from './surcharges.queries.ts';

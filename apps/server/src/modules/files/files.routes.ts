@@ -1,20 +1,18 @@
 import * as calls from '@cabezal/contract/files/files.calls';
 import { confirmUpload, requestUpload } from '../../platform/files/files.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { type Route, serve, serveChange } from '../../platform/http/route.ts';
+import { type Route, serveChange } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { deleteDocument } from './delete-document.ts';
-import { documentRow } from './document-rights.ts';
-import { findRequester, findTarget, listDocuments } from './files.queries.ts';
-import { readDocument, saveDocument } from './save-document.ts';
+import { findRequester, seesReservation } from './files.queries.ts';
 
+/** Uploads: announced, sent, confirmed. */
 export function fileRoutes({ storage }: Services): Route[] {
   return [
     ...[calls.requestUpload, calls.requestUploadEarlier].map(call =>
       serveChange(
         call,
         async ({ tx, actor, input }) => {
-          if (input.id_reserva != null && (await findTarget(tx, { id_reservation: input.id_reserva })) === undefined)
+          if (input.id_reserva != null && !(await seesReservation(tx, input.id_reserva)))
             throw notFound('La reserva no existe');
           await tx.elevate();
           const { filename, type, size } = input;
@@ -34,20 +32,6 @@ export function fileRoutes({ storage }: Services): Route[] {
         return confirmUpload(tx, storage, input.id_file, actor.id_company);
       },
       (_, confirmed) => confirmed,
-    ),
-    serve(calls.getDocumentsGuide, async ({ tx, actor, input }) => {
-      if ((await findTarget(tx, input)) === undefined) throw notFound();
-      return (await listDocuments(tx, input)).map(d => documentRow(d, actor));
-    }),
-    serveChange(
-      calls.saveDocument,
-      ({ tx, actor, input }) => saveDocument(tx, actor, input),
-      ({ tx, actor }, id_document) => readDocument(tx, actor, id_document),
-    ),
-    serveChange(
-      calls.deleteDocument,
-      ({ tx, actor, input }) => deleteDocument(tx, actor, input),
-      (_, done) => done,
     ),
   ];
 }

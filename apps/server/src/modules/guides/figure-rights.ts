@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/http/context.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { seesCosts } from '../rights/cost-rights.ts';
 
 /** Which figures of guides a person reads: of what is sold who reads rates of sale, of what it costs who reads costs; the operator's people alone. */
 export interface FigureRights {

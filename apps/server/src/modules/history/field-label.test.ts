@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { RECORD_KINDS } from '../../modules.ts';
 import { DRIVER } from '../drivers/driver.record.ts';
 import type { RecordKind } from '../records/record-kind.ts';
-import { fieldLabel, RECORD_KINDS } from './field-label.ts';
+import { fieldLabel, setRecordKinds } from './field-label.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -67,6 +68,8 @@ test('a column that has no name in its record’s list is found', async () => {
 test.each(RECORD_KINDS.map(kind => [kind.noun, kind] as const))('every column of a %s has a name', async (_, kind) => {
   expect(await unnamed(kind)).toEqual([]);
 });
+
+beforeAll(() => setRecordKinds(RECORD_KINDS));
 
 test('a field is called as its record says, another one as all call it', () => {
   expect(fieldLabel('driver', 'escalafon')).toBe('Escalafón');

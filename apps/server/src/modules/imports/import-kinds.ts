@@ -1,26 +1,23 @@
 import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
 import type { Actor } from '../../platform/http/context.ts';
 import { forbidden } from '../../platform/http/errors.ts';
-import type { KindOfImport } from './kind.ts';
-
-/** A kind whose rows only its own functions look into. */
-type AnyKind = KindOfImport<unknown>;
+import type { AnyKindOfImport } from './kind.ts';
 
 /** A driver registers an establishment, one by one: files are for those who sit at a desk. */
-const mayBring = (actor: Actor, kind: AnyKind): boolean =>
+const mayBring = (actor: Actor, kind: AnyKindOfImport): boolean =>
   actor.audience !== 'driver' && actor.actions.has(kind.action);
 
 /** The kinds of records that files may bring in: each record's folder has its own, the server's table of contents gathers them. */
 export class ImportKinds {
-  constructor(private readonly kinds: readonly AnyKind[]) {}
+  constructor(private readonly kinds: readonly AnyKindOfImport[]) {}
 
   /** The kind, for a person who may bring in its records. */
-  find(actor: Actor, name: ImportKind): AnyKind | undefined {
+  find(actor: Actor, name: ImportKind): AnyKindOfImport | undefined {
     return this.kinds.find(one => one.kind === name && mayBring(actor, one));
   }
 
   /** The same. Errors: 403. */
-  of(actor: Actor, name: ImportKind): AnyKind {
+  of(actor: Actor, name: ImportKind): AnyKindOfImport {
     const kind = this.find(actor, name);
     if (kind === undefined) throw forbidden();
     return kind;

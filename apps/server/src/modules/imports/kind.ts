@@ -66,3 +66,6 @@ export interface Who {
   /** The business date. */
   today: string;
 }
+
+/** A kind whose rows only its own functions look into. */
+export type AnyKindOfImport = KindOfImport<unknown>;

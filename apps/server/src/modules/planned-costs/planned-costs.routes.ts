@@ -2,7 +2,7 @@ import * as calls from '@cabezal/contract/planned-costs/planned-costs.calls';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../platform/http/route.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { seesCosts } from '../rights/cost-rights.ts';
 import { agreeCosts, planCosts } from './change-costs.ts';
 import { findCosts } from './planned-costs.queries.ts';
 import { readCatalogue, readCosts } from './read-costs.ts';

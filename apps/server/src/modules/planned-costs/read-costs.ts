@@ -15,9 +15,9 @@ import type { Actor } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type BookedBox, bookedBoxes } from '../rates/booked-costs.queries.ts';
 import { carrierTerms, type StoredTerms } from '../rates/carrier-terms.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
 import { type GivenCost, givenCosts } from '../rates/given-costs.queries.ts';
 import { bookedLines, type CostFigures, costFigures } from '../rates/leg-costs.ts';
+import { seesCosts } from '../rights/cost-rights.ts';
 import { possibly } from '../trips/possibly.ts';
 import * as queries from './planned-costs.queries.ts';
 

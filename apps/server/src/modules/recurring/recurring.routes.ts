@@ -1,4 +1,3 @@
-import { type CopiedDay, copyDay as copyDayCall } from '@cabezal/contract/recurring/copy-day.calls';
 import * as calls from '@cabezal/contract/recurring/recurring.calls';
 import { nextDates } from '@cabezal/domain/plan/recurring';
 import { addDays } from '@cabezal/domain/time/time';
@@ -9,7 +8,6 @@ import { ofOperator, type Route, serve, serveChange } from '../../platform/http/
 import type { Services } from '../../services.ts';
 import { findRecord } from '../records/record-verbs.ts';
 import type { RoadPlan } from '../routes/road-plan.ts';
-import { copyDay } from './copy-day.ts';
 import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
 import { recurringExcel } from './recurring.excel.ts';
 import * as queries from './recurring.queries.ts';
@@ -74,13 +72,6 @@ export function recurringRoutes({ roads }: Services): Route[] {
       ({ tx, input }, ready: RoadPlan | null) => runOne(tx, input.id_recurring_booking, ready),
       (_, outcome) => outcome,
       ({ read, input }) => roadsDue(read, roads, input.id_recurring_booking),
-    ),
-    serveChange(
-      copyDayCall,
-      async (_, copied: CopiedDay) => copied,
-      (_, copied) => copied,
-      // In transactions of its own: a day of many reservations would hold trucks and drivers for a minute.
-      before => copyDay(before, before.input, roads),
     ),
   ]);
 }

@@ -3,7 +3,7 @@ import { add, ZERO } from '@cabezal/domain/money/money';
 import { SENT_STATES, type SentState } from '@cabezal/domain/reports/sent-state';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { seesCosts } from '../rights/cost-rights.ts';
 import { type AdvisorFilters, type AdvisorsAsked, advisorLines } from './advisors.queries.ts';
 import { advisorOf } from './report-rights.ts';
 

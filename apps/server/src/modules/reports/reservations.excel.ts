@@ -14,7 +14,7 @@ import { serveExcel } from '../../platform/excel/excel.ts';
 import type { FilterWords } from '../../platform/excel/ready-sheet.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { seesCosts } from '../rights/cost-rights.ts';
 import { namesOf, type ReportFilters, reportReservationSpec, withoutCost } from './reservations.queries.ts';
 import { reservationsAsked } from './reservations.ts';
 

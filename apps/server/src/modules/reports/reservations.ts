@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/http/context.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { seesCosts } from '../rights/cost-rights.ts';
 import { advisorOf, demandOrder } from './report-rights.ts';
 import type { ReportFilters, ReservationsAsked } from './reservations.queries.ts';
 

@@ -6,7 +6,7 @@ import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/status/templates';
 import { serveExcel } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
+import { seesCosts } from '../rights/cost-rights.ts';
 import { reservationSpec } from './reading/reservations.queries.ts';
 
 /** The sheet of a list of reservations. */

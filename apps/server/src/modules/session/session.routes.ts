@@ -1,18 +1,13 @@
 import * as newPasswords from '@cabezal/contract/session/new-passwords.calls';
 import * as factor from '@cabezal/contract/session/second-factor.calls';
 import * as calls from '@cabezal/contract/session/session.calls';
-import { addDays, instantOf } from '@cabezal/domain/time/time';
 import { phoneError } from '@cabezal/domain/validation/driver';
-import type { Tx } from '../../platform/db/tx.ts';
-import type { Actor } from '../../platform/http/context.ts';
 import { changedMeanwhile, demandFields } from '../../platform/http/errors.ts';
 import { inTurns, type Preparing, type Route, serve, serveChange } from '../../platform/http/route.ts';
 import { endSessionOf } from '../../platform/session/sessions.ts';
 import { createTurns } from '../../platform/turns.ts';
-import { unassignedLegs } from '../dispatch/board.queries.ts';
-import { readableKinds } from '../sap/posting-rights.ts';
-import { countWaiting } from '../sap/postings.queries.ts';
 import { checkCredentials, login } from './login.ts';
+import type { MenuCount } from './menu-count.ts';
 import * as own from './own-second-factor.ts';
 import {
   changePassword,
@@ -120,19 +115,8 @@ const factorRoutes = (): Route[] => [
   ),
 ];
 
-/** Legs that want a truck or a driver by the end of today: what the board of the day lists. */
-async function toDispatchCount(tx: Tx): Promise<Record<string, number>> {
-  const legs = await unassignedLegs(tx, { before: instantOf(addDays(tx.today, 1), '00:00', tx.zone) });
-  return { '/despachos': legs.length };
-}
-
-/** What waits on its way to SAP, for who may read it. */
-async function repostCount(tx: Tx, actor: Actor): Promise<Record<string, number>> {
-  const kinds = actor.actions.has('billing.read') ? readableKinds(actor) : [];
-  return kinds.length === 0 ? {} : { '/reposteos': await countWaiting(tx, kinds) };
-}
-
-export function sessionRoutes(): Route[] {
+/** `menuCounts`: what modules count beside entries of the menu. */
+export function sessionRoutes(menuCounts: readonly MenuCount[]): Route[] {
   return [
     ...doorRoutes(),
     ...passwordRoutes(),
@@ -145,11 +129,11 @@ export function sessionRoutes(): Route[] {
       },
       () => ({ closed: true as const }),
     ),
-    serve(calls.getMenuCounts, async ({ tx, actor }) => ({
-      ...(await badgeCounts(tx)),
-      ...(actor.actions.has('dispatch.read') && actor.audience === 'operator' ? await toDispatchCount(tx) : {}),
-      ...(await repostCount(tx, actor)),
-    })),
+    serve(calls.getMenuCounts, async ({ tx, actor }) => {
+      const counts = await badgeCounts(tx);
+      for (const count of menuCounts) Object.assign(counts, await count(tx, actor));
+      return counts;
+    }),
     serve(calls.getProfile, ({ tx, actor }) => loadPerson(tx, actor.id_user)),
     serve(calls.getMenu, async ({ tx, actor }) => (await loadPerson(tx, actor.id_user)).menu),
     serve(calls.getMyPermissions, async ({ tx, actor }) => (await loadPerson(tx, actor.id_user)).permissions),

@@ -10,8 +10,8 @@ import { serveExcel, yesNo } from '../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../platform/excel/workbook.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { seesCosts } from '../rates/cost-rights.ts';
 import { marginLimits } from '../rates/margin-guard.ts';
+import { seesCosts } from '../rights/cost-rights.ts';
 import { marginOf, type SubFeeListInput, type SubFeeRaw, subFeeList } from './sub-fee-list.queries.ts';
 
 /** A row as the list's query reads it: the sheet is filled from it, row by row. */

@@ -11,7 +11,7 @@ import { entered } from '../records/entered.ts';
 import { attachPapers, checkUploads } from '../records/papers.ts';
 import { lockRecord } from '../records/record.queries.ts';
 import { addRecord, storeRecord } from '../records/record-verbs.ts';
-import { listTripsAhead } from '../records/trips-ahead.queries.ts';
+import { listTripsAhead } from '../trips/trips-ahead.queries.ts';
 import { carrierOf, demandActive } from './carrier.ts';
 import { findEditable } from './edit-truck.ts';
 import { TRUCK, type TruckDetails, type TruckFacts } from './truck.record.ts';

@@ -8,9 +8,9 @@ import { listPage } from '../../../platform/db/list.ts';
 import { serveExcel } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import { ofOperator, type Route, serve } from '../../../platform/http/route.ts';
-import { seesCosts } from '../../rates/cost-rights.ts';
 import { rowCan } from '../../reservations/deciding/can.ts';
 import { costColumns, reservationSheet } from '../../reservations/reservations.excel.ts';
+import { seesCosts } from '../../rights/cost-rights.ts';
 import { type StaffListInput, staffSpec, unfoldedSpec } from './lists.queries.ts';
 
 const columns: ExcelColumn<calls.StaffReservation>[] = [

@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { ofOperator, type Route, serve } from '../../../platform/http/route.ts';
 import { guidesLackingPapers } from '../../closing/queue.ts';
 import { guideSheet } from '../../guides/guides.excel.ts';
-import { seesCosts } from '../../rates/cost-rights.ts';
+import { seesCosts } from '../../rights/cost-rights.ts';
 import { tripWords } from './trip-words.ts';
 import { type Seen, type TripListInput, type TripsOf, tripSpec, tripSumSpec } from './trips.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { Pricing } from '@cabezal/contract/reservations/price.shapes';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { seesCosts } from '../../rates/cost-rights.ts';
-import { seesSales } from '../../rates/sale-rights.ts';
+import { seesCosts } from '../../rights/cost-rights.ts';
+import { seesSales } from '../../rights/sale-rights.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { companiesByIds, findParties, type Parties } from './booking.queries.ts';
 import { servicesOfCall } from './needed-services.ts';

@@ -21,8 +21,8 @@ import {
   unprocessable,
 } from '../../../platform/http/errors.ts';
 import { parameter } from '../../parameters/read-parameter.queries.ts';
-import { seesSales } from '../../rates/sale-rights.ts';
 import { type Settled, settlePrices } from '../../rates/settle-prices.ts';
+import { seesSales } from '../../rights/sale-rights.ts';
 import type { RoadPlan } from '../../routes/road-plan.ts';
 import { reservationEdited } from '../../trips/refresh-status.ts';
 import {

@@ -2,7 +2,7 @@ import type { ReservationDetail } from '@cabezal/contract/reservations/reservati
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { seesCosts } from '../../rates/cost-rights.ts';
+import { seesCosts } from '../../rights/cost-rights.ts';
 import { loadFacts } from '../../trips/reservation-facts.queries.ts';
 import { reservationCan, subsCan } from '../deciding/can.ts';
 import { editTable } from '../deciding/edit-context.ts';

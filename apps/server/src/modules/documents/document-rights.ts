@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@cabezal/contract/files/files.calls';
 import { refusalMessage } from '@cabezal/domain/rules/refusal';
 import type { Actor } from '../../platform/http/context.ts';
-import type { DocumentFacts } from './files.queries.ts';
+import type { DocumentFacts } from './documents.queries.ts';
 
 /** Whether the role may attach to and take from a guide (guide.document) or a reservation (who books may too). */
 export function mayWriteDocuments(actor: Actor, noun: 'guide' | 'reservation'): boolean {

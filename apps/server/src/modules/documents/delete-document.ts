@@ -5,7 +5,7 @@ import { demand, forbidden, notFound } from '../../platform/http/errors.ts';
 import { holdPaperwork } from '../paperwork/paperwork.queries.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import { isOwnDocument, mayWriteDocuments } from './document-rights.ts';
-import { findDocument, findTarget, markDocumentDeleted } from './files.queries.ts';
+import { findDocument, findTarget, markDocumentDeleted } from './documents.queries.ts';
 
 /** Takes a document away with a motive. The file stays stored; only who could see it as the own company's still can. */
 export async function deleteDocument(

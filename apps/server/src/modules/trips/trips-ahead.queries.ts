@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/tx.ts';
-import { guideWay } from '../trips/hidden-place.queries.ts';
+import { guideWay } from './hidden-place.queries.ts';
 
 /** Whose trips: the column of `guides` that names the record. */
 export type TripOwner = 'id_driver' | 'id_truck' | 'id_generator' | 'id_chassis' | 'id_carrier';

@@ -14,13 +14,13 @@ import { eachInSavepoint, type RowOutcome } from '../bulk/each-in-savepoint.ts';
 import { eachInTransaction } from '../bulk/each-in-transaction.ts';
 import { assignLegs } from '../dispatch/assign.ts';
 import { placesOfLegs } from '../guides/create-guide.queries.ts';
+import { bookCopy, bookingOn } from '../recurring/booking-copy.ts';
+import { waysOfBookings } from '../recurring/run-recurring.ts';
 import { patternOf } from '../reservations/booking/booking-pattern.ts';
 import { storedInput } from '../reservations/booking/stored-input.queries.ts';
 import type { Roads } from '../roads/roads.ts';
 import { planRoads, type RoadPlan } from '../routes/road-plan.ts';
-import { bookCopy, bookingOn } from './booking-copy.ts';
 import * as queries from './copy-day.queries.ts';
-import { waysOfBookings } from './run-recurring.ts';
 
 type Input = z.infer<typeof copyCall.input>;
 type Row = CopiedDay['results'][number];

@@ -5,11 +5,11 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/errors.ts';
 import { costsChanged } from '../carrier-orders/reckon-open.ts';
-import { DEPOSIT_COSTS, endAgreed, saveAgreed } from '../costs/save-agreed.ts';
+import { findCompanyFacts } from '../companies/company-changes.queries.ts';
+import { demandOperator, findManaged, isKnown } from '../companies/company-rights.ts';
 import { holdRules } from '../dated-rules/dated-rule.queries.ts';
-import { findCompanyFacts } from './company-changes.queries.ts';
 import * as queries from './company-costs.queries.ts';
-import { demandOperator, findManaged, isKnown } from './company-rights.ts';
+import { DEPOSIT_COSTS, endAgreed, saveAgreed } from './save-agreed.ts';
 
 const noun = 'shipping_line_deposit';
 const keyOf = ({ id_location, id_shipping_line }: queries.LineKey): string => `${id_location}-${id_shipping_line}`;

@@ -3,17 +3,11 @@ import { refuse } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { demand, forbidden, notFound, unprocessable } from '../../platform/http/errors.ts';
+import { findOwnUpload } from '../files/files.queries.ts';
 import { holdPaperwork } from '../paperwork/paperwork.queries.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import { documentRow, mayWriteDocuments } from './document-rights.ts';
-import {
-  findDocument,
-  findOwnUpload,
-  findSameDocument,
-  findTarget,
-  insertDocument,
-  isStopOf,
-} from './files.queries.ts';
+import { findDocument, findSameDocument, findTarget, insertDocument, isStopOf } from './documents.queries.ts';
 
 export interface SaveDocumentInput {
   id_file: number;

@@ -4,8 +4,8 @@ import { reason } from '@cabezal/domain/rules/refusal';
 import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { conflict, demand } from '../../platform/http/errors.ts';
-import { assignGuide } from '../trips/assign-guide.ts';
-import { holdReservations } from '../trips/reservation-facts.queries.ts';
+import { assignGuide } from './assign-guide.ts';
+import { holdReservations } from './reservation-facts.queries.ts';
 import { type AheadFacts, listTripsAhead, reservationsOfTrips, type TripOwner } from './trips-ahead.queries.ts';
 
 /** A trip as it is sent: what is decided on, and whether it may be released. */

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, conflict, demandFields, forbidden, notFound } from '../../platform/http/errors.ts';
 import { costsChanged } from '../carrier-orders/reckon-open.ts';
+import { demandOperator } from '../catalogues/entries.ts';
 import { heldParameters } from '../parameters/read-parameter.queries.ts';
-import { demandOperator } from './entries.ts';
 import { deleteValue, insertValue } from './parameters.queries.ts';
 
 export interface GivenValue {
