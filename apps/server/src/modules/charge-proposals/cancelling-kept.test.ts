@@ -8,6 +8,7 @@ import { approvedReservation, exportBooking } from '../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../test/trips.ts';
 import { place } from '../../../test/world.ts';
+import { rescued } from '../dispatch/rescue/rescue.samples.ts';
 import { ordered, sent } from '../reservation-services/reservation-services.samples.ts';
 import { broughtBy, importToDaule, motiveFor, rateDaule } from '../street-turns/street-turns.samples.ts';
 import { containerOf, deletedGuide, givenUpBy, openOf } from './charge-proposals.samples.ts';
@@ -37,15 +38,17 @@ const subOf = (id_reservation: number, n = 0) => containerOf(clerk, id_reservati
 const deleted = (id_guide: number) => deletedGuide(clerk, id_guide);
 
 /** An export at 05:00 of that day whose empty was fetched and whose fetching is closed; what giving it up costs the client then. */
-async function fetched(date: string, box: string, { isSwapped }: { isSwapped: boolean }): Promise<string> {
+async function fetched(date: string, box: string, how: 'AS_PLANNED' | 'SWAPPED' | 'RESCUED'): Promise<string> {
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: date }));
   const { id_reservation } = reservation;
   t.setNow(`${date}T01:00:00Z`);
-  if (isSwapped) await deleted((await issuedGuide(t, reservation, 'RETIRO', set(1))).id_guide);
-  const { id_guide } = await issuedGuide(t, reservation, 'RETIRO', set(2));
+  if (how === 'SWAPPED') await deleted((await issuedGuide(t, reservation, 'RETIRO', set(1))).id_guide);
+  const first = await issuedGuide(t, reservation, 'RETIRO', set(2));
   await issuedGuide(t, reservation, 'VIAJE', set(3));
-  await giveContainer(t, id_guide, box);
-  await drive(t, id_guide, `${date}T02:00:00Z`);
+  await giveContainer(t, first.id_guide, box);
+  const left = await drive(t, first.id_guide, `${date}T02:00:00Z`, ['DEP', 'departure']);
+  const { id_guide } = how === 'RESCUED' ? await rescued(t, clerk, left, { id_truck: 1, id_driver: 1 }) : left;
+  await drive(t, id_guide, `${date}T07:00:00Z`);
   await attachPapers(t, id_guide, ['EIR_SALIDA', 'FOTO', 'EIR_INGRESO']);
   const { version } = await clerk.ok(getGuide, { id_guide });
   const figures = { km: 10, gallons: 2, peaje: '0.00', viatico: '0.00', anticipo: '0.00', stand_by: [] };
@@ -55,10 +58,11 @@ async function fetched(date: string, box: string, { isSwapped }: { isSwapped: bo
   return (await clerk.ok(reservations.previewCancellation, of)).sale;
 }
 
-test('a leg that was driven in the end costs nothing beside its own charges, though another truck was to drive it', async () => {
-  const plain = await fetched('2026-12-08', 'SUDU6204593', { isSwapped: false });
+test('a leg that was driven in the end costs nothing beside its own charges, though another truck was to drive it, or began it', async () => {
+  const plain = await fetched('2026-12-08', 'SUDU6204593', 'AS_PLANNED');
   expect(Number(plain)).toBeGreaterThan(0);
-  expect(await fetched('2026-12-11', 'CMAU4120760', { isSwapped: true })).toBe(plain);
+  expect(await fetched('2026-12-11', 'CMAU4120760', 'SWAPPED')).toBe(plain);
+  expect(await fetched('2026-12-14', 'MSKU7502140', 'RESCUED')).toBe(plain);
 });
 
 /** What giving up the first container costs the client now. */
