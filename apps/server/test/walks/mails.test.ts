@@ -4,7 +4,7 @@ import { notifyCustomer } from '@cabezal/contract/monitoring/monitoring.calls';
 import type { ColumnKind, Reader } from '@cabezal/contract/readers';
 import { requestStreetTurn } from '@cabezal/contract/street-turns/street-turns.calls';
 import { saveNotificationSummary } from '@cabezal/contract/summaries/summaries.calls';
-import { SUMMARY_MOMENTS } from '@cabezal/domain/rules/summary-moments';
+import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS } from '@cabezal/domain/rules/summary-moments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -81,13 +81,21 @@ beforeAll(async () => {
     moments: [...SUMMARY_MOMENTS],
     daily_at: '00:00',
   });
+  // As one that was asked for before anything happened: it tells every moment.
+  await t.write(tx => tx.run(sql`delete from summary_sends where id_reservation = ${id_reservation}`));
   await drive(t, id_guide, '2026-11-25T18:00:00Z', ['PLT', 'departure']);
   await sendSummaries(t.db);
   await clerk.ok(notifyCustomer, { id_guide, text: 'El camión salió de la planta.' });
   await clerk.ok(driverLink, { id_guide });
   await clerk.ok(sendDriverNotification, { id_driver: 6, id_guide, text: 'Llame a la base.' });
-  for (const [who, address] of Object.entries(outside))
-    mails.set(who as Addressee, (await mailsTo(t, address)).map(mailText));
+  for (const [who, address] of Object.entries(outside)) {
+    const texts = (await mailsTo(t, address)).map(mailText);
+    const subjects = await t.rows<{ subject: string }>(
+      sql`select payload ->> 'subject' as subject from outbox where system = 'MAIL' and payload ->> 'to' = ${address}`,
+    );
+    expect(subjects).toHaveLength(texts.length);
+    mails.set(who as Addressee, [...texts, ...subjects.map(({ subject }) => subject)]);
+  }
 });
 afterAll(() => t.close());
 
@@ -113,5 +121,7 @@ test('every kind of mail but those without a business, and to the operator, is a
     { kind: 'mail', noun: 'reservation' },
     { kind: 'mail', noun: 'street_turn' },
   ]);
-  expect(mails.get('summary')?.join()).toContain('Salida de planta');
+  const told = mails.get('summary')?.join();
+  for (const moment of ['APPROVED', 'ISSUED', 'PLANT_IN', 'PLANT_OUT'] as const)
+    expect(told).toContain(SUMMARY_MOMENT_NAMES[moment]);
 });

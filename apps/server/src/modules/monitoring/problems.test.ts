@@ -188,11 +188,13 @@ describe('«Tengo un problema»', () => {
     const other = await trackedTrip(t, { start: now() });
     await driveTo(t, other, journey(other.stops, other.start, 3).slice(0, 5));
     const link = await t.tokenFor({ purpose: 'travel_resources', id_guide: other.id_guide });
-    await t.withToken(link).ok(travelProblem, { kind: 'ACCIDENTE', at: now() });
+    // Also before what the same driver told earlier.
+    for (const kind of ['COLA', 'ACCIDENTE'] as const) await t.withToken(link).ok(travelProblem, { kind, at: now() });
     const quiet = await trackedTrip(t, { start: now() });
     const me = await t.as('monitor');
     const all = await me.ok(getMonitoring, {});
     expect(all.trips.slice(0, 2).map(x => x.id_guide)).toEqual([other.id_guide, trip.id_guide]);
+    expect(all.trips[0]?.risk?.headline).toBe('Problema · accidente');
     expect(all.trips.find(x => x.id_guide === quiet.id_guide)?.risk).toBeNull();
     const needy = all.trips.filter(x => x.risk !== null).length;
     const worst = await me.ok(getMonitoring, { most: 1 });

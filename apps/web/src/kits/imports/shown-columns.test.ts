@@ -16,7 +16,11 @@ it('keeps what names a row first, however many columns are wrong', () => {
     ['phone', 'email', 'kind', 'city'],
   ]);
 });
-it('leaves out what no row fills and nobody demands', () => {
-  const { telling, rest } = shownColumns(columns, [{ cells: { phone: '99' }, errors: {}, remarks: {} }]);
-  expect([keys(telling), keys(rest)]).toEqual([['ruc', 'name'], ['phone']]);
+it('leaves out what no row fills, nobody demands and nobody remarks upon', () => {
+  const row = { cells: { phone: '99' }, errors: {}, remarks: { city: 'Otra persona la quitó' } };
+  const { telling, rest } = shownColumns(columns, [row]);
+  expect([keys(telling), keys(rest)]).toEqual([
+    ['ruc', 'name'],
+    ['city', 'phone'],
+  ]);
 });
