@@ -1,6 +1,7 @@
 /**
  * Circles between the folders below `root`, a folder inside another one being one of its own: each as a text that names the folders and
  * the imports that close it. The check by file cannot see them, because a.ts → b/x.ts and b/y.ts → c.ts make no circle of files.
+ * Tests are not counted, nor what gathers the folders of a module (`<word>.module.ts`).
  * `parts`: a folder inside another one is a part of it and may use what lies beside it (the screens of a feature).
  */
 export function folderCircles(modules, root, { parts = false } = {}) {
@@ -13,11 +14,11 @@ export function folderCircles(modules, root, { parts = false } = {}) {
           .slice(0, -1)
           .join('/')
       : undefined;
-  const isTest = file => /\.(test|samples)\.tsx?$/.test(file);
+  const isUncounted = file => /\.(test|samples)\.tsx?$|\.module\.ts$/.test(file);
   const arrows = new Map();
   for (const { source, dependencies } of modules) {
     const from = folderOf(source);
-    if (from === undefined || isTest(source)) continue;
+    if (from === undefined || isUncounted(source)) continue;
     for (const { resolved } of dependencies) {
       const to = folderOf(resolved);
       if (to === undefined || to === from || isPart(from, to)) continue;
