@@ -64,6 +64,8 @@ test('columns with headings of one’s own are matched, a wrong cell is mended, 
   await drawer.getByText('choferes.xlsx: 2 guardadas').waitFor();
   await button(drawer, 'Cerrar la importación').click();
   await page.getByRole('link', { name: 'Luis Zambrano' }).click();
-  await page.getByText('Turno de noche').first().waitFor();
+  await page.getByText('0991234567').first().waitFor();
+  await button(page, 'Editar').click();
+  await expect.poll(() => page.getByLabel('Observación').inputValue()).toBe('Turno de noche');
   expect(person.errors).toEqual([]);
 });
