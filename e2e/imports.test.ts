@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SheetCell, sheetBytes } from '../apps/server/test/write-excel.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
@@ -25,7 +25,7 @@ const rows: SheetCell[][] = [
   ['0912345675', 'Zambrano', 'Luis', 'E', '15/03/2029', '0991234567', 'Turno de noche', 'Lucho'],
   ['0926687856', 'Vera', 'Ana', 'E', 'pronto', '0987654321', 'Turno de día', 'Anita'],
 ];
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
 
 async function choose(page: Page, column: string, field: string): Promise<void> {
   const select = page.getByRole('combobox', { name: `Campo de la columna «${column}»` });
@@ -64,6 +64,8 @@ test('columns with headings of one’s own are matched, a wrong cell is mended, 
   await drawer.getByText('choferes.xlsx: 2 guardadas').waitFor();
   await button(drawer, 'Cerrar la importación').click();
   await page.getByRole('link', { name: 'Luis Zambrano' }).click();
+  await page.getByText('0991234567').first().waitFor();
+  await page.getByRole('tab', { name: 'Datos personales' }).click();
   await page.getByText('Turno de noche').first().waitFor();
   expect(person.errors).toEqual([]);
 });

@@ -221,7 +221,7 @@ describe('a file', () => {
     });
   });
 
-  test('is read again however old it is', async () => {
+  test('begins anew when it is read again: its age does not count', async () => {
     const me = await t.as('operador');
     const { id_import, version } = await checked(me, 'drivers', await upload(331));
     await t.write(tx =>

@@ -22,7 +22,7 @@ const FIRST = 6;
 
 /** Columns of the file that no field takes, each to be given to one; what was known by another name may be given otherwise. */
 export function MatchColumns({ summary }: { summary: ImportSummary }) {
-  const { id_import, kind, version, read_columns } = summary;
+  const { id_import, kind, version, state, read_columns } = summary;
   const [chosen, setChosen] = useState<Chosen>({});
   const [showsKnown, setShowsKnown] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
@@ -80,7 +80,9 @@ export function MatchColumns({ summary }: { summary: ImportSummary }) {
       <Failure error={match.error} />
       {listed.length > 0 && (
         <div className="cz-imports-buttons">
-          <small className="cz-quiet">Lo que haya corregido en las filas se lee otra vez del archivo.</small>
+          {state === 'CHECKED' && (
+            <small className="cz-quiet">Lo que haya corregido en las filas se lee otra vez del archivo.</small>
+          )}
           <ActionButton
             look="primary"
             can={can}
