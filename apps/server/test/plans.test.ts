@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toInvoiceList } from '../src/modules/billing/billable.queries.ts';
 import { invoiceList } from '../src/modules/billing/invoices.queries.ts';
 import { paymentOrderList } from '../src/modules/billing/orders.queries.ts';
-import { pendingReservationSpec, pendingSpec } from '../src/modules/boards/pending/pending.queries.ts';
 import { loadDemo } from '../src/modules/demo/load-demo.ts';
 import { guideSpec } from '../src/modules/guides/guides.queries.ts';
 import { reportReservationSpec, sumQuery } from '../src/modules/reports/reservations.queries.ts';
@@ -20,7 +19,6 @@ import { type ListSpec, nearbyQuery, pageQuery, specFor } from '../src/platform/
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import { q } from '../src/platform/db/tx.ts';
 import { localStorage } from '../src/platform/files/storage.ts';
-import { nobody } from '../src/platform/http/context.ts';
 import { prepareDatabase } from '../src/start.ts';
 import { engine } from './harness.ts';
 
@@ -218,15 +216,6 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
       if (tables.length > 0) slow[stage] = tables;
     }
     expect(slow).toEqual({});
-  });
-
-  test('what is missing is looked for among what is not over', async () => {
-    const operator = { role: 'cabezal_operator' } as const;
-    const actor = { ...nobody, actions: new Set(['task.read']) };
-    const known = { legs: [], to_close: [], tolerance_min: 30 };
-    for (const specOf of [pendingSpec, pendingReservationSpec])
-      for (const input of [page, { ...page, search: 'bananera 2648' }])
-        expect(await readWhole(operator, [pageQuery(specOf(input, actor, at, known), input)])).toEqual([]);
   });
 
   test('the report of reservations: every kind of day, with a party or a lane, and what a day comes to', async () => {
