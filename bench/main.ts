@@ -1,5 +1,6 @@
 import { systemAuthor, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { answers } from './answers.ts';
+import { askedFirst } from './asked.ts';
 import { assignRace } from './assign-race.ts';
 import { assignDay, lapOrlib, replanTwenty } from './assigning.ts';
 import { inBrowser } from './browser.ts';
@@ -48,6 +49,7 @@ async function onPostgres(): Promise<void> {
     if (wants('stages')) await stages(databaseUrl, served);
     if (wants('stop.edit')) await stopEdit(databaseUrl, served);
     if (wants(...ofOperations)) await operations(databaseUrl, served);
+    if (wants('asked')) await askedFirst(databaseUrl, served);
     if (wants('assign.race')) await assignRace(databaseUrl, served);
     if (wants('load', 'map')) await inBrowser(served, trucks.length);
     // Last: what it adds to the lists would count in the other figures.
@@ -103,6 +105,7 @@ async function main(): Promise<void> {
       'guide.detail',
       'stages',
       'stop.edit',
+      'asked',
       'assign.race',
       ...ofOperations,
       'gps',

@@ -15,7 +15,8 @@ const STRAY_PER_MIN = 0.13;
  */
 export async function tellPastArrivals(tx: Tx): Promise<void> {
   // Three numbers from 0 to 1 out of the stop and the horizon, together roughly a bell from −3 to 3.
-  const part = (n: number) => sql`((hashint8extended(s.id_stop * 1000 + h.horizon_min, ${n}) & 65535) / 65536.0)`;
+  const part = (n: number) =>
+    sql`((hashint8extended(s.id_stop::bigint * 1000 + h.horizon_min, ${n}) & 65535) / 65536.0)`;
   await tx.run(sql`insert into eta_samples (id_stop, horizon_min, id_guide, predicted_at, eta_at, planned_at, plan_key, actual_at, error_min)
     select s.id_stop, h.horizon_min, s.id_guide, e.eta_at - h.horizon_min * interval '55 seconds', e.eta_at, s.planned_arrival, ${planKey}, s.arrival_at,
       round(extract(epoch from s.arrival_at - e.eta_at) / 60, 1)

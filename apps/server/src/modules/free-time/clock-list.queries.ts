@@ -1,7 +1,7 @@
 import type { FreeTimeSide } from '@cabezal/domain/freetime/free-time';
 import { addDays } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
-import { type ListInput, type ListSpec, matches } from '../../platform/db/list.ts';
+import { keysWith, type ListInput, type ListSpec } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { type Tariff, tariffJson } from '../clocks/clocks.queries.ts';
 
@@ -98,11 +98,8 @@ export function clockSpec(list: ClockList, input: ClockInput, { today }: ReadAt)
       given(f.from, day => sql`c.returned_on >= ${day}::date`),
       given(f.to, day => sql`c.returned_on <= ${day}::date`),
       given(f.charged, yes => sql`(coalesce(c.closed_cost, 0) > 0) = ${yes}`),
-      matches(
-        sql`plain_text(coalesce(u.container_code, '') || ' ' || r.client_name || ' ' || u.id_reservation)`,
-        input.search,
-      ),
     ],
+    words: { text: sql`c.search_text`, typed: input.search, ownKeys: keysWith('free_time_clocks') },
     sortable: {
       last_free_day: sql`c.last_free_day`,
       returned_on: sql`c.returned_on`,

@@ -306,3 +306,24 @@ test('a box that goes over to an export ends its import’s clock when the expor
   await discharge(r, '2026-11-19');
   expect(await clockOf(r)).toMatchObject({ returned_on: '2026-11-26' });
 });
+
+test('a clock is found by its box, its client and its reservation, as they are called now', async () => {
+  const r = await imported();
+  const found = async (search: string) =>
+    (await (await clerk()).ok(calls.listFreeTime, { search })).rows.map(row => row.id_reservation);
+  const call = (box: string) =>
+    t.write(tx =>
+      tx.run(sql`update sub_reservations set container_code = ${box} where id_sub_reservation = ${sub(r)}`),
+    );
+  const [first, second] = [newBox(), newBox()];
+  await call(first);
+  expect(await found(first.toLowerCase())).toEqual([r.id_reservation]);
+  await call(second);
+  expect(await found(first)).toEqual([]);
+  await t.write(tx =>
+    tx.run(sql`update reservations set client_name = 'Hacienda Ñuble' where id_reservation = ${r.id_reservation}`),
+  );
+  expect(await found(`nuble ${second} ${r.id_reservation}`)).toEqual([r.id_reservation]);
+  const { rows } = await (await clerk()).ok(calls.containersReturned, { search: second });
+  expect(rows).toEqual([]);
+});

@@ -3,7 +3,7 @@ import type { Page } from '@cabezal/contract/shapes';
 import type { NoteVisibility } from '@cabezal/domain/rules/logbook';
 import { instantOf } from '@cabezal/domain/time/time';
 import { type RawBuilder, sql } from 'kysely';
-import { type ListInput, type ListSpec, listPage, matches } from '../../platform/db/list.ts';
+import { keysWith, type ListInput, type ListSpec, listPage, matches, patternsOf } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { guideCost, guideSale, guideStandBy } from '../rates/guide-money.queries.ts';
 import { type AssignmentFilters, assignedSo } from '../trips/assignment-times.queries.ts';
@@ -13,7 +13,7 @@ import { guideWay, shownRoad, stopName, stopPlace, textOfStop } from '../trips/h
 import { type OfReservation, ofReservation } from '../trips/of-reservation.queries.ts';
 import { type ArrivalFilters, withArrival } from '../trips/plant-arrivals.queries.ts';
 import { driverIsShown, foundByShown, shownDriver } from '../trips/shared-driver.queries.ts';
-import { matchesPlate } from '../trucks/trucks.queries.ts';
+import { matchesPlate, withoutHyphen } from '../trucks/trucks.queries.ts';
 import type { FigureRights } from './figure-rights.ts';
 
 export interface GuideFilters extends OfReservation, ArrivalFilters, ClosingFilters, AssignmentFilters {
@@ -57,6 +57,14 @@ const listColumns = sql`${columnsWith(finishedAt, sql`case when ${isOver} then 1
 const rowJoins = sql`join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
   join container_types y on y.id_container_type = u.id_container_type`;
 
+/** Keys of guides with the words, plates with or without their hyphen. */
+function keysOf(search: string | undefined): RawBuilder<unknown> {
+  const keys = keysWith('guides');
+  const plain = withoutHyphen(search);
+  const asTyped = keys(patternsOf(search));
+  return plain === search ? asTyped : sql`${asTyped} union ${keys(patternsOf(plain))}`;
+}
+
 export function guideSpec(input: GuideListInput, at: ReadAt): ListSpec {
   const { zone } = at;
   const f = input.filters ?? {};
@@ -88,7 +96,10 @@ export function guideSpec(input: GuideListInput, at: ReadAt): ListSpec {
         ? undefined
         : sql`g.planned_start < ${new Date(Date.parse(instantOf(f.planned_to, '00:00', zone)) + 86_400_000)}`,
     ],
-    words: number === null ? { text: sql`g.search_text`, typed: input.search, match: matchesPlate } : undefined,
+    words:
+      number === null
+        ? { text: sql`g.search_text`, typed: input.search, match: matchesPlate, ownKeys: () => keysOf(input.search) }
+        : undefined,
     sortable: {
       id_guide: sql`g.id_guide`,
       planned_start: sql`g.planned_start`,

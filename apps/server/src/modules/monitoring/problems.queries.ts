@@ -10,7 +10,7 @@ const problemJson = sql`jsonb_build_object('id_problem', p.id_problem, 'kind', p
 /** What waits to be attended of the guide `g`, newest first, as far as the caller may read it. */
 export const openProblemsJson = sql`(select coalesce(jsonb_agg(${problemJson} order by p.at desc, p.id_problem desc), '[]') from driver_problems p
   where p.id_guide = g.id_guide and p.attended_at is null)`;
-export const hasOpenProblem = sql`exists (select from driver_problems p where p.id_guide = g.id_guide and p.attended_at is null)`;
+export const guidesWithProblem = sql`select p.id_guide from driver_problems p where p.attended_at is null`;
 
 export interface ProblemOfTrip extends OpenProblem {
   id_guide: number;

@@ -2,7 +2,7 @@ import type { TaskMoment } from '@cabezal/contract/tasks/tasks.calls';
 import type { TaskStatus } from '@cabezal/domain/tasks/task';
 import { addDays, instantOf } from '@cabezal/domain/time/time';
 import { sql } from 'kysely';
-import type { ListInput, ListSpec } from '../../platform/db/list.ts';
+import { keysWith, type ListInput, type ListSpec } from '../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import type { Actor } from '../../platform/http/context.ts';
 
@@ -88,7 +88,12 @@ export function taskList(input: TaskListInput, actor: Actor, at: ReadAt): ListSp
   const more = sql`k.id_task, k.due_is_manual, k.id_user, k.version, p.name || ' ' || p.last_name as "user", t.completes_on, coalesce(t.gate, 'NONE') as gate,
     k.completed_by_fact, k.started_at, k.information, coalesce(t.fields, '[]') as fields`;
   return {
-    from: sql`reservation_tasks k join reservations r using (id_reservation)`,
+    // Each has one: where nothing is asked of it, it is not read.
+    from: sql`reservation_tasks k left join reservations r on r.id_reservation = k.id_reservation`,
+    ofCompany: {
+      from: sql`reservation_tasks k left join reservation_parties r on r.id_reservation = k.id_reservation and r.id_company = app_company()`,
+      text: sql`k.search_text`,
+    },
     key: sql`k.id_reservation_task`,
     joins: isOperator
       ? sql`left join sub_reservations u on u.id_sub_reservation = k.id_sub_reservation left join tasks t on t.id_task = k.id_task left join users p on p.id_user = k.id_user`
@@ -108,11 +113,7 @@ export function taskList(input: TaskListInput, actor: Actor, at: ReadAt): ListSp
       when(f.id_reservation, sql`k.id_reservation = ${f.id_reservation}`),
       ...dueIn(f, zone),
     ],
-    words: {
-      text: sql`plain_text(k.title || ' ' || r.client_name || ' ' || k.id_reservation)`,
-      typed: input.search,
-      isComposed: true,
-    },
+    words: { text: sql`k.search_text`, typed: input.search, ownKeys: keysWith('reservation_tasks') },
     sortable: {
       due_at: sql`k.due_at`,
       id_reservation: sql`k.id_reservation`,

@@ -2,11 +2,16 @@ import { saveReservation } from '@cabezal/contract/reservations/reservations.cal
 import * as catalogue from '@cabezal/contract/tasks/task-catalogue.calls';
 import type { TaskRow } from '@cabezal/contract/tasks/tasks.calls';
 import * as calls from '@cabezal/contract/tasks/tasks.calls';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { approvedReservation, exportBooking } from '../../../test/booking.ts';
+import { approvedReservation, exportBooking, importBooking } from '../../../test/booking.ts';
 import { startTestApp, type TestApp, testNow } from '../../../test/harness.ts';
-import { type UserName, user } from '../../../test/world.ts';
+import { analyze, effortOf } from '../../../test/plan-nodes.ts';
+import { company, type UserName, user } from '../../../test/world.ts';
+import { pageQuery, specFor } from '../../platform/db/list.ts';
+import { nobody } from '../../platform/http/context.ts';
 import { uploadBytes } from '../imports/import.samples.ts';
+import { taskList } from './task-list.queries.ts';
 
 let t: TestApp;
 let id_reservation: number;
@@ -263,4 +268,39 @@ test('two who complete the same ones at once, in another order: each task is com
     (await t.as('admin')).ok(calls.completeTasks, { rows: wanted.toReversed() }),
   ]);
   expect(answers.map(one => one.changed).sort()).toEqual([0, wanted.length]);
+});
+
+test('a task is found by its title, its client and its reservation, by a customer among its own alone', async () => {
+  const clerk = await t.as('operador');
+  await clerk.ok(calls.createTask, { id_reservation, title: 'Pesar en la báscula 4711' });
+  const found = async (who: UserName, search: string) =>
+    (await (await t.as(who)).ok(calls.listReservationsTasks, { search })).rows.map(row => row.id_reservation);
+  for (const who of ['operador', 'exporterAdmin'] as const)
+    expect(await found(who, `bascula 4711 ${id_reservation}`)).toEqual([id_reservation]);
+  expect(await found('strangerAdmin', 'bascula 4711')).toEqual([]);
+  const change = (query: ReturnType<typeof sql>) => t.write(tx => tx.run(query));
+  await change(sql`update reservations set client_name = 'Hacienda Ñuble' where id_reservation = ${id_reservation}`);
+  expect(await found('exporterAdmin', 'nuble bascula')).toEqual([id_reservation]);
+  // Whoever becomes a party of the reservation reads its tasks.
+  await change(
+    sql`update reservations set id_addressee = ${company.stranger} where id_reservation = ${id_reservation}`,
+  );
+  expect(await found('strangerAdmin', 'bascula 4711')).toEqual([id_reservation]);
+});
+
+test('a customer’s page of tasks asks no reservation for each task of others', async () => {
+  const reservation = await approvedReservation(t, importBooking());
+  const rows = 3_000;
+  await t.write(tx =>
+    tx.run(sql`insert into reservation_tasks (id_reservation, title, due_at, created_at)
+      select ${reservation.id_reservation}, 'Ajena ' || n, ${tx.now}, ${tx.now} from generate_series(1, ${sql.lit(rows)}) n`),
+  );
+  await analyze(t, ['reservation_tasks', 'reservations']);
+  const scope = { role: 'cabezal_company', audience: 'customer', id_company: company.exporter } as const;
+  const input = { page: 1, page_size: 50, sort: [] };
+  const at = { now: new Date(testNow), today: '2026-11-21', zone: 'America/Guayaquil' };
+  const spec = taskList(input, { ...nobody, audience: 'customer' }, at);
+  const tables = ['reservations', 'reservation_parties', 'reservation_tasks'];
+  const { fetched } = await effortOf(t, scope, tables, pageQuery(specFor(scope.role, spec), input));
+  expect(fetched).toBeLessThan(rows / 2);
 });

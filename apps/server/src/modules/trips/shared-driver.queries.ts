@@ -3,10 +3,10 @@ import { matches } from '../../platform/db/list.ts';
 
 /**
  * Who drives, and with which truck, is not shown to customers where the carrier does not share it (companies.share_driver_truck). `g` is the
- * alias of the guide. For a page token, which anybody may open, `carrierShares` is asked alone.
+ * alias of the guide. Which carriers these are is asked once a statement, not for each guide. For a page token, which anybody may open, `carrierShares` is asked alone.
  */
 export const carrierShares = (g: string): RawBuilder<boolean> =>
-  sql`(${sql.ref(`${g}.id_carrier`)} is null or carrier_shares(${sql.ref(`${g}.id_carrier`)}))`;
+  sql`(${sql.ref(`${g}.id_carrier`)} is null or ${sql.ref(`${g}.id_carrier`)} <> all ((select discreet_carriers())::integer[]))`;
 
 /** Whether the caller may know who drives. The operator, carriers and drivers always. */
 export const driverIsShown = (g: string): RawBuilder<boolean> =>

@@ -78,13 +78,17 @@ const credentialsToRenew = (today: string): RawBuilder<unknown> => sql`(select c
   where k.id_truck = t.id_truck and k.replaced_by is null
     and (k.state = 'BANNED' or k.expires_on <= ${warningDay(today)}))`;
 
+/** A plate without the hyphen with which people type it. */
+export const withoutHyphen = (search: string | undefined): string | undefined =>
+  search?.replace(/\b([a-z]{3})-(\d{1,4})\b/gi, '$1$2');
+
 /** Search where plates occur: they are stored without the hyphen with which people type them; what else has one («CHA-205») keeps it. */
 export function matchesPlate(
   expression: RawBuilder<unknown>,
   search: string | undefined,
 ): RawBuilder<unknown> | undefined {
   const asTyped = matches(expression, search);
-  const plain = search?.replace(/\b([a-z]{3})-(\d{1,4})\b/gi, '$1$2');
+  const plain = withoutHyphen(search);
   return plain === search ? asTyped : sql`(${asTyped} or ${matches(expression, plain)})`;
 }
 

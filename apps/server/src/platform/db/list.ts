@@ -41,7 +41,7 @@ export interface ListSpec {
    * sorted by. Keys are found and counted there; what is shown still comes from `from`. The text of the words stands there as given here.
    */
   ofCompany?: { from: RawBuilder<unknown>; text: RawBuilder<unknown> };
-  /** Its key is put together for each row, so that no index finds the rows of a page by it: they are found by the conditions again. */
+  /** Its key is put together for each row, so that no index finds the rows of a page by it: page and total come from one reading of all. */
   isKeyComposed?: boolean;
   /** It may have millions of rows: words that are met everywhere are counted a little beyond the page only. */
   isVast?: boolean;
@@ -74,9 +74,19 @@ function wordsToFind(search: string): string[] {
 export const patternsOf = (search: string | undefined): string[] =>
   wordsToFind(search ?? '').map(word => `%${word.replace(/[\\%_]/g, c => `\\${c}`)}%`);
 
-/** As `Words.ownKeys`, of the master data and the logbook. */
+/** Tables of which `keys_with` knows the words. */
+type Worded =
+  | 'companies'
+  | 'locations'
+  | 'drivers'
+  | 'trucks'
+  | 'logbook'
+  | 'guides'
+  | 'free_time_clocks'
+  | 'reservation_tasks';
+/** As `Words.ownKeys`, where no table beside has a company's rows together. */
 export const keysWith =
-  (list: 'companies' | 'locations' | 'drivers' | 'trucks' | 'logbook') =>
+  (list: Worded) =>
   (patterns: string[]): RawBuilder<unknown> =>
     sql`select keys_with(${list}, ${patterns})`;
 
@@ -113,21 +123,16 @@ function order(spec: ListSpec, input: ListInput): RawBuilder<unknown> {
 const wordsOf = ({ words }: ListSpec, text = words?.text): RawBuilder<unknown> | undefined =>
   words === undefined || text === undefined ? undefined : (words.match ?? matches)(text, words.typed);
 
-function conditionsOf(spec: ListSpec, words = wordsOf(spec), before = sql`where`): RawBuilder<unknown> {
+function conditionsOf(spec: ListSpec, words = wordsOf(spec)): RawBuilder<unknown> {
   const conditions = [...spec.where, words].filter(w => w !== undefined);
-  return conditions.length === 0 ? sql`` : sql`${before} ${sql.join(conditions, sql` and `)}`;
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
-
-/** The conditions once more, where no index finds rows by their key. */
-const againOf = (spec: ListSpec): RawBuilder<unknown> =>
-  spec.isKeyComposed ? conditionsOf(spec, wordsOf(spec), sql`and`) : sql``;
 
 /**
  * The rows of a page by their keys, which are found first: as an array, so that however many joins are shown the planner begins with the
- * few rows. A key that no index has is compared with all at once.
+ * few rows.
  */
-const among = ({ key, isKeyComposed }: ListSpec, keys: RawBuilder<unknown>): RawBuilder<unknown> =>
-  isKeyComposed ? sql`${key} in (${keys})` : sql`${key} = any(array(${keys}))`;
+const among = ({ key }: ListSpec, keys: RawBuilder<unknown>): RawBuilder<unknown> => sql`${key} = any(array(${keys}))`;
 
 /** Where keys are found and counted. */
 interface FoundSpec extends ListSpec {
@@ -156,6 +161,7 @@ const countOf = (spec: FoundSpec, where: RawBuilder<unknown>): RawBuilder<unknow
  * cost does not grow with the table.
  */
 export function pageQuery<R>(spec: FoundSpec, input: ListInput): RawBuilder<Counted<R>> {
+  if (spec.isKeyComposed) return wholeQuery(spec, input);
   const where = conditionsOf(spec);
   const by = order(spec, input);
   const keys = spec.keys === undefined ? sql`` : sql`with keys_ (key_) as materialized (${spec.keys})`;
@@ -163,9 +169,14 @@ export function pageQuery<R>(spec: FoundSpec, input: ListInput): RawBuilder<Coun
     select ${spec.columns}, ${countOf(spec, where)} as total_
     from ${spec.from} ${spec.joins ?? sql``}
     where ${among(spec, sql`select ${spec.key} from ${foundIn(spec)} ${where} order by ${by} limit ${input.page_size} offset ${(input.page - 1) * input.page_size}`)}
-      ${againOf(spec)}
     order by ${by}`;
 }
+
+/** All that there is, put together once: what it is made of is not read again for the count and for the rows of the page. */
+const wholeQuery = <R>(spec: ListSpec, input: ListInput): RawBuilder<Counted<R>> => sql<Counted<R>>`
+  select ${spec.columns}, (count(*) over ())::int as total_
+  from ${spec.from} ${spec.joins ?? sql``} ${conditionsOf(spec)}
+  order by ${order(spec, input)} limit ${input.page_size} offset ${(input.page - 1) * input.page_size}`;
 
 /** The same where no index has the words: page and total come from one reading of all that may have them. */
 function readOnceQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<Counted<R>> {
@@ -175,7 +186,7 @@ function readOnceQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<Counted<
       select ${spec.key} as key_, row_number() over (order by ${by}) as n_ from ${spec.from} ${conditionsOf(spec)} order by ${by} limit ${sql.lit(countLimit)})
     select ${spec.columns}, (select count(*)::int from found) as total_
     from ${spec.from} ${spec.joins ?? sql``}
-    where ${among(spec, sql`select key_ from found where n_ > ${end - input.page_size} and n_ <= ${end}`)} ${againOf(spec)}
+    where ${among(spec, sql`select key_ from found where n_ > ${end - input.page_size} and n_ <= ${end}`)}
     order by ${by}`;
 }
 
@@ -269,7 +280,8 @@ function inScope(tx: Tx, spec: FoundSpec & { words: Words }): FoundSpec {
 
 function rowsOf<R>(tx: Tx, spec: FoundSpec, input: ListInput): Promise<Counted<R>[]> {
   const { words } = spec;
-  if (words !== undefined && hasWords(spec)) return pageWithWords<R>(tx, { ...spec, words }, input);
+  if (words !== undefined && hasWords(spec) && !spec.isKeyComposed)
+    return pageWithWords<R>(tx, { ...spec, words }, input);
   return tx.rows(pageQuery<R>(spec, input));
 }
 

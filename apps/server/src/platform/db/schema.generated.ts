@@ -913,6 +913,7 @@ export interface FreeTimeClocksTable {
   kept_tariff: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
   kept_holidays: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
   kept_line_days: ColumnType<number | null, number | null | undefined, number | null>;
+  search_text: ColumnType<string, string | undefined, string>;
 }
 
 export interface FreeTimeTariffsTable {
@@ -1853,6 +1854,8 @@ export interface ReservationTasksTable {
   escalated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   version: ColumnType<number, number | undefined, number>;
   internal: ColumnType<boolean, boolean | undefined, boolean>;
+  search_text: ColumnType<string, string | undefined, string>;
+  party: ColumnType<number[], number[] | undefined, number[]>;
 }
 
 export interface ReservationTotalsTable {

@@ -54,7 +54,8 @@ export function unfoldedSpec(input: ReservationListInput, at: ReadAt): ListSpec 
     columns: sql`r.id_reservation, r.reservation_type, r.client_name, r.route_text, r.booking, r.bl, r.appointment_at, r.shown_status, ${guidesJson}`,
     where: [
       ...spec.where,
-      sql`exists (select from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null)`,
+      // Asked for each along the order («offset 0»): a company's guides of years are not gathered for a page.
+      sql`exists (select from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null offset 0)`,
     ],
   };
 }

@@ -85,3 +85,9 @@ test('lists by person are the operator’s', async () => {
   for (const who of ['exporterAdmin', 'monitor', 'carrierAdmin'] as const)
     expect((await (await t.as(who)).call(calls.getAdvisorReservations, {})).status).toBe(403);
 });
+
+test('a driver looks for a box among his reservations', async () => {
+  const driver = await t.as('driver');
+  for (const search of ['MSKU7502140', '48123', 'bananera zeta'])
+    expect((await driver.call(calls.getReservationsWithGuides, { search })).status).toBe(200);
+});

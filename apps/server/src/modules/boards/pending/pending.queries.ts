@@ -276,7 +276,8 @@ function pendingThings(actor: Actor, at: ReadAt, known: KnownElsewhere): RawBuil
     ...(actor.actions.has('task.read') ? [ofTasks(at)] : []),
     ...ofClosing(known),
   ];
-  return sql`(${sql.join(branches.map(branch), sql` union all `)}) p join reservations r using (id_reservation)`;
+  // Its reservation is asked for each («offset 0»): for a few thousand things all that there are would be read.
+  return sql`(${sql.join(branches.map(branch), sql` union all `)}) p cross join lateral (select * from reservations x where x.id_reservation = p.id_reservation offset 0) r`;
 }
 
 const conditions = (f: PendingFilters, actor: Actor): (RawBuilder<unknown> | undefined)[] => [
@@ -285,7 +286,7 @@ const conditions = (f: PendingFilters, actor: Actor): (RawBuilder<unknown> | und
   f.mine === true ? sql`p.id_owner = ${actor.id_user}` : undefined,
   f.unowned === true ? sql`p.id_owner is null` : undefined,
   f.id_client === undefined ? undefined : sql`r.id_client = ${f.id_client}`,
-  f.id_reservation === undefined ? undefined : sql`r.id_reservation = ${f.id_reservation}`,
+  f.id_reservation === undefined ? undefined : sql`p.id_reservation = ${f.id_reservation}`,
 ];
 const nameOf = sql`v.name || ' ' || v.last_name`;
 const searched = (search: string | undefined): RawBuilder<unknown> | undefined =>
@@ -326,6 +327,7 @@ export function pendingReservationSpec(input: PendingInput, actor: Actor, at: Re
   return {
     from: sql`(${found}) w join reservations r using (id_reservation)`,
     key: sql`w.id_reservation`,
+    isKeyComposed: true,
     joins: sql`left join users v on v.id_user = r.id_operative`,
     columns: sql`w.id_reservation, r.reservation_type, r.client_name, r.route_text, r.appointment_at, r.shown_status, w.count, w.kinds, w.since, w.due_at, ${nameOf} as owner`,
     where: [],

@@ -92,12 +92,12 @@ test('by hour, by client and by words, as Excel; the operator’s people alone',
   expect((await (await t.as('exporterAdmin')).call(getSlotList, {})).status).toBe(403);
 });
 
-test('the slots of a day are found by their hour: for the page, its rows and their count', async () => {
+test('the slots of a day are found by their hour, once for the page and its count', async () => {
   const input = { page: 1, page_size: 50, sort: [], filters: { from: tomorrow, to: tomorrow } };
   const plan = await t.write(async tx => {
     await tx.run(sql`set local enable_seqscan = off`);
     const query = pageQuery(slotListSpec(input, tx), input);
     return JSON.stringify(await tx.rows(sql`explain ${query}`));
   });
-  expect(plan.match(/slots_slot_from/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(plan).toContain('slots_slot_from');
 });
