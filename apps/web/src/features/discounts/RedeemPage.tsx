@@ -24,23 +24,25 @@ import './discounts.css';
 export default function RedeemPage() {
   const found = useCall(myDiscounts, {});
   return (
-    <>
+    <div className="cz-page">
       <PageHeader title="Mis descuentos" />
-      <Panel title="¿Tiene un código?">
-        <CodeForm />
-      </Panel>
-      {found.data ? (
-        <AddressTabs
-          tabs={[
-            tab('disponibles', 'Disponibles', found.data.disponibles),
-            tab('usados', 'Usados', found.data.usados),
-            tab('vencidos', 'Vencidos', found.data.vencidos),
-          ]}
-        />
-      ) : (
-        <Answer query={found} what="sus descuentos" loading={<CardsSkeleton cards={3} />} />
-      )}
-    </>
+      <div className="cz-page-body cz-discounts-wallet">
+        <Panel title="¿Tiene un código?">
+          <CodeForm />
+        </Panel>
+        {found.data ? (
+          <AddressTabs
+            tabs={[
+              tab('disponibles', 'Disponibles', found.data.disponibles),
+              tab('usados', 'Usados', found.data.usados),
+              tab('vencidos', 'Vencidos', found.data.vencidos),
+            ]}
+          />
+        ) : (
+          <Answer query={found} what="sus descuentos" loading={<CardsSkeleton cards={3} />} />
+        )}
+      </div>
+    </div>
   );
 }
 
