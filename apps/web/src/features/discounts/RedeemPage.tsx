@@ -18,6 +18,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../ui/form/FormShell.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TabLabel } from '../../ui/table/TableToolbar.tsx';
 import './discounts.css';
 
 /** The wallet of a client: one big field for a code, and what it has. */
@@ -82,7 +83,7 @@ const EMPTY = {
 
 const tab = (key: keyof typeof EMPTY, label: string, rows: readonly WalletRow[]) => ({
   key,
-  label: `${label} (${rows.length})`,
+  label: <TabLabel name={label} count={rows.length} />,
   children: rows.length === 0 ? <EmptyState {...EMPTY[key]} /> : <Cards rows={rows} />,
 });
 
