@@ -83,7 +83,7 @@ describe.sequential('a rate of one client', () => {
     const { rows } = await accountant(getFees, { page: 1, page_size: 50, sort: [], filters: { general: false } });
     expect(rows.filter(row => row.freight?.amount === '455.00')).toHaveLength(1);
     // What was ticked is rated anew with it.
-    await page.getByRole('tab', { name: 'Reservas abiertas (1)' }).click();
+    await page.getByRole('tab', { name: 'Reservas abiertas 1' }).click();
     await page.getByRole('link', { name: String(id_reservation) }).waitFor();
   });
 

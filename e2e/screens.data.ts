@@ -209,7 +209,7 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/tarifas/add_excel', as: 'contador', title: /^Tarifas/, content: 'Llene la plantilla' },
   { route: '/tarifas/edit/1', as: 'contador', title: /^Cambiar TAR-00001$/, content: 'Contra qué compite' },
   { route: '/tarifas/1', as: 'contador', title: /^TAR-00001/, content: 'Versiones' },
-  { route: '/tarifas/1', as: 'exportador', title: /^TAR-00001/, content: 'Rubros (1)' },
+  { route: '/tarifas/1', as: 'exportador', title: /^TAR-00001/, content: 'Rubros' },
   { route: '/servicios', as: 'admin', title: /^Servicios/, content: 'Falso flete' },
   { route: '/servicios/add', as: 'contador', title: /^Nuevo servicio$/, content: 'Registrar servicio' },
   { route: '/servicios/1', as: 'admin', title: /\w+/, content: /Órdenes de pago/ },

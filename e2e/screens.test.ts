@@ -148,6 +148,8 @@ const OVERLAPS = `[...document.querySelectorAll('.cz-rows thead tr, .cz-rows tbo
 
 /** What every screen and everything that opens over one must satisfy. */
 async function judge({ page, errors, failures }: Watched, picture: string, isAtRest = true): Promise<void> {
+  // A map is looked at with its land.
+  if (pictures) await expect.poll(() => page.locator('.cz-map[aria-busy="true"]:visible').count()).toBe(0);
   if (pictures) await page.screenshot({ path: `${pictures}/${picture.replace(/[^\w-]+/g, '_')}.png` });
   expect(await violations(page), 'axe-core').toEqual([]);
   expect(

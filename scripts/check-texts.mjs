@@ -33,6 +33,13 @@ const rules = [
     ],
   },
   {
+    name: 'length',
+    use: 'formatLength of domain/time, which writes minutes below an hour',
+    pattern: /\bformatHours\(/,
+    // A column of an Excel, where all cells have one form.
+    free: [TIME, 'apps/server/src/modules/routes/routes.routes.ts'],
+  },
+  {
     name: 'share',
     use: 'formatPercent, formatRate or formatChange of domain/money/format',
     pattern: /\} %/,
@@ -101,6 +108,7 @@ const planted = [
   ['duration', 'const text = `§{hours} h`;'],
   ['duration', 'const text = `§{Math.floor(minutes / 60)}h§{rest}`;'],
   ['duration', '<b>{minutes} min</b>'],
+  ['length', '<b>{formatHours(wait.hours)}</b>'],
   ['share', '<b>{percent} %</b>'],
   ['share', 'const text = `§{formatNumber(share, 1)} %`;'],
   ['number', "const text = km.toFixed(1).replace('.', ',');"],

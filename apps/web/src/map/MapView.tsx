@@ -73,6 +73,7 @@ export default function MapView({
 }: MapViewProps) {
   const style = useStyle();
   const [drawable] = useState(canDraw);
+  const [isDrawn, setDrawn] = useState(false);
   const [hits] = useState(() => new Set<HitTest>());
   if (!drawable) {
     return (
@@ -82,9 +83,9 @@ export default function MapView({
       />
     );
   }
-  if (!style) return <div className="cz-map" />;
+  if (!style) return <div className="cz-map" aria-busy="true" />;
   return (
-    <section className="cz-map" aria-label={label}>
+    <section className="cz-map" aria-label={label} aria-busy={!isDrawn}>
       <MapGL
         mapStyle={style}
         initialViewState={{ bounds: fit ?? HOME, fitBoundsOptions: { padding: 48 } }}
@@ -100,6 +101,7 @@ export default function MapView({
         onLoad={event => {
           event.target.touchZoomRotate.disableRotation();
           event.target.keyboard.disableRotation();
+          setDrawn(true);
           onReady?.(event.target);
         }}
         onSourceData={event => {

@@ -10,7 +10,9 @@ import {
   formatAge,
   formatDate,
   formatDateTime,
+  formatDelay,
   formatHours,
+  formatLength,
   formatTime,
   formatWeekdayDate,
   hoursBetween,
@@ -106,6 +108,19 @@ describe('time', () => {
     expect(alertIntervalFires(120, instantOf('2026-11-24', '10:30'))).toBe(false);
     expect(alertIntervalFires(0, instantOf('2026-11-24', '10:00'))).toBe(false);
   });
+});
+
+it('a length is minutes below an hour, then hours and minutes as the specification writes them', () => {
+  expect([0, 14.4, 59.6, 60, 102, 172 * 60 + 27, -75].map(formatLength)).toEqual([
+    '0 min',
+    '14 min',
+    '01h00',
+    '01h00',
+    '01h42',
+    '172h27',
+    '01h15',
+  ]);
+  expect([183, -10, 0].map(formatDelay)).toEqual(['+03h03', '−10 min', '+0 min']);
 });
 
 it('an age is as rough as anybody wants to know it, whichever way it goes', () => {

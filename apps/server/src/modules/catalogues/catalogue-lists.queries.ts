@@ -21,7 +21,7 @@ const products: Catalogue = {
     from: sql`products x`,
     key: sql`x.id_product`,
     joins: sql`left join container_types t on t.id_container_type = x.id_container_type`,
-    columns: sql`x.id_product, x.name, x.reservation_type, x.id_container_type, t.name as container_type, x.set_point_c, x.active, x.version`,
+    columns: sql`x.id_product, x.name, x.reservation_type, x.id_container_type, t.code as container_type, x.set_point_c, x.active, x.version`,
     where: [],
     sortable: { name: sql`x.name`, reservation_type: sql`x.reservation_type`, set_point_c: sql`x.set_point_c` },
     nullable: ['set_point_c'],

@@ -31,7 +31,7 @@ test('a product is added, listed, in the Excel, in the log, and offered; without
   const me = await t.as('operador');
   const made = await me.ok(calls.saveProduct, mango);
   expect(made).toMatchObject({ ...mango, set_point_c: '8.50', active: true, version: 1 });
-  expect(made.container_type).toContain('Reefer');
+  expect(made.container_type).toBe('40RH');
   expect((await me.ok(calls.listProductsTpt, { search: 'tommy' })).rows).toEqual([made]);
   const [header = [], row = []] = await cellsOf(me, calls.listProductsExcel, { search: 'tommy' });
   expect(row[header.indexOf('Temperatura (°C)')]).toBe(8.5);

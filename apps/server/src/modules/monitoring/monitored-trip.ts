@@ -17,7 +17,7 @@ import { toMoney } from '@cabezal/domain/money/money';
 import { type StandBy, standBy } from '@cabezal/domain/money/stand-by';
 import type { DriverProblemKind } from '@cabezal/domain/status/driver-problems';
 import { effectiveStops, standingStop, unrecordedDeparture } from '@cabezal/domain/status/standing';
-import { addMinutes, formatHours, minutesBetween } from '@cabezal/domain/time/time';
+import { addMinutes, formatLength, minutesBetween } from '@cabezal/domain/time/time';
 import type { ReadAt, Tx } from '../../platform/db/tx.ts';
 import { parameters } from '../parameters/read-parameter.queries.ts';
 import type { TripRow } from './monitoring.queries.ts';
@@ -162,7 +162,7 @@ function riskView(trip: TripRisks, audience: Audience): MonitoredTrip['risk'] {
     key: publicKey[worst.key] ?? worst.key.toUpperCase(),
     order: worst.order,
     headline: worst.headline,
-    figure: hidden ? formatHours(clock?.excess_hours ?? 0) : worst.figure,
+    figure: hidden ? formatLength((clock?.excess_hours ?? 0) * 60) : worst.figure,
     severe: worst.order <= severeUpTo,
   };
 }

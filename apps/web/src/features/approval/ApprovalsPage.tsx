@@ -49,7 +49,7 @@ function columnsFor(chosen: number | null): Column<ReservationRow>[] {
       {
         width: 108,
         align: 'right',
-        card: 'none',
+        card: 'line',
       },
     ),
   ];

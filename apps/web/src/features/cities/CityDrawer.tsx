@@ -1,7 +1,7 @@
 import { type CantonExtras, getCantonExtras } from '@cabezal/contract/locations/locations.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
-import { formatHours } from '@cabezal/domain/time/time';
+import { formatLength } from '@cabezal/domain/time/time';
 import { formatCoordinates } from '@cabezal/domain/validation/location';
 import { Drawer, Table } from 'antd';
 import { useCall } from '../../api/use-call.ts';
@@ -14,7 +14,6 @@ import '../../kits/records/parts.css';
 import { useAccess } from '../../kits/rights/use-access.ts';
 
 type Port = CantonExtras['ports'][number];
-const MINUTES_IN_HOUR = 60;
 
 /** A canton: how far its ports are by road, and what stands in it. */
 export function CityDrawer({ id_canton, onClose }: { id_canton: number; onClose: () => void }) {
@@ -90,7 +89,7 @@ function Ports({ ports }: { ports: Port[] }) {
           title: 'Tiempo',
           align: 'right',
           className: 'cz-records-keep',
-          render: port => formatHours(port.minutes / MINUTES_IN_HOUR),
+          render: port => formatLength(port.minutes),
         },
         { key: 'tolls', title: 'Peajes', align: 'right', dataIndex: 'tolls' },
       ]}

@@ -1,8 +1,10 @@
-import { RightOutlined } from '@ant-design/icons';
-import { getMonitoring } from '@cabezal/contract/monitoring/monitoring.calls';
+import { ClockCircleOutlined, RightOutlined, WarningFilled } from '@ant-design/icons';
+import { getMonitoring, type MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
+import { PlateMark } from '../../ui/status/marks.tsx';
 
 /** As many as are taken in at a glance; the board has the rest. */
 const MOST = 6;
@@ -20,16 +22,11 @@ export function AlertsPanel() {
       <ul>
         {trips.map(trip => (
           <li key={trip.id_guide}>
-            <Link to={`${paths.monitoring}?viaje=${trip.id_guide}`} className="cz-dashboard-line">
-              <strong>
-                {trip.id_reservation}-{trip.number}
-              </strong>
-              <span>
-                <span>
-                  {trip.risk?.headline} <span className="cz-dashboard-figure">{trip.risk?.figure}</span>
-                </span>
-                <RightOutlined className="cz-dashboard-go" />
-              </span>
+            <Link
+              to={`${paths.monitoring}?viaje=${trip.id_guide}`}
+              className={`cz-dashboard-line cz-dashboard-alert${trip.risk?.severe ? ' cz-dashboard-severe' : ''}`}
+            >
+              <AlertLine trip={trip} />
             </Link>
           </li>
         ))}
@@ -40,5 +37,31 @@ export function AlertsPanel() {
         </p>
       )}
     </section>
+  );
+}
+
+/** The problem and its figure first, dollars or minutes; then who it is. */
+function AlertLine({ trip }: { trip: MonitoredTrip }) {
+  const { risk } = trip;
+  return (
+    <>
+      <i className="cz-dashboard-sign" aria-hidden="true">
+        {risk?.severe ? <WarningFilled /> : <ClockCircleOutlined />}
+      </i>
+      <span className="cz-dashboard-said">
+        <span>
+          <b>{risk?.headline}</b>
+          <b className="cz-dashboard-figure">{risk?.figure}</b>
+        </span>
+        <span className="cz-dashboard-who">
+          <span className="cz-dashboard-trip">
+            {trip.id_reservation}-{trip.number}
+          </span>
+          <PlateMark disk={trip.disk} plate={trip.license_plate && formatPlate(trip.license_plate)} />
+          <span className="cz-dashboard-client">{trip.client_name}</span>
+        </span>
+      </span>
+      <RightOutlined className="cz-dashboard-go" />
+    </>
   );
 }

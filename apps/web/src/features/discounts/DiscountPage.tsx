@@ -14,6 +14,7 @@ import { type Answer, Answers, DetailPage, type DetailTab, FactGrid, Panel } fro
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
 import { ScrollTable } from '../../ui/table/ScrollTable.tsx';
+import { TabLabel } from '../../ui/table/TableToolbar.tsx';
 import { DiscountActions } from './DiscountActions.tsx';
 import { forWhom } from './discount-columns.tsx';
 import './discounts.css';
@@ -104,7 +105,7 @@ function Conditions({ discount }: { discount: Discount }) {
 }
 
 const tabsOf = (discount: Discount): DetailTab[] => [
-  { key: 'usos', label: `Usos (${formatNumber(discount.used, 0)})`, children: <Uses discount={discount} /> },
+  { key: 'usos', label: <TabLabel name="Usos" count={discount.used} />, children: <Uses discount={discount} /> },
   historyTab('discount', discount.id_discount),
 ];
 

@@ -18,29 +18,32 @@ import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../ui/form/FormShell.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TabLabel } from '../../ui/table/TableToolbar.tsx';
 import './discounts.css';
 
 /** The wallet of a client: one big field for a code, and what it has. */
 export default function RedeemPage() {
   const found = useCall(myDiscounts, {});
   return (
-    <>
+    <div className="cz-page">
       <PageHeader title="Mis descuentos" />
-      <Panel title="¿Tiene un código?">
-        <CodeForm />
-      </Panel>
-      {found.data ? (
-        <AddressTabs
-          tabs={[
-            tab('disponibles', 'Disponibles', found.data.disponibles),
-            tab('usados', 'Usados', found.data.usados),
-            tab('vencidos', 'Vencidos', found.data.vencidos),
-          ]}
-        />
-      ) : (
-        <Answer query={found} what="sus descuentos" loading={<CardsSkeleton cards={3} />} />
-      )}
-    </>
+      <div className="cz-page-body cz-discounts-wallet">
+        <Panel title="¿Tiene un código?">
+          <CodeForm />
+        </Panel>
+        {found.data ? (
+          <AddressTabs
+            tabs={[
+              tab('disponibles', 'Disponibles', found.data.disponibles),
+              tab('usados', 'Usados', found.data.usados),
+              tab('vencidos', 'Vencidos', found.data.vencidos),
+            ]}
+          />
+        ) : (
+          <Answer query={found} what="sus descuentos" loading={<CardsSkeleton cards={3} />} />
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -80,7 +83,7 @@ const EMPTY = {
 
 const tab = (key: keyof typeof EMPTY, label: string, rows: readonly WalletRow[]) => ({
   key,
-  label: `${label} (${rows.length})`,
+  label: <TabLabel name={label} count={rows.length} />,
   children: rows.length === 0 ? <EmptyState {...EMPTY[key]} /> : <Cards rows={rows} />,
 });
 

@@ -1,7 +1,7 @@
 import { StopOutlined } from '@ant-design/icons';
 import type { ProposalRow } from '@cabezal/contract/proposals/proposals.calls';
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/rules/assignment';
-import { formatHours } from '@cabezal/domain/time/time';
+import { formatLength } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { type CSSProperties, type DragEvent, memo, useEffect, useRef, useState } from 'react';
 import { Disk } from '../../ui/status/marks.tsx';
@@ -150,7 +150,7 @@ function GapMark({ gap, span }: { gap: TruckLine['gaps'][number]; span: Span }) 
   const style = placed(gap.from, gap.to, span);
   return (
     <span className="cz-dispatch-gap" style={style}>
-      <span>{formatHours(gap.minutes / 60)}</span>
+      <span>{formatLength(gap.minutes)}</span>
     </span>
   );
 }

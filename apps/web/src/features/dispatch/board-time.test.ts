@@ -1,5 +1,5 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/dispatch/dispatch.calls';
-import { formatHours } from '@cabezal/domain/time/time';
+import { formatLength } from '@cabezal/domain/time/time';
 import { describe, expect, it } from 'vitest';
 import {
   beginOf,
@@ -56,7 +56,7 @@ describe('the board’s time', () => {
       ],
       0,
     );
-    expect(line?.gaps.map(gap => formatHours(gap.minutes / 60))).toEqual(['01h54']);
+    expect(line?.gaps.map(gap => formatLength(gap.minutes))).toEqual(['01h54']);
     expect(line?.bars.map(bar => [bar.guide.id_guide, bar.clash])).toEqual([
       [1, 0],
       [2, 0],

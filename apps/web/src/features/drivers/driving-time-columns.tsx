@@ -1,12 +1,9 @@
 import type { DrivingTimeRow } from '@cabezal/contract/drivers/driving-time.calls';
-import { formatDate, formatDateTime, formatHours } from '@cabezal/domain/time/time';
+import { formatDate, formatDateTime, formatLength } from '@cabezal/domain/time/time';
 import { Link } from 'react-router';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 import { type Column, customColumn, longTextColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { driverPath } from './driver-columns.tsx';
-
-const HOUR_MINUTES = 60;
-const hours = (minutes: number) => formatHours(minutes / HOUR_MINUTES);
 
 export const drivingTimeColumns: Column<DrivingTimeRow>[] = [
   customColumn(
@@ -20,19 +17,19 @@ export const drivingTimeColumns: Column<DrivingTimeRow>[] = [
     { sort: 'driver_name', locked: true, card: 'title' },
   ),
   longTextColumn<DrivingTimeRow>('company', 'Compañía', { flex: 14, card: 'line' }),
-  customColumn('driving_minutes', 'Conducción', row => hours(row.driving_minutes), {
+  customColumn('driving_minutes', 'Conducción', row => formatLength(row.driving_minutes), {
     sort: 'driving_minutes',
     width: 112,
     align: 'right',
     card: 'side',
   }),
-  customColumn('stopped_minutes', 'En paradas', row => hours(row.stopped_minutes), {
+  customColumn('stopped_minutes', 'En paradas', row => formatLength(row.stopped_minutes), {
     sort: 'stopped_minutes',
     width: 112,
     align: 'right',
     card: 'none',
   }),
-  customColumn('longest_minutes', 'Tramo más largo', row => hours(row.longest_minutes), {
+  customColumn('longest_minutes', 'Tramo más largo', row => formatLength(row.longest_minutes), {
     sort: 'longest_minutes',
     width: 136,
     align: 'right',
@@ -41,7 +38,7 @@ export const drivingTimeColumns: Column<DrivingTimeRow>[] = [
   customColumn(
     'busiest_minutes',
     'Día con más',
-    row => `${formatDate(row.busiest_day)} · ${hours(row.busiest_minutes)}`,
+    row => `${formatDate(row.busiest_day)} · ${formatLength(row.busiest_minutes)}`,
     { sort: 'busiest_minutes', width: 164, card: 'line' },
   ),
   customColumn('days_over', 'Sobre el límite', row => <DaysOver days={row.days_over} />, { width: 132, card: 'none' }),

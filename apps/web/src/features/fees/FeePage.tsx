@@ -10,6 +10,7 @@ import { historyTab } from '../../kits/records/RecordHistory.tsx';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { Answers, DetailPage, type DetailTab, FactGrid, Panel } from '../../ui/detail/DetailPage.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
+import { TabLabel } from '../../ui/table/TableToolbar.tsx';
 import '../../kits/records/parts.css';
 import { RuleStateTag } from '../../kits/prices/RuleStateTag.tsx';
 import { FeeActions } from './FeeActions.tsx';
@@ -58,7 +59,7 @@ export default function FeePage() {
 
 const itemsTab = (fee: Fee): DetailTab => ({
   key: 'rubros',
-  label: `Rubros (${fee.items.length})`,
+  label: <TabLabel name="Rubros" count={fee.items.length} />,
   children: <FeeItemsTable items={fee.items} />,
 });
 const itemsOnly = (fee: Fee) => [itemsTab(fee)];
@@ -66,7 +67,7 @@ const operatorsTabs = (fee: Fee): DetailTab[] => [
   itemsTab(fee),
   {
     key: 'abiertas',
-    label: `Reservas abiertas (${formatNumber(fee.open_reservations, 0)})`,
+    label: <TabLabel name="Reservas abiertas" count={fee.open_reservations} />,
     children: <FeeOpen fee={fee} />,
   },
   { key: 'uso', label: 'Uso de 12 meses', children: <FeeUse used={fee.used} /> },

@@ -11,6 +11,7 @@ import { AddressTabs, Answers, DetailPage, FactGrid, FactLine, Panel } from '../
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { type EditOf, EditPage } from '../../ui/form/EditPage.tsx';
 import { Chip } from '../../ui/status/marks.tsx';
+import { TabLabel } from '../../ui/table/TableToolbar.tsx';
 import '../../kits/records/parts.css';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { fenceText } from './FenceTools.tsx';
@@ -91,7 +92,7 @@ function Main({ location }: { location: Location }) {
         tabs={[
           {
             key: 'locales',
-            label: count > 0 ? `Locales (${count})` : 'Locales',
+            label: <TabLabel name="Locales" count={count} />,
             children: <LocalTable locals={location.list_locals} />,
           },
           historyTab('location', location.id_location),

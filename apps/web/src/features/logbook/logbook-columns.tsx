@@ -29,7 +29,7 @@ export const logbookColumns = (guideLink: (id_guide: number) => string | null): 
     card: 'title',
   }),
   customColumn('visibility', 'La lee', row => <NoteMarks entry={row} />, { width: 130, card: 'line' }),
-  textColumn('motivo', 'Motivo', { flex: 14, card: 'line' }),
+  textColumn('motivo', 'Motivo', { width: 110, card: 'line' }),
   textColumn('author', 'Quién', { flex: 14, card: 'line' }),
   customColumn('guide_number', 'Guía', row => <GuideLink row={row} to={guideLink(row.id_guide)} />, {
     width: 120,

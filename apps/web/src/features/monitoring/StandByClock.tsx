@@ -3,7 +3,7 @@ import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.call
 import { formatMoney } from '@cabezal/domain/money/money';
 import { hourSource, isStandByNear, standBy } from '@cabezal/domain/money/stand-by';
 import { stopCodeName } from '@cabezal/domain/status/stop-codes';
-import { formatHours, formatTime, minutesBetween } from '@cabezal/domain/time/time';
+import { formatLength, formatTime, minutesBetween } from '@cabezal/domain/time/time';
 import { standByAlertPercent } from '../../kits/rights/figures.ts';
 import { useNow } from './use-monitoring.ts';
 
@@ -45,7 +45,7 @@ export function StandByClock({ at }: { at: AtStop }) {
           {isPaid ? <FieldTimeOutlined /> : <HourglassOutlined />} {isPaid ? 'Stand-by' : 'Horas libres'} en {place}
         </strong>
         <span>
-          {formatHours(free_hours)} libres{rate}
+          {formatLength(free_hours * 60)} libres{rate}
           {source}
         </span>
       </div>

@@ -5,7 +5,7 @@ import type { OpenProblem } from '@cabezal/contract/monitoring/problems.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import { familyOf, type StatusFamily } from '@cabezal/domain/status/labels';
 import { plainText } from '@cabezal/domain/text/plain-text';
-import { formatHours, hoursBetween } from '@cabezal/domain/time/time';
+import { formatLength, hoursBetween } from '@cabezal/domain/time/time';
 import { fartherAgreedStop } from '../../kits/trips/agreed-stop.ts';
 import { atClock, clock, hourWords } from '../../kits/trips/trip-clock.ts';
 import { SILENT_MS, type TruckMark } from '../../map/truck-features.ts';
@@ -111,7 +111,7 @@ export function leftText(trip: Pick<MonitoredTrip, 'remaining_km' | 'eta_at' | '
   const silence = silenceText(trip, now);
   if (silence) return [km && `faltaban ${km}`, silence].filter(Boolean).join(' · ');
   const time =
-    trip.eta_at && Date.parse(trip.eta_at) > now.getTime() ? formatHours(hoursBetween(now, trip.eta_at)) : '';
+    trip.eta_at && Date.parse(trip.eta_at) > now.getTime() ? formatLength(hoursBetween(now, trip.eta_at) * 60) : '';
   return [km && `faltan ${km}`, time].filter(Boolean).join(' · ');
 }
 

@@ -1,6 +1,6 @@
 import { RESERVATION_STATUSES, type ReservationStatus } from '@cabezal/domain/status/labels';
 import { isOver } from '@cabezal/domain/status/reservation-status';
-import { formatAge, formatHours, hoursBetween, toIso } from '@cabezal/domain/time/time';
+import { formatAge, formatLength, hoursBetween, toIso } from '@cabezal/domain/time/time';
 
 /** How close a deadline is, in words: «23h10», «vencido hace 01h30». */
 export interface Due {
@@ -24,4 +24,4 @@ export function cutOffDue(cutOff: string | null, status: string, now: number): D
 }
 
 /** A countdown by the minute within a day: «23h10»; then as rough as an age. */
-const span = (hours: number): string => (hours < DAY_HOURS ? formatHours(hours) : formatAge(hours * 60));
+const span = (hours: number): string => (hours < DAY_HOURS ? formatLength(hours * 60) : formatAge(hours * 60));

@@ -111,7 +111,7 @@ export const routeColumn = customColumn<ReservationRow>(
   row => <RouteText route={row.route_text} />,
   {
     flex: 20,
-    card: 'none',
+    card: 'line',
   },
 );
 export const dueColumn = customColumn<ReservationRow>(

@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { deleteRoute, getRoute, type Route } from '@cabezal/contract/routes/routes.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
-import { formatDateTime, formatHours } from '@cabezal/domain/time/time';
+import { formatDateTime, formatLength } from '@cabezal/domain/time/time';
 import { Descriptions, Drawer } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -72,7 +72,7 @@ function RouteContent({ route, onGone }: { route: Route; onGone: () => void }) {
           { key: 'origin', label: 'Origen', children: route.origin },
           { key: 'destination', label: 'Destino', children: route.destination },
           { key: 'km', label: 'Distancia', children: kmText(route.km) },
-          { key: 'minutes', label: 'Duración', children: formatHours(route.minutes / 60) },
+          { key: 'minutes', label: 'Duración', children: formatLength(route.minutes) },
           {
             key: 'toll',
             label: `Peaje, ${route.axles} ejes`,

@@ -8,7 +8,7 @@ import {
 import type { Travel } from '@cabezal/contract/travel/travel.calls';
 import { formatNumber } from '@cabezal/domain/money/money';
 import { standBy } from '@cabezal/domain/money/stand-by';
-import { formatHours } from '@cabezal/domain/time/time';
+import { formatLength } from '@cabezal/domain/time/time';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -206,8 +206,8 @@ function WaitTag({ wait }: { wait: NonNullable<Travel['stand_by']> }) {
     <span className={`cz-travel-wait${isPaid ? ' cz-travel-wait-paid' : ''}`}>
       <FieldTimeOutlined />{' '}
       {isPaid
-        ? `Stand-by ${formatHours(clock.excess_hours)}`
-        : `Libre ${formatHours(Math.max(0, free_hours - clock.hours_on_site))}`}
+        ? `Stand-by ${formatLength(clock.excess_hours * 60)}`
+        : `Libre ${formatLength(Math.max(0, free_hours - clock.hours_on_site) * 60)}`}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import {
   listJustifications,
 } from '@cabezal/contract/justifications/justifications.calls';
 import { JUSTIFICATION_NAMES, RESPONSIBLE_NAMES } from '@cabezal/domain/rules/justifications';
-import { formatHours } from '@cabezal/domain/time/time';
+import { formatLength } from '@cabezal/domain/time/time';
 import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
@@ -17,7 +17,6 @@ import './justifications.css';
 const EditJustification = lazy(() => import('./EditJustification.tsx'));
 
 const keyOf = (row: LatenessRow) => `${row.reservation_milestone_id} ${row.kind}`;
-const MINUTES = 60;
 
 /** What was late or waited on a trip, and why; who may explains it there, several at once. Nothing where nothing was. */
 export function Lateness({ id_guide }: { id_guide: number }) {
@@ -62,7 +61,7 @@ function Late({ row, id_guide, writes }: { row: LatenessRow; id_guide: number; w
   const { kind, minutes, stop, justification } = row;
   return (
     <div>
-      <strong>{`${JUSTIFICATION_NAMES[kind]}: ${formatHours(minutes / MINUTES)}`}</strong> <span>{stop}</span>
+      <strong>{`${JUSTIFICATION_NAMES[kind]}: ${formatLength(minutes)}`}</strong> <span>{stop}</span>
       {justification === null ? (
         <span className="cz-quiet"> · Sin justificar</span>
       ) : (

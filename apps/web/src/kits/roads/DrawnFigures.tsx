@@ -1,7 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
 import type { getDirections } from '@cabezal/contract/routes/routes.calls';
 import { formatMoney } from '@cabezal/domain/money/money';
-import { formatHours } from '@cabezal/domain/time/time';
+import { formatLength } from '@cabezal/domain/time/time';
 import type { ApiError } from '../../api/api-error.ts';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { kmText } from './km-text.ts';
@@ -15,7 +15,7 @@ export function DrawnFigures({ query }: { query: { data?: Drawn; error: ApiError
   if (!data) return <p className="cz-option-hint">Elija el origen y el destino para ver el recorrido.</p>;
   const facts = [
     ['Distancia', kmText(data.km)],
-    ['Duración', formatHours(data.minutes / 60)],
+    ['Duración', formatLength(data.minutes)],
     [`Peaje, ${data.axles} ejes`, formatMoney(data.toll)],
   ];
   return (

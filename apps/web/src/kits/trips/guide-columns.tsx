@@ -183,11 +183,11 @@ export function guideColumns({ to, failure, canSeeReservation, isWhole }: GuideC
       render: guide => guide.container_code ?? <span className="cz-quiet">{guide.container_type}</span>,
     }),
     textColumn<GuideRow>('route_text', 'Ruta', {
-      flex: 18,
+      flex: 24,
       render: guide => (isWhole ? words(guide.route_text) : <RouteText route={guide.route_text} />),
     }),
     customColumn('planned_start', 'Plan', guide => <Plan guide={guide} />, { sort: 'planned_start', width: 136 }),
-    customColumn('progress', 'Avance', guide => <Advance guide={guide} />, { width: 108, hidden: isWhole === true }),
+    customColumn('progress', 'Avance', guide => <Advance guide={guide} />, { width: 92, hidden: isWhole === true }),
     typeColumn<GuideRow>('reservation_type', 'Tipo', { hidden: true }),
     textColumn<GuideRow>('client_name', 'Cliente', { hidden: true }),
     textColumn<GuideRow>('carrier_name', 'Transportista', { hidden: true }),

@@ -1,6 +1,6 @@
 import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
 import { effectiveStops } from '@cabezal/domain/status/standing';
-import { formatDelay, formatHours, formatLength, hoursBetween, minutesBetween } from '@cabezal/domain/time/time';
+import { formatDelay, formatLength, hoursBetween, minutesBetween } from '@cabezal/domain/time/time';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';
 import { atClock, beforeClock, clock } from './trip-clock.ts';
@@ -72,7 +72,7 @@ export function tripLine(recorded: readonly TripStop[], now: Date = new Date(), 
   const next = nextStopIndex(stops);
   return stops.map((stop, index) => {
     const state = stopState(stop, index === next);
-    const stay = state === 'here' ? formatHours(hoursBetween(stop.arrival_at, now)) : null;
+    const stay = state === 'here' ? formatLength(hoursBetween(stop.arrival_at, now) * 60) : null;
     return {
       key: stop.id_stop ?? index,
       name: stop.name,

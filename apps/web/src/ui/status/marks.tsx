@@ -49,9 +49,9 @@ export function GensetChip({ name = 'Generador', isShort = false }: { name?: str
 /** Who somebody is, in a list that stands in the order of the last names: they are what stands out. */
 export function PersonMark({ of }: { of: { name: string; last_name: string } }) {
   return (
-    <>
+    <span>
       {of.name} <b>{of.last_name}</b>
-    </>
+    </span>
   );
 }
 

@@ -98,19 +98,24 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     selection.keep(kept);
     if (kept.length > 0) void readAll(entries => selection.add(entries.filter(([key]) => kept.includes(key))));
   };
+  const isPage = !!props.header;
+  const views = (
+    <Views
+      state={state}
+      update={update}
+      narrow={narrow}
+      given={props.views}
+      everything={props.everything}
+      isPage={isPage}
+      isField={!isPage}
+    />
+  );
   return (
     <section className={`cz-table${wide ? ' cz-table-wide' : ''}${props.header ? '' : ' cz-table-inside'}`}>
       {props.header && (
         <ListHeader {...props.header} total={page?.total} isExact={page?.total_is_exact} onExcel={onExcel} />
       )}
-      <Views
-        state={state}
-        update={update}
-        narrow={narrow}
-        given={props.views}
-        everything={props.everything}
-        isPage={!!props.header}
-      />
+      {(isPage || narrow) && views}
       <TableToolbar
         state={state}
         update={update}
@@ -122,6 +127,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         onWide={onWide}
         onExcel={props.header ? undefined : onExcel}
         narrow={narrow}
+        views={isPage || narrow ? undefined : views}
         tools={
           <>
             {props.tools}

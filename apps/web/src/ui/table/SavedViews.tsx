@@ -33,9 +33,11 @@ interface SavedViewsProps {
   state: ListState;
   update: (patch: Partial<ListState>) => void;
   narrow: boolean;
+  /** Beside other tabs a second row of them is not told from the first: the views are a field there. */
+  isField?: boolean;
 }
 
-function SavedViews({ store, state, update, narrow }: SavedViewsProps) {
+function SavedViews({ store, state, update, narrow, isField = false }: SavedViewsProps) {
   const active = store.views.find(view => view.id === state.view);
   const query = queryOfState(state);
   const isNew =
@@ -73,6 +75,14 @@ function SavedViews({ store, state, update, narrow }: SavedViewsProps) {
       )}
     </>
   );
+  if (isField && !narrow) {
+    return (
+      <>
+        <ViewSelect store={store} active={active} choose={choose} />
+        {actions}
+      </>
+    );
+  }
   if (narrow) {
     return (
       <div className="cz-views-narrow">

@@ -4,7 +4,7 @@ import { withKnownPlace } from '@cabezal/domain/geo/distance';
 import { formatMoney, formatNumber } from '@cabezal/domain/money/format';
 import { JUSTIFICATION_NAMES } from '@cabezal/domain/rules/justifications';
 import { type LegKind, labelOf, legKindLabel } from '@cabezal/domain/status/labels';
-import { formatDateTime, formatDelay, formatHours, formatLength, minutesBetween } from '@cabezal/domain/time/time';
+import { formatDateTime, formatDelay, formatLength, minutesBetween } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { type PdfContent, renderPdf } from '../../../platform/pdf/pdf.ts';
 import type { Pictures } from './photos.ts';
@@ -76,8 +76,8 @@ function standByTable(guide: ReportedGuide, zone: string): PdfContent {
     wait.name,
     formatDateTime(wait.starts_at, zone),
     wait.ends_at === null ? 'sigue' : formatDateTime(wait.ends_at, zone),
-    formatHours(Number(wait.free_hours)),
-    formatHours(Number(wait.excess_hours)),
+    formatLength(Number(wait.free_hours) * 60),
+    formatLength(Number(wait.excess_hours) * 60),
     ...(isPriced ? [formatMoney(wait.adjusted_cost ?? wait.cost), wait.justification ?? '—'] : []),
   ]);
   const priceHeads = isPriced ? ['Valor', 'Justificación'] : [];

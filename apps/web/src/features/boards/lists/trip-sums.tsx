@@ -63,15 +63,33 @@ function sumColumns({ screen, field, head }: SumsShape, filters: Filters, shown:
   return [
     linkColumn<TripSum>('name', head, { to, sort: true, flex: 30 }),
     ...(isDriver ? [textColumn<TripSum>('company', 'Compañía', { flex: 22 })] : []),
-    { ...count('trips', 'Viajes'), card: 'side' },
-    customColumn('km', 'Km', row => formatNumber(row.km, 0), { align: 'right', width: 96, sort: 'km', card: 'line' }),
+    {
+      ...count('trips', 'Viajes'),
+      card: 'side',
+      cardRender: row => (
+        <Link to={to(row)}>{row.trips === 1 ? '1 viaje' : `${formatNumber(row.trips, 0)} viajes`}</Link>
+      ),
+    },
+    customColumn('km', 'Km', row => formatNumber(row.km, 0), {
+      align: 'right',
+      width: 96,
+      sort: 'km',
+      card: 'line',
+      cardRender: row => `${formatNumber(row.km, 0)} km`,
+    }),
     count('punctual', 'A tiempo', { punctual: true }),
     count('late', 'Tarde', { punctual: false }),
     customColumn(
       'punctual_percent',
       'Puntualidad',
       row => row.punctual_percent !== null && formatPercent(row.punctual_percent),
-      { align: 'right', width: 112, sort: 'punctual_percent', card: 'line' },
+      {
+        align: 'right',
+        width: 112,
+        sort: 'punctual_percent',
+        card: 'line',
+        cardRender: row => row.punctual_percent !== null && `${formatPercent(row.punctual_percent)} a tiempo`,
+      },
     ),
     ...(shown.seesRatings
       ? [

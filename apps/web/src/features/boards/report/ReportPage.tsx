@@ -8,7 +8,7 @@ import {
 import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
 import { JUSTIFICATION_NAMES } from '@cabezal/domain/rules/justifications';
 import { type LegKind, legKindLabel } from '@cabezal/domain/status/labels';
-import { formatDateTime, formatDelay, formatHours, formatLength, minutesBetween } from '@cabezal/domain/time/time';
+import { formatDateTime, formatDelay, formatLength, minutesBetween } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
@@ -142,7 +142,8 @@ function GuidePart({ guide, id_reservation }: { guide: ReportedGuide; id_reserva
       {waits.map(wait => (
         <p key={wait.id_stop} className="cz-boards-report-wait">
           <b>Stand-by en {wait.name}</b> {formatDateTime(wait.starts_at)} –{' '}
-          {wait.ends_at ? formatDateTime(wait.ends_at) : 'sigue'} · {formatHours(Number(wait.excess_hours))} de exceso
+          {wait.ends_at ? formatDateTime(wait.ends_at) : 'sigue'} · {formatLength(Number(wait.excess_hours) * 60)} de
+          exceso
           {wait.cost !== null && ` · ${formatMoney(wait.adjusted_cost ?? wait.cost)}`}
           {wait.justification && ` · ${wait.justification}`}
         </p>

@@ -1,6 +1,6 @@
 import type { WallTrip } from '@cabezal/contract/boards/status.calls';
 import { formatPercent } from '@cabezal/domain/money/format';
-import { formatHours } from '@cabezal/domain/time/time';
+import { formatLength } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import { Button } from 'antd';
 import { memo } from 'react';
@@ -147,7 +147,8 @@ function Where({ trip, now }: { trip: WallTrip; now: Date }) {
 function Waiting({ trip, now }: { trip: WallTrip; now: Date }) {
   const running = runningStandBy(trip, now);
   if (running === null) return none;
-  if (running.excess_hours > 0) return <span className="cz-boards-late">{formatHours(running.excess_hours)}</span>;
+  if (running.excess_hours > 0)
+    return <span className="cz-boards-late">{formatLength(running.excess_hours * 60)}</span>;
   return running.free_until ? (
     <span className="cz-boards-second">libre hasta {clock(running.free_until, now)}</span>
   ) : (

@@ -167,8 +167,8 @@ function printColumns(
       sort: 'planned_start',
       width: 72,
     }),
-    customColumn<GuideRow>('issued_at', 'Emitida', guide => at(guide.issued_at, 'Sin emitir'), { width: 112 }),
-    customColumn<GuideRow>('printed', 'Impresa aquí', guide => at(printed[guide.id_guide], 'No'), { width: 112 }),
+    customColumn<GuideRow>('issued_at', 'Emitida', guide => at(guide.issued_at, 'Sin emitir'), { width: 88 }),
+    customColumn<GuideRow>('printed', 'Impresa aquí', guide => at(printed[guide.id_guide], 'No'), { width: 96 }),
   ];
 }
 
@@ -190,13 +190,9 @@ function RowActions({ guide, print, link }: { guide: GuideRow; print: Give; link
         Imprimir
       </Button>
       <Popover trigger="click" content={<GuideQr id_guide={guide.id_guide} />} placement="left">
-        <Button size="small" icon={<QrcodeOutlined />}>
-          QR
-        </Button>
+        <Button size="small" icon={<QrcodeOutlined />} title="QR" aria-label="QR" />
       </Popover>
-      <Button size="small" icon={<LinkOutlined />} onClick={() => link([guide])}>
-        Enlace
-      </Button>
+      <Button size="small" icon={<LinkOutlined />} title="Enlace" aria-label="Enlace" onClick={() => link([guide])} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { getGuide } from '@cabezal/contract/guides/guides.calls';
 import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
 import { add, formatMoney } from '@cabezal/domain/money/money';
 import { labelOf } from '@cabezal/domain/status/labels';
-import { formatHours } from '@cabezal/domain/time/time';
+import { formatLength } from '@cabezal/domain/time/time';
 import { formatPlate } from '@cabezal/domain/validation/plate';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/use-call.ts';
@@ -58,7 +58,7 @@ function StandBy({ guide, otherwise }: { guide: GuideView; otherwise: Fact }) {
   const cost = add('0.00', ...running.map(entry => entry.cost ?? '0.00'));
   const [first] = running;
   if (!first || Number(first.excess_hours) <= 0) return <Shown fact={otherwise} />;
-  const hours = formatHours(Number(first.excess_hours));
+  const hours = formatLength(Number(first.excess_hours) * 60);
   return (
     <Shown
       fact={{
