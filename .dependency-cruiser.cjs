@@ -32,8 +32,8 @@ module.exports = {
     {
       name: 'no-routes-of-others',
       severity: 'error',
-      from: { path: '^apps/server/src/modules/([^/]+)/', pathNot: test },
-      to: { path: '^apps/server/src/modules/(?!$1/)[^/]+/[^/]+\\.routes\\.ts' },
+      from: { path: '^apps/server/src/modules/[^/]+/([^/]+)/', pathNot: test },
+      to: { path: '^apps/server/src/modules/[^/]+/(?!$1/)[^/]+/[^/]+\\.routes\\.ts' },
     },
     {
       name: 'web-imports-no-server',
@@ -70,16 +70,16 @@ module.exports = {
       name: 'no-feature-of-others',
       severity: 'error',
       from: {
-        path: '^apps/web/src/features/([^/]+)/',
-        pathNot: `^apps/web/src/features/(${Object.keys(sharedFeatures).join('|')})/`,
+        path: '^apps/web/src/features/[^/]+/([^/]+)/',
+        pathNot: `^apps/web/src/features/[^/]+/(${Object.keys(sharedFeatures).join('|')})/`,
       },
-      to: { path: '^apps/web/src/features/(?!$1/)[^/]+/' },
+      to: { path: '^apps/web/src/features/[^/]+/(?!$1/)[^/]+/' },
     },
     ...Object.entries(sharedFeatures).map(([feature, others]) => ({
       name: 'no-feature-of-others',
       severity: 'error',
-      from: { path: `^apps/web/src/features/${feature}/` },
-      to: { path: `^apps/web/src/features/(?!(${[feature, ...others].join('|')})/)[^/]+/` },
+      from: { path: `^apps/web/src/features/[^/]+/${feature}/` },
+      to: { path: `^apps/web/src/features/[^/]+/(?!(${[feature, ...others].join('|')})/)[^/]+/` },
     })),
     {
       name: 'simulator-knows-domain-only',

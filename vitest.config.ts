@@ -12,17 +12,17 @@ const globalSetup = ['apps/server/test/global-setup.ts'];
 const onBoth = [
   'apps/server/src/platform/{backup,db,jobs,live,outbox}/**/*.test.ts',
   'apps/server/src/platform/http/idempotency.test.ts',
-  'apps/server/src/modules/tracking/**/*.test.ts',
-  'apps/server/src/modules/imports/**/*.test.ts',
-  'apps/server/src/modules/*/*-import.test.ts',
-  'apps/server/src/modules/*/*lists.test.ts',
-  'apps/server/src/modules/stops/stops.properties.test.ts',
+  'apps/server/src/modules/tracking/tracking/**/*.test.ts',
+  'apps/server/src/modules/system/imports/**/*.test.ts',
+  'apps/server/src/modules/*/*/*-import.test.ts',
+  'apps/server/src/modules/*/*/*lists.test.ts',
+  'apps/server/src/modules/work/stops/stops.properties.test.ts',
   'apps/server/test/fields/**/*.test.ts',
-  'apps/server/src/modules/{proposals,recurring,reservations/editing,street-turns}/*.properties.test.ts',
+  'apps/server/src/modules/*/{proposals,recurring,reservations/editing,street-turns}/*.properties.test.ts',
 ];
 const everything = ['apps/server/**/*.test.ts'];
 /** Puts something in the place of a library, which only a worker of its own has not loaded yet. */
-const alone = ['apps/server/src/modules/session/hashing.test.ts'];
+const alone = ['apps/server/src/modules/people/session/hashing.test.ts'];
 
 /** What this run leaves out, as `part:file` (scripts/test/choose.mjs). */
 const leftOut: string[] = JSON.parse(process.env.TEST_LEFT_OUT ?? '[]');

@@ -1,4 +1,4 @@
-import { checkDigit } from '@cabezal/domain/validation/container';
+import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';

@@ -1,10 +1,10 @@
-import { alongLine, type Coordinate, sliceLine } from '@cabezal/domain/geo/distance';
-import type { Fence } from '@cabezal/domain/geo/fence';
-import type { LegKind } from '@cabezal/domain/status/labels';
-import type { StopAction, StopCode } from '@cabezal/domain/status/stop-codes';
+import { alongLine, type Coordinate, sliceLine } from '@cabezal/domain/places/geo/distance';
+import type { Fence } from '@cabezal/domain/places/geo/fence';
+import type { LegKind } from '@cabezal/domain/trips/status/labels';
+import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { demoCompany } from '@cabezal/simulator/demo-company/demo-company';
 import { Random } from '@cabezal/simulator/demo-company/random';
-import { roadOf, type TripRoad } from '../apps/server/src/modules/tracking/follower/trip-progress.ts';
+import { roadOf, type TripRoad } from '../apps/server/src/modules/tracking/tracking/follower/trip-progress.ts';
 
 /** A stop of a trip that is over: its plan, and when the truck was really there. */
 export interface DrivenStop {

@@ -1,14 +1,24 @@
-import { serviceStart } from '@cabezal/domain/geo/present-etas';
-import { businessTime, minutesBetween, toMillis } from '@cabezal/domain/time/time';
-import { ETA_AIM, ETA_HORIZONS, type EtaHorizon, horizonOf, isEtaHit } from '@cabezal/domain/times/eta-accuracy';
-import { wantedStops } from '../apps/server/src/modules/tracking/follower/settle-plan.ts';
-import { isNoticeable, type Progress, progressOf } from '../apps/server/src/modules/tracking/follower/trip-progress.ts';
+import { serviceStart } from '@cabezal/domain/places/geo/present-etas';
+import { businessTime, minutesBetween, toMillis } from '@cabezal/domain/system/time/time';
+import {
+  ETA_AIM,
+  ETA_HORIZONS,
+  type EtaHorizon,
+  horizonOf,
+  isEtaHit,
+} from '@cabezal/domain/tracking/times/eta-accuracy';
+import { wantedStops } from '../apps/server/src/modules/tracking/tracking/follower/settle-plan.ts';
+import {
+  isNoticeable,
+  type Progress,
+  progressOf,
+} from '../apps/server/src/modules/tracking/tracking/follower/trip-progress.ts';
 import {
   readTrip,
   seenStops,
   startReading,
   type TripPlan,
-} from '../apps/server/src/modules/tracking/follower/trip-reading.ts';
+} from '../apps/server/src/modules/tracking/tracking/follower/trip-reading.ts';
 import { type DrivenStop, type DrivenTrip, drivenTrips, traceOf } from './eta-traces.ts';
 import { must, percentile, say } from './figure.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import {
   type ReservationListInput,
   reservationSpec,
-} from '../apps/server/src/modules/reservations/reading/reservations.queries.ts';
+} from '../apps/server/src/modules/bookings/reservations/reading/reservations.queries.ts';
 import { type Database, openDatabase, type Scope, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { type ListInput, type ListSpec, listPage } from '../apps/server/src/platform/db/list.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';

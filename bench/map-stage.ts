@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getMonitoring, type MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
+import { getMonitoring, type MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import {
   type PositionRow,
   type PositionsMessage,
   positionsEvent,
-} from '@cabezal/contract/monitoring/positions.message';
+} from '@cabezal/contract/tracking/monitoring/positions.message';
 
 /**
  * A stage in front of the real server: everything passes through except the live stream and the answer of the monitoring, which show as

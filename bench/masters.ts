@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { companyList } from '../apps/server/src/modules/companies/companies.queries.ts';
-import { expiringList, matrixList } from '../apps/server/src/modules/credentials/credential-lists.queries.ts';
-import { driverList } from '../apps/server/src/modules/drivers/drivers.queries.ts';
-import { locationList } from '../apps/server/src/modules/locations/locations.queries.ts';
-import { truckList } from '../apps/server/src/modules/trucks/trucks.queries.ts';
+import { expiringList, matrixList } from '../apps/server/src/modules/fleet/credentials/credential-lists.queries.ts';
+import { driverList } from '../apps/server/src/modules/fleet/drivers/drivers.queries.ts';
+import { truckList } from '../apps/server/src/modules/fleet/trucks/trucks.queries.ts';
+import { companyList } from '../apps/server/src/modules/people/companies/companies.queries.ts';
+import { locationList } from '../apps/server/src/modules/places/locations/locations.queries.ts';
 import { type Database, openDatabase, systemAuthor, systemScope } from '../apps/server/src/platform/db/database.ts';
 import type { ListInput, ListSpec } from '../apps/server/src/platform/db/list.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '@cabezal/domain/times/stages';
+import { STAGES, type Stage } from '@cabezal/domain/tracking/times/stages';
 import { sql } from 'kysely';
 import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folders, root } from '../apps/server/src/folders.ts';
-import { loadDemo } from '../apps/server/src/modules/demo/load-demo.ts';
+import { loadDemo } from '../apps/server/src/modules/insight/demo/load-demo.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { embeddedPool } from '../apps/server/src/platform/db/embedded-pool.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';

@@ -1,11 +1,11 @@
-import type { Call } from '@cabezal/contract/call';
 import {
   getReservation,
   saveReservation,
   saveSchedule,
   updatePendingState,
-} from '@cabezal/contract/reservations/reservations.calls';
-import { businessDate } from '@cabezal/domain/time/time';
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
+import type { Call } from '@cabezal/contract/call';
+import { businessDate } from '@cabezal/domain/system/time/time';
 import { exportBooking } from '../apps/server/test/booking.ts';
 import { place } from '../apps/server/test/world.ts';
 

@@ -1,7 +1,11 @@
-import { issueGuide, recordArrival, recordDeparture, saveGuide } from '@cabezal/contract/guides/guides.calls';
-import { saveReservation, saveSchedule, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
-import { addDays } from '@cabezal/domain/time/time';
-import { checkDigit } from '@cabezal/domain/validation/container';
+import {
+  saveReservation,
+  saveSchedule,
+  updatePendingState,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { issueGuide, recordArrival, recordDeparture, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { addDays } from '@cabezal/domain/system/time/time';
+import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import { exportBooking } from '../apps/server/test/booking.ts';
 import type { TestApp } from '../apps/server/test/harness.ts';

@@ -1,6 +1,6 @@
-import { getCostsProviders, getPaymentCosts } from '@cabezal/contract/costs/payment-costs.calls';
-import { reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
-import { add } from '@cabezal/domain/money/money';
+import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getCostsProviders, getPaymentCosts } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { add } from '@cabezal/domain/prices/money/money';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, callerOf } from './booked.ts';

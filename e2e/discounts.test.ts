@@ -1,6 +1,6 @@
-import { addDiscount } from '@cabezal/contract/discounts/discounts.calls';
-import { getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { addDays, formatDate } from '@cabezal/domain/time/time';
+import { addDiscount } from '@cabezal/contract/bookings/discounts/discounts.calls';
+import { getReservation, saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { addDays, formatDate } from '@cabezal/domain/system/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime, instantOf } from '@cabezal/domain/time/time';
+import { formatDateTime, instantOf } from '@cabezal/domain/system/time/time';
 import type { Page } from 'playwright-core';
 import { today } from '../test/clock.ts';
 

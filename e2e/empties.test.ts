@@ -1,7 +1,7 @@
-import { saveEmptyOperation } from '@cabezal/contract/empties/empties.calls';
-import { listFreeTime, setDischarge } from '@cabezal/contract/free-time/free-time.calls';
-import { saveReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
-import { checkDigit } from '@cabezal/domain/validation/container';
+import { saveReservation, updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { saveEmptyOperation } from '@cabezal/contract/empties/empties/empties.calls';
+import { listFreeTime, setDischarge } from '@cabezal/contract/empties/free-time/free-time.calls';
+import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { type BdVacioSimulator, startBdVacio } from '@cabezal/simulator/outside/bdvacio';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,14 +1,14 @@
-import { generatePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
-import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
-import { associateContainer, closeGuide, getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
 import {
   getReservation,
   reservationMoney,
   saveReservation,
   saveSchedule,
   updatePendingState,
-} from '@cabezal/contract/reservations/reservations.calls';
-import { addDays, businessDate } from '@cabezal/domain/time/time';
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { associateContainer, closeGuide, getGuide, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';

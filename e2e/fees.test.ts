@@ -1,8 +1,8 @@
-import { bulkEditCompanies } from '@cabezal/contract/bulk/bulk.calls';
-import { getCompany } from '@cabezal/contract/companies/companies.calls';
-import { getFee, getFees } from '@cabezal/contract/fees/fees.calls';
-import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { addDays, formatDate } from '@cabezal/domain/time/time';
+import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
+import { getFee, getFees } from '@cabezal/contract/prices/fees/fees.calls';
+import { bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
+import { addDays, formatDate } from '@cabezal/domain/system/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { company, user } from '../apps/server/test/world.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { IMPORT_KIND_NAMES } from '@cabezal/contract/imports/import-columns.data';
-import type { WorkbookKind } from '@cabezal/contract/imports/workbooks.calls';
-import { cardOf, sheetRows } from '../apps/server/src/modules/imports/workbook.samples.ts';
+import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-columns.data';
+import type { WorkbookKind } from '@cabezal/contract/system/imports/workbooks.calls';
+import { cardOf, sheetRows } from '../apps/server/src/modules/system/imports/workbook.samples.ts';
 import { addRows } from '../apps/server/test/write-excel.ts';
 
 /** The company of the first hour, and the workbook with all that it has. */

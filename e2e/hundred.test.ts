@@ -1,9 +1,9 @@
-import { getDispatchList } from '@cabezal/contract/boards/work.calls';
-import { getDayPlan } from '@cabezal/contract/day-plans/day-plans.calls';
-import { copyDay } from '@cabezal/contract/recurring/copy-day.calls';
-import { saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
-import { getReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
-import { addDays } from '@cabezal/domain/time/time';
+import { copyDay } from '@cabezal/contract/bookings/recurring/copy-day.calls';
+import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
+import { getReservation, updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getDispatchList } from '@cabezal/contract/insight/boards/work.calls';
+import { getDayPlan } from '@cabezal/contract/work/day-plans/day-plans.calls';
+import { addDays } from '@cabezal/domain/system/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { today } from '../test/clock.ts';

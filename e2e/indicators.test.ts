@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import * as money from '@cabezal/contract/indicators/money.calls';
-import * as people from '@cabezal/contract/indicators/people.calls';
-import * as work from '@cabezal/contract/indicators/work.calls';
-import { getReservations, reservationMoney } from '@cabezal/contract/reservations/reservations.calls';
-import { gainSteps } from '@cabezal/domain/money/gain-steps';
-import { formatMoney } from '@cabezal/domain/money/money';
-import { addMonths } from '@cabezal/domain/projections/months';
+import { getReservations, reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import * as money from '@cabezal/contract/insight/indicators/money.calls';
+import * as people from '@cabezal/contract/insight/indicators/people.calls';
+import * as work from '@cabezal/contract/insight/indicators/work.calls';
+import { addMonths } from '@cabezal/domain/insight/projections/months';
+import { gainSteps } from '@cabezal/domain/prices/money/gain-steps';
+import { formatMoney } from '@cabezal/domain/prices/money/money';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cellValue, readWorkbook } from '../apps/server/test/read-excel.ts';

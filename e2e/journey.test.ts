@@ -1,4 +1,4 @@
-import { businessDate, businessTime } from '@cabezal/domain/time/time';
+import { businessDate, businessTime } from '@cabezal/domain/system/time/time';
 import { startSap } from '@cabezal/simulator/outside/sap';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

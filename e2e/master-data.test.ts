@@ -1,10 +1,10 @@
-import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
-import { getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
-import { correctImportRow, listImportRows, listImports } from '@cabezal/contract/imports/imports.calls';
-import { getLocation, getLocations } from '@cabezal/contract/locations/locations.calls';
-import { getTruckTripsAhead } from '@cabezal/contract/records/state-logs.calls';
-import { distanceKm, type LatLng } from '@cabezal/domain/geo/distance';
-import { businessDate, businessTime } from '@cabezal/domain/time/time';
+import { getLocation, getLocations } from '@cabezal/contract/places/locations/locations.calls';
+import { correctImportRow, listImportRows, listImports } from '@cabezal/contract/system/imports/imports.calls';
+import { getTruckTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';
+import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { getGuide, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { distanceKm, type LatLng } from '@cabezal/domain/places/geo/distance';
+import { businessDate, businessTime } from '@cabezal/domain/system/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { place } from '../apps/server/test/world.ts';

@@ -1,8 +1,14 @@
-import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
-import { associateContainer, driverLink, getEvents, getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
-import { getMonitoring } from '@cabezal/contract/monitoring/monitoring.calls';
-import { attendProblem, getProblems } from '@cabezal/contract/monitoring/problems.calls';
-import { formatTime } from '@cabezal/domain/time/time';
+import { getMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import { attendProblem, getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
+import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import {
+  associateContainer,
+  driverLink,
+  getEvents,
+  getGuide,
+  issueGuide,
+} from '@cabezal/contract/work/guides/guides.calls';
+import { formatTime } from '@cabezal/domain/system/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookTrip, type Caller, callerOf } from './booked.ts';

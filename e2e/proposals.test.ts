@@ -1,5 +1,5 @@
-import { assign, getBoard } from '@cabezal/contract/dispatch/dispatch.calls';
-import { updateTruckState } from '@cabezal/contract/trucks/truck-changes.calls';
+import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { assign, getBoard } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDays } from '../test/clock.ts';

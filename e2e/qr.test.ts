@@ -1,6 +1,6 @@
-import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
-import { deleteGuide, getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
-import { formatPlate } from '@cabezal/domain/validation/plate';
+import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { deleteGuide, getGuide, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,8 +1,12 @@
-import { getGuide, issueGuide, saveGuide } from '@cabezal/contract/guides/guides.calls';
-import { saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
-import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { getReservation, saveReservation, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
-import { checkDigit } from '@cabezal/domain/validation/container';
+import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import {
+  getReservation,
+  saveReservation,
+  updatePendingState,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getGuide, issueGuide, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { checkDigit } from '@cabezal/domain/system/validation/container';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';

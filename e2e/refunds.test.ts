@@ -1,7 +1,7 @@
-import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
-import { getCostsType } from '@cabezal/contract/costs/agreed-costs.calls';
-import { addPaymentCost, getPaymentCosts } from '@cabezal/contract/costs/payment-costs.calls';
-import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
+import { getReservations } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
+import { addPaymentCost, getPaymentCosts } from '@cabezal/contract/money/costs/payment-costs.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, callerOf } from './booked.ts';

@@ -1,4 +1,4 @@
-import { getReservation, saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { getReservation, saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';

@@ -1,12 +1,12 @@
-import { facturarOrden } from '@cabezal/contract/billing/invoices.calls';
+import { facturarOrden } from '@cabezal/contract/money/billing/invoices.calls';
 import {
   generatePaymentOrder,
   getPaymentOrder,
   getReservationsToInvoice,
-} from '@cabezal/contract/billing/payment-orders.calls';
-import { getCostsType } from '@cabezal/contract/costs/agreed-costs.calls';
-import { addCostsProvider, addPaymentCost, getPaymentCosts } from '@cabezal/contract/costs/payment-costs.calls';
-import { getReposts } from '@cabezal/contract/sap/postings.calls';
+} from '@cabezal/contract/money/billing/payment-orders.calls';
+import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
+import { addCostsProvider, addPaymentCost, getPaymentCosts } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { getReposts } from '@cabezal/contract/system/sap/postings.calls';
 import { startSap } from '@cabezal/simulator/outside/sap';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

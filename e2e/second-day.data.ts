@@ -1,4 +1,4 @@
-import { sheetRows } from '../apps/server/src/modules/imports/workbook.samples.ts';
+import { sheetRows } from '../apps/server/src/modules/system/imports/workbook.samples.ts';
 import type { SheetCell } from '../apps/server/test/write-excel.ts';
 import {
   base,

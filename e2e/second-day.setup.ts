@@ -1,22 +1,22 @@
-import { getCompanies } from '@cabezal/contract/companies/companies.calls';
-import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
-import { getChasis, getModems } from '@cabezal/contract/equipments/equipments.calls';
-import { makeModemKey } from '@cabezal/contract/equipments/modems.calls';
-import { confirmUpload, requestUpload } from '@cabezal/contract/files/files.calls';
-import { associateContainer, issueGuide } from '@cabezal/contract/guides/guides.calls';
-import { checkWorkbook, getWorkbook, storeWorkbook } from '@cabezal/contract/imports/workbooks.calls';
 import {
   getReservation,
   getReservations,
   saveSchedule,
   updatePendingState,
-} from '@cabezal/contract/reservations/reservations.calls';
-import { changePassword } from '@cabezal/contract/session/new-passwords.calls';
-import { getTrucks } from '@cabezal/contract/trucks/trucks.calls';
-import { newInvitationLink } from '@cabezal/contract/users/user-access.calls';
-import { createUser, getRoles } from '@cabezal/contract/users/users.calls';
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getChasis, getModems } from '@cabezal/contract/fleet/equipments/equipments.calls';
+import { makeModemKey } from '@cabezal/contract/fleet/equipments/modems.calls';
+import { getTrucks } from '@cabezal/contract/fleet/trucks/trucks.calls';
+import { getCompanies } from '@cabezal/contract/people/companies/companies.calls';
+import { changePassword } from '@cabezal/contract/people/session/new-passwords.calls';
+import { newInvitationLink } from '@cabezal/contract/people/users/user-access.calls';
+import { createUser, getRoles } from '@cabezal/contract/people/users/users.calls';
+import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
+import { checkWorkbook, getWorkbook, storeWorkbook } from '@cabezal/contract/system/imports/workbooks.calls';
+import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { associateContainer, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { expect } from 'vitest';
-import { bookBytes } from '../apps/server/src/modules/imports/workbook.samples.ts';
+import { bookBytes } from '../apps/server/src/modules/system/imports/workbook.samples.ts';
 import { soonRead } from '../test/soon.ts';
 import { type Caller, callerAs } from './booked.ts';
 import { company } from './first-hour.data.ts';

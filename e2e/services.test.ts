@@ -1,7 +1,7 @@
-import { generatePaymentOrder } from '@cabezal/contract/billing/payment-orders.calls';
-import { bulkEditCompanies } from '@cabezal/contract/bulk/bulk.calls';
-import { getCompany } from '@cabezal/contract/companies/companies.calls';
-import { getService, updateService } from '@cabezal/contract/services/services.calls';
+import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
+import { getService, updateService } from '@cabezal/contract/prices/services/services.calls';
+import { bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '../apps/server/test/world.ts';

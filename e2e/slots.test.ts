@@ -1,12 +1,12 @@
-import { assign, reassign } from '@cabezal/contract/dispatch/dispatch.calls';
-import { getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
 import {
   getReservation,
   saveReservation,
   saveSchedule,
   updatePendingState,
-} from '@cabezal/contract/reservations/reservations.calls';
-import { getSlots } from '@cabezal/contract/slots/slots.calls';
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getSlots } from '@cabezal/contract/trips/slots/slots.calls';
+import { assign, reassign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { getGuide, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importBooking } from '../apps/server/test/booking.ts';

@@ -1,5 +1,5 @@
-import { driverLink, getGuide, recordArrival } from '@cabezal/contract/guides/guides.calls';
-import { skipStop } from '@cabezal/contract/stops/stops.calls';
+import { driverLink, getGuide, recordArrival } from '@cabezal/contract/work/guides/guides.calls';
+import { skipStop } from '@cabezal/contract/work/stops/stops.calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, callerOf } from './booked.ts';

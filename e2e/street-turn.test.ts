@@ -1,17 +1,17 @@
-import { assign } from '@cabezal/contract/dispatch/dispatch.calls';
-import { addFee } from '@cabezal/contract/fees/fees.calls';
-import { listFreeTime, setDischarge } from '@cabezal/contract/free-time/free-time.calls';
-import { issueGuide, recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.calls';
-import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import {
   getReservation,
   saveReservation,
   saveSchedule,
   updatePendingState,
-} from '@cabezal/contract/reservations/reservations.calls';
-import { getServices } from '@cabezal/contract/services/services.calls';
-import { denyStreetTurn, listStreetTurns } from '@cabezal/contract/street-turns/street-turns.calls';
-import { checkDigit } from '@cabezal/domain/validation/container';
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { listFreeTime, setDischarge } from '@cabezal/contract/empties/free-time/free-time.calls';
+import { denyStreetTurn, listStreetTurns } from '@cabezal/contract/empties/street-turns/street-turns.calls';
+import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
+import { getServices } from '@cabezal/contract/prices/services/services.calls';
+import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { issueGuide, recordArrival, recordDeparture } from '@cabezal/contract/work/guides/guides.calls';
+import { checkDigit } from '@cabezal/domain/system/validation/container';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking, importBooking } from '../apps/server/test/booking.ts';

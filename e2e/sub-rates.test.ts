@@ -1,5 +1,9 @@
-import { getReservation, saveReservation, updateReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { getReservationFee, saveFeeSubReserve } from '@cabezal/contract/sub-rates/sub-rates.calls';
+import {
+  getReservation,
+  saveReservation,
+  updateReservation,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getReservationFee, saveFeeSubReserve } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';

@@ -1,5 +1,5 @@
-import { saveFastEdit } from '@cabezal/contract/reservations/editing.calls';
-import { getReservation, saveSchedule } from '@cabezal/contract/reservations/reservations.calls';
+import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
+import { getReservation, saveSchedule } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookTrip, type Caller, callerOf } from './booked.ts';

@@ -1,7 +1,7 @@
-import { getGuide } from '@cabezal/contract/guides/guides.calls';
-import { reservationLink } from '@cabezal/contract/guides/shared-links.calls';
-import { listJustifications } from '@cabezal/contract/justifications/justifications.calls';
-import { withKnownPlace } from '@cabezal/domain/geo/distance';
+import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { reservationLink } from '@cabezal/contract/work/guides/shared-links.calls';
+import { listJustifications } from '@cabezal/contract/work/justifications/justifications.calls';
+import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf } from './booked.ts';

@@ -10,8 +10,9 @@ const read = file => readFileSync(path.join(root, file), 'utf8');
 const sheets = all.filter(file => file.endsWith('.css') && !file.startsWith('ui/fonts/'));
 const sources = all.filter(file => /\.tsx?$/.test(file) && !file.includes('.test.'));
 
-/** «features/guides/drawer/drawer.css» → «guides»; ui has no name of its own. */
-const wordOf = file => (file.startsWith('ui/') ? null : /^(?:(?:features|kits|app)\/)?([^/]+)\//.exec(file)?.[1]);
+/** «features/work/guides/drawer/drawer.css» → «guides», «kits/records/records.css» → «records»; ui has no name of its own. */
+const wordOf = file =>
+  file.startsWith('ui/') ? null : /^(?:(?:features\/[^/]+|kits|app)\/)?([^/]+)\//.exec(file)?.[1];
 const words = new Set(sheets.map(wordOf).filter(Boolean));
 const kits = new Set(all.map(file => /^kits\/([^/]+)\//.exec(file)?.[1]).filter(Boolean));
 /** The folder of which a class speaks: cz-booking-price → booking. */
@@ -138,26 +139,26 @@ function together(given, code) {
 }
 
 const planted = [
-  ['antd', 'features/guides/planted.css', '.cz-guides-a .ant-btn { margin: 0; }'],
-  ['colour', 'features/guides/planted.css', '.cz-guides-a { color: #fff; }'],
+  ['antd', 'features/work/guides/planted.css', '.cz-guides-a .ant-btn { margin: 0; }'],
+  ['colour', 'features/work/guides/planted.css', '.cz-guides-a { color: #fff; }'],
   ['colour', 'kits/files/planted.css', '.cz-files-a { border: 1px solid rgba(0, 0, 0, 0.4); }'],
-  ['size', 'features/guides/planted.css', '.cz-guides-a { font-size: 13px; }'],
-  ['size', 'features/guides/planted.css', '.cz-guides-a { border-radius: 8px; }'],
-  ['width', 'features/guides/planted.css', '@media (max-width: 800px) { .cz-guides-a { margin: 0; } }'],
-  ['token', 'features/guides/planted.css', '.cz-guides-a { color: var(--cz-inkk); }'],
-  ['prefix', 'features/guides/planted.css', '.cz-trucks-a { margin: 0; }'],
-  ['prefix', 'features/guides/planted.css', '.cz-guides-a,\n.gd-a { margin: 0; }'],
+  ['size', 'features/work/guides/planted.css', '.cz-guides-a { font-size: 13px; }'],
+  ['size', 'features/work/guides/planted.css', '.cz-guides-a { border-radius: 8px; }'],
+  ['width', 'features/work/guides/planted.css', '@media (max-width: 800px) { .cz-guides-a { margin: 0; } }'],
+  ['token', 'features/work/guides/planted.css', '.cz-guides-a { color: var(--cz-inkk); }'],
+  ['prefix', 'features/work/guides/planted.css', '.cz-trucks-a { margin: 0; }'],
+  ['prefix', 'features/work/guides/planted.css', '.cz-guides-a,\n.gd-a { margin: 0; }'],
   ['prefix', 'ui/planted.css', '.cz-rows .cz-guides-a { margin: 0; }'],
-  ['colour', 'features/guides/planted.css', '.cz-guides-a { background: white; }'],
-  [null, 'features/guides/planted.css', '/* #fff */ .cz-guides-a:hover > .cz-tag { color: var(--cz-white); }'],
+  ['colour', 'features/work/guides/planted.css', '.cz-guides-a { background: white; }'],
+  [null, 'features/work/guides/planted.css', '/* #fff */ .cz-guides-a:hover > .cz-tag { color: var(--cz-white); }'],
 ];
 const plantedTogether = [
-  ['dead', [['features/guides/a.css', '.cz-guides-a {}']], []],
-  ['undefined', [], [['features/guides/A.tsx', 'className="cz-guides-a"']]],
-  ['double', ['a', 'b'].map(n => [`features/guides/${n}.css`, '.cz-guides-a {}']), []],
-  ['borrowed', [['features/guides/a.css', '.cz-guides-a {}']], [['features/trucks/A.tsx', '"cz-guides-a"']]],
-  [null, [['features/guides/a.css', '.cz-guides-a {}']], [['features/closing/A.tsx', '`cz-guides-a`']]],
-  [null, [['ui/a.css', '.cz-a-one {}']], [['features/closing/A.tsx', `\`cz-a-\${of}\``]]],
+  ['dead', [['features/work/guides/a.css', '.cz-guides-a {}']], []],
+  ['undefined', [], [['features/work/guides/A.tsx', 'className="cz-guides-a"']]],
+  ['double', ['a', 'b'].map(n => [`features/work/guides/${n}.css`, '.cz-guides-a {}']), []],
+  ['borrowed', [['features/work/guides/a.css', '.cz-guides-a {}']], [['features/fleet/trucks/A.tsx', '"cz-guides-a"']]],
+  [null, [['features/work/guides/a.css', '.cz-guides-a {}']], [['features/money/closing/A.tsx', '`cz-guides-a`']]],
+  [null, [['ui/a.css', '.cz-a-one {}']], [['features/money/closing/A.tsx', `\`cz-a-\${of}\``]]],
 ];
 /** A colour written in code: the tokens' own file may. */
 const coloured = (file, text) =>
@@ -166,7 +167,7 @@ const coloured = (file, text) =>
     : [...text.matchAll(/['"`](#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([^'"`]*)['"`]/gi)].map(m => m[1]);
 const problems = [];
 if (
-  coloured('features/guides/A.tsx', `fill="#10212B"`).length !== 1 ||
+  coloured('features/work/guides/A.tsx', `fill="#10212B"`).length !== 1 ||
   coloured('ui/tokens.ts', `'#10212B'`).length > 0
 )
   problems.push('The check of style sheets misjudges a planted colour in code.');

@@ -10,9 +10,9 @@ const generator = 'apps/simulator/src/demo-company/batches.ts';
 const puts = [/\binsert\s+into\s+(\w+)/gi, /\binsertInto\(\s*'(\w+)'/g, /\bbulkInsert(?:<\w+>)?\(\s*\w+,\s*'(\w+)'/g];
 
 /** Who fills the demonstration: what writes the company, and what the server adds to it. */
-const generators = ['apps/simulator/src/demo-company', 'apps/server/src/modules/demo'];
+const generators = ['apps/simulator/src/demo-company', 'apps/server/src/modules/insight/demo'];
 /** What only fills a database, and what is no way in. */
-const isFiller = file => /\/modules\/(demo|reference)\//.test(file);
+const isFiller = file => /\/modules\/[^/]+\/(demo|reference)\//.test(file);
 /** Where something begins that came from outside: a call, a door, a file, a message that left, what follows from positions. */
 const isWayIn = file => /\.(routes|plugin|import|deliveries|jobs)\.ts$/.test(file) && !isFiller(file);
 

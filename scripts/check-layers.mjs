@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { againstOrder } from './areas.mjs';
 import { folderCircles } from './folder-circles.mjs';
 import sharedFeatures from './shared-features.cjs';
 
@@ -31,21 +32,23 @@ const planted = [
   ['packages/domain/src/planted.ts', '@cabezal/contract/call', 'domain-is-pure'],
   ['apps/server/src/platform/planted.ts', '../modules.ts', 'platform-knows-no-module'],
   ...[
-    ['features/drivers', '../billing/billing-filters.ts', 'no-feature-of-others'],
+    ['features/fleet/drivers', '../../money/billing/billing-filters.ts', 'no-feature-of-others'],
     // A feature that may import another one may not import any other.
-    ['features/closing', '../billing/billing-filters.ts', 'no-feature-of-others'],
-    ['kits/records', '../../features/guides/guide-lists.ts', 'kits-know-no-feature'],
+    ['features/money/closing', '../billing/billing-filters.ts', 'no-feature-of-others'],
+    ['kits/records', '../../features/work/guides/guide-lists.ts', 'kits-know-no-feature'],
     ['ui', '../kits/rights/use-access.ts', 'ui-knows-no-feature'],
-    ['app', '../features/guides/guide-lists.ts', 'app-knows-no-feature'],
+    ['app', '../features/work/guides/guide-lists.ts', 'app-knows-no-feature'],
   ].map(([folder, ...rest]) => [`apps/web/src/${folder}/planted.ts`, ...rest]),
 ];
 /** And one that must be let be: it stands on the list. */
-const allowed = ['apps/web/src/features/closing/allowed.ts', '../guides/guide-lists.ts'];
+const allowed = ['apps/web/src/features/money/closing/allowed.ts', '../../work/guides/guide-lists.ts'];
 /** Two modules that import each other, by files that do not. */
 const plantedCircle = [
-  [`${modulesFolder}/planted-one/a.ts`, '../planted-two/a.ts'],
-  [`${modulesFolder}/planted-two/b.ts`, '../planted-one/b.ts'],
+  [`${modulesFolder}/work/planted-one/a.ts`, '../planted-two/a.ts'],
+  [`${modulesFolder}/work/planted-two/b.ts`, '../planted-one/b.ts'],
 ];
+/** A module of a lower area that imports one of a higher area. */
+const plantedOrder = [`${modulesFolder}/people/planted-low/a.ts`, '../../work/planted-one/c.ts'];
 
 function complain(text) {
   console.error(text);
@@ -58,7 +61,7 @@ function plant(tree) {
     mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
     writeFileSync(path.join(tree, file), text);
   };
-  for (const [file, from] of [...planted, allowed, ...plantedCircle]) {
+  for (const [file, from] of [...planted, allowed, ...plantedCircle, plantedOrder]) {
     write(file, `import { n } from '${from}';\nexport const m = n;\n`);
     if (from.startsWith('.')) write(path.join(path.dirname(file), from), 'export const n = 1;\n');
   }
@@ -77,19 +80,22 @@ try {
       complain(`The layer check does not see the planted violation of «${rule}» in ${file}.`);
   if (seen.violations.some(v => v.includes(allowed[0])))
     complain(`The layer check refuses ${allowed[0]} although its import stands on the list of shared features.`);
-  if (!folderCircles(seen.modules, modulesFolder).some(circle => circle.includes('planted-one, planted-two')))
+  if (!folderCircles(seen.modules, modulesFolder).some(circle => circle.includes('work/planted-one, work/planted-two')))
     complain('The module check does not see the planted circle of two modules.');
+  if (!againstOrder(seen.modules, modulesFolder).some(text => text.startsWith(`areas: ${plantedOrder[0]}`)))
+    complain('The area check does not see the planted import from a lower area.');
 } finally {
   rmSync(tree, { recursive: true, force: true });
 }
 
 const real = cruise('.');
 for (const violation of real.violations) complain(violation);
+for (const text of againstOrder(real.modules, modulesFolder)) complain(text);
 for (const folder of circleFree)
   for (const circle of folderCircles(real.modules, folder, { parts: folder !== modulesFolder })) complain(circle);
 
 // The list of features that may import others stays short, and no line of it outlives its import.
-const featureOf = file => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+const featureOf = file => /^apps\/web\/src\/features\/[^/]+\/([^/]+)\//.exec(file)?.[1];
 const used = new Set(
   real.modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => `${featureOf(source)} → ${featureOf(resolved)}`),

@@ -63,17 +63,17 @@ const plantedRouters = [
 for (const [file, text, seen] of plantedRouters)
   if (drawsLate(file, text) !== seen)
     problems.push(`The rule «the address is drawn at once» misjudges the planted ${file}: ${text}`);
-// Parameters (packages/domain/src/parameters): each is read by the server, has a value from the start, and none is read beside the readers.
-const parameterHome = 'packages/domain/src/parameters/parameters.data.ts';
+// Parameters (packages/domain/src/system/parameters): each is read by the server, has a value from the start, and none is read beside the readers.
+const parameterHome = 'packages/domain/src/system/parameters/parameters.data.ts';
 const declaredParameters = text => [...text.matchAll(/^ {2}(\w+): \{/gm)].map(match => match[1]);
 /** A reader names its parameters as texts ('diesel_usd_galon'); where they are declared, entered or tried does not count as reading. */
 const readsParameters = file =>
   /^(apps\/server\/src\/modules|packages\/domain\/src)\//.test(file) &&
-  !/\.(test|samples)\.ts$|\/parameters\.data\.ts$|\/modules\/catalogues\//.test(file);
+  !/\.(test|samples)\.ts$|\/parameters\.data\.ts$|\/(catalogues|parameter-values)\//.test(file);
 /** Who asks the table itself knows neither kinds nor what is missing. */
 const asksParameterTable = (file, text) =>
   /^apps\/server\/src\/.*\.ts$/.test(file) &&
-  !/\.(test|samples|generated)\.ts$|\/modules\/(parameters|catalogues)\//.test(file) &&
+  !/\.(test|samples|generated)\.ts$|\/(parameters|parameter-values)\//.test(file) &&
   /\b(from|into|update|join) parameters\b/.test(text);
 function parameterProblems(declared, stored, readers) {
   const read = key => readers.some(text => new RegExp(`['"]${key}['"]`).test(text));
@@ -96,9 +96,9 @@ if (plantedParameters.join() !== 'a_usd,b_pct' || plantedProblems.length !== 3)
 if (!asksParameterTable('apps/server/src/modules/planted/x.queries.ts', 'select value from parameters where'))
   problems.push('The rule «parameters are read by their readers» misjudges what was planted');
 /** The dated figures of purchases: declared here, entered by their own screen, read by rules. */
-const purchaseHome = 'packages/domain/src/rating/purchase-param-input.ts';
+const purchaseHome = 'packages/domain/src/prices/rating/purchase-param-input.ts';
 const readsPurchaseParams = file =>
-  readsParameters(file) && file !== purchaseHome && !/\/modules\/purchase-fees\//.test(file);
+  readsParameters(file) && file !== purchaseHome && !/\/modules\/prices\/purchase-fees\//.test(file);
 function purchaseProblems(declared, readers) {
   const read = key => readers.some(text => new RegExp(`['"]${key}['"]`).test(text));
   return declared.filter(key => !read(key)).map(key => `The figure of purchases ${key} is read by nothing`);
@@ -176,7 +176,7 @@ for (const file of files.filter(name => isSource(name) && existsSync(name)))
 if (/resolved": "https?:/.test(readFileSync('package-lock.json', 'utf8')))
   problems.push('package-lock.json names registry hosts');
 const glossary = readFileSync('docs/glossary.md', 'utf8').toLowerCase();
-const modules = new Set(files.map(f => /^apps\/server\/src\/modules\/([^/]+)\//.exec(f)?.[1]).filter(Boolean));
+const modules = new Set(files.map(f => /^apps\/server\/src\/modules\/[^/]+\/([^/]+)\//.exec(f)?.[1]).filter(Boolean));
 for (const name of modules)
   if (!glossary.includes(name.replace(/s$/, '')))
     problems.push(`docs/glossary.md: the module word «${name}» is missing`);

@@ -11,8 +11,8 @@ const files = roots.flatMap(root =>
 );
 
 /** Where the one way stands, and where a figure is part of a sum that is told. */
-const TIME = 'packages/domain/src/time/time.ts';
-const MONEY = 'packages/domain/src/money/format.ts';
+const TIME = 'packages/domain/src/system/time/time.ts';
+const MONEY = 'packages/domain/src/prices/money/format.ts';
 const rules = [
   {
     name: 'duration',
@@ -21,15 +21,15 @@ const rules = [
     free: [
       TIME,
       // Hours of a sum: «12,50 h × $20,00».
-      'packages/domain/src/money/trip-cost.ts',
-      'packages/domain/src/cutoffs/cutoff-line.ts',
+      'packages/domain/src/prices/money/trip-cost.ts',
+      'packages/domain/src/money/cutoffs/cutoff-line.ts',
       // Read back from a sheet as it was written.
-      'packages/domain/src/validation/location-text.ts',
+      'packages/domain/src/system/validation/location-text.ts',
       // The alias of a part of a query; a path of a drawing.
       '.queries.ts',
       'apps/server/src/platform/pdf/pdf.ts',
       // Ticks by the second.
-      'apps/web/src/features/monitoring/StandByClock.tsx',
+      'apps/web/src/features/tracking/monitoring/StandByClock.tsx',
     ],
   },
   {
@@ -37,7 +37,7 @@ const rules = [
     use: 'formatLength of domain/time, which writes minutes below an hour',
     pattern: /\bformatHours\(/,
     // A column of an Excel, where all cells have one form.
-    free: [TIME, 'apps/server/src/modules/routes/routes.routes.ts'],
+    free: [TIME, 'apps/server/src/modules/places/routes/routes.routes.ts'],
   },
   {
     name: 'share',
@@ -46,12 +46,12 @@ const rules = [
     // A sentence whose parts are put in elsewhere; an error for us.
     free: [
       MONEY,
-      'packages/domain/src/rules/refusal.ts',
-      'packages/domain/src/money/order-totals.ts',
+      'packages/domain/src/trips/rules/refusal.ts',
+      'packages/domain/src/prices/money/order-totals.ts',
       // A remainder in a query; a cell as Excel shows it.
       '.queries.ts',
       'apps/server/src/platform/excel/cell-text.ts',
-      'apps/server/src/modules/guides/special/false-freight.ts',
+      'apps/server/src/modules/work/guides/special/false-freight.ts',
     ],
   },
   {
@@ -59,7 +59,7 @@ const rules = [
     use: 'formatNumber, shortNumber or formatDistance of domain/money/format',
     pattern: /\.toLocaleString\(|\.replace\('\.', ','\)/,
     // Degrees, which people copy into another map; a cell as Excel shows it.
-    free: ['packages/domain/src/validation/location.ts', 'apps/server/src/platform/excel/cell-text.ts'],
+    free: ['packages/domain/src/system/validation/location.ts', 'apps/server/src/platform/excel/cell-text.ts'],
   },
   {
     name: 'minus',
@@ -73,7 +73,7 @@ const rules = [
     use: "personName of domain/text/person-name, or PersonMark; in a query name || ' ' || last_name",
     pattern:
       /\blast_name \|\| ' ' \|\| (?:\w+\.)?name\b|\blast_name\} ?\$?\{[^}]*\bname\}|\bname\} ?\$?\{[^}]*\blast_name\}/,
-    free: ['packages/domain/src/text/person-name.ts'],
+    free: ['packages/domain/src/system/text/person-name.ts'],
   },
   {
     name: 'plate',
@@ -85,7 +85,7 @@ const rules = [
     name: 'guide',
     use: 'guideNumber or guideName of domain/text/guide-name',
     pattern: /\?\? [`']Sin emitir|Guía \$\{(?:\w+\.)?id|[tT]itle[^'`]*guide_number \?\? (?:\w+\.)?id_guide/,
-    free: ['packages/domain/src/text/guide-name.ts'],
+    free: ['packages/domain/src/system/text/guide-name.ts'],
   },
 ];
 
@@ -131,7 +131,10 @@ if (unseen.length > 0) {
 }
 for (const [name, given] of planted) {
   const text = given.replaceAll('§{', '$'.concat('{'));
-  for (const file of ['apps/web/src/features/guides/planted.tsx', 'apps/server/src/modules/guides/planted.ts']) {
+  for (const file of [
+    'apps/web/src/features/work/guides/planted.tsx',
+    'apps/server/src/modules/work/guides/planted.ts',
+  ]) {
     const seen = faultsOf(file, text).map(fault => fault.name);
     if (name === null ? seen.length > 0 : !seen.includes(name)) {
       console.error(`check-texts does not see what it must (${name ?? 'nothing'}) in ${file}: ${text}`);

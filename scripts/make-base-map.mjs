@@ -128,7 +128,7 @@ async function landFeatures() {
 /** The domain's road network, bundled from its TypeScript. */
 async function roadFeatures() {
   const { build } = local('esbuild');
-  const entry = path.join(project, 'packages/domain/src/geo/ecuador-roads.generated.ts');
+  const entry = path.join(project, 'packages/domain/src/places/geo/ecuador-roads.generated.ts');
   const made = await build({ entryPoints: [entry], bundle: true, format: 'esm', write: false });
   const { ECUADOR_ROADS } = await import(`data:text/javascript,${encodeURIComponent(made.outputFiles[0].text)}`);
   return ECUADOR_ROADS.edges.map(edge =>

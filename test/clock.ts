@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@cabezal/domain/time/time';
+import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 
 /**
  * The machine's clock, for tests whose servers run on it. They ask when they need it, not while the file is loaded: a run may pass midnight.

@@ -93,26 +93,26 @@ const groups = [
   // What stands before any screen, and the door: no antd, no schemas.
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:app\/(?:session|paths|entry-numbers|RouteGuard|ErrorBoundary)|api\/(?:call-api|api-error|(?:use-)?config|session-end)|ui\/(?:tokens|use-(?:narrow|media|title)|Brand|feedback\/(?:toast|refusal|PageLoading|CrashNotice|missing-file)))[^?]*\.tsx?$|domain\/src\/access\/route-guard/,
+    test: /apps\/web\/src\/(?:app\/(?:session|paths|entry-numbers|RouteGuard|ErrorBoundary)|api\/(?:call-api|api-error|(?:use-)?config|session-end)|ui\/(?:tokens|use-(?:narrow|media|title)|Brand|feedback\/(?:toast|refusal|PageLoading|CrashNotice|missing-file)))[^?]*\.tsx?$|domain\/src\/system\/access\/route-guard/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
   {
     name: 'door',
-    test: /apps\/web\/src\/features\/session\/(?:LoginPage|KeepSession|code-steps|Door|door-fields|use-door-form|use-operator-name)\.tsx?$/,
+    test: /apps\/web\/src\/features\/people\/session\/(?:LoginPage|KeepSession|code-steps|Door|door-fields|use-door-form|use-operator-name)\.tsx?$/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
   // Small files that the lists of reservations, guides and dispatch share: one request instead of ten.
   {
     name: 'lists',
-    test: /apps\/web\/src\/(?:kits\/selects\/(?:of-reservation-filters|company-filter|place-filter)|features\/reservations\/(?:reservation-filters|use-reservation-views|use-motives|use-decisions|MarginMark|DueMark|staff\/hand-over-bulk)|kits\/trips\/RouteText|kits\/rights\/(?:figures|use-access))|domain\/src\/(?:money\/(?:profitability|margin-level)|status\/driver-problems|text\/(?:plain-text|guide-name))|contract\/src\/(?:users\/staff|monitoring\/problems)\.calls/,
+    test: /apps\/web\/src\/(?:kits\/selects\/(?:of-reservation-filters|company-filter|place-filter)|features\/bookings\/reservations\/(?:reservation-filters|use-reservation-views|use-motives|use-decisions|MarginMark|DueMark|staff\/hand-over-bulk)|kits\/trips\/RouteText|kits\/rights\/(?:figures|use-access))|domain\/src\/(?:prices\/money\/(?:profitability|margin-level)|trips\/status\/driver-problems|system\/text\/(?:plain-text|guide-name))|contract\/src\/(?:people\/users\/staff|tracking\/monitoring\/problems)\.calls/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
   shared('kit', /apps\/web\/src\/(?:ui\/(?!form)|app\/(?:settings|providers|theme)|api|live)[^?]*\.tsx?$/, 12),
   // Many screens' and their dialogs': what fewer share would travel with the first list for nothing.
-  shared('contract', /packages\/(?:contract|domain)\/src\/(?!money\/money|rules\/refusal)/, 45),
+  shared('contract', /packages\/(?:contract|domain)\/src\/(?!prices\/money\/money|trips\/rules\/refusal)/, 45),
 ];
 
 const brotli = promisify(brotliCompress);

@@ -65,11 +65,11 @@ describe('a second try', () => {
   });
 
   test.each([
-    'apps/server/src/modules/billing/billing.test.ts',
-    'apps/server/src/modules/billing/closing-race.test.ts',
+    'apps/server/src/modules/money/billing/billing.test.ts',
+    'apps/server/src/modules/money/billing/closing-race.test.ts',
     'apps/server/test/walks/walk.test.ts',
     'apps/server/src/platform/db/migrate.test.ts',
-    'packages/domain/src/rating/rating.properties.test.ts',
+    'packages/domain/src/prices/rating/rating.properties.test.ts',
     'e2e/kill.test.ts',
     '',
   ])('is given to nobody where %s failed', file => {

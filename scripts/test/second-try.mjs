@@ -2,10 +2,10 @@
 const browser = file => /^e2e\//.test(file) && !/^e2e\/kill\.test\.ts$/.test(file);
 /** Tests of the server whose subject is time itself: lanes, leases, a database that goes away. */
 const ofTiming = [
-  'apps/server/src/modules/tracking/positions-lane.test.ts',
-  'apps/server/src/modules/imports/many-at-once.test.ts',
-  'apps/server/src/modules/tracking/several.test.ts',
-  'apps/server/src/modules/session/hashing.test.ts',
+  'apps/server/src/modules/tracking/tracking/positions-lane.test.ts',
+  'apps/server/src/modules/system/imports/many-at-once.test.ts',
+  'apps/server/src/modules/tracking/tracking/several.test.ts',
+  'apps/server/src/modules/people/session/hashing.test.ts',
   'apps/server/src/platform/db/away.test.ts',
   'apps/server/src/platform/live/fanout.test.ts',
 ];

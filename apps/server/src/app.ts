@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { operatorName } from './modules/companies/companies.queries.ts';
+import { operatorName } from './modules/people/companies/companies.queries.ts';
 import type { ModuleParts } from './modules.ts';
 import { systemScope } from './platform/db/database.ts';
 import { proxyTrust } from './platform/http/address.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { ImportKinds } from './modules/imports/import-kinds.ts';
-import type { AnyKindOfImport } from './modules/imports/kind.ts';
-import type { Reprice } from './modules/rates/reprice.ts';
-import type { RecordKind } from './modules/records/record-kind.ts';
-import type { SapGateway } from './modules/sap/sap-gateway.ts';
-import type { MenuCount } from './modules/session/menu-count.ts';
+import type { MenuCount } from './modules/people/session/menu-count.ts';
+import type { Reprice } from './modules/prices/rates/reprice.ts';
+import type { ImportKinds } from './modules/system/imports/import-kinds.ts';
+import type { AnyKindOfImport } from './modules/system/imports/kind.ts';
+import type { RecordKind } from './modules/system/records/record-kind.ts';
+import type { SapGateway } from './modules/system/sap/sap-gateway.ts';
 import type { ConstraintTexts } from './platform/http/errors.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Job } from './platform/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { folders } from './folders.ts';
-import { fillingEnds, isHalfFilled } from './modules/demo/demo-filling.ts';
+import { fillingEnds, isHalfFilled } from './modules/insight/demo/demo-filling.ts';
 import type { Pool } from './platform/db/connection.ts';
 import { embeddedPool } from './platform/db/embedded-pool.ts';
 

@@ -1,4 +1,4 @@
-import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
+import { getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../test/harness.ts';
 import { readEnvironment } from './env.ts';

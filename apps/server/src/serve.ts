@@ -1,7 +1,7 @@
 import { readEnvironment } from './env.ts';
-import { hasCompanies } from './modules/demo/demo.queries.ts';
-import { fillingBegins, fillingEnds, isHalfFilled } from './modules/demo/demo-filling.ts';
-import { loadDemo } from './modules/demo/load-demo.ts';
+import { hasCompanies } from './modules/insight/demo/demo.queries.ts';
+import { fillingBegins, fillingEnds, isHalfFilled } from './modules/insight/demo/demo-filling.ts';
+import { loadDemo } from './modules/insight/demo/load-demo.ts';
 import type { Pool } from './platform/db/connection.ts';
 import { systemScope } from './platform/db/database.ts';
 import type { Services } from './services.ts';

@@ -1,5 +1,5 @@
 import type { Environment } from './env.ts';
-import type { Roads } from './modules/roads/roads.ts';
+import type { Roads } from './modules/places/roads/roads.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Line } from './platform/db/line.ts';
 import type { Storage } from './platform/files/storage.ts';

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { formatDateTime } from '@cabezal/domain/time/time';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { readEnvironment } from './env.ts';
 import { folders, root } from './folders.ts';
-import { hasCompanies } from './modules/demo/demo.queries.ts';
-import { loadDemo } from './modules/demo/load-demo.ts';
-import { importGeo } from './modules/roads/import-geo.ts';
+import { hasCompanies } from './modules/insight/demo/demo.queries.ts';
+import { loadDemo } from './modules/insight/demo/load-demo.ts';
+import { importGeo } from './modules/places/roads/import-geo.ts';
 import { writeBackup } from './platform/backup/backup.ts';
 import { restoreBackup } from './platform/backup/restore.ts';
 import { openDatabase, systemScope } from './platform/db/database.ts';

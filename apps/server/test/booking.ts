@@ -1,5 +1,9 @@
-import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { saveReservation, saveSchedule, updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import {
+  saveReservation,
+  saveSchedule,
+  updatePendingState,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
 import type { TestApp } from './harness.ts';
 import { company, place } from './world.ts';
 

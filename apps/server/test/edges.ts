@@ -1,4 +1,4 @@
-import { PLAUSIBLE_DATES, PLAUSIBLE_INSTANTS } from '@cabezal/domain/time/plausible';
+import { PLAUSIBLE_DATES, PLAUSIBLE_INSTANTS } from '@cabezal/domain/system/time/plausible';
 import { type Ids, merged, type Schema, sampleOf } from './sample.ts';
 
 /** Where a schema's values end: the values of a form that are allowed and that nobody thought of. */

@@ -1,4 +1,5 @@
-import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import {
   associateContainer,
   getGuide,
@@ -6,8 +7,7 @@ import {
   recordArrival,
   recordDeparture,
   saveGuide,
-} from '@cabezal/contract/guides/guides.calls';
-import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+} from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
 import type { TestApp } from './harness.ts';
 

@@ -1,4 +1,4 @@
-import { insertRows, syncIdentity } from '../src/modules/reference/reference.queries.ts';
+import { insertRows, syncIdentity } from '../src/modules/system/reference/reference.queries.ts';
 import type { Tx } from '../src/platform/db/tx.ts';
 
 /**

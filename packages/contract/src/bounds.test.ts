@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from './all-calls.ts';
-import { MAX_CRITERIA } from './guides/guide.shapes.ts';
-import { correctImportRow, MAX_IMPORT_COLUMNS } from './imports/imports.calls.ts';
-import { saveRating } from './quality/quality.calls.ts';
-import { saveFastEdit } from './reservations/editing.calls.ts';
+import { saveFastEdit } from './bookings/reservations/editing.calls.ts';
+import { saveTaskInformation } from './bookings/tasks/tasks.calls';
 import { givenDate, givenInstant, money, price } from './shapes.ts';
-import { saveTaskInformation } from './tasks/tasks.calls';
-import { saveDraft } from './views/views.calls.ts';
+import { correctImportRow, MAX_IMPORT_COLUMNS } from './system/imports/imports.calls.ts';
+import { saveDraft } from './system/views/views.calls.ts';
+import { MAX_CRITERIA } from './work/guides/guide.shapes.ts';
+import { saveRating } from './work/quality/quality.calls.ts';
 
 /** What a JSON Schema says, as far as bounds go. */
 interface Schema {

@@ -1,4 +1,4 @@
-import type { Audience } from '@cabezal/domain/access/audience';
+import type { Audience } from '@cabezal/domain/system/access/audience';
 import { z } from 'zod';
 import type { Noun } from './nouns.ts';
 

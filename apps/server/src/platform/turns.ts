@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Steps } from '@cabezal/domain/rating/steps';
+import type { Steps } from '@cabezal/domain/prices/rating/steps';
 
 /** For how long work in steps goes on before everybody else has a turn, ms. */
 const sliceMs = 10;

@@ -1,19 +1,23 @@
-import { updateAdvance } from '@cabezal/contract/advances/advances.calls';
-import { acceptChargeProposal } from '@cabezal/contract/charge-proposals/charge-proposals.calls';
-import { saveGeneratorRental } from '@cabezal/contract/companies/company-costs.calls';
-import { saveDepositCosts, saveDynamicCosts, saveServicesCosts } from '@cabezal/contract/costs/agreed-costs.calls';
-import { addCostsProvider, addPaymentCost } from '@cabezal/contract/costs/payment-costs.calls';
-import { addBonusRule, addBonusWithdrawal } from '@cabezal/contract/cutoffs/bonuses.calls';
-import { saveCarrierInvoice } from '@cabezal/contract/cutoffs/carrier-invoices.calls';
-import { addDiscount } from '@cabezal/contract/discounts/discounts.calls';
-import { simulateFees } from '@cabezal/contract/fees/fee-simulation.calls';
-import { addFee } from '@cabezal/contract/fees/fees.calls';
-import { saveSurcharge } from '@cabezal/contract/fees/surcharges.calls';
-import { updateCostSubReserve } from '@cabezal/contract/planned-costs/planned-costs.calls';
-import { saveGeneralPurchaseFee } from '@cabezal/contract/purchase-fees/purchase-fees.calls';
-import { detailErrors, isAuthorisation, isDocumentNumber } from '@cabezal/domain/costs/payment-cost';
-import { codeError, discountErrors, valueError } from '@cabezal/domain/discounts/discount-rules';
-import { dieselErrors, scopeErrors } from '@cabezal/domain/rating/rule-input';
+import { addDiscount } from '@cabezal/contract/bookings/discounts/discounts.calls';
+import { updateCostSubReserve } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
+import { updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
+import {
+  saveDepositCosts,
+  saveDynamicCosts,
+  saveServicesCosts,
+} from '@cabezal/contract/money/costs/agreed-costs.calls';
+import { addCostsProvider, addPaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { addBonusRule, addBonusWithdrawal } from '@cabezal/contract/money/cutoffs/bonuses.calls';
+import { saveCarrierInvoice } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
+import { saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
+import { simulateFees } from '@cabezal/contract/prices/fees/fee-simulation.calls';
+import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
+import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
+import { saveGeneralPurchaseFee } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
+import { acceptChargeProposal } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
+import { codeError, discountErrors, valueError } from '@cabezal/domain/bookings/discounts/discount-rules';
+import { detailErrors, isAuthorisation, isDocumentNumber } from '@cabezal/domain/money/costs/payment-cost';
+import { dieselErrors, scopeErrors } from '@cabezal/domain/prices/rating/rule-input';
 import { alike, doorOf, emptyIsNull, type Field, shapeOf } from './field.ts';
 
 const prices = ['0.00', '0.01', '350.50', '999999.99'];

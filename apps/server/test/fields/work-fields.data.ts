@@ -1,32 +1,38 @@
-import { snoozeBillingReminder } from '@cabezal/contract/billing/ageing.calls';
-import { dismissChargeProposal } from '@cabezal/contract/charge-proposals/charge-proposals.calls';
-import { addComment } from '@cabezal/contract/comments/comments.calls';
-import { sendDriverNotification } from '@cabezal/contract/driver-notices/driver-notices.calls';
-import { saveEmptyOperation } from '@cabezal/contract/empties/empties.calls';
-import { extendFreeTime, saveFreeTimeTariff } from '@cabezal/contract/free-time/free-time.calls';
-import { updateClosing } from '@cabezal/contract/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
-import { saveJustification } from '@cabezal/contract/justifications/justifications.calls';
-import { attendProblem } from '@cabezal/contract/monitoring/problems.calls';
-import { propose } from '@cabezal/contract/proposals/proposals.calls';
-import { saveRating } from '@cabezal/contract/quality/quality.calls';
-import { addRecurring } from '@cabezal/contract/recurring/recurring.calls';
+import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
+import { addRecurring } from '@cabezal/contract/bookings/recurring/recurring.calls';
 import {
   addReservationServices,
   denyReservationService,
-} from '@cabezal/contract/reservation-services/reservation-services.calls';
-import { saveReservation, updateSubReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { addRoute } from '@cabezal/contract/routes/routes.calls';
-import { explainLostSlot, registerSlot } from '@cabezal/contract/slots/slots.calls';
-import { approveStreetTurn, requestStreetTurn } from '@cabezal/contract/street-turns/street-turns.calls';
-import { saveNotificationSummary } from '@cabezal/contract/summaries/summaries.calls';
-import { saveRoleUserTask } from '@cabezal/contract/tasks/task-catalogue.calls';
-import { createTask, saveTaskComment } from '@cabezal/contract/tasks/tasks.calls';
-import { travelProblem } from '@cabezal/contract/travel/travel.calls';
-import { motiveVerdict, reason } from '@cabezal/domain/rules/refusal';
-import { containerError } from '@cabezal/domain/validation/container';
-import { phoneError } from '@cabezal/domain/validation/driver';
-import { blError, bookingError, cw1Error, sealError, temperatureError } from '@cabezal/domain/validation/shipment';
+} from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
+import { saveReservation, updateSubReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { saveNotificationSummary } from '@cabezal/contract/bookings/summaries/summaries.calls';
+import { saveRoleUserTask } from '@cabezal/contract/bookings/tasks/task-catalogue.calls';
+import { createTask, saveTaskComment } from '@cabezal/contract/bookings/tasks/tasks.calls';
+import { saveEmptyOperation } from '@cabezal/contract/empties/empties/empties.calls';
+import { extendFreeTime, saveFreeTimeTariff } from '@cabezal/contract/empties/free-time/free-time.calls';
+import { approveStreetTurn, requestStreetTurn } from '@cabezal/contract/empties/street-turns/street-turns.calls';
+import { snoozeBillingReminder } from '@cabezal/contract/money/billing/ageing.calls';
+import { addRoute } from '@cabezal/contract/places/routes/routes.calls';
+import { attendProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
+import { explainLostSlot, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
+import { dismissChargeProposal } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
+import { sendDriverNotification } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
+import { updateClosing } from '@cabezal/contract/work/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
+import { saveJustification } from '@cabezal/contract/work/justifications/justifications.calls';
+import { propose } from '@cabezal/contract/work/proposals/proposals.calls';
+import { saveRating } from '@cabezal/contract/work/quality/quality.calls';
+import { travelProblem } from '@cabezal/contract/work/travel/travel.calls';
+import { containerError } from '@cabezal/domain/system/validation/container';
+import { phoneError } from '@cabezal/domain/system/validation/driver';
+import {
+  blError,
+  bookingError,
+  cw1Error,
+  sealError,
+  temperatureError,
+} from '@cabezal/domain/system/validation/shipment';
+import { motiveVerdict, reason } from '@cabezal/domain/trips/rules/refusal';
 import { alike, emptyIsNull, type Field, roundedTo, shapeOf } from './field.ts';
 
 const words = ['Cola en el puerto', 'Añadió peso', 'x'.repeat(255)];

@@ -1,6 +1,6 @@
 import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
+import { getProfile } from '@cabezal/contract/people/session/session.calls';
 import type { Reader } from '@cabezal/contract/readers';
-import { getProfile } from '@cabezal/contract/session/session.calls';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../harness.ts';
 import { inOrder, inputOf } from './change-inputs.ts';

@@ -1,15 +1,14 @@
-import { cancelEmpties, getEmptyBoxes } from '@cabezal/contract/empties/empties.calls';
-import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
-import { deleteGuide, getGuide, issueGuide } from '@cabezal/contract/guides/guides.calls';
-import { saveReturn } from '@cabezal/contract/guides/special-guides.calls';
-import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { saveMilestones } from '@cabezal/contract/stops/templates.calls';
-import { checkDigit } from '@cabezal/domain/validation/container';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { cancelEmpties, getEmptyBoxes } from '@cabezal/contract/empties/empties/empties.calls';
+import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import { deleteGuide, getGuide, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { saveReturn } from '@cabezal/contract/work/guides/special-guides.calls';
+import { saveMilestones } from '@cabezal/contract/work/stops/templates.calls';
+import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPlant } from '../../src/modules/charge-proposals/charge-proposals.samples.ts';
-import { loadedEmpties } from '../../src/modules/empties/empties.samples.ts';
+import { loadedEmpties } from '../../src/modules/empties/empties/empties.samples.ts';
 import {
   askedTurn,
   broughtBy,
@@ -17,8 +16,9 @@ import {
   importToDaule,
   motiveFor,
   rateDaule,
-} from '../../src/modules/street-turns/street-turns.samples.ts';
-import { setClaims } from '../../src/modules/trips/claims.ts';
+} from '../../src/modules/empties/street-turns/street-turns.samples.ts';
+import { setClaims } from '../../src/modules/trips/trips/claims.ts';
+import { addPlant } from '../../src/modules/work/charge-proposals/charge-proposals.samples.ts';
 import { CLAIMS } from '../../src/modules.ts';
 import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../trips.ts';

@@ -1,26 +1,26 @@
-import { unassign } from '@cabezal/contract/dispatch/dispatch.calls';
-import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
-import * as guides from '@cabezal/contract/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/guides/special-guides.calls';
-import { updateTripType } from '@cabezal/contract/reservations/editing.calls';
-import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import * as reservations from '@cabezal/contract/reservations/reservations.calls';
-import { removeStop, skipStop } from '@cabezal/contract/stops/stops.calls';
-import { resetTemplate } from '@cabezal/contract/stops/templates.calls';
-import * as turns from '@cabezal/contract/street-turns/street-turns.calls';
-import { checkDigit } from '@cabezal/domain/validation/container';
+import { updateTripType } from '@cabezal/contract/bookings/reservations/editing.calls';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import * as reservations from '@cabezal/contract/bookings/reservations/reservations.calls';
+import * as turns from '@cabezal/contract/empties/street-turns/street-turns.calls';
+import { unassign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import * as guides from '@cabezal/contract/work/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
+import { removeStop, skipStop } from '@cabezal/contract/work/stops/stops.calls';
+import { resetTemplate } from '@cabezal/contract/work/stops/templates.calls';
+import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTurn } from '../../../../test/rotation.ts';
-import { addPlant } from '../../src/modules/charge-proposals/charge-proposals.samples.ts';
 import {
   boxOf,
   exportFromDaule,
   importToDaule,
   linePaper,
   rateDaule,
-} from '../../src/modules/street-turns/street-turns.samples.ts';
-import { setClaims } from '../../src/modules/trips/claims.ts';
+} from '../../src/modules/empties/street-turns/street-turns.samples.ts';
+import { setClaims } from '../../src/modules/trips/trips/claims.ts';
+import { addPlant } from '../../src/modules/work/charge-proposals/charge-proposals.samples.ts';
 import { CLAIMS } from '../../src/modules.ts';
 import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';
 import { attachPapers, issuedGuide, legOf, set } from '../trips.ts';

@@ -1,6 +1,6 @@
 import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
-import { getGuide } from '@cabezal/contract/guides/guides.calls';
-import * as turns from '@cabezal/contract/street-turns/street-turns.calls';
+import * as turns from '@cabezal/contract/empties/street-turns/street-turns.calls';
+import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -9,7 +9,7 @@ import {
   importToDaule,
   linePaper,
   rateDaule,
-} from '../../src/modules/street-turns/street-turns.samples.ts';
+} from '../../src/modules/empties/street-turns/street-turns.samples.ts';
 import { type Client, startTestApp, type TestApp } from '../harness.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
 import { drive, issuedGuide, set } from '../trips.ts';

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type PositionsMessage, positionsEvent } from '@cabezal/contract/monitoring/positions.message';
+import { type PositionsMessage, positionsEvent } from '@cabezal/contract/tracking/monitoring/positions.message';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { soon } from '../../../../test/soon.ts';
-import { isRecordNoun, isVisible, readAction } from '../../src/modules/records/visible.queries.ts';
+import { isRecordNoun, isVisible, readAction } from '../../src/modules/system/records/visible.queries.ts';
 import { scopeOf } from '../../src/platform/http/context.ts';
 import { personOfToken } from '../../src/platform/session/sessions.ts';
 import { startTestApp, type TestApp } from '../harness.ts';

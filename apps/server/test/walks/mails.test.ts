@@ -1,19 +1,19 @@
-import { sendDriverNotification } from '@cabezal/contract/driver-notices/driver-notices.calls';
-import { driverLink } from '@cabezal/contract/guides/guides.calls';
-import { notifyCustomer } from '@cabezal/contract/monitoring/monitoring.calls';
+import { saveNotificationSummary } from '@cabezal/contract/bookings/summaries/summaries.calls';
+import { requestStreetTurn } from '@cabezal/contract/empties/street-turns/street-turns.calls';
 import type { ColumnKind, Reader } from '@cabezal/contract/readers';
-import { requestStreetTurn } from '@cabezal/contract/street-turns/street-turns.calls';
-import { saveNotificationSummary } from '@cabezal/contract/summaries/summaries.calls';
-import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS } from '@cabezal/domain/rules/summary-moments';
+import { notifyCustomer } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import { sendDriverNotification } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
+import { driverLink } from '@cabezal/contract/work/guides/guides.calls';
+import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS } from '@cabezal/domain/trips/rules/summary-moments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendSummaries } from '../../src/modules/bookings/summaries/summaries.jobs.ts';
 import {
   boxOf,
   exportFromDaule,
   importToDaule,
   rateDaule,
-} from '../../src/modules/street-turns/street-turns.samples.ts';
-import { sendSummaries } from '../../src/modules/summaries/summaries.jobs.ts';
+} from '../../src/modules/empties/street-turns/street-turns.samples.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { mailsTo, mailText, sendsMail } from '../mails.ts';
 import { drive } from '../trips.ts';

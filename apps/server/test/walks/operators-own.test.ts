@@ -1,4 +1,4 @@
-import { updatePendingState } from '@cabezal/contract/reservations/reservations.calls';
+import { updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moduleParts } from '../../src/modules.ts';

@@ -1,11 +1,11 @@
-import { addComment } from '@cabezal/contract/comments/comments.calls';
-import { addDiscount, redeemCodeDiscount } from '@cabezal/contract/discounts/discounts.calls';
-import { recordDeparture, saveLogbook } from '@cabezal/contract/guides/guides.calls';
-import { getCriteria } from '@cabezal/contract/quality/quality.calls';
-import { addReservationServices } from '@cabezal/contract/reservation-services/reservation-services.calls';
-import { saveReservation } from '@cabezal/contract/reservations/reservations.calls';
+import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
+import { addDiscount, redeemCodeDiscount } from '@cabezal/contract/bookings/discounts/discounts.calls';
+import { addReservationServices } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
+import { saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { recordDeparture, saveLogbook } from '@cabezal/contract/work/guides/guides.calls';
+import { getCriteria } from '@cabezal/contract/work/quality/quality.calls';
 import { sql } from 'kysely';
-import { sampleTrip } from '../../src/modules/trucks/trip.samples.ts';
+import { sampleTrip } from '../../src/modules/fleet/trucks/trip.samples.ts';
 import { exportBooking, importBooking } from '../booking.ts';
 import { company } from '../world.ts';
 import { type Given, idOf, rowOf, type Special, type Walk } from './walk.ts';

@@ -1,6 +1,6 @@
-import { associateDriver } from '@cabezal/contract/drivers/driver-changes.calls';
+import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
 import { sql } from 'kysely';
-import { sampleTrip } from '../../src/modules/trucks/trip.samples.ts';
+import { sampleTrip } from '../../src/modules/fleet/trucks/trip.samples.ts';
 import { approvedReservation, exportBooking } from '../booking.ts';
 import type { TestApp } from '../harness.ts';
 import type { Ids } from '../sample.ts';

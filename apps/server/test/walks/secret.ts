@@ -1,4 +1,4 @@
-import { addComment } from '@cabezal/contract/comments/comments.calls';
+import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
 import { sql } from 'kysely';
 import { approvedReservation, exportBooking } from '../booking.ts';
 import type { TestApp } from '../harness.ts';

@@ -1,19 +1,19 @@
-import { addComment } from '@cabezal/contract/comments/comments.calls';
-import { getCostsType } from '@cabezal/contract/costs/agreed-costs.calls';
-import { addPaymentCost } from '@cabezal/contract/costs/payment-costs.calls';
-import { addBonusRule } from '@cabezal/contract/cutoffs/bonuses.calls';
+import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
+import { addPaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { addBonusRule } from '@cabezal/contract/money/cutoffs/bonuses.calls';
 import {
   generarCorteBonos,
   generarCorteParticulares,
   generarCorteViaticos,
   previewCutoff,
-} from '@cabezal/contract/cutoffs/cutoffs.calls';
-import type { GuideDetail } from '@cabezal/contract/guides/guide.shapes';
-import { closeGuide, getGuide, recordArrival, recordDeparture } from '@cabezal/contract/guides/guides.calls';
+} from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import type { ColumnKind } from '@cabezal/contract/readers';
-import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
+import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import { closeGuide, getGuide, recordArrival, recordDeparture } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
-import { ownTrip } from '../../src/modules/cutoffs/cutoffs.samples.ts';
+import { ownTrip } from '../../src/modules/money/cutoffs/cutoffs.samples.ts';
 import { approvedReservation, exportBooking } from '../booking.ts';
 import type { TestApp } from '../harness.ts';
 import type { Ids } from '../sample.ts';

@@ -1,5 +1,5 @@
 /** What a customer books: cargo, line, places, number of containers. */
-import type { TemplateCode } from '@cabezal/domain/status/templates';
+import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
 import { FORWARDED, FORWARDER } from './companies.data';
 import type { ContainerNumbers } from './identifiers';
 import type { Random } from './random';

@@ -1,6 +1,6 @@
 /** Reads facts back from the rows of a demo company, for its tests. */
-import type { GuideFacts } from '@cabezal/domain/status/guide-status';
-import type { ReservationFacts, SubReservationFacts } from '@cabezal/domain/status/reservation-status';
+import type { GuideFacts } from '@cabezal/domain/trips/status/guide-status';
+import type { ReservationFacts, SubReservationFacts } from '@cabezal/domain/trips/status/reservation-status';
 import type { Row } from './batches';
 import { demoCompany } from './demo-company';
 import { PUBLIC_LOCATIONS } from './reference';

@@ -1,16 +1,16 @@
-import { isAccessKey } from '@cabezal/domain/invoice/access-key';
-import { assignmentVerdicts } from '@cabezal/domain/rules/assignment';
-import { deriveGuideStatus, stopStatus } from '@cabezal/domain/status/guide-status';
-import { STATUSES } from '@cabezal/domain/status/labels';
+import { isAccessKey } from '@cabezal/domain/money/invoice/access-key';
+import { checkDigit } from '@cabezal/domain/system/validation/container';
+import { checkRuc, isCedula } from '@cabezal/domain/system/validation/identity';
+import { plateError, plateWarning } from '@cabezal/domain/system/validation/plate';
+import { assignmentVerdicts } from '@cabezal/domain/trips/rules/assignment';
+import { deriveGuideStatus, stopStatus } from '@cabezal/domain/trips/status/guide-status';
+import { STATUSES } from '@cabezal/domain/trips/status/labels';
 import {
   deriveReservationStatus,
   deriveSubReservationStatus,
   type ReservationFacts,
   shownStatus,
-} from '@cabezal/domain/status/reservation-status';
-import { checkDigit } from '@cabezal/domain/validation/container';
-import { checkRuc, isCedula } from '@cabezal/domain/validation/identity';
-import { plateError, plateWarning } from '@cabezal/domain/validation/plate';
+} from '@cabezal/domain/trips/status/reservation-status';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TABLE_ORDER } from './batches';
 import { demoCompany } from './demo-company';

@@ -1,6 +1,6 @@
 /** A reservation with its containers, legs and guides as they stand at one moment: what rows and statuses are made of. */
-import type { GuideFacts } from '@cabezal/domain/status/guide-status';
-import type { LegFacts, ReservationFacts, SubReservationFacts } from '@cabezal/domain/status/reservation-status';
+import type { GuideFacts } from '@cabezal/domain/trips/status/guide-status';
+import type { LegFacts, ReservationFacts, SubReservationFacts } from '@cabezal/domain/trips/status/reservation-status';
 import type { BookedContainer, Booking } from './bookings';
 import { iso } from './clock';
 import type { Assignment } from './dispatch';

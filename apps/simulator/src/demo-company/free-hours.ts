@@ -1,5 +1,5 @@
 /** Hours that a stop is free of stand-by. */
-import { defaultFreeHours, FREE_HOURS, freeHoursOf } from '@cabezal/domain/money/stand-by';
+import { defaultFreeHours, FREE_HOURS, freeHoursOf } from '@cabezal/domain/prices/money/stand-by';
 import { localDate } from './clock';
 import type { ReservationDraft } from './drafts';
 import { parametersOn } from './reference';

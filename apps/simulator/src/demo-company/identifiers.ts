@@ -1,7 +1,7 @@
 /** Invented identifiers that pass the rules of the real ones. */
-import { checkDigit } from '@cabezal/domain/validation/container';
-import { imeiError } from '@cabezal/domain/validation/equipment';
-import { checkRuc, isCedula } from '@cabezal/domain/validation/identity';
+import { checkDigit } from '@cabezal/domain/system/validation/container';
+import { imeiError } from '@cabezal/domain/system/validation/equipment';
+import { checkRuc, isCedula } from '@cabezal/domain/system/validation/identity';
 import type { Random } from './random';
 
 function withDigit(body: string, isRight: (text: string) => boolean): string | null {

@@ -1,5 +1,5 @@
 /** Places of the demonstration: the operator's yards and bases and the customers' plants. Coordinates are near the towns, not of real sites. */
-import type { StopCode } from '@cabezal/domain/status/stop-codes';
+import type { StopCode } from '@cabezal/domain/trips/status/stop-codes';
 
 export interface DemoPlace {
   readonly code: string;

@@ -1,6 +1,6 @@
 /** What is going on now: trips under way, guides to be issued or closed. Each is placed so that it stands where it is wanted. */
-import { deriveGuideStatus } from '@cabezal/domain/status/guide-status';
-import type { GuideStatus } from '@cabezal/domain/status/labels';
+import { deriveGuideStatus } from '@cabezal/domain/trips/status/guide-status';
+import type { GuideStatus } from '@cabezal/domain/trips/status/labels';
 import { makeBooking } from './bookings';
 import { HOUR, MINUTE, roundTo } from './clock';
 import type { Assignment } from './dispatch';

@@ -1,7 +1,7 @@
 /** The installation's reference facts, read from the files that the server loads: ids are the same by construction. */
 
-import type { Parameters } from '@cabezal/domain/parameters/parameter-value';
-import type { ParameterKey } from '@cabezal/domain/parameters/parameters.data';
+import type { Parameters } from '@cabezal/domain/system/parameters/parameter-value';
+import type { ParameterKey } from '@cabezal/domain/system/parameters/parameters.data';
 import geography from '../../../server/reference/01-geography.json';
 import locationFile from '../../../server/reference/02-locations.json';
 import lineFile from '../../../server/reference/03-shipping-lines.json';

@@ -1,7 +1,7 @@
 /** Road between two places: the domain's network, asked once for each pair. */
-import type { Coordinate, LatLng } from '@cabezal/domain/geo/distance';
-import { ECUADOR_ROADS } from '@cabezal/domain/geo/ecuador-roads.generated';
-import { createRouter, isRoute, type Router } from '@cabezal/domain/geo/road-graph';
+import type { Coordinate, LatLng } from '@cabezal/domain/places/geo/distance';
+import { ECUADOR_ROADS } from '@cabezal/domain/places/geo/ecuador-roads.generated';
+import { createRouter, isRoute, type Router } from '@cabezal/domain/places/geo/road-graph';
 
 export interface Road {
   readonly km: number;

@@ -1,5 +1,5 @@
 /** Where a truck is at a moment of its trip, on the road's line. */
-import { alongLine, type Coordinate, lineLengthM } from '@cabezal/domain/geo/distance';
+import { alongLine, type Coordinate, lineLengthM } from '@cabezal/domain/places/geo/distance';
 import { iso, MINUTE } from './clock';
 import type { GuideDraft } from './drafts';
 import type { Output } from './output';

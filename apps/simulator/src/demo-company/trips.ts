@@ -1,8 +1,8 @@
 /** The legs of one container: planned from the road's times, and as they will turn out when driven. */
 
-import type { LegKind } from '@cabezal/domain/status/labels';
-import type { StopAction, StopCode } from '@cabezal/domain/status/stop-codes';
-import { buildTemplate, type TemplateLeg } from '@cabezal/domain/status/templates';
+import type { LegKind } from '@cabezal/domain/trips/status/labels';
+import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
+import { buildTemplate, type TemplateLeg } from '@cabezal/domain/trips/status/templates';
 import type { Booking } from './bookings';
 import { DAY, MINUTE, roundTo, startOfDay } from './clock';
 import type { Random } from './random';

@@ -1,5 +1,5 @@
 /** What stands beside the places: stored roads, what connection points offer, and which places lie near each other. */
-import { distanceKm } from '@cabezal/domain/geo/distance';
+import { distanceKm } from '@cabezal/domain/places/geo/distance';
 import type { Row } from './batches';
 import { DAY, iso } from './clock';
 import { roadBetween } from './roads';

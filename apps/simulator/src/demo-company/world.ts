@@ -1,5 +1,5 @@
 /** The fixed part of the demonstration: companies, people, places, fleet, rates. */
-import type { Fence } from '@cabezal/domain/geo/fence';
+import type { Fence } from '@cabezal/domain/places/geo/fence';
 import type { DemoCompany } from './companies.data';
 import type { Driver, Equipment, Truck } from './resources';
 

@@ -1,7 +1,7 @@
 /** Closing figures of a guide and what the trip cost, by the rules of the server: see modules/rates/leg-costs.ts and closing/close-guide.ts. */
-import { chainPart } from '@cabezal/domain/money/leg-parts';
-import { add, multiply, percent } from '@cabezal/domain/money/money';
-import { travelAllowance } from '@cabezal/domain/money/travel-allowance';
+import { chainPart } from '@cabezal/domain/prices/money/leg-parts';
+import { add, multiply, percent } from '@cabezal/domain/prices/money/money';
+import { travelAllowance } from '@cabezal/domain/prices/money/travel-allowance';
 import {
   type CostLine,
   costItem,
@@ -12,8 +12,8 @@ import {
   ownTruckLines,
   purchaseLine,
   tollCost,
-} from '@cabezal/domain/money/trip-cost';
-import { BUSINESS_ZONE } from '@cabezal/domain/time/time';
+} from '@cabezal/domain/prices/money/trip-cost';
+import { BUSINESS_ZONE } from '@cabezal/domain/system/time/time';
 import { iso, localDate } from './clock';
 import {
   type ContainerDraft,

@@ -1,7 +1,7 @@
 /** Rows of a guide, its stops and stand-by. */
-import { isZero } from '@cabezal/domain/money/money';
-import { standBy } from '@cabezal/domain/money/stand-by';
-import { deriveGuideStatus, isUnderWay, stopStatus } from '@cabezal/domain/status/guide-status';
+import { isZero } from '@cabezal/domain/prices/money/money';
+import { standBy } from '@cabezal/domain/prices/money/stand-by';
+import { deriveGuideStatus, isUnderWay, stopStatus } from '@cabezal/domain/trips/status/guide-status';
 import type { BillableCharge } from './billable';
 import { iso, localDate, MINUTE } from './clock';
 import { firstDeparture, freedAt, type GuideDraft, guideFacts, type ReservationDraft } from './drafts';

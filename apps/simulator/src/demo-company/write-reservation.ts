@@ -1,13 +1,13 @@
 /** Rows of a reservation, its places, containers and legs. */
-import { type ContainerCost, reservationMargin } from '@cabezal/domain/money/margin';
-import { add } from '@cabezal/domain/money/money';
-import type { ReservationStatus } from '@cabezal/domain/status/labels';
+import { type ContainerCost, reservationMargin } from '@cabezal/domain/prices/money/margin';
+import { add } from '@cabezal/domain/prices/money/money';
+import type { ReservationStatus } from '@cabezal/domain/trips/status/labels';
 import {
   deriveReservationStatus,
   deriveSubReservationStatus,
   isOver,
   shownStatus,
-} from '@cabezal/domain/status/reservation-status';
+} from '@cabezal/domain/trips/status/reservation-status';
 import type { Row } from './batches';
 import type { BillableCharge, Written } from './billable';
 import { DAY, iso, localDate, localTime, MINUTE } from './clock';

@@ -1,6 +1,6 @@
 /** A service shaped like Nominatim: finds the towns of the embedded road network, and addresses that name one of them. */
-import { ECUADOR_ROADS } from '@cabezal/domain/geo/ecuador-roads.generated';
-import { plainText } from '@cabezal/domain/text/plain-text';
+import { ECUADOR_ROADS } from '@cabezal/domain/places/geo/ecuador-roads.generated';
+import { plainText } from '@cabezal/domain/system/text/plain-text';
 import { type Answer, type Received, type Simulator, startSimulator } from './simulator';
 
 export interface GeocoderBehaviour {

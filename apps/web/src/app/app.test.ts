@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@cabezal/contract/session/session.calls';
+import type { MenuEntry } from '@cabezal/contract/people/session/session.calls';
 import { describe, expect, it } from 'vitest';
 import { paths, pathTo } from './paths.ts';
 import { guardTarget, rootTarget } from './session/entry.ts';

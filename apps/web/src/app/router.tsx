@@ -28,7 +28,7 @@ function Loaded({ page: Page, title }: { page: ComponentType; title?: string }) 
 
 type Loader = () => Promise<{ default: ComponentType }>;
 /** Pages of the door, which open without a session: found from here, so that nothing is asked for before them. */
-const doorPages = import.meta.glob<{ default: ComponentType }>('../features/session/*Page.tsx');
+const doorPages = import.meta.glob<{ default: ComponentType }>('../features/people/session/*Page.tsx');
 /** Where the others are takes more room than the door itself: it is fetched with the shell. */
 const findPages = () => import('./pages.ts');
 

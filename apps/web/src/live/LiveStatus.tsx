@@ -1,4 +1,4 @@
-import { formatTime } from '@cabezal/domain/time/time';
+import { formatTime } from '@cabezal/domain/system/time/time';
 import { LiveDot } from '../ui/status/marks.tsx';
 import { useLiveState } from './live.ts';
 

@@ -1,6 +1,6 @@
-import { type PositionsMessage, positionsEvent } from '@cabezal/contract/monitoring/positions.message';
 import type { Noun } from '@cabezal/contract/nouns';
-import { type PresenceRow, presenceEvent } from '@cabezal/contract/presence/presence.calls';
+import { type PresenceRow, presenceEvent } from '@cabezal/contract/system/presence/presence.calls';
+import { type PositionsMessage, positionsEvent } from '@cabezal/contract/tracking/monitoring/positions.message';
 import { useSyncExternalStore } from 'react';
 import { positionStore } from './position-store.ts';
 import { presenceStore } from './presence-store.ts';

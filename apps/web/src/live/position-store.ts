@@ -1,4 +1,4 @@
-import { isNewer, type PositionRow } from '@cabezal/contract/monitoring/positions.message';
+import { isNewer, type PositionRow } from '@cabezal/contract/tracking/monitoring/positions.message';
 
 /** Where every truck is, outside of React: the stream writes, the map reads once a frame or a second, nothing renders a list. */
 export interface Position {

@@ -1,4 +1,4 @@
-import type { PresenceNoun, PresenceRow } from '@cabezal/contract/presence/presence.calls';
+import type { PresenceNoun, PresenceRow } from '@cabezal/contract/system/presence/presence.calls';
 
 const nobody: readonly PresenceRow[] = [];
 

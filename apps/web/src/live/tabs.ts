@@ -1,4 +1,4 @@
-import type { PositionRow } from '@cabezal/contract/monitoring/positions.message';
+import type { PositionRow } from '@cabezal/contract/tracking/monitoring/positions.message';
 import { LiveConnection } from './connection.ts';
 import { readLiveState, setLiveConnected, takeLiveEvent } from './live.ts';
 import { positionStore } from './position-store.ts';

@@ -1,4 +1,4 @@
-import { formatAge, minutesBetween } from '@cabezal/domain/time/time';
+import { formatAge, minutesBetween } from '@cabezal/domain/system/time/time';
 import { useClock } from './use-clock.ts';
 
 const DAY_MIN = 24 * 60;

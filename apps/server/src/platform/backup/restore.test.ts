@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { facturarOrden } from '@cabezal/contract/billing/invoices.calls';
-import { generatePaymentOrder, getPaymentOrder, sendOrderSap } from '@cabezal/contract/billing/payment-orders.calls';
-import { confirmUpload, requestUpload, saveDocument } from '@cabezal/contract/files/files.calls';
-import { closeGuide } from '@cabezal/contract/guides/guides.calls';
+import { facturarOrden } from '@cabezal/contract/money/billing/invoices.calls';
+import {
+  generatePaymentOrder,
+  getPaymentOrder,
+  sendOrderSap,
+} from '@cabezal/contract/money/billing/payment-orders.calls';
+import { confirmUpload, requestUpload, saveDocument } from '@cabezal/contract/system/files/files.calls';
+import { closeGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -12,8 +16,8 @@ import { emptyPool, startTestApp, type TestApp, testNow } from '../../../test/ha
 import { drive, giveContainer, issuedGuide, set } from '../../../test/trips.ts';
 import { company } from '../../../test/world.ts';
 import { folders } from '../../folders.ts';
-import { hasCompanies } from '../../modules/demo/demo.queries.ts';
-import { loadDemo } from '../../modules/demo/load-demo.ts';
+import { hasCompanies } from '../../modules/insight/demo/demo.queries.ts';
+import { loadDemo } from '../../modules/insight/demo/load-demo.ts';
 import { prepareDatabase } from '../../start.ts';
 import type { Pool } from '../db/connection.ts';
 import { type Database, openDatabase, systemScope } from '../db/database.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
+import { getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../../../../../test/clock.ts';

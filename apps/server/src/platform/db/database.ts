@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE } from '@cabezal/domain/time/time';
+import { BUSINESS_ZONE } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { carryText } from '../live/live-changes.queries.ts';
 import type { Client, Pool } from './connection.ts';

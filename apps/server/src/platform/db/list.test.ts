@@ -1,7 +1,7 @@
-import { getCompanies } from '@cabezal/contract/companies/companies.calls';
-import { getDrivers } from '@cabezal/contract/drivers/drivers.calls';
-import { getEquipments } from '@cabezal/contract/equipments/equipments.calls';
-import { getLocations } from '@cabezal/contract/locations/locations.calls';
+import { getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { getEquipments } from '@cabezal/contract/fleet/equipments/equipments.calls';
+import { getCompanies } from '@cabezal/contract/people/companies/companies.calls';
+import { getLocations } from '@cabezal/contract/places/locations/locations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

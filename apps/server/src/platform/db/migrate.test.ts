@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { generatePaymentOrder, getPaymentOrders } from '@cabezal/contract/billing/payment-orders.calls';
-import { closeGuide, getGuides } from '@cabezal/contract/guides/guides.calls';
-import { getReservation, getReservations } from '@cabezal/contract/reservations/reservations.calls';
-import { login } from '@cabezal/contract/session/session.calls';
+import { getReservation, getReservations } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { generatePaymentOrder, getPaymentOrders } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { login } from '@cabezal/contract/people/session/session.calls';
+import { closeGuide, getGuides } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../test/booking.ts';
@@ -12,7 +12,7 @@ import { emptyPool, engine, type TestApp, testAppOn } from '../../../test/harnes
 import { attachPapers, drive, issuedGuide, set } from '../../../test/trips.ts';
 import { email, password } from '../../../test/world.ts';
 import { folders, root } from '../../folders.ts';
-import { hasCompanies } from '../../modules/demo/demo.queries.ts';
+import { hasCompanies } from '../../modules/insight/demo/demo.queries.ts';
 import { prepareDatabase } from '../../start.ts';
 import { readManifest, restoreBackup } from '../backup/restore.ts';
 import type { Pool } from './connection.ts';

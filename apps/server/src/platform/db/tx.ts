@@ -1,5 +1,5 @@
 import type { Noun } from '@cabezal/contract/nouns';
-import { BUSINESS_ZONE, businessDate } from '@cabezal/domain/time/time';
+import { BUSINESS_ZONE, businessDate } from '@cabezal/domain/system/time/time';
 import {
   type Compilable,
   DummyDriver,

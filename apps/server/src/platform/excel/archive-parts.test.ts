@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sheetBytes } from '../../../test/write-excel.ts';
-import { zipOf } from '../../modules/imports/import.samples.ts';
+import { zipOf } from '../../modules/system/imports/import.samples.ts';
 import { archiveParts } from './archive-parts.ts';
 
 const limits = { bytes: 1_000_000, parts: 20 };

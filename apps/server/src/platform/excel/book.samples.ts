@@ -1,4 +1,4 @@
-import { zipOf } from '../../modules/imports/import.samples.ts';
+import { zipOf } from '../../modules/system/imports/import.samples.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,4 +1,4 @@
-import { headingMeaning } from '@cabezal/domain/text/heading';
+import { headingMeaning } from '@cabezal/domain/system/text/heading';
 
 /** A sheet whose cells are looked at row by row; the first row is 0. */
 export interface Grid {

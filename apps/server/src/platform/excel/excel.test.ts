@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { getCompaniesExcel } from '@cabezal/contract/companies/companies.calls';
-import { getDriversExcel } from '@cabezal/contract/drivers/drivers.calls';
-import { getTrucksExcel } from '@cabezal/contract/trucks/trucks.calls';
+import { getDriversExcel } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { getTrucksExcel } from '@cabezal/contract/fleet/trucks/trucks.calls';
+import { getCompaniesExcel } from '@cabezal/contract/people/companies/companies.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

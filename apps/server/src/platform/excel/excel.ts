@@ -1,7 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
 import type { Page } from '@cabezal/contract/shapes';
-import type { Audience } from '@cabezal/domain/access/audience';
-import { excelTimestamp } from '@cabezal/domain/time/time';
+import type { Audience } from '@cabezal/domain/system/access/audience';
+import { excelTimestamp } from '@cabezal/domain/system/time/time';
 import { z } from 'zod';
 import type { HeldRows } from '../db/held-rows.ts';
 import { allQuery, type ListInput, type ListSpec } from '../db/list.ts';

@@ -1,4 +1,4 @@
-import { businessDate, businessTime } from '@cabezal/domain/time/time';
+import { businessDate, businessTime } from '@cabezal/domain/system/time/time';
 
 /** What a cell holds. `date` is a calendar date, `instant` is shown in the business zone, `money` is USD with two decimals; `hint`
  * is a text in grey, an example. */

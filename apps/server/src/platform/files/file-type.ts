@@ -1,4 +1,4 @@
-import { trimOf } from '@cabezal/domain/text/trim-signs';
+import { trimOf } from '@cabezal/domain/system/text/trim-signs';
 
 /** What an upload may be, with the endings of its name; the first is the usual one. */
 const endings: Record<string, readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { Audience } from '@cabezal/domain/access/audience';
+import type { Audience } from '@cabezal/domain/system/access/audience';
 import type { Scope } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 

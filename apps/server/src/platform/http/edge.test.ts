@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { getLocations } from '@cabezal/contract/locations/locations.calls';
+import { getLocations } from '@cabezal/contract/places/locations/locations.calls';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

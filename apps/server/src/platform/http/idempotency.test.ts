@@ -1,6 +1,6 @@
-import { requestUpload } from '@cabezal/contract/files/files.calls';
-import { updateMyPassword } from '@cabezal/contract/session/new-passwords.calls';
-import { startSecondFactor } from '@cabezal/contract/session/second-factor.calls';
+import { updateMyPassword } from '@cabezal/contract/people/session/new-passwords.calls';
+import { startSecondFactor } from '@cabezal/contract/people/session/second-factor.calls';
+import { requestUpload } from '@cabezal/contract/system/files/files.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

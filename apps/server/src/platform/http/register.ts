@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { Audience } from '@cabezal/domain/access/audience';
+import type { Audience } from '@cabezal/domain/system/access/audience';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { es } from 'zod/locales';

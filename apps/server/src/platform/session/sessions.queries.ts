@@ -1,4 +1,4 @@
-import type { CompanyType } from '@cabezal/domain/access/roles';
+import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';

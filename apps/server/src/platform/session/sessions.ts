@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { audienceOf } from '@cabezal/domain/access/roles';
+import { audienceOf } from '@cabezal/domain/system/access/roles';
 import { type Database, systemAuthor, systemScope } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Actor } from '../http/context.ts';

@@ -1,5 +1,5 @@
-import type { Person } from '@cabezal/contract/session/session.calls';
-import { entryPath, isMisnumbered, isPathAllowed } from '@cabezal/domain/access/route-guard';
+import type { Person } from '@cabezal/contract/people/session/session.calls';
+import { entryPath, isMisnumbered, isPathAllowed } from '@cabezal/domain/system/access/route-guard';
 import { paths } from '../paths.ts';
 
 /** Entry rules of the specification (§2) as pure decisions; RouteGuard.tsx carries them out. */

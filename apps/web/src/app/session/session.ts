@@ -1,4 +1,4 @@
-import type { Person } from '@cabezal/contract/session/session.calls';
+import type { Person } from '@cabezal/contract/people/session/session.calls';
 import { useSyncExternalStore } from 'react';
 import { callApi, connectSession } from '../../api/call-api.ts';
 import { keepBeforeSessionEnds, saveBeforeSignOut } from '../../api/session-end.ts';
@@ -19,7 +19,7 @@ interface Stored {
 
 const LOGOUT_WAIT_MS = 100;
 /** Loaded when first needed: the schemas are heavier than the door. */
-const sessionCalls = () => import('@cabezal/contract/session/session.calls');
+const sessionCalls = () => import('@cabezal/contract/people/session/session.calls');
 
 let state: SessionState = { phase: 'starting' };
 let leaving = false;

@@ -11,8 +11,8 @@ import {
   SearchOutlined,
   TruckOutlined,
 } from '@ant-design/icons';
-import { type SearchRow, search } from '@cabezal/contract/search/search.calls';
-import { isPathAllowed } from '@cabezal/domain/access/route-guard';
+import { type SearchRow, search } from '@cabezal/contract/insight/search/search.calls';
+import { isPathAllowed } from '@cabezal/domain/system/access/route-guard';
 import { Input, Modal } from 'antd';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import { DisconnectOutlined } from '@ant-design/icons';
-import { formatTime } from '@cabezal/domain/time/time';
+import { formatTime } from '@cabezal/domain/system/time/time';
 import { useEffect, useState } from 'react';
 import { useLiveState } from '../../live/live.ts';
 

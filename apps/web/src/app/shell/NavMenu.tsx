@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@cabezal/contract/session/session.calls';
+import type { MenuEntry } from '@cabezal/contract/people/session/session.calls';
 import { Menu, type MenuProps, type MenuRef } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router';

@@ -1,7 +1,7 @@
 import { CloseOutlined, WarningFilled } from '@ant-design/icons';
-import { getProblems } from '@cabezal/contract/monitoring/problems.calls';
-import { DRIVER_PROBLEMS, type DriverProblemKind } from '@cabezal/domain/status/driver-problems';
-import { formatTime } from '@cabezal/domain/time/time';
+import { getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
+import { formatTime } from '@cabezal/domain/system/time/time';
+import { DRIVER_PROBLEMS, type DriverProblemKind } from '@cabezal/domain/trips/status/driver-problems';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import { EditOutlined, LogoutOutlined } from '@ant-design/icons';
-import { personName } from '@cabezal/domain/text/person-name';
+import { personName } from '@cabezal/domain/system/text/person-name';
 import { Avatar, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@cabezal/contract/session/session.calls';
+import type { MenuEntry } from '@cabezal/contract/people/session/session.calls';
 
 /** The menu that the server gives, as the shell needs it: groups, and which entry the current path belongs to. */
 

@@ -34,7 +34,7 @@ import {
   UserOutlined,
   WifiOutlined,
 } from '@ant-design/icons';
-import type { MenuEntry } from '@cabezal/contract/session/session.calls';
+import type { MenuEntry } from '@cabezal/contract/people/session/session.calls';
 import { type ComponentType, lazy, Suspense } from 'react';
 
 /** The icons of the menu as it comes; the build keeps them in the shell's own file (vite.config.ts reads these names). */

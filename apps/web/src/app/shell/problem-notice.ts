@@ -1,4 +1,4 @@
-import { minutesBetween } from '@cabezal/domain/time/time';
+import { minutesBetween } from '@cabezal/domain/system/time/time';
 
 /** What was reported this long before a page was opened is found on the board, minutes. */
 const FRESH_MIN = 10;

@@ -1,4 +1,4 @@
-import { plainText } from '@cabezal/domain/text/plain-text';
+import { plainText } from '@cabezal/domain/system/text/plain-text';
 import { paths } from '../paths.ts';
 
 /** What people call what a screen is for, where its title does not say it. */

@@ -1,4 +1,4 @@
-import { getMenuCounts } from '@cabezal/contract/session/session.calls';
+import { getMenuCounts } from '@cabezal/contract/people/session/session.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callKey, changesFor } from '../../api/nouns.ts';

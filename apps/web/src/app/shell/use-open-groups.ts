@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@cabezal/contract/session/session.calls';
+import type { MenuEntry } from '@cabezal/contract/people/session/session.calls';
 import { useEffect, useState } from 'react';
 import { readKept, writeKept } from '../../ui/kept.ts';
 import { openAtFirst } from './menu-tree.ts';

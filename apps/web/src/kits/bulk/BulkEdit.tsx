@@ -1,5 +1,5 @@
-import type { Outcome } from '@cabezal/contract/bulk/bulk.calls';
-import { formatNumber } from '@cabezal/domain/money/money';
+import type { Outcome } from '@cabezal/contract/system/bulk/bulk.calls';
+import { formatNumber } from '@cabezal/domain/prices/money/money';
 import { Form, Progress, Select } from 'antd';
 import { useRef, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import { SPREAD_NAMES, SPREAD_PARTS, type Spread, type SpreadPart } from '@cabezal/domain/indicators/spread';
+import { SPREAD_NAMES, SPREAD_PARTS, type Spread, type SpreadPart } from '@cabezal/domain/insight/indicators/spread';
 import type { EChartsCoreOption } from 'echarts/core';
 import { color } from '../../ui/tokens.ts';
 import { base, legend, pointAxis, reaching, tooltip, valueAxis, writing } from './chart-option.ts';

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { addPaymentCost } from '@cabezal/contract/costs/payment-costs.calls';
+import { addPaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { Button, Form } from 'antd';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';

@@ -1,7 +1,7 @@
-import { getCostsType } from '@cabezal/contract/costs/agreed-costs.calls';
-import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
-import { DOCUMENT_TYPE_NAMES } from '@cabezal/domain/costs/payment-cost';
-import { businessDate } from '@cabezal/domain/time/time';
+import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
+import { DOCUMENT_TYPE_NAMES } from '@cabezal/domain/money/costs/payment-cost';
+import { businessDate } from '@cabezal/domain/system/time/time';
 import { Checkbox, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { DateField } from '../../ui/form/date-fields.tsx';

@@ -3,7 +3,7 @@ import {
   type PaymentCostRow,
   removePaymentCost,
   updatePaymentCost,
-} from '@cabezal/contract/costs/payment-costs.calls';
+} from '@cabezal/contract/money/costs/payment-costs.calls';
 import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';

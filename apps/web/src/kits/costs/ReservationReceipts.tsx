@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { getPaymentCosts, type PaymentCostRow } from '@cabezal/contract/costs/payment-costs.calls';
+import { getPaymentCosts, type PaymentCostRow } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';

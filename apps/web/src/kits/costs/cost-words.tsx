@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseCircleOutlined, EditOutlined, StopOutlined, SyncOutlined } from '@ant-design/icons';
-import type { PaymentCostRow } from '@cabezal/contract/costs/payment-costs.calls';
-import { COST_ORDER_STATUS_NAMES, type CostOrderStatus } from '@cabezal/domain/costs/cost-order';
+import type { PaymentCostRow } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { COST_ORDER_STATUS_NAMES, type CostOrderStatus } from '@cabezal/domain/money/costs/cost-order';
 import type { ComponentType } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../ui/tokens.ts';

@@ -1,6 +1,6 @@
 import { HistoryOutlined, StopOutlined } from '@ant-design/icons';
-import type { PaymentCostRow } from '@cabezal/contract/costs/payment-costs.calls';
-import { formatDate } from '@cabezal/domain/time/time';
+import type { PaymentCostRow } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { formatDate } from '@cabezal/domain/system/time/time';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';

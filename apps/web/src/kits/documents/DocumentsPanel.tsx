@@ -4,8 +4,8 @@ import {
   type DocumentRow,
   deleteDocument,
   getDocumentsGuide,
-} from '@cabezal/contract/files/files.calls';
-import { formatDateTime } from '@cabezal/domain/time/time';
+} from '@cabezal/contract/system/files/files.calls';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENT_KIND_NAMES, type DocumentKind } from '@cabezal/contract/files/files.calls';
+import { DOCUMENT_KIND_NAMES, type DocumentKind } from '@cabezal/contract/system/files/files.calls';
 
 /** Spanish name of a kind of document; an unknown one as it is. */
 export const documentKindName = (kind: string) => DOCUMENT_KIND_NAMES[kind as DocumentKind] ?? kind;

@@ -1,4 +1,4 @@
-import { type DocumentKind, saveDocument } from '@cabezal/contract/files/files.calls';
+import { type DocumentKind, saveDocument } from '@cabezal/contract/system/files/files.calls';
 import { callApi } from '../../api/call-api.ts';
 import { sendFile } from '../files/send-file.ts';
 

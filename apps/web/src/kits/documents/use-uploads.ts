@@ -1,4 +1,4 @@
-import { type DocumentKind, saveDocument } from '@cabezal/contract/files/files.calls';
+import { type DocumentKind, saveDocument } from '@cabezal/contract/system/files/files.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, messageOf, noAnswer } from '../../api/api-error.ts';

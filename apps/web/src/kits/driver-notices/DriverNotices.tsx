@@ -3,8 +3,8 @@ import {
   type DriverNotice,
   getDriverNotices,
   sendDriverNotification,
-} from '@cabezal/contract/driver-notices/driver-notices.calls';
-import { formatDateTime } from '@cabezal/domain/time/time';
+} from '@cabezal/contract/work/driver-notices/driver-notices.calls';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Form, Input } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';

@@ -1,5 +1,5 @@
 import { FileExcelOutlined, FilePdfOutlined, FileTextOutlined } from '@ant-design/icons';
-import { getFile } from '@cabezal/contract/files/files.calls';
+import { getFile } from '@cabezal/contract/system/files/files.calls';
 import { useQuery } from '@tanstack/react-query';
 import { Image } from 'antd';
 import { useEffect, useState } from 'react';

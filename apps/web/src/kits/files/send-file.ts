@@ -1,4 +1,4 @@
-import { confirmUpload, MAX_UPLOAD_BYTES, requestUpload } from '@cabezal/contract/files/files.calls';
+import { confirmUpload, MAX_UPLOAD_BYTES, requestUpload } from '@cabezal/contract/system/files/files.calls';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { uploadFile } from '../../api/files.ts';

@@ -1,11 +1,11 @@
-import type { ImportColumn } from '@cabezal/contract/imports/import-column';
-import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
+import type { ImportColumn } from '@cabezal/contract/system/imports/import-column';
+import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
 import {
   correctImportRow,
   type ImportKind,
   type ImportRow,
   MAX_IMPORT_CELL,
-} from '@cabezal/contract/imports/imports.calls';
+} from '@cabezal/contract/system/imports/imports.calls';
 import { AutoComplete, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';

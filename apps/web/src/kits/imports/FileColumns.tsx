@@ -1,5 +1,5 @@
-import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
-import type { ImportSummary } from '@cabezal/contract/imports/imports.calls';
+import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
+import type { ImportSummary } from '@cabezal/contract/system/imports/imports.calls';
 import { knownText } from './import-words.ts';
 import { MatchColumns } from './MatchColumns.tsx';
 import { Unread } from './Unread.tsx';

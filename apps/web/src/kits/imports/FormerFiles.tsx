@@ -1,4 +1,4 @@
-import { formatDateTime } from '@cabezal/domain/time/time';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 
 interface FormerFile {
   id: number;

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons';
-import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
+import type { ImportKind } from '@cabezal/contract/system/imports/imports.calls';
 import { lazy, Suspense } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useAddress } from '../../ui/use-address.ts';

@@ -1,5 +1,5 @@
-import { IMPORT_KIND_NAMES } from '@cabezal/contract/imports/import-columns.data';
-import { getImport, type ImportKind, type ImportSummary } from '@cabezal/contract/imports/imports.calls';
+import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-columns.data';
+import { getImport, type ImportKind, type ImportSummary } from '@cabezal/contract/system/imports/imports.calls';
 import { Drawer } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';

@@ -1,4 +1,4 @@
-import { discardImport, type ImportSummary, storeImport } from '@cabezal/contract/imports/imports.calls';
+import { discardImport, type ImportSummary, storeImport } from '@cabezal/contract/system/imports/imports.calls';
 import { Alert } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';

@@ -3,9 +3,9 @@ import {
   type ImportSummary,
   listImportRows,
   type RowEffect,
-} from '@cabezal/contract/imports/imports.calls';
-import { formatNumber } from '@cabezal/domain/money/money';
-import { formatDate } from '@cabezal/domain/time/time';
+} from '@cabezal/contract/system/imports/imports.calls';
+import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatDate } from '@cabezal/domain/system/time/time';
 import { Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
+import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
 import {
   checkImport,
   getImportTemplate,
@@ -8,8 +8,8 @@ import {
   listImports,
   MAX_IMPORT_ROWS,
   MAX_RESERVATION_ROWS,
-} from '@cabezal/contract/imports/imports.calls';
-import { formatNumber } from '@cabezal/domain/money/money';
+} from '@cabezal/contract/system/imports/imports.calls';
+import { formatNumber } from '@cabezal/domain/prices/money/money';
 import { Progress } from 'antd';
 import { Link } from 'react-router';
 import { callApi } from '../../api/call-api.ts';

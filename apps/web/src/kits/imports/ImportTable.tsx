@@ -1,6 +1,6 @@
-import type { ImportColumn } from '@cabezal/contract/imports/import-column';
-import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
-import type { ImportRow } from '@cabezal/contract/imports/imports.calls';
+import type { ImportColumn } from '@cabezal/contract/system/imports/import-column';
+import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
+import type { ImportRow } from '@cabezal/contract/system/imports/imports.calls';
 import { type TableProps, Tag } from 'antd';
 import { ScrollTable } from '../../ui/table/ScrollTable.tsx';
 import { CorrectButton, effectTones, type ImportRowsProps } from './import-parts.tsx';

@@ -1,5 +1,5 @@
-import { IMPORT_COLUMNS } from '@cabezal/contract/imports/import-columns.data';
-import { type ImportSummary, matchImport } from '@cabezal/contract/imports/imports.calls';
+import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
+import { type ImportSummary, matchImport } from '@cabezal/contract/system/imports/imports.calls';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';

@@ -1,5 +1,5 @@
-import { text } from '@cabezal/contract/imports/import-column';
-import type { ReadColumn, UnreadColumn } from '@cabezal/contract/imports/imports.calls';
+import { text } from '@cabezal/contract/system/imports/import-column';
+import type { ReadColumn, UnreadColumn } from '@cabezal/contract/system/imports/imports.calls';
 import { expect, it } from 'vitest';
 import { choiceOf, freeFields, isChosen, openColumns } from './column-choices.ts';
 

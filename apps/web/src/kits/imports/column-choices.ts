@@ -1,5 +1,5 @@
-import type { ImportColumn } from '@cabezal/contract/imports/import-column';
-import type { ColumnChoice, ImportSummary } from '@cabezal/contract/imports/imports.calls';
+import type { ImportColumn } from '@cabezal/contract/system/imports/import-column';
+import type { ColumnChoice, ImportSummary } from '@cabezal/contract/system/imports/imports.calls';
 
 type FileColumns = Pick<ImportSummary, 'read_columns' | 'unread_columns'>;
 

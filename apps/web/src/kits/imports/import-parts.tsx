@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons';
-import type { ImportKind, ImportRow } from '@cabezal/contract/imports/imports.calls';
+import type { ImportKind, ImportRow } from '@cabezal/contract/system/imports/imports.calls';
 import { Button } from 'antd';
 
 /** Rows of a file, as a table or as cards. */

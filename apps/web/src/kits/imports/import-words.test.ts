@@ -1,4 +1,4 @@
-import { text } from '@cabezal/contract/imports/import-column';
+import { text } from '@cabezal/contract/system/imports/import-column';
 import { expect, it } from 'vitest';
 import { knownText, storedText, unreadText } from './import-words.ts';
 

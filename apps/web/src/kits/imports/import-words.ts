@@ -1,6 +1,11 @@
-import type { ImportColumn } from '@cabezal/contract/imports/import-column';
-import type { ImportSummary, ReadColumn, RowEffect, UnreadColumn } from '@cabezal/contract/imports/imports.calls';
-import { formatNumber } from '@cabezal/domain/money/money';
+import type { ImportColumn } from '@cabezal/contract/system/imports/import-column';
+import type {
+  ImportSummary,
+  ReadColumn,
+  RowEffect,
+  UnreadColumn,
+} from '@cabezal/contract/system/imports/imports.calls';
+import { formatNumber } from '@cabezal/domain/prices/money/money';
 
 export const stateNames: Readonly<Record<ImportSummary['state'], string>> = {
   READING: 'Revisando',

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@cabezal/contract/imports/imports.calls';
+import type { ImportRow } from '@cabezal/contract/system/imports/imports.calls';
 import { expect, it } from 'vitest';
 import { asSaved, isUnsaved, withSaved } from './saved-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@cabezal/contract/imports/imports.calls';
+import type { ImportRow } from '@cabezal/contract/system/imports/imports.calls';
 
 /** Rows as they were saved here, by what they were before: for a moment the list still has the earlier ones. */
 export type SavedRows = Readonly<Record<string, ImportRow>>;

@@ -1,4 +1,4 @@
-import { text } from '@cabezal/contract/imports/import-column';
+import { text } from '@cabezal/contract/system/imports/import-column';
 import { expect, it } from 'vitest';
 import { shownColumns } from './shown-columns.ts';
 

@@ -1,5 +1,5 @@
-import type { ImportColumn } from '@cabezal/contract/imports/import-column';
-import type { ImportRow } from '@cabezal/contract/imports/imports.calls';
+import type { ImportColumn } from '@cabezal/contract/system/imports/import-column';
+import type { ImportRow } from '@cabezal/contract/system/imports/imports.calls';
 
 /** Those that tell one row from another: the first, and the next that every row has (a RUC and the name, a plate and the disco). */
 export function tellingColumns(columns: readonly ImportColumn[]): ImportColumn[] {

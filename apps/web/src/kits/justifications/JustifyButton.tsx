@@ -1,4 +1,4 @@
-import type { LatenessRow } from '@cabezal/contract/justifications/justifications.calls';
+import type { LatenessRow } from '@cabezal/contract/work/justifications/justifications.calls';
 import { lazy, Suspense, useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 

@@ -2,9 +2,9 @@ import {
   deleteJustification,
   type LatenessRow,
   listJustifications,
-} from '@cabezal/contract/justifications/justifications.calls';
-import { JUSTIFICATION_NAMES, RESPONSIBLE_NAMES } from '@cabezal/domain/rules/justifications';
-import { formatLength } from '@cabezal/domain/time/time';
+} from '@cabezal/contract/work/justifications/justifications.calls';
+import { formatLength } from '@cabezal/domain/system/time/time';
+import { JUSTIFICATION_NAMES, RESPONSIBLE_NAMES } from '@cabezal/domain/trips/rules/justifications';
 import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';

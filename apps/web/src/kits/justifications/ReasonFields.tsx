@@ -1,4 +1,4 @@
-import { getMotivesOf } from '@cabezal/contract/guides/special-guides.calls';
+import { getMotivesOf } from '@cabezal/contract/work/guides/special-guides.calls';
 import { Input } from 'antd';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';

@@ -1,4 +1,4 @@
-import { JUSTIFICATION_NAMES, type JustificationKind } from '@cabezal/domain/rules/justifications';
+import { JUSTIFICATION_NAMES, type JustificationKind } from '@cabezal/domain/trips/rules/justifications';
 
 /** A stop, and what of it; without a kind the first thing there is to justify. */
 export interface ToJustify {

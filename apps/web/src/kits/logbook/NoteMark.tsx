@@ -1,5 +1,5 @@
 import { EditOutlined, LockOutlined, SettingOutlined } from '@ant-design/icons';
-import { formatDateTime } from '@cabezal/domain/time/time';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import './logbook.css';
 
 interface Marked {

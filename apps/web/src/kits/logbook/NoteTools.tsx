@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, HistoryOutlined } from '@ant-design/icons';
-import { deleteNote } from '@cabezal/contract/logbook/logbook.calls';
+import { deleteNote } from '@cabezal/contract/work/logbook/logbook.calls';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';

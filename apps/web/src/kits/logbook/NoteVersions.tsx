@@ -1,6 +1,6 @@
-import { getNoteVersions } from '@cabezal/contract/logbook/logbook.calls';
-import { NOTE_VISIBILITY_NAMES } from '@cabezal/domain/rules/logbook';
-import { formatDateTime } from '@cabezal/domain/time/time';
+import { getNoteVersions } from '@cabezal/contract/work/logbook/logbook.calls';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { NOTE_VISIBILITY_NAMES } from '@cabezal/domain/trips/rules/logbook';
 import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';

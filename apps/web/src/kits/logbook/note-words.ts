@@ -1,4 +1,4 @@
-import type { LogbookRow } from '@cabezal/contract/guides/guide.shapes';
+import type { LogbookRow } from '@cabezal/contract/work/guides/guide.shapes';
 
 /** A note with the guide in whose logbook it stands. */
 export interface NoteOfGuide extends LogbookRow {

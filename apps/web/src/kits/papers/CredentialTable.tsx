@@ -1,6 +1,6 @@
-import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
-import { businessDate, formatDate } from '@cabezal/domain/time/time';
-import { credentialState, daysLeft } from '@cabezal/domain/validation/credentials';
+import type { Driver } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
+import { credentialState, daysLeft } from '@cabezal/domain/system/validation/credentials';
 import { Table, type TableProps } from 'antd';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CountBadge, CredentialMark } from '../../ui/status/marks.tsx';

@@ -1,6 +1,6 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
-import type { Paper } from '@cabezal/contract/records/records.shapes';
-import { formatDateTime } from '@cabezal/domain/time/time';
+import type { Paper } from '@cabezal/contract/system/records/records.shapes';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Button, Progress, Upload } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf, noAnswer } from '../../api/api-error.ts';

@@ -1,8 +1,8 @@
-import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
-import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
-import { assignmentVerdicts } from '@cabezal/domain/rules/assignment';
-import type { AssignmentInput, AssignmentSubject } from '@cabezal/domain/rules/assignment-input';
-import { addDays, businessDate, instantOf } from '@cabezal/domain/time/time';
+import type { Driver } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
+import { addDays, businessDate, instantOf } from '@cabezal/domain/system/time/time';
+import { assignmentVerdicts } from '@cabezal/domain/trips/rules/assignment';
+import type { AssignmentInput, AssignmentSubject } from '@cabezal/domain/trips/rules/assignment-input';
 import { warningDays } from '../rights/figures.ts';
 
 /** Whether a driver or truck may go tomorrow, by the rules of assignment; a place's own permit is asked where the trip goes there. */

@@ -1,5 +1,5 @@
-import type { SapPostingDetail } from '@cabezal/contract/sap/postings.calls';
-import { formatDateTime } from '@cabezal/domain/time/time';
+import type { SapPostingDetail } from '@cabezal/contract/system/sap/postings.calls';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { causeName } from './posting-words.tsx';
 import './postings.css';

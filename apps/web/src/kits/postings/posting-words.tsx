@@ -1,5 +1,5 @@
 import { CheckOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
-import type { SapPostingRow } from '@cabezal/contract/sap/postings.calls';
+import type { SapPostingRow } from '@cabezal/contract/system/sap/postings.calls';
 import {
   POSTING_CAUSE_NAMES,
   POSTING_KIND_NAMES,
@@ -7,8 +7,8 @@ import {
   POSTING_STEP_NAMES,
   type PostingCause,
   type PostingState,
-} from '@cabezal/domain/sap/postings';
-import { formatAge } from '@cabezal/domain/time/time';
+} from '@cabezal/domain/system/sap/postings';
+import { formatAge } from '@cabezal/domain/system/time/time';
 import type { ComponentType } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../ui/tokens.ts';

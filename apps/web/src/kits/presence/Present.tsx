@@ -1,4 +1,4 @@
-import type { PresenceNoun } from '@cabezal/contract/presence/presence.calls';
+import type { PresenceNoun } from '@cabezal/contract/system/presence/presence.calls';
 import { useOthers } from './use-presence.ts';
 import './presence.css';
 

@@ -1,4 +1,4 @@
-import type { PresenceNoun } from '@cabezal/contract/presence/presence.calls';
+import type { PresenceNoun } from '@cabezal/contract/system/presence/presence.calls';
 
 export type Mode = 'viewing' | 'editing';
 type Send = (noun: PresenceNoun, id: number, mode: Mode | 'gone') => void;

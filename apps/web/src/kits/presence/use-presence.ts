@@ -3,7 +3,7 @@ import {
   type PresenceNoun,
   type PresenceRow,
   sayPresence,
-} from '@cabezal/contract/presence/presence.calls';
+} from '@cabezal/contract/system/presence/presence.calls';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { presenceStore } from '../../live/presence-store.ts';

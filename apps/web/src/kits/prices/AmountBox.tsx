@@ -1,5 +1,5 @@
-import { formatMoney } from '@cabezal/domain/money/format';
-import type { Money } from '@cabezal/domain/money/money';
+import { formatMoney } from '@cabezal/domain/prices/money/format';
+import type { Money } from '@cabezal/domain/prices/money/money';
 import { Alert, Button } from 'antd';
 import type { ShownAmount } from './shown-amount.ts';
 import './prices.css';

@@ -4,7 +4,7 @@ import {
   type ReservationCost,
   type SubCost,
   updateCostSubReserve,
-} from '@cabezal/contract/planned-costs/planned-costs.calls';
+} from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
 import { Form, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';

@@ -1,13 +1,13 @@
 import { CheckOutlined, DeleteOutlined, PlusOutlined, SwapOutlined } from '@ant-design/icons';
-import { getServices, type ServiceRow } from '@cabezal/contract/services/services.calls';
 import {
   deleteFeeSubReserve,
   keepFeeSubReserve,
   type SubFee,
   saveFeeSubReserve,
   updateRubrosSubReserve,
-} from '@cabezal/contract/sub-rates/sub-rates.calls';
-import { formatMoney } from '@cabezal/domain/money/money';
+} from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
+import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
+import { formatMoney } from '@cabezal/domain/prices/money/money';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';

@@ -3,10 +3,10 @@ import {
   type PriceExplanation,
   type Rubro,
   type SubFee,
-} from '@cabezal/contract/sub-rates/sub-rates.calls';
-import { formatMoney } from '@cabezal/domain/money/money';
-import { NOT_SOLD_NAMES, notSold } from '@cabezal/domain/money/sale-parts';
-import { formatDateTime } from '@cabezal/domain/time/time';
+} from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
+import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { NOT_SOLD_NAMES, notSold } from '@cabezal/domain/prices/money/sale-parts';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';

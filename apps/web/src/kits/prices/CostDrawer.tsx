@@ -3,10 +3,10 @@ import {
   type LegCost,
   type ReservationCost,
   type SubCost,
-} from '@cabezal/contract/planned-costs/planned-costs.calls';
-import { add, formatMoney } from '@cabezal/domain/money/money';
-import { marginsText } from '@cabezal/domain/money/profitability';
-import { formatDateTime } from '@cabezal/domain/time/time';
+} from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
+import { add, formatMoney } from '@cabezal/domain/prices/money/money';
+import { marginsText } from '@cabezal/domain/prices/money/profitability';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Drawer } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';

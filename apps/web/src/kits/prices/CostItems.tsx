@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { getPriceCatalogue } from '@cabezal/contract/planned-costs/planned-costs.calls';
+import { getPriceCatalogue } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
 import { Button, Form, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../ui/form/Field.tsx';

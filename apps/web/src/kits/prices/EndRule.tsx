@@ -1,5 +1,5 @@
 import type { Call } from '@cabezal/contract/call';
-import { businessDate } from '@cabezal/domain/time/time';
+import { businessDate } from '@cabezal/domain/system/time/time';
 import { Input } from 'antd';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';

@@ -1,7 +1,10 @@
 import { EditOutlined, TagOutlined } from '@ant-design/icons';
-import { associateCarrierCost, updateCostSubReserve } from '@cabezal/contract/planned-costs/planned-costs.calls';
-import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-import { getReservation } from '@cabezal/contract/reservations/reservations.calls';
+import {
+  associateCarrierCost,
+  updateCostSubReserve,
+} from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { callApi } from '../../api/call-api.ts';

@@ -1,5 +1,5 @@
-import type { LegCost, SubCost } from '@cabezal/contract/planned-costs/planned-costs.calls';
-import { formatMoney } from '@cabezal/domain/money/money';
+import type { LegCost, SubCost } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
+import { formatMoney } from '@cabezal/domain/prices/money/money';
 
 export const LEG_NAMES: Readonly<Record<string, string>> = {
   RETIRO: 'Retiro',

@@ -1,5 +1,5 @@
-import type { FalseFreightPreview } from '@cabezal/contract/guides/special-guides.calls';
-import { formatMoney, formatRate, shortNumber } from '@cabezal/domain/money/format';
+import type { FalseFreightPreview } from '@cabezal/contract/work/guides/special-guides.calls';
+import { formatMoney, formatRate, shortNumber } from '@cabezal/domain/prices/money/format';
 import { LEG_NAMES } from './cost-words.ts';
 
 /** By what the leg has its part: «Tramo de retiro: 20 de 80 partes, por el parámetro “Reparto entre tramos”». */

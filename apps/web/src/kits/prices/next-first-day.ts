@@ -1,5 +1,5 @@
-import type { RuleState } from '@cabezal/domain/rating/validity';
-import { addDays } from '@cabezal/domain/time/time';
+import type { RuleState } from '@cabezal/domain/prices/rating/validity';
+import { addDays } from '@cabezal/domain/system/time/time';
 
 interface DatedRule {
   state: RuleState;

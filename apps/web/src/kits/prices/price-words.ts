@@ -1,5 +1,5 @@
-import type { FeeState, Rubro, SubFee } from '@cabezal/contract/sub-rates/sub-rates.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/money/money';
+import type { FeeState, Rubro, SubFee } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
+import { formatMoney, formatNumber } from '@cabezal/domain/prices/money/money';
 import type { FamilyName } from '../../ui/tokens.ts';
 
 /** In whose colours the word stands: a person's is told, what lacks is a problem. */

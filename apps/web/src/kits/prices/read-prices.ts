@@ -1,5 +1,5 @@
-import { getCostReservation } from '@cabezal/contract/planned-costs/planned-costs.calls';
-import { getReservationFeeSubReserve, type SubFee } from '@cabezal/contract/sub-rates/sub-rates.calls';
+import { getCostReservation } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
+import { getReservationFeeSubReserve, type SubFee } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { callApi } from '../../api/call-api.ts';
 
 /** The price of a container as it is now. */

@@ -1,4 +1,4 @@
-import type { SubFee } from '@cabezal/contract/sub-rates/sub-rates.calls';
+import type { SubFee } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 
 type Rated = Pick<SubFee, 'id_fee' | 'alternatives'>;
 

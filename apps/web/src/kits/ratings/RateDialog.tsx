@@ -1,5 +1,5 @@
-import { getCriteria, getRatings, type ServiceRating, saveRating } from '@cabezal/contract/quality/quality.calls';
-import type { Rater } from '@cabezal/domain/rules/ratings';
+import { getCriteria, getRatings, type ServiceRating, saveRating } from '@cabezal/contract/work/quality/quality.calls';
+import type { Rater } from '@cabezal/domain/trips/rules/ratings';
 import { Input } from 'antd';
 import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';

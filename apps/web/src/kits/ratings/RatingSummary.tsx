@@ -1,5 +1,5 @@
-import { getRatingSummary } from '@cabezal/contract/quality/quality.calls';
-import { formatDate } from '@cabezal/domain/time/time';
+import { getRatingSummary } from '@cabezal/contract/work/quality/quality.calls';
+import { formatDate } from '@cabezal/domain/system/time/time';
 import { useCall } from '../../api/use-call.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { MaybeLink } from '../records/MaybeLink.tsx';

@@ -1,5 +1,5 @@
-import { getRatings, type ServiceRating } from '@cabezal/contract/quality/quality.calls';
-import { formatDate } from '@cabezal/domain/time/time';
+import { getRatings, type ServiceRating } from '@cabezal/contract/work/quality/quality.calls';
+import { formatDate } from '@cabezal/domain/system/time/time';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';

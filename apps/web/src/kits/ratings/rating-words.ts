@@ -1,5 +1,5 @@
-import { formatNumber } from '@cabezal/domain/money/format';
-import type { Rater } from '@cabezal/domain/rules/ratings';
+import { formatNumber } from '@cabezal/domain/prices/money/format';
+import type { Rater } from '@cabezal/domain/trips/rules/ratings';
 
 /** As the call takes it. */
 export const COMMENT_MAX = 500;

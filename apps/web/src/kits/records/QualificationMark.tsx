@@ -1,4 +1,4 @@
-import { QUALIFICATION_LABELS, type Qualification } from '@cabezal/domain/records/qualification';
+import { QUALIFICATION_LABELS, type Qualification } from '@cabezal/domain/system/records/qualification';
 import { CredentialMark } from '../../ui/status/marks.tsx';
 
 const states = { PENDING: 'about_to_expire', QUALIFIED: 'ok', REJECTED: 'banned' } as const;

@@ -1,4 +1,4 @@
-import { getHistory } from '@cabezal/contract/history/history.calls';
+import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ApiError } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@cabezal/contract/imports/imports.calls';
+import type { ImportKind } from '@cabezal/contract/system/imports/imports.calls';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';

@@ -1,7 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
-import type { StateLogRow } from '@cabezal/contract/records/records.shapes';
-import { TRIP_DECISION_LABELS } from '@cabezal/domain/records/state-change';
-import { formatDateTime } from '@cabezal/domain/time/time';
+import type { StateLogRow } from '@cabezal/contract/system/records/records.shapes';
+import { TRIP_DECISION_LABELS } from '@cabezal/domain/system/records/state-change';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Timeline } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';

@@ -1,8 +1,8 @@
 import type { Call } from '@cabezal/contract/call';
-import type { TripAheadRow, TripDecisions } from '@cabezal/contract/records/records.shapes';
 import { motiveOnly } from '@cabezal/contract/shapes';
-import { TRIP_DECISION_LABELS, type TripDecision } from '@cabezal/domain/records/state-change';
-import { formatDateTime } from '@cabezal/domain/time/time';
+import type { TripAheadRow, TripDecisions } from '@cabezal/contract/system/records/records.shapes';
+import { TRIP_DECISION_LABELS, type TripDecision } from '@cabezal/domain/system/records/state-change';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Form, Input, Segmented } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import { QUALIFICATION_LABELS } from '@cabezal/domain/records/qualification';
+import { QUALIFICATION_LABELS } from '@cabezal/domain/system/records/qualification';
 import type { Filter } from '../../ui/table/filter-types.ts';
 
 export const qualificationFilter: Filter = {

@@ -1,5 +1,5 @@
-import type { Person } from '@cabezal/contract/session/session.calls';
-import { type MarginLevel, marginLevel } from '@cabezal/domain/money/margin-level';
+import type { Person } from '@cabezal/contract/people/session/session.calls';
+import { type MarginLevel, marginLevel } from '@cabezal/domain/prices/money/margin-level';
 import { readSession } from '../../app/session/session.ts';
 
 /** A parameter as it came with the session; null where none is stored (or the session is older than the figure): nothing is judged by it then. */

@@ -1,6 +1,6 @@
-import type { Person } from '@cabezal/contract/session/session.calls';
-import { audienceOf } from '@cabezal/domain/access/roles';
-import { isPathAllowed } from '@cabezal/domain/access/route-guard';
+import type { Person } from '@cabezal/contract/people/session/session.calls';
+import { audienceOf } from '@cabezal/domain/system/access/roles';
+import { isPathAllowed } from '@cabezal/domain/system/access/route-guard';
 import { useMemo } from 'react';
 import { paths } from '../../app/paths.ts';
 import { usePerson } from '../../app/session/session.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
-import type { getDirections } from '@cabezal/contract/routes/routes.calls';
-import { formatMoney } from '@cabezal/domain/money/money';
-import { formatLength } from '@cabezal/domain/time/time';
+import type { getDirections } from '@cabezal/contract/places/routes/routes.calls';
+import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { formatLength } from '@cabezal/domain/system/time/time';
 import type { ApiError } from '../../api/api-error.ts';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { kmText } from './km-text.ts';

@@ -1,4 +1,4 @@
-import type { Waypoint } from '@cabezal/contract/routes/routes.calls';
+import type { Waypoint } from '@cabezal/contract/places/routes/routes.calls';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useState } from 'react';
 import { boundsOf } from '../../map/geometry.ts';

@@ -1,5 +1,5 @@
-import { getLocations, type LocationRow } from '@cabezal/contract/locations/locations.calls';
-import { stopCodeName } from '@cabezal/domain/status/stop-codes';
+import { getLocations, type LocationRow } from '@cabezal/contract/places/locations/locations.calls';
+import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { EntitySelect, type EntitySelectProps } from '../../ui/form/EntitySelect.tsx';
 
 const option = (row: LocationRow) => ({

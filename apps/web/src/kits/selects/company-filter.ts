@@ -1,5 +1,5 @@
-import { getCompany, getCompanyOptions } from '@cabezal/contract/companies/companies.calls';
-import type { CompanyType } from '@cabezal/domain/access/roles';
+import { getCompany, getCompanyOptions } from '@cabezal/contract/people/companies/companies.calls';
+import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 

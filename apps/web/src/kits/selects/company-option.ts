@@ -1,5 +1,5 @@
-import type { CompanyRow } from '@cabezal/contract/companies/companies.calls';
-import { blockedText } from '@cabezal/domain/validation/company';
+import type { CompanyRow } from '@cabezal/contract/people/companies/companies.calls';
+import { blockedText } from '@cabezal/domain/system/validation/company';
 import type { EntityOption } from '../../ui/form/EntitySelect.tsx';
 
 /** A company to choose, with its RUC. */

@@ -1,5 +1,5 @@
-import { getDriver, getDrivers } from '@cabezal/contract/drivers/drivers.calls';
-import { personName } from '@cabezal/domain/text/person-name';
+import { getDriver, getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { personName } from '@cabezal/domain/system/text/person-name';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 

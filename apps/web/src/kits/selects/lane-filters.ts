@@ -1,4 +1,4 @@
-import { getCantons, getLocation, getLocations } from '@cabezal/contract/locations/locations.calls';
+import { getCantons, getLocation, getLocations } from '@cabezal/contract/places/locations/locations.calls';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 

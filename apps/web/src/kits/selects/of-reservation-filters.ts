@@ -1,6 +1,6 @@
-import { getShippingLines } from '@cabezal/contract/companies/companies.calls';
-import { getAdvisors, getUsersOfProduct } from '@cabezal/contract/users/staff.calls';
-import { plainText } from '@cabezal/domain/text/plain-text';
+import { getShippingLines } from '@cabezal/contract/people/companies/companies.calls';
+import { getAdvisors, getUsersOfProduct } from '@cabezal/contract/people/users/staff.calls';
+import { plainText } from '@cabezal/domain/system/text/plain-text';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter, FilterOption } from '../../ui/table/filter-types.ts';
 import { CUSTOMERS, companyFilter } from './company-filter.ts';

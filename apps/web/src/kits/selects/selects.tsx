@@ -1,18 +1,18 @@
-import { getProducts, getShips, type Product, type Ship } from '@cabezal/contract/catalogues/catalogues.calls';
+import type { ReservationRow } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { getReservations } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import {
   type CompanyOption,
   getCompanyOptions,
   getShippingLines,
   type ShippingLine,
-} from '@cabezal/contract/companies/companies.calls';
-import { getLocations, type LocationRow } from '@cabezal/contract/locations/locations.calls';
-import type { ReservationRow } from '@cabezal/contract/reservations/reservation.shapes';
-import { getReservations } from '@cabezal/contract/reservations/reservations.calls';
-import { COMPANY_TYPE_NAMES, type CompanyType } from '@cabezal/domain/access/roles';
-import { formatNumber } from '@cabezal/domain/money/money';
-import type { StopCode } from '@cabezal/domain/status/stop-codes';
-import type { ReservationType } from '@cabezal/domain/status/templates';
-import { formatDate } from '@cabezal/domain/time/time';
+} from '@cabezal/contract/people/companies/companies.calls';
+import { getLocations, type LocationRow } from '@cabezal/contract/places/locations/locations.calls';
+import { getProducts, getShips, type Product, type Ship } from '@cabezal/contract/system/catalogues/catalogues.calls';
+import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { COMPANY_TYPE_NAMES, type CompanyType } from '@cabezal/domain/system/access/roles';
+import { formatDate } from '@cabezal/domain/system/time/time';
+import type { StopCode } from '@cabezal/domain/trips/status/stop-codes';
+import type { ReservationType } from '@cabezal/domain/trips/status/templates';
 import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
 
 /** Choosing the parties, places and things of a reservation. */

@@ -1,5 +1,5 @@
-import { registerSlot, type SlotNeed } from '@cabezal/contract/slots/slots.calls';
-import { SLOT_KIND_NAMES } from '@cabezal/domain/slots/slot';
+import { registerSlot, type SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
+import { SLOT_KIND_NAMES } from '@cabezal/domain/trips/slots/slot';
 import { Form, Input } from 'antd';
 import { InstantField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';

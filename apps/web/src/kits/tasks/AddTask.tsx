@@ -1,6 +1,6 @@
-import { listTasks } from '@cabezal/contract/tasks/task-catalogue.calls';
-import { addReservationTasks, createTask } from '@cabezal/contract/tasks/tasks.calls';
-import { getUsersOfProduct } from '@cabezal/contract/users/staff.calls';
+import { listTasks } from '@cabezal/contract/bookings/tasks/task-catalogue.calls';
+import { addReservationTasks, createTask } from '@cabezal/contract/bookings/tasks/tasks.calls';
+import { getUsersOfProduct } from '@cabezal/contract/people/users/staff.calls';
 import { Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { InstantField } from '../../ui/form/date-fields.tsx';

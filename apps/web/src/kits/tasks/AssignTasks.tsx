@@ -1,6 +1,6 @@
-import type { EditAnswer } from '@cabezal/contract/reservations/editing.calls';
-import { assignTasks } from '@cabezal/contract/tasks/tasks.calls';
-import { getUsersOfProduct } from '@cabezal/contract/users/staff.calls';
+import type { EditAnswer } from '@cabezal/contract/bookings/reservations/editing.calls';
+import { assignTasks } from '@cabezal/contract/bookings/tasks/tasks.calls';
+import { getUsersOfProduct } from '@cabezal/contract/people/users/staff.calls';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';

@@ -1,4 +1,4 @@
-import { informationTask, saveTaskInformation, type TaskDetail } from '@cabezal/contract/tasks/tasks.calls';
+import { informationTask, saveTaskInformation, type TaskDetail } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { callApi } from '../../api/call-api.ts';
 import { InstantField } from '../../ui/form/date-fields.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';

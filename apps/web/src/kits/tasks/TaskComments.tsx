@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons';
-import { commentsTask, saveTaskComment, type TaskDetail } from '@cabezal/contract/tasks/tasks.calls';
-import { formatDateTime } from '@cabezal/domain/time/time';
+import { commentsTask, saveTaskComment, type TaskDetail } from '@cabezal/contract/bookings/tasks/tasks.calls';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Button, Input, Upload } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';

@@ -1,6 +1,6 @@
-import { deleteTask, saveTaskInformation, type TaskDetail } from '@cabezal/contract/tasks/tasks.calls';
-import { isOpenTask } from '@cabezal/domain/tasks/indicator';
-import { formatDateTime } from '@cabezal/domain/time/time';
+import { deleteTask, saveTaskInformation, type TaskDetail } from '@cabezal/contract/bookings/tasks/tasks.calls';
+import { isOpenTask } from '@cabezal/domain/bookings/tasks/indicator';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';

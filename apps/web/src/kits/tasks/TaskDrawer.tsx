@@ -1,4 +1,4 @@
-import { informationTask } from '@cabezal/contract/tasks/tasks.calls';
+import { informationTask } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';

@@ -1,5 +1,5 @@
 import { PaperClipOutlined } from '@ant-design/icons';
-import { getFile } from '@cabezal/contract/files/files.calls';
+import { getFile } from '@cabezal/contract/system/files/files.calls';
 import { Button, Upload } from 'antd';
 import { openAnswer } from '../files/open-answer.ts';
 import { useSentFile } from './use-sent-file.ts';

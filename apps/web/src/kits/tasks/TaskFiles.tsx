@@ -1,5 +1,9 @@
 import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons';
-import { deleteTaskInformation, saveTaskInformation, type TaskDetail } from '@cabezal/contract/tasks/tasks.calls';
+import {
+  deleteTaskInformation,
+  saveTaskInformation,
+  type TaskDetail,
+} from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { Button, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';

@@ -3,10 +3,10 @@ import {
   informationTask,
   saveTaskInformation,
   type TaskDetail,
-} from '@cabezal/contract/tasks/tasks.calls';
-import { isOpenTask } from '@cabezal/domain/tasks/indicator';
-import type { TaskField } from '@cabezal/domain/tasks/task';
-import { missingFields, type TaskInformation, type TaskValue } from '@cabezal/domain/tasks/work-task';
+} from '@cabezal/contract/bookings/tasks/tasks.calls';
+import { isOpenTask } from '@cabezal/domain/bookings/tasks/indicator';
+import type { TaskField } from '@cabezal/domain/bookings/tasks/task';
+import { missingFields, type TaskInformation, type TaskValue } from '@cabezal/domain/bookings/tasks/work-task';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { callApi } from '../../api/call-api.ts';

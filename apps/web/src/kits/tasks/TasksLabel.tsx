@@ -1,4 +1,4 @@
-import { listReservationsTasks } from '@cabezal/contract/tasks/tasks.calls';
+import { listReservationsTasks } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { useCall } from '../../api/use-call.ts';
 import { TabLabel } from '../../ui/table/TableToolbar.tsx';
 

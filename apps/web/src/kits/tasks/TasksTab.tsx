@@ -1,4 +1,4 @@
-import { listReservationsTasks, type TaskRow } from '@cabezal/contract/tasks/tasks.calls';
+import { listReservationsTasks, type TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { useMemo, useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';

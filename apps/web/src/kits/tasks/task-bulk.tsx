@@ -1,7 +1,7 @@
 import { CheckOutlined, UserOutlined } from '@ant-design/icons';
-import { MOST_EDITED } from '@cabezal/contract/reservations/editing.calls';
-import type { TaskRow } from '@cabezal/contract/tasks/tasks.calls';
-import { isOpenTask } from '@cabezal/domain/tasks/indicator';
+import { MOST_EDITED } from '@cabezal/contract/bookings/reservations/editing.calls';
+import type { TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
+import { isOpenTask } from '@cabezal/domain/bookings/tasks/indicator';
 import { lazy, Suspense } from 'react';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { mayComplete, type useTaskActions } from './use-task-actions.ts';

@@ -1,4 +1,4 @@
-import type { TaskRow } from '@cabezal/contract/tasks/tasks.calls';
+import type { TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';
 import { type Column, customColumn, instantColumn, textColumn, typeColumn } from '../../ui/table/columns.tsx';

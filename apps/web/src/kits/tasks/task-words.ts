@@ -1,4 +1,4 @@
-import { isOverdue } from '@cabezal/domain/tasks/indicator';
+import { isOverdue } from '@cabezal/domain/bookings/tasks/indicator';
 import {
   addDays,
   businessDate,
@@ -7,7 +7,7 @@ import {
   formatDateTime,
   minutesBetween,
   toIso,
-} from '@cabezal/domain/time/time';
+} from '@cabezal/domain/system/time/time';
 
 /** When something is due, in words: «hace 2 h», «hoy 15:00», «mañana 08:00». */
 export interface DueWords {

@@ -1,6 +1,6 @@
-import { completeTasks, saveTaskInformation, type TaskRow } from '@cabezal/contract/tasks/tasks.calls';
-import { isOpenTask } from '@cabezal/domain/tasks/indicator';
-import type { TaskStatus } from '@cabezal/domain/tasks/task';
+import { completeTasks, saveTaskInformation, type TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
+import { isOpenTask } from '@cabezal/domain/bookings/tasks/indicator';
+import type { TaskStatus } from '@cabezal/domain/bookings/tasks/task';
 import { useAction } from '../../api/use-action.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 

@@ -1,9 +1,15 @@
-import type { GanttLeg, GanttStay } from '@cabezal/contract/times/times.calls';
-import { SLOT_STATE_NAMES } from '@cabezal/domain/slots/slot';
-import { type LegKind, legKindLabel } from '@cabezal/domain/status/labels';
-import { formatDateTime, formatDelay, formatLength, formatTime, minutesBetween } from '@cabezal/domain/time/time';
-import { ETA_BASIS_NAMES } from '@cabezal/domain/times/eta';
-import { formatPlate } from '@cabezal/domain/validation/plate';
+import type { GanttLeg, GanttStay } from '@cabezal/contract/tracking/times/times.calls';
+import {
+  formatDateTime,
+  formatDelay,
+  formatLength,
+  formatTime,
+  minutesBetween,
+} from '@cabezal/domain/system/time/time';
+import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { ETA_BASIS_NAMES } from '@cabezal/domain/tracking/times/eta';
+import { SLOT_STATE_NAMES } from '@cabezal/domain/trips/slots/slot';
+import { type LegKind, legKindLabel } from '@cabezal/domain/trips/status/labels';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { type Axis, barOf, placeOf, ticksOf } from './gantt-axis.ts';
 import './times.css';

@@ -1,4 +1,4 @@
-import type { GanttLeg } from '@cabezal/contract/times/times.calls';
+import type { GanttLeg } from '@cabezal/contract/tracking/times/times.calls';
 import { expect, test } from 'vitest';
 import { axisOf, barOf, placeOf, ticksOf } from './gantt-axis.ts';
 

@@ -1,5 +1,5 @@
-import type { GanttLeg, GanttReservation } from '@cabezal/contract/times/times.calls';
-import { businessDate, businessTime, instantOf, toMillis } from '@cabezal/domain/time/time';
+import type { GanttLeg, GanttReservation } from '@cabezal/contract/tracking/times/times.calls';
+import { businessDate, businessTime, instantOf, toMillis } from '@cabezal/domain/system/time/time';
 
 /** The time that is drawn, milliseconds. */
 export interface Axis {

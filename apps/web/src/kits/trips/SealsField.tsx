@@ -1,4 +1,4 @@
-import { sealsIn } from '@cabezal/domain/validation/shipment';
+import { sealsIn } from '@cabezal/domain/system/validation/shipment';
 import { Select, type SelectProps } from 'antd';
 import { Field } from '../../ui/form/Field.tsx';
 

@@ -1,4 +1,4 @@
-import { setMissingLine } from '@cabezal/contract/reservations/editing.calls';
+import { setMissingLine } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { ShippingLineSelect } from '../selects/selects.tsx';

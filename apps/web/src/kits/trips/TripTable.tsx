@@ -1,6 +1,6 @@
-import type { Driver } from '@cabezal/contract/drivers/drivers.calls';
-import { guideNumber, kindName } from '@cabezal/domain/text/guide-name';
-import { formatDate, formatTime } from '@cabezal/domain/time/time';
+import type { Driver } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { guideNumber, kindName } from '@cabezal/domain/system/text/guide-name';
+import { formatDate, formatTime } from '@cabezal/domain/system/time/time';
 import { Table, type TableProps } from 'antd';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';

@@ -1,5 +1,5 @@
-import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
-import { effectiveStops } from '@cabezal/domain/status/standing';
+import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import { effectiveStops } from '@cabezal/domain/trips/status/standing';
 
 type AgreedTrip = Pick<MonitoredTrip, 'stops' | 'next_stop' | 'next_appointment_at'>;
 

@@ -1,7 +1,7 @@
-import type { Truck } from '@cabezal/contract/trucks/trucks.calls';
-import { labelOf } from '@cabezal/domain/status/labels';
-import { kindName } from '@cabezal/domain/text/guide-name';
-import { formatDateTime } from '@cabezal/domain/time/time';
+import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
+import { kindName } from '@cabezal/domain/system/text/guide-name';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { labelOf } from '@cabezal/domain/trips/status/labels';
 import type { Answer } from '../../ui/detail/DetailPage.tsx';
 import { MaybeLink } from '../records/MaybeLink.tsx';
 

@@ -1,11 +1,11 @@
 import { FieldTimeOutlined } from '@ant-design/icons';
-import type { GuideFiguresRow, GuideRow, ListedGuide } from '@cabezal/contract/guides/guide.shapes';
-import { formatNumber, formatPercent } from '@cabezal/domain/money/money';
-import { waitsToClose } from '@cabezal/domain/status/guide-status';
-import type { GuideStatus, LegKind } from '@cabezal/domain/status/labels';
-import { containerNumber, guideNumber, kindName } from '@cabezal/domain/text/guide-name';
-import { formatDate, formatDateTime, formatTime } from '@cabezal/domain/time/time';
-import { formatPlate } from '@cabezal/domain/validation/plate';
+import type { GuideFiguresRow, GuideRow, ListedGuide } from '@cabezal/contract/work/guides/guide.shapes';
+import { formatNumber, formatPercent } from '@cabezal/domain/prices/money/money';
+import { containerNumber, guideNumber, kindName } from '@cabezal/domain/system/text/guide-name';
+import { formatDate, formatDateTime, formatTime } from '@cabezal/domain/system/time/time';
+import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { waitsToClose } from '@cabezal/domain/trips/status/guide-status';
+import type { GuideStatus, LegKind } from '@cabezal/domain/trips/status/labels';
 import { Progress, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../app/paths.ts';

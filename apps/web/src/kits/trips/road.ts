@@ -1,6 +1,6 @@
-import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
-import { type MaybePlaced, withKnownPlace } from '@cabezal/domain/geo/distance';
-import { effectiveStops, type StopSigns, standingStop } from '@cabezal/domain/status/standing';
+import type { GuideDetail, GuideStop } from '@cabezal/contract/work/guides/guide.shapes';
+import { type MaybePlaced, withKnownPlace } from '@cabezal/domain/places/geo/distance';
+import { effectiveStops, type StopSigns, standingStop } from '@cabezal/domain/trips/status/standing';
 import type { TripStop } from '../../map/TripLayer.tsx';
 
 type LngLat = [lng: number, lat: number];

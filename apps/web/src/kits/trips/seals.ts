@@ -1,5 +1,5 @@
-import { containerChanges } from '@cabezal/contract/reservations/reservation.shapes';
-import { sealsIn } from '@cabezal/domain/validation/shipment';
+import { containerChanges } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { sealsIn } from '@cabezal/domain/system/validation/shipment';
 import { fieldProblem } from '../../ui/form/zod-rule.ts';
 
 /** Why the calls would not take seals that are written in one field; null: they do. What is refused later, out of the outbox, finds the driver elsewhere. */

@@ -1,4 +1,4 @@
-import { businessDate, formatDate, formatTime, formatWeekdayDate } from '@cabezal/domain/time/time';
+import { businessDate, formatDate, formatTime, formatWeekdayDate } from '@cabezal/domain/system/time/time';
 
 /** «a las 19:30», «el 22/nov a las 19:30». */
 export function atClock(at: string, now: Date = new Date()): string {

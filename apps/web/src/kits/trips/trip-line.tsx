@@ -1,6 +1,6 @@
-import type { MonitoredTrip } from '@cabezal/contract/monitoring/monitoring.calls';
-import { effectiveStops } from '@cabezal/domain/status/standing';
-import { formatDelay, formatLength, hoursBetween, minutesBetween } from '@cabezal/domain/time/time';
+import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import { formatDelay, formatLength, hoursBetween, minutesBetween } from '@cabezal/domain/system/time/time';
+import { effectiveStops } from '@cabezal/domain/trips/status/standing';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';
 import { atClock, beforeClock, clock } from './trip-clock.ts';

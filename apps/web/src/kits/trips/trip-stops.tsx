@@ -1,6 +1,6 @@
-import type { GuideDetail, GuideStop } from '@cabezal/contract/guides/guide.shapes';
-import { effectiveStops, standingStop } from '@cabezal/domain/status/standing';
-import { formatDelay, minutesBetween } from '@cabezal/domain/time/time';
+import type { GuideDetail, GuideStop } from '@cabezal/contract/work/guides/guide.shapes';
+import { formatDelay, minutesBetween } from '@cabezal/domain/system/time/time';
+import { effectiveStops, standingStop } from '@cabezal/domain/trips/status/standing';
 import type { ReactNode } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';

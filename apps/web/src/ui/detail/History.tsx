@@ -1,4 +1,4 @@
-import { formatDateTime } from '@cabezal/domain/time/time';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import './detail.css';

@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE } from '@cabezal/domain/time/time';
+import { BUSINESS_ZONE } from '@cabezal/domain/system/time/time';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';

@@ -1,4 +1,4 @@
-import { businessDate, businessTime, formatDate, formatDateTime, instantOf } from '@cabezal/domain/time/time';
+import { businessDate, businessTime, formatDate, formatDateTime, instantOf } from '@cabezal/domain/system/time/time';
 import { DatePicker, TimePicker } from 'antd';
 import { dayjs } from './business-dayjs.ts';
 import { clearable } from './clearable.tsx';

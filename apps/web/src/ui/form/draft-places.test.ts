@@ -1,5 +1,5 @@
-import { saveDraft } from '@cabezal/contract/views/views.calls';
-import { draftPlaces } from '@cabezal/domain/records/draft-places';
+import { saveDraft } from '@cabezal/contract/system/views/views.calls';
+import { draftPlaces } from '@cabezal/domain/system/records/draft-places';
 import { describe, expect, it } from 'vitest';
 import { type KeptDraft, offersOf, oneDraftAPlace, openDesk, placeOfCopy, placesFor } from './draft-places.ts';
 

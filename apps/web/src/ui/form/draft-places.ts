@@ -1,4 +1,4 @@
-import { draftPlaces } from '@cabezal/domain/records/draft-places';
+import { draftPlaces } from '@cabezal/domain/system/records/draft-places';
 
 /**
  * Where drafts of a form are kept: two places a form and person, on the server and in this browser. What is offered and not decided

@@ -1,6 +1,6 @@
-import { typedNumber } from '@cabezal/domain/money/format';
-import { formatMoney, formatNumber, parseMoney } from '@cabezal/domain/money/money';
-import { parseDegrees, parseNumber } from '@cabezal/domain/text/read-number';
+import { typedNumber } from '@cabezal/domain/prices/money/format';
+import { formatMoney, formatNumber, parseMoney } from '@cabezal/domain/prices/money/money';
+import { parseDegrees, parseNumber } from '@cabezal/domain/system/text/read-number';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { readAs } from './field-texts.ts';

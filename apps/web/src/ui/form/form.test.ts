@@ -1,6 +1,6 @@
-import { signup } from '@cabezal/contract/session/new-passwords.calls';
-import { login, updateMyAccount } from '@cabezal/contract/session/session.calls';
-import { parseDegrees, parseNumber } from '@cabezal/domain/text/read-number';
+import { signup } from '@cabezal/contract/people/session/new-passwords.calls';
+import { login, updateMyAccount } from '@cabezal/contract/people/session/session.calls';
+import { parseDegrees, parseNumber } from '@cabezal/domain/system/text/read-number';
 import { describe, expect, it } from 'vitest';
 import { parseWeight } from './parse-weight.ts';
 import { leavingText } from './use-leave-guard.ts';

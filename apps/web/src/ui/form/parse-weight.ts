@@ -1,4 +1,4 @@
-import { parseNumber } from '@cabezal/domain/text/read-number';
+import { parseNumber } from '@cabezal/domain/system/text/read-number';
 
 /** Kilograms in a unit of weight, as people write it (spec §5: 45000 kg = 45 tn = 99208 lb). */
 const KG_OF = { kg: 1, tn: 1000, t: 1000, ton: 1000, lb: 0.45359237, lbs: 0.45359237 } as const;

@@ -1,4 +1,4 @@
-import { addDays, instantOf, isDate } from '@cabezal/domain/time/time';
+import { addDays, instantOf, isDate } from '@cabezal/domain/system/time/time';
 
 /** Dates and hours as people type them. What cannot be read is null, never a guess at something else. */
 

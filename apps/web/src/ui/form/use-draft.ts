@@ -1,5 +1,5 @@
-import { type Draft, deleteDraft, getDraft, saveDraft } from '@cabezal/contract/views/views.calls';
-import { addDays, businessDate, formatDate, formatTime } from '@cabezal/domain/time/time';
+import { type Draft, deleteDraft, getDraft, saveDraft } from '@cabezal/contract/system/views/views.calls';
+import { addDays, businessDate, formatDate, formatTime } from '@cabezal/domain/system/time/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';

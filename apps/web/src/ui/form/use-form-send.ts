@@ -1,5 +1,5 @@
 import type { Call } from '@cabezal/contract/call';
-import type { Draft } from '@cabezal/contract/views/views.calls';
+import type { Draft } from '@cabezal/contract/system/views/views.calls';
 import { App } from 'antd';
 import { useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';

@@ -18,7 +18,7 @@ import {
   SyncOutlined,
   TruckOutlined,
 } from '@ant-design/icons';
-import { familyOf, isStatus, labelOf, type Status } from '@cabezal/domain/status/labels';
+import { familyOf, isStatus, labelOf, type Status } from '@cabezal/domain/trips/status/labels';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type { FamilyName } from '../tokens.ts';
 import './status.css';

@@ -8,7 +8,7 @@ import {
   ThunderboltOutlined,
   WarningFilled,
 } from '@ant-design/icons';
-import type { CredentialState } from '@cabezal/domain/validation/credentials';
+import type { CredentialState } from '@cabezal/domain/system/validation/credentials';
 import type { ReactNode } from 'react';
 import './status.css';
 

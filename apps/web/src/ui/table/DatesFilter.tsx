@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@cabezal/domain/time/time';
+import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import { DatePicker } from 'antd';
 import { dayjs } from '../form/business-dayjs.ts';
 import { clearable } from '../form/clearable.tsx';

@@ -1,4 +1,4 @@
-import { add, formatMoney } from '@cabezal/domain/money/money';
+import { add, formatMoney } from '@cabezal/domain/prices/money/money';
 
 interface PageSumProps {
   /** Of the rows that the page shows. */

@@ -1,5 +1,5 @@
-import { formatMoney, formatNumber, formatPercent } from '@cabezal/domain/money/money';
-import { formatDate, formatDateTime } from '@cabezal/domain/time/time';
+import { formatMoney, formatNumber, formatPercent } from '@cabezal/domain/prices/money/money';
+import { formatDate, formatDateTime } from '@cabezal/domain/system/time/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TypeChip } from '../status/marks.tsx';

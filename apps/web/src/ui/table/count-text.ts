@@ -1,4 +1,4 @@
-import { formatNumber } from '@cabezal/domain/money/money';
+import { formatNumber } from '@cabezal/domain/prices/money/money';
 
 interface Counted {
   page: number;

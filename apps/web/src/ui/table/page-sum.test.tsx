@@ -1,4 +1,7 @@
-import { getReservationsToInvoice, type ReservationToInvoice } from '@cabezal/contract/billing/payment-orders.calls';
+import {
+  getReservationsToInvoice,
+  type ReservationToInvoice,
+} from '@cabezal/contract/money/billing/payment-orders.calls';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';

@@ -1,4 +1,4 @@
-import { deleteView, getViews, saveView } from '@cabezal/contract/views/views.calls';
+import { deleteView, getViews, saveView } from '@cabezal/contract/system/views/views.calls';
 import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
 import { toast } from '../feedback/toast.ts';

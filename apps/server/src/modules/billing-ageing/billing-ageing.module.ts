@@ -1,8 +1,0 @@
-import type { Module } from '../../module.ts';
-import { ageingRoutes } from './ageing.routes.ts';
-import { ageingJobs } from './reminders.jobs.ts';
-
-export const billingAgeingModule: Module = {
-  routes: () => ageingRoutes(),
-  jobs: ({ services }) => ageingJobs(services.publicUrl),
-};

@@ -1,0 +1,163 @@
+import type { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
+import { type CommentSide, canDeleteComment, canEditComment, writtenFor } from '@cabezal/domain/trips/rules/comments';
+import type { z } from 'zod';
+import { holdName } from '../../../platform/db/hold-name.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { changedMeanwhile, demand, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { isVisible } from '../../system/records/visible.queries.ts';
+import { concernedBy, loadFacts } from '../../trips/trips/reservation-facts.queries.ts';
+import * as queries from './comments.queries.ts';
+
+type Input = z.infer<typeof addComment.input>;
+
+/** The side of a person; drivers and links have none. Errors: 403. */
+export function sideOf(actor: Actor): CommentSide {
+  const { audience } = actor;
+  if (audience === 'operator' || audience === 'customer' || audience === 'carrier') return audience;
+  throw forbidden();
+}
+
+/** Whom it is for: an answer is read by who reads what it answers. */
+async function audienceOf(tx: Tx, actor: Actor, input: Input) {
+  const side = sideOf(actor);
+  const parent = input.id_parent == null ? undefined : await queries.findComment(tx, input.id_parent);
+  if (input.id_parent != null && (parent === undefined || parent.id_reservation !== input.id_reservation))
+    throw notFound('El comentario no existe');
+  const visibility = parent?.visibility ?? writtenFor(side, input.visibility);
+  if (visibility !== 'CARRIER') return { visibility, id_carrier: null };
+  const id_carrier = side === 'carrier' ? actor.id_company : (parent?.id_carrier ?? input.id_carrier ?? null);
+  return { visibility, id_carrier };
+}
+
+/** What goes with it is of this reservation, and of who writes. */
+async function demandOwn(tx: Tx, actor: Actor, input: Input): Promise<void> {
+  const { id_sub_reservation, id_reservation, id_files } = input;
+  if (id_sub_reservation != null && !(await queries.isSubOf(tx, id_sub_reservation, id_reservation)))
+    throw notFound('La sub-reserva no existe');
+  const files = [...new Set(id_files)];
+  if (files.length > 0 && (await queries.ownFiles(tx, files, actor.id_company)) < files.length)
+    throw notFound('El archivo no existe');
+}
+
+/** Whom somebody may name: the operator anybody; others their own people and who of the operator's works on the reservation. */
+export const mayName = (actor: Actor, one: queries.Addressed): boolean =>
+  actor.audience === 'operator' || one.id_company === actor.id_company || one.works_on_it;
+
+/** Who is named reads it: the operator's people, or those to whom it is said. */
+async function demandReaders(
+  tx: Tx,
+  actor: Actor,
+  id_reservation: number,
+  mentions: readonly number[],
+  to: { visibility: string; id_carrier: number | null },
+): Promise<void> {
+  if (mentions.length === 0) return;
+  const people = (await queries.peopleOf(tx, id_reservation)).filter(one => mayName(actor, one));
+  const reads = (id_user: number): boolean =>
+    people.some(
+      one =>
+        one.id_user === id_user &&
+        (one.visibility === 'INTERNAL' ||
+          (one.visibility === to.visibility && (to.id_carrier === null || one.id_company === to.id_carrier))),
+    );
+  if (!mentions.every(reads))
+    throw unprocessable('MENCION', 'Alguien mencionado no lee este comentario', { mentions: 'No lee este comentario' });
+}
+
+/**
+ * Writes a comment. Errors: 404 outside the scope (reservation, container, what is answered, file); 403 drivers; 422 a carrier that does
+ * not drive it, or somebody named who would not read it.
+ */
+export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<number> {
+  const { id_reservation } = input;
+  if (!(await isVisible(tx, 'reservation', id_reservation))) throw notFound('La reserva no existe');
+  const to = await audienceOf(tx, actor, input);
+  await demandOwn(tx, actor, input);
+  await tx.elevate();
+  const record = await loadFacts(tx, id_reservation);
+  if (record === undefined) throw notFound('La reserva no existe');
+  const carriers = await queries.carriersOf(tx, id_reservation);
+  if (to.visibility === 'CARRIER' && !carriers.some(carrier => carrier.id_company === to.id_carrier))
+    throw unprocessable('TRANSPORTISTA', 'Elija un transportista de la reserva', {
+      id_carrier: 'Elija un transportista de la reserva',
+    });
+  const mentions = [...new Set(input.mentions)];
+  await demandReaders(tx, actor, id_reservation, mentions, to);
+  const { text } = input;
+  // Numbers in the order in which they are there to be read: who has read up to one has read all before it.
+  await holdName(tx, `comments ${id_reservation}`);
+  const id_comment = await queries.insertComment(tx, {
+    id_reservation,
+    text,
+    mentions,
+    ...to,
+    id_sub_reservation: input.id_sub_reservation ?? null,
+    id_parent: input.id_parent ?? null,
+    id_files: [...new Set(input.id_files)],
+    id_user: actor.id_user,
+    author: actor.name,
+    company: await queries.companyName(tx, actor.id_company),
+  });
+  await tell(tx, id_reservation, to);
+  tx.audit({ action: 'comment', noun: 'reservation', id: id_reservation, after: { visibility: to.visibility, text } });
+  return id_comment;
+}
+
+/** Who reads it hears of it, and nobody else: what is internal is not told to a party, nor what is the client's to a carrier. */
+async function tell(
+  tx: Tx,
+  id_reservation: number,
+  to: { visibility: string; id_carrier: number | null },
+): Promise<void> {
+  const carriers = (await queries.carriersOf(tx, id_reservation)).map(carrier => carrier.id_company);
+  const clients = concernedBy(tx, id_reservation).filter(id => !carriers.includes(id));
+  tx.changed(
+    'comment',
+    id_reservation,
+    to.visibility === 'INTERNAL' ? [] : to.id_carrier === null ? clients : [to.id_carrier],
+  );
+}
+
+interface Target {
+  id_comment: number;
+  version: number;
+}
+
+/** One's own comment, held, of the version that was read. Errors: 404, 409 MODIFICADO. */
+async function takeComment(tx: Tx, { id_comment, version }: Target) {
+  const seen = await queries.findComment(tx, id_comment);
+  if (seen === undefined) throw notFound('El comentario no existe');
+  await tx.elevate();
+  const held = await queries.holdComment(tx, id_comment);
+  if (held === undefined) throw notFound('El comentario no existe');
+  if (held.version !== version) throw changedMeanwhile();
+  await loadFacts(tx, held.id_reservation);
+  return { seen, held };
+}
+
+/** Changes what was written. Errors: 404; 409 MODIFICADO, EDICION_VENCIDA, COMENTARIO_ELIMINADO; 422 COMENTARIO_AJENO. */
+export async function editComment(tx: Tx, actor: Actor, input: Target & { text: string }): Promise<number> {
+  const { seen, held } = await takeComment(tx, input);
+  demand(canEditComment(held, actor.id_user, tx.now));
+  await queries.storeText(tx, input.id_comment, input.text);
+  await tell(tx, held.id_reservation, seen);
+  tx.audit({
+    action: 'edit_comment',
+    noun: 'reservation',
+    id: held.id_reservation,
+    before: { text: held.text },
+    after: { text: input.text },
+  });
+  return input.id_comment;
+}
+
+/** Takes it back; that something stood there stays to be seen. Errors: as of a change, but for the minutes. */
+export async function deleteComment(tx: Tx, actor: Actor, input: Target): Promise<number> {
+  const { seen, held } = await takeComment(tx, input);
+  demand(canDeleteComment(held, actor.id_user));
+  await queries.markDeleted(tx, input.id_comment);
+  await tell(tx, held.id_reservation, seen);
+  tx.audit({ action: 'delete_comment', noun: 'reservation', id: held.id_reservation, before: { text: held.text } });
+  return input.id_comment;
+}

@@ -1,0 +1,10 @@
+import type { Module } from '../../../module.ts';
+import { DISCOUNT_CONSTRAINTS } from './constraints.data.ts';
+import { DISCOUNT } from './discount.record.ts';
+import { discountRoutes } from './discounts.routes.ts';
+
+export const discountsModule: Module = {
+  routes: () => discountRoutes(),
+  constraints: DISCOUNT_CONSTRAINTS,
+  records: [DISCOUNT],
+};

@@ -1,0 +1,40 @@
+import { clientVerdict, periodVerdict, useVerdict } from '@cabezal/domain/bookings/discounts/discount-rules';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { AppError, demand } from '../../../platform/http/errors.ts';
+import { giveTryBack } from '../../../platform/session/attempts.queries.ts';
+import { takeTry, tooManyTries } from '../../../platform/session/attempts.ts';
+import { holdDiscount, usesOf } from '../../prices/rates/discounts.queries.ts';
+import { idOfCode, insertClaim } from './discounts.queries.ts';
+
+/** Codes that nobody gave out, a person within a minute: whoever guesses is stopped (8-money §5). */
+const UNKNOWN_CODES = { most: 10, minutes: 1 } as const;
+
+/**
+ * Puts a code into the wallet of the person's company; the same again changes nothing. What is left of its uses is counted while the
+ * discount is held, so that of two who enter the last one only one gets it. Errors: as `redeem_code_discount` says; the unknown code is
+ * returned, so that the try stays counted.
+ */
+export async function redeemCode(tx: Tx, actor: Actor, code: string): Promise<number | AppError> {
+  await tx.elevate();
+  const key = `discount:${actor.id_user}`;
+  const wait = await takeTry(tx, key, UNKNOWN_CODES);
+  if (wait !== null) return tooManyTries(wait, time => `Demasiados códigos. Espere ${time}.`);
+  const id_discount = await idOfCode(tx, code);
+  const unknown = refuse('CODIGO_INVALIDO');
+  const terms = id_discount === undefined ? undefined : await holdDiscount(tx, id_discount);
+  const isOwn = terms !== undefined && actor.audience === 'customer' && clientVerdict(terms, actor.id_company) === true;
+  // A code of another client is none: nobody finds out which there are.
+  if (id_discount === undefined || terms === undefined || !isOwn)
+    return new AppError(unknown.status, unknown.code, unknown.message, { code: unknown.message });
+  await giveTryBack(tx, key);
+  const { id_company } = actor;
+  // What begins later may be entered before.
+  demand(periodVerdict({ ...terms, valid_from: tx.today }, tx.today));
+  demand(useVerdict(terms, await usesOf(tx, id_discount, id_company)));
+  if (!(await insertClaim(tx, { id_discount, id_company, claimed_by: actor.id_user }))) return id_discount;
+  tx.audit({ action: 'redeem_code_discount', noun: 'discount', id: id_discount, after: { code, id_company } });
+  tx.changed('discount', id_discount);
+  return id_discount;
+}

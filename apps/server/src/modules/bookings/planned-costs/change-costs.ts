@@ -1,0 +1,229 @@
+import { percent } from '@cabezal/domain/prices/money/money';
+import { costItem } from '@cabezal/domain/prices/money/trip-cost';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { isGivenUp } from '@cabezal/domain/trips/status/reservation-status';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
+import { type GivenCost, givenCosts, type NewCost, voidCosts } from '../../prices/rates/given-costs.queries.ts';
+import { type CostFigures, costFigures, reckonContainers } from '../../prices/rates/leg-costs.ts';
+import { guardMargin, marginBefore } from '../../prices/rates/margin-guard.ts';
+import { seesCosts } from '../../system/rights/cost-rights.ts';
+import { reservationEdited } from '../../trips/trips/refresh-status.ts';
+import type { ReservationRecord, SubRecord } from '../../trips/trips/reservation-facts.queries.ts';
+import { takeAsOperator, takeSub } from '../reservations/booking/take-reservation.ts';
+import * as queries from './planned-costs.queries.ts';
+import { mayAgree } from './read-costs.ts';
+
+interface EnteredCost {
+  id_cost_type: number;
+  subtotal: string;
+  iva_kind: 'ZERO' | 'STANDARD';
+}
+interface SpotItem extends EnteredCost {
+  id_sub_reservation: number;
+  id_leg?: number | null | undefined;
+}
+type Place = Pick<NewCost, 'id_sub_reservation' | 'id_leg' | 'id_carrier'>;
+
+/** A cost as it is stored, with its VAT and the part of it that is not recovered. */
+function costOf(place: Place, { id_cost_type, subtotal, iva_kind }: EnteredCost, { vat }: CostFigures): NewCost {
+  const isTaxed = iva_kind === 'STANDARD';
+  return {
+    ...place,
+    id_cost_type,
+    subtotal,
+    iva_kind,
+    iva: isTaxed ? percent(subtotal, vat.rate) : '0.00',
+    iva_cost: isTaxed ? costItem({ description: '', subtotal }, vat).iva : '0.00',
+  };
+}
+
+/** VAT by the appointment's date. Errors: 422 SIN_PARAMETRO. */
+const figuresOf = async (tx: Tx, id_reservation: number): Promise<CostFigures> =>
+  costFigures(tx, (await queries.appointmentOf(tx, id_reservation)).date);
+
+/**
+ * Changes what containers of a held reservation cost and keeps the margin true; what is accepted does not fall under the margin's limits
+ * (409 MARGEN_INSUFICIENTE), but who may pass a low margin passes it with the reason of the change.
+ */
+async function changing(
+  tx: Tx,
+  actor: Actor,
+  of: { record: ReservationRecord; subs: readonly number[]; action: string; motive: string; told: [string, string] },
+  work: () => Promise<void>,
+): Promise<void> {
+  const { id_reservation, status } = of.record;
+  const before = status === 'PENDING' ? null : await marginBefore(tx, { id_reservation });
+  await work();
+  await reckonContainers(tx, of.subs);
+  await queries.countVersions(tx, of.subs);
+  await reservationEdited(tx, id_reservation);
+  if (before !== null) await guardMargin(tx, actor, { id_reservation }, { reason: of.motive, before });
+  const { action, motive, told } = of;
+  tx.audit({
+    action,
+    noun: 'reservation',
+    id: id_reservation,
+    motive,
+    before: { cost: told[0] },
+    after: { cost: told[1] },
+  });
+}
+
+const textOf = (costs: readonly EnteredCost[], names: ReadonlyMap<number, string>): string =>
+  costs.map(cost => `${names.get(cost.id_cost_type) ?? cost.id_cost_type} ${cost.subtotal}`).join(' · ') || 'ninguno';
+
+const typeNames = async (tx: Tx): Promise<Map<number, string>> =>
+  new Map((await queries.costTypes(tx)).map(type => [type.id_cost_type, type.name]));
+
+/**
+ * `update_cost_sub_reserve`: what a container is planned to cost by a person's word, or by what is reckoned again where none is given.
+ * Errors: 404, 403, 409 MODIFICADO, CONTENEDOR_TERMINADO, MARGEN_INSUFICIENTE; 422 by item.
+ */
+export async function planCosts(
+  tx: Tx,
+  actor: Actor,
+  input: { id_sub_reservation: number; version: number; cost_items: EnteredCost[]; justification: string },
+): Promise<number> {
+  const { id_sub_reservation, cost_items, justification } = input;
+  const { record, sub } = await takeSub(tx, actor, input, takeAsOperator);
+  if (isGivenUp(sub, record)) demand(refuse('CONTENEDOR_TERMINADO'));
+  const { id_reservation } = record;
+  const names = await typeNames(tx);
+  const wrong: Record<string, string> = {};
+  for (const [i, { id_cost_type }] of cost_items.entries()) {
+    const at = `cost_items.${i}.id_cost_type`;
+    if (!names.has(id_cost_type)) wrong[at] = 'Elija el tipo de costo';
+    else if (cost_items.findIndex(one => one.id_cost_type === id_cost_type) !== i) wrong[at] = 'El costo está repetido';
+  }
+  demandFields(wrong);
+  if (!seesCosts(actor)) demandFields(cost_items.length === 0 ? { cost_items: AT_LEAST_ONE } : {});
+  const figures = await figuresOf(tx, id_reservation);
+  const held = (await givenCosts(tx, id_reservation)).filter(
+    cost => cost.id_sub_reservation === id_sub_reservation && cost.id_carrier === null,
+  );
+  const place = { id_sub_reservation, id_leg: null, id_carrier: null };
+  const told: [string, string] = [textOf(held as EnteredCost[], names), textOf(cost_items, names)];
+  const of = { record, subs: [id_sub_reservation], action: 'plan_cost', motive: justification, told };
+  await changing(tx, actor, of, async () => {
+    const ids = held.map(cost => cost.id_sub_cost);
+    await voidCosts(tx, ids, justification);
+    const rows = cost_items.map(item => costOf(place, item, figures));
+    await queries.insertCosts(tx, rows, { justification, author: actor.name });
+  });
+  return id_reservation;
+}
+
+/** Who reads no costs takes nothing away that they cannot see. */
+const AT_LEAST_ONE = 'Agregue al menos un costo';
+const keyOf = (item: { id_sub_reservation: number; id_leg?: number | null | undefined; id_cost_type: number }) =>
+  `${item.id_sub_reservation}/${item.id_leg ?? ''}/${item.id_cost_type}`;
+
+/** What is wrong with prices as they are entered, by field. */
+function spotErrors(
+  items: readonly SpotItem[],
+  record: ReservationRecord,
+  names: ReadonlyMap<number, string>,
+): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const [i, item] of items.entries()) {
+    const sub = record.sub_reservations.find(one => one.id_sub_reservation === item.id_sub_reservation);
+    const id_leg = item.id_leg ?? null;
+    if (sub === undefined) wrong[`items.${i}.id_sub_reservation`] = 'El contenedor no es de esta reserva';
+    else if (id_leg !== null && !sub.legs.some(leg => leg.id_leg === id_leg && leg.required))
+      wrong[`items.${i}.id_leg`] = 'El tramo no es de este contenedor';
+    if (!names.has(item.id_cost_type)) wrong[`items.${i}.id_cost_type`] = 'Elija el tipo de costo';
+    else if (seen.has(keyOf(item))) wrong[`items.${i}.id_cost_type`] = 'El costo está repetido';
+    seen.add(keyOf(item));
+  }
+  return wrong;
+}
+
+/** A container whose price with a carrier changes is carried, and none of the guides that it concerns is closed. */
+function demandOpen(
+  record: ReservationRecord,
+  sub: SubRecord,
+  id_carrier: number,
+  legs: readonly (number | null)[],
+): void {
+  if (isGivenUp(sub, record)) demand(refuse('CONTENEDOR_TERMINADO'));
+  const concerned = sub.legs.filter(leg => legs.includes(null) || legs.includes(leg.id_leg));
+  const isClosed = concerned.some(leg =>
+    leg.guides.some(guide => guide.closed_at !== null && guide.deleted_at === null && guide.id_carrier === id_carrier),
+  );
+  if (isClosed) demand(refuse('GUIA_CERRADA'));
+}
+
+/**
+ * What is agreed with the carrier and stands to be replaced: all of it, and of who reads no costs what is agreed of the types and places
+ * that they name. Errors: 422 where such a person names none.
+ */
+function replacedBy(actor: Actor, items: readonly SpotItem[], held: GivenCost[]): GivenCost[] {
+  if (seesCosts(actor)) return held;
+  demandFields(items.length === 0 ? { items: AT_LEAST_ONE } : {});
+  const named = new Set(items.map(keyOf));
+  return held.filter(cost => named.has(keyOf(cost)));
+}
+
+const isSame = (a: SpotItem, b: GivenCost): boolean =>
+  keyOf(a) === keyOf(b) && Number(a.subtotal) === Number(b.subtotal) && a.iva_kind === b.iva_kind;
+
+/**
+ * `asociar_reserva_costo_particulares`: what is agreed with a carrier for this reservation, all of it (of who reads no costs: of the types and
+ * places that they name); what is not named goes. Where it
+ * changes a container, a person's planned cost of the container goes too. Errors: 404, 403, 409 MODIFICADO, RESERVA_PENDIENTE,
+ * CONTENEDOR_TERMINADO, GUIA_CERRADA, MARGEN_INSUFICIENTE; 422 by item.
+ */
+export async function agreeCosts(
+  tx: Tx,
+  actor: Actor,
+  input: { id_reservation: number; version: number; id_carrier: number; items: SpotItem[]; justification: string },
+): Promise<number> {
+  const { id_reservation, id_carrier, items, justification } = input;
+  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  demand(
+    mayAgree({
+      is_accepted: record.accepted_at !== null,
+      is_over: record.rejected_at !== null || record.cancelled_at !== null,
+    }),
+  );
+  const carrier = await queries.findCarrier(tx, id_carrier);
+  if (carrier === undefined) throw notFound('El transportista no existe');
+  const names = await typeNames(tx);
+  demandFields(spotErrors(items, record, names));
+  const all = await givenCosts(tx, id_reservation);
+  const held = replacedBy(
+    actor,
+    items,
+    all.filter(cost => cost.id_carrier === id_carrier),
+  );
+  const gone = held.filter(cost => !items.some(item => isSame(item, cost)));
+  const added = items.filter(item => !held.some(cost => isSame(item, cost)));
+  const changed = [...gone, ...added];
+  const subs = [...new Set(changed.map(item => item.id_sub_reservation))];
+  for (const sub of record.sub_reservations.filter(one => subs.includes(one.id_sub_reservation))) {
+    const own = changed.filter(item => item.id_sub_reservation === sub.id_sub_reservation);
+    demandOpen(
+      record,
+      sub,
+      id_carrier,
+      own.map(item => item.id_leg ?? null),
+    );
+  }
+  const figures = await figuresOf(tx, id_reservation);
+  const planned = all.filter(cost => cost.id_carrier === null && subs.includes(cost.id_sub_reservation));
+  const told: [string, string] = [textOf(held as EnteredCost[], names), textOf(items, names)];
+  const of = { record, subs, action: 'agree_cost', motive: `${carrier.name}: ${justification}`, told };
+  await changing(tx, actor, of, async () => {
+    const ids = [...gone, ...planned].map(cost => cost.id_sub_cost);
+    await voidCosts(tx, ids, justification);
+    const rows = added.map(item => {
+      const { id_sub_reservation, id_leg = null } = item;
+      return costOf({ id_sub_reservation, id_leg, id_carrier }, item, figures);
+    });
+    await queries.insertCosts(tx, rows, { justification, author: actor.name });
+  });
+  return id_reservation;
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/** The forwarder that booked the source for its client books the copy. */
+export async function carryForwarder(tx: Tx, id_reservation: number, id_source: number): Promise<void> {
+  await tx.run(sql`update reservations r set id_forwarder = s.id_forwarder from reservations s
+    where r.id_reservation = ${id_reservation} and s.id_reservation = ${id_source} and s.id_forwarder is not null`);
+}
+
+export async function versionOf(tx: Tx, id_reservation: number): Promise<number> {
+  const row = await tx.one(
+    sql<{ version: number }>`select version from reservations where id_reservation = ${id_reservation}`,
+  );
+  return row.version;
+}
+
+/** Empties that are moved for a line: no plant, no client's trip. */
+export async function isEmptiesMove(tx: Tx, id_reservation: number): Promise<boolean> {
+  const row = await tx.row(
+    sql<{ template: string }>`select template from reservations where id_reservation = ${id_reservation}`,
+  );
+  return row?.template === 'VACIO';
+}

@@ -1,0 +1,36 @@
+import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand } from '../../../platform/http/errors.ts';
+import type { RoadPlan } from '../../places/routes/road-plan.ts';
+import type { BookingPattern } from '../reservations/booking/booking-pattern.ts';
+import { saveReservation } from '../reservations/booking/save-reservation.ts';
+import { acceptContext, acceptReservation } from '../reservations/deciding/decide-reservation.ts';
+import { carryForwarder, versionOf } from './booking-copy.queries.ts';
+
+export const bookingOn = (pattern: BookingPattern, date: string, time: string): ReservationInput => ({
+  ...pattern,
+  appointment_date: date,
+  appointment_time: time,
+});
+
+interface Copy {
+  /** The reservation that is booked again: who booked it for its client stands on the copy, too. */
+  id_source: number;
+  input: ReservationInput;
+  accept: boolean;
+}
+
+/**
+ * Books a reservation again by the verb of the form, and accepts it where that is wanted. Errors: those of booking and of accepting; 422
+ * TARIFA_REQUERIDA: what nobody looks at while it is booked is not booked without a price.
+ */
+export async function bookCopy(tx: Tx, actor: Actor, copy: Copy, roads: RoadPlan): Promise<number> {
+  const id_reservation = await saveReservation(tx, actor, copy.input, roads);
+  await carryForwarder(tx, id_reservation, copy.id_source);
+  if (!(await acceptContext(tx, actor, id_reservation)).has_fee) demand(refuse('TARIFA_REQUERIDA'));
+  if (copy.accept)
+    await acceptReservation(tx, actor, roads, { id_reservation, version: await versionOf(tx, id_reservation) });
+  return id_reservation;
+}

@@ -1,0 +1,10 @@
+import type { Module } from '../../../module.ts';
+import { RECURRING } from './kept/recurring.record.ts';
+import { recurringRoutes } from './recurring.routes.ts';
+import { recurringJobs } from './run-recurring.ts';
+
+export const recurringModule: Module = {
+  routes: ({ services }) => recurringRoutes(services),
+  jobs: ({ services }) => recurringJobs(services),
+  records: [RECURRING],
+};

@@ -1,0 +1,133 @@
+import type { addReservationServices } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
+import type { Money } from '@cabezal/domain/prices/money/money';
+import { canEdit } from '@cabezal/domain/trips/rules/reservation-edit';
+import { canAskServices } from '@cabezal/domain/trips/rules/reservation-services';
+import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
+import type { z } from 'zod';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand } from '../../../platform/http/errors.ts';
+import { concernedBy, type ReservationRecord, type SubRecord } from '../../trips/trips/reservation-facts.queries.ts';
+import { takeOwn } from '../reservations/booking/take-reservation.ts';
+import { editContexts } from '../reservations/deciding/edit-context.ts';
+import { changing } from '../sub-rates/change-price.ts';
+import { priceWanted, rerate, saleOf, type WantedService, wantedOf, writeCharges } from './charge-services.ts';
+import { companyName, insertRequests, type OfferedService } from './reservation-services.queries.ts';
+import { demandBuyer, demandEditable, demandNoPrice, demandOffered, targetsOf } from './targets.ts';
+
+type Input = z.output<typeof addReservationServices.input>;
+
+/** What somebody is told in the history: each service with its quantity. */
+export const toldServices = (
+  wanted: readonly { id_service: number; quantity: number }[],
+  offered: ReadonlyMap<number, OfferedService>,
+): string[] => wanted.map(({ id_service, quantity }) => `${quantity} × ${offered.get(id_service)?.name ?? id_service}`);
+
+export interface Charging {
+  record: ReservationRecord;
+  subs: readonly SubRecord[];
+  /** The container that somebody chose; null: each, of what containers need by themselves those that need it. */
+  id_sub_reservation: number | null;
+  wanted: readonly WantedService[];
+  offered: ReadonlyMap<number, OfferedService>;
+  action: 'add_services' | 'approve_service';
+  motive: string | null;
+  /** What the person was shown that they charge. */
+  expected_sale?: Money | null | undefined;
+}
+/**
+ * Charges services to containers of a reservation that is held; the margin is guarded and the history says what was added. Errors: 422 by
+ * line; 409 COBRO_CAMBIADO, MARGEN_INSUFICIENTE.
+ */
+export async function chargeServices(tx: Tx, actor: Actor, of: Charging): Promise<void> {
+  const { record, subs, wanted, offered, action, motive } = of;
+  const all = subs.map(sub => sub.id_sub_reservation);
+  const each = await wantedOf(tx, all, of);
+  const charges = await priceWanted(tx, each, offered);
+  demand(canConfirmAmount(of.expected_sale, saleOf(charges)));
+  const ids = all.filter(id => (each.get(id)?.length ?? 0) > 0);
+  const numbers = subs.filter(sub => ids.includes(sub.id_sub_reservation)).map(sub => sub.number);
+  const told = { after: { services: toldServices(wanted, offered), containers: numbers } };
+  await changing(tx, actor, { record, ids, action, motive, told }, async () => {
+    await writeCharges(tx, charges);
+    await rerate(
+      tx,
+      ids.filter(id => (charges.get(id)?.byRules.length ?? 0) > 0),
+    );
+  });
+}
+
+/** The customer asks; nothing is charged before somebody of the operator approves it. */
+async function ask(
+  tx: Tx,
+  actor: Actor,
+  { id_reservation }: ReservationRecord,
+  input: Input,
+  offered: ReadonlyMap<number, OfferedService>,
+): Promise<void> {
+  const id_sub_reservation = input.id_sub_reservation ?? null;
+  const rows = input.services.map(({ id_service, quantity, note }) => ({
+    id_sub_reservation,
+    id_service,
+    quantity,
+    note: note || null,
+  }));
+  const requested_company = await companyName(tx, actor.id_company);
+  await insertRequests(
+    tx,
+    { id_reservation, requested_by: actor.id_user, requested_name: actor.name, requested_company },
+    rows,
+  );
+  tx.audit({
+    action: 'ask_services',
+    noun: 'reservation',
+    id: id_reservation,
+    after: { services: toldServices(rows, offered) },
+  });
+  tx.changed('reservation', id_reservation, concernedBy(tx, id_reservation));
+}
+
+/**
+ * `add_reservation_services`: the operator's people charge services; the customer books them while the reservation is pending and asks
+ * for them afterwards. Errors: 404; 422 RESERVA_AJENA, SERVICIO_ES_FLETE, MOTIVO_REQUERIDO, by line; 409 RESERVA_FACTURADA,
+ * CAMPO_NO_EDITABLE, CONTENEDOR_TERMINADO, SERVICIO_YA_PEDIDO, COBRO_CAMBIADO, MARGEN_INSUFICIENTE.
+ */
+export async function addServices(tx: Tx, actor: Actor, input: Input): Promise<number> {
+  demandBuyer(actor);
+  const { id_reservation } = input;
+  const record = await takeOwn(tx, actor, id_reservation, null);
+  const contexts = await editContexts(tx, actor, record);
+  const id_sub_reservation = input.id_sub_reservation ?? null;
+  const subs = targetsOf(record, id_sub_reservation);
+  const each = subs.map(sub => contexts.of(sub));
+  const isOperator = actor.audience === 'operator';
+  const offered = await demandOffered(tx, input.services, { bookable: !isOperator });
+  if (!isOperator) {
+    demandNoPrice(input.services);
+    for (const context of each) demand(canAskServices(context));
+    if (!each.every(context => canEdit('services', context) === true)) {
+      await ask(tx, actor, record, input, offered);
+      return id_reservation;
+    }
+  } else demandEditable(each, input.motive);
+  const wanted = input.services.map(({ id_service, quantity, unit_price, justification }, i) => ({
+    id_service,
+    quantity,
+    unit_price: unit_price ?? null,
+    justification: justification || null,
+    at: `services.${i}.justification`,
+  }));
+  const motive = input.motive ?? wanted.find(one => one.justification !== null)?.justification ?? null;
+  const { expected_sale } = input;
+  await chargeServices(tx, actor, {
+    record,
+    subs,
+    id_sub_reservation,
+    wanted,
+    offered,
+    action: 'add_services',
+    motive,
+    expected_sale,
+  });
+  return id_reservation;
+}

@@ -1,0 +1,55 @@
+import type { getServicesReservation } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type ListSpec, matches } from '../../../platform/db/list.ts';
+
+export type ServiceListInput = z.output<typeof getServicesReservation.input>;
+
+/** Charged services of reservation `r`, and what was asked for and is not charged; each audience reads its own rows of both. */
+const both = sql`lateral (
+  select 'C' || k.id_charge as key, k.id_sub_reservation, k.id_service, k.description as service, k.quantity, k.subtotal,
+    case when k.id_line is null then 'POR_FACTURAR' when o.invoiced_at is null then 'EN_ORDEN' else 'FACTURADA' end as state,
+    o.numero_orden, null::text as requested_name, k.created_at as at
+  from charges k join services s using (id_service) left join payment_order_lines l on l.id_line = k.id_line
+    left join payment_orders o on o.numero_orden = l.numero_orden
+  where k.id_reservation = r.id_reservation and k.source in ('SERVICE', 'MANUAL') and s.code <> ${FREIGHT_CODE}
+  union all
+  select 'S' || q.id_service_request, q.id_sub_reservation, q.id_service, s.name, q.quantity, null,
+    case when q.denied_at is not null then 'DENIED' when q.withdrawn_at is not null then 'WITHDRAWN'
+      when coalesce(r.rejected_at, r.cancelled_at, u.rejected_at, u.cancelled_at) is not null then 'LAPSED' else 'REQUESTED' end,
+    null, q.requested_name, q.requested_at
+  from service_requests q join services s using (id_service) left join sub_reservations u on u.id_sub_reservation = q.id_sub_reservation
+  where q.id_reservation = r.id_reservation and q.approved_at is null)`;
+
+/** Newest first; of what is under way, or of the one that is named: services of all that ever was are not read through for a page. */
+export function serviceListSpec({ filters: f = {}, search }: Pick<ServiceListInput, 'filters' | 'search'>): ListSpec {
+  const which =
+    f.id_reservation === undefined
+      ? sql`status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`
+      : sql`id_reservation = ${f.id_reservation}`;
+  return {
+    // Chosen first: the rows of a page are looked up in what stands here.
+    from: sql`(select * from reservations where ${which}) r join ${both} x on true`,
+    key: sql`x.key`,
+    isKeyComposed: true,
+    joins: sql`left join sub_reservations u on u.id_sub_reservation = x.id_sub_reservation`,
+    columns: sql`x.key, r.id_reservation, u.number, u.container_code, r.client_name, x.service, x.quantity::float8::text as quantity, x.subtotal, x.state,
+      x.numero_orden, x.requested_name, x.at`,
+    where: [
+      f.id_client === undefined ? undefined : sql`r.id_client = ${f.id_client}`,
+      f.id_service === undefined ? undefined : sql`x.id_service = ${f.id_service}`,
+      f.state === undefined || f.state.length === 0 ? undefined : sql`x.state = any(${f.state}::text[])`,
+      search === undefined
+        ? undefined
+        : matches(sql`plain_text(r.client_name || ' ' || r.id_reservation || ' ' || x.service)`, search),
+    ],
+    sortable: {
+      at: sql`x.at`,
+      id_reservation: sql`r.id_reservation`,
+      client_name: sql`r.client_name`,
+      service: sql`x.service`,
+    },
+    defaultSort: { field: 'at', dir: 'desc' },
+  };
+}

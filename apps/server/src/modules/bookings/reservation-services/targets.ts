@@ -1,0 +1,63 @@
+import type { Money } from '@cabezal/domain/prices/money/money';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { canEditAll, type EditContext } from '@cabezal/domain/trips/rules/reservation-edit';
+import { canAddService } from '@cabezal/domain/trips/rules/reservation-services';
+import { isGivenUp } from '@cabezal/domain/trips/status/reservation-status';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
+import type { ReservationRecord, SubRecord } from '../../trips/trips/reservation-facts.queries.ts';
+import { type OfferedService, offeredServices } from './reservation-services.queries.ts';
+
+/** Carriers and drivers do not read what is sold, not even of what they booked. Errors: 404. */
+export function demandBuyer({ audience }: Pick<Actor, 'audience'>): void {
+  if (audience !== 'operator' && audience !== 'customer') throw notFound('La reserva no existe');
+}
+
+/** Only the operator prices a service. Errors: 422 by line. */
+export function demandNoPrice(services: readonly { unit_price?: Money | null | undefined }[]): void {
+  const priced = services.flatMap((one, i) => (one.unit_price == null ? [] : [`services.${i}.unit_price`]));
+  demandFields(Object.fromEntries(priced.map(field => [field, 'El precio lo pone la operadora'])));
+}
+
+/** The containers that a service is for: the one that is named, else each that is carried. Errors: 404; 409 CONTENEDOR_TERMINADO. */
+export function targetsOf(record: ReservationRecord, id_sub_reservation: number | null): SubRecord[] {
+  const carried = record.sub_reservations.filter(sub => !isGivenUp(sub, record));
+  if (id_sub_reservation === null) {
+    if (carried.length === 0) demand(refuse('CONTENEDOR_TERMINADO'));
+    return carried;
+  }
+  const named = record.sub_reservations.find(sub => sub.id_sub_reservation === id_sub_reservation);
+  if (named === undefined) throw notFound('El contenedor no es de esta reserva');
+  if (!carried.includes(named)) demand(refuse('CONTENEDOR_TERMINADO'));
+  return [named];
+}
+
+/** May services of these containers be changed, with that motive? Errors: 409 RESERVA_FACTURADA, CAMPO_NO_EDITABLE; 422 MOTIVO_REQUERIDO. */
+export function demandEditable(contexts: readonly EditContext[], motive: string | null | undefined): void {
+  for (const context of contexts) demand(canEditAll(['services'], context, { motive, completed: new Set() }));
+}
+
+/** The catalogue's services of these ids, each once; `bookable`: of those that customers are offered. Errors: 422 by line, SERVICIO_ES_FLETE; 409 SERVICIO_DE_VIAJE. */
+export async function demandOffered(
+  tx: Tx,
+  given: readonly { id_service: number }[],
+  of: { bookable: boolean },
+): Promise<Map<number, OfferedService>> {
+  const offered = await offeredServices(
+    tx,
+    given.map(one => one.id_service),
+    of,
+  );
+  const wrong: Record<string, string> = {};
+  const seen = new Set<number>();
+  for (const [i, { id_service }] of given.entries()) {
+    const service = offered.get(id_service);
+    if (service === undefined) wrong[`services.${i}.id_service`] = 'El servicio no se ofrece';
+    else demand(canAddService(service));
+    if (seen.has(id_service)) wrong[`services.${i}.id_service`] = 'El servicio está repetido';
+    seen.add(id_service);
+  }
+  demandFields(wrong);
+  return offered;
+}

@@ -1,0 +1,21 @@
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { findContainerInUse, isPartyOf } from './booking.queries.ts';
+
+/**
+ * Why a box may not be on a reservation: it is on another one that is under way, of whichever client; undefined: it may. Only who is a
+ * party of that other one reads its number.
+ */
+export async function containerTaken(
+  tx: Tx,
+  actor: Actor,
+  container_code: string,
+  except?: number,
+): Promise<{ code: string; message: string } | undefined> {
+  const n = await findContainerInUse(tx, container_code, except);
+  if (n === undefined) return undefined;
+  const { code, message } = refuse('CONTENEDOR_DUPLICADO', { n });
+  const isTheirs = actor.audience === 'operator' || (await isPartyOf(tx, n, actor.id_company));
+  return { code, message: isTheirs ? message : 'El contenedor ya está en otra reserva' };
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { demandUnclaimed, type Loss, releaseClaims } from '../../../trips/trips/claims.ts';
+import { dropLegs } from './legs.queries.ts';
+
+/**
+ * The legs of a reservation go, to be made anew, with what modules hold of them. Needs the system's rights; its caller holds the reservation,
+ * without live guides. Errors: those of the claims on legs.
+ */
+export async function dropPlan(tx: Tx, actor: Actor, id_reservation: number, motive: string): Promise<void> {
+  const loss: Loss = { what: 'LEGS', id_reservation, legs: null };
+  await demandUnclaimed(tx, loss, actor);
+  await releaseClaims(tx, loss, { actor, motive });
+  await dropLegs(tx, id_reservation);
+}

@@ -1,0 +1,44 @@
+import type { Pricing } from '@cabezal/contract/bookings/reservations/price.shapes';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import type { RoadPlan } from '../../../places/routes/road-plan.ts';
+import { seesCosts } from '../../../system/rights/cost-rights.ts';
+import { seesSales } from '../../../system/rights/sale-rights.ts';
+import { companiesByIds, findParties, type Parties } from './booking.queries.ts';
+import { servicesOfCall } from './needed-services.ts';
+import { type PriceInput, priceReservation } from './price-reservation.ts';
+import { clientOf, offeredTo, payerOf } from './save-reservation.ts';
+
+export type QuoteInput = PriceInput & { id_reservation?: number };
+
+/**
+ * By whose rates somebody is quoted: those who would stand on the booking. Rates are read with the system's rights, so nobody may name a
+ * company here that could not be booked for. Errors: those of booking for client and payer.
+ */
+async function partiesOf(
+  tx: Tx,
+  actor: Actor,
+  input: QuoteInput,
+  before: Parties | undefined,
+): Promise<Pick<PriceInput, 'id_client' | 'id_bill_to'>> {
+  const id_client = input.id_client ?? (actor.audience === 'customer' ? actor.id_company : undefined);
+  if (id_client === undefined) return {};
+  const id_bill_to = input.id_bill_to ?? offeredTo(actor, id_client).id_bill_to ?? id_client;
+  const companies = await companiesByIds(tx, [id_client, id_bill_to]);
+  clientOf(actor, { id_client }, companies);
+  return { id_client, id_bill_to: payerOf(actor, { id_client, id_bill_to }, companies, before) };
+}
+
+const sold = { charges: [], sale: '0.00', iva: '0.00', total: '0.00', fee_code: null, profitability: null };
+
+/** The price of a booking while it is written: what booking it would store. Who drives sees nothing of the sale, only who reads costs a cost. */
+export async function quoteReservation(tx: Tx, actor: Actor, input: QuoteInput, roads: RoadPlan): Promise<Pricing> {
+  const withCosts = seesCosts(actor);
+  const before = input.id_reservation === undefined ? undefined : await findParties(tx, input.id_reservation);
+  const services = await servicesOfCall(tx, input);
+  const wanted = { ...input, services, ...(await partiesOf(tx, actor, input, before)) };
+  // Only of a reservation that the person sees are the discounts told that people put on it.
+  const discounts = { id_reservation: before?.id_reservation, isHeld: false };
+  const { pricing } = await priceReservation(tx, roads, wanted, { withCosts, discounts });
+  return seesSales(actor) ? pricing : { ...pricing, ...sold };
+}

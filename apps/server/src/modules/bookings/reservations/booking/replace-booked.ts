@@ -1,0 +1,84 @@
+import { freeNumbers } from '@cabezal/domain/trips/rules/container-numbers';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import { unprocessable } from '../../../../platform/http/errors.ts';
+import { voidCharges } from '../../../prices/rates/kept-price.queries.ts';
+import { voidGivenCosts } from '../../../prices/rates/void-costs.ts';
+import {
+  type BookedContainer,
+  chargesOfContainers,
+  deleteContainers,
+  insertContainers,
+  replaceStops,
+  type StandingContainer,
+  standingContainers,
+  updateContainers,
+} from './booked-containers.queries.ts';
+import type { Booking } from './booking.types.ts';
+import type { Priced } from './price-reservation.ts';
+
+type Given = Booking['input']['containers'];
+
+/**
+ * Which standing container each booked one is: the one that it names; where none is named, one after the other. Undefined: a new one.
+ * Errors: 422 for one that is not among them, or is named twice.
+ */
+function matched(given: Given, living: readonly StandingContainer[]): (StandingContainer | undefined)[] {
+  if (given.every(box => box.id_sub_reservation === undefined)) return given.map((_, i) => living[i]);
+  const free = new Map(living.map(box => [box.id_sub_reservation, box]));
+  return given.map((box, i) => {
+    if (box.id_sub_reservation === undefined) return undefined;
+    const found = free.get(box.id_sub_reservation);
+    const message = 'El contenedor ya no está en la reserva';
+    if (found === undefined)
+      throw unprocessable('CONTENEDOR', message, { [`containers.${i}.container_code`]: message });
+    free.delete(box.id_sub_reservation);
+    return found;
+  });
+}
+
+/**
+ * Stops and containers of a booking become what is booked now; answers the containers in the order of the booking. Only before acceptance:
+ * no leg hangs on them yet. A container that stays keeps its number, its price and whose word that is. What was given up by itself stays
+ * with its number and its reason; new ones take the numbers that are free.
+ */
+export async function replaceBooked(
+  tx: Tx,
+  id_reservation: number,
+  { input, types }: Booking,
+  { container_costs, road }: Pick<Priced, 'container_costs' | 'road'>,
+): Promise<number[]> {
+  const standing = await standingContainers(tx, id_reservation);
+  const living = standing.filter(box => !box.given_up);
+  const stays = matched(input.containers, living);
+  const gone = living.filter(box => !stays.includes(box)).map(box => box.id_sub_reservation);
+  const why = 'El contenedor se quitó de la reserva';
+  await voidCharges(tx, await chargesOfContainers(tx, gone), why);
+  await voidGivenCosts(tx, id_reservation, cost => gone.includes(cost.id_sub_reservation), why);
+  await deleteContainers(tx, gone);
+  await replaceStops(tx, id_reservation, input.stops);
+  const taken = standing.filter(box => box.given_up || stays.includes(box)).map(box => box.number);
+  const free = freeNumbers(new Set(taken), stays.filter(box => box === undefined).length);
+  const boxes = input.containers.map((c, i): BookedContainer => {
+    const stay = stays[i];
+    return {
+      id_sub_reservation: stay?.id_sub_reservation ?? null,
+      number: stay?.number ?? (free.shift() as number),
+      cost_planned: container_costs[i] ?? null,
+      container_code: c.container_code,
+      id_container_type: c.id_container_type,
+      weight_kg: c.weight_kg,
+      set_point_c: c.set_point_c,
+      needs_generator: c.needs_generator || (types.get(c.id_container_type)?.reefer ?? false),
+      own_generator: c.own_generator,
+    };
+  });
+  const basis = { road, id_carrier: input.id_carrier ?? null };
+  await updateContainers(
+    tx,
+    boxes.filter(box => box.id_sub_reservation !== null),
+    basis,
+  );
+  const fresh = boxes.filter(box => box.id_sub_reservation === null);
+  const ids = await insertContainers(tx, id_reservation, fresh, basis);
+  return boxes.map(box => box.id_sub_reservation ?? (ids.get(box.number) as number));
+}

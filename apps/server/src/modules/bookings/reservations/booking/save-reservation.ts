@@ -1,0 +1,338 @@
+import type { GivenReservation, ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import type { Money } from '@cabezal/domain/prices/money/money';
+import { type BookingParties, bookingParties } from '@cabezal/domain/system/access/booking-parties';
+import type { CompanyType } from '@cabezal/domain/system/access/roles';
+import { instantOf } from '@cabezal/domain/system/time/time';
+import { blockedText } from '@cabezal/domain/system/validation/company';
+import { ownGeneratorError, payloadError } from '@cabezal/domain/system/validation/shipment';
+import { weightError } from '@cabezal/domain/system/validation/unit-weight';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
+import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
+import { missingCodes, templateFor } from '@cabezal/domain/trips/status/templates';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import {
+  type AppError,
+  changedMeanwhile,
+  conflict,
+  demand,
+  notFound,
+  unprocessable,
+} from '../../../../platform/http/errors.ts';
+import type { RoadPlan } from '../../../places/routes/road-plan.ts';
+import { type Settled, settlePrices } from '../../../prices/rates/settle-prices.ts';
+import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
+import { seesSales } from '../../../system/rights/sale-rights.ts';
+import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
+import {
+  companiesByIds,
+  findParties,
+  followClient,
+  insertReservation,
+  type Parties,
+  updateBooked,
+} from './booking.queries.ts';
+import type { Booking, CompanyRow } from './booking.types.ts';
+import { containerTaken } from './container-taken.ts';
+import { holdBooked } from './hold-booked.ts';
+import { withServices } from './needed-services.ts';
+import { priceReservation } from './price-reservation.ts';
+import { type ContainerTypeRow, findContainerTypes, findPlaces, type PlaceRow } from './pricing.queries.ts';
+import { replaceBooked } from './replace-booked.ts';
+import { mayChange, takeOwn } from './take-reservation.ts';
+
+/** The parties of a booking as they stand, when one is changed. */
+export type Standing = Pick<Parties, 'id_client' | 'id_bill_to' | 'id_addressee' | 'id_forwarder' | 'version'>;
+
+const refuseCompany = (code: string, field: string, text: string): AppError =>
+  unprocessable(code, text, { [field]: text });
+
+/** Whoever is named beside client and payer: one that the caller sees, or that already stands there; a carrier carries and receives nothing. */
+function checkNamed(input: ReservationInput, companies: Map<number, CompanyRow>, before: Standing | undefined): void {
+  const { id_addressee, id_carrier } = input;
+  if (id_addressee != null && id_addressee !== before?.id_addressee) {
+    const addressee = companies.get(id_addressee);
+    if (addressee === undefined) throw notFound('El destinatario no existe');
+    if (addressee.company_type === 'TRANS')
+      throw refuseCompany('DESTINATARIO', 'id_addressee', 'Un transportista no puede ser el destinatario');
+  }
+  if (id_carrier == null) return;
+  const carrier = companies.get(id_carrier);
+  if (carrier === undefined) throw notFound('El transportista no existe');
+  if (carrier.company_type !== 'TRANS')
+    throw refuseCompany('TRANSPORTISTA', 'id_carrier', 'Elija una compañía de transporte');
+}
+
+/** The client: the caller's own company, for a forwarder one that it acts for, for the operator any. */
+export function clientOf(
+  actor: Actor,
+  input: Pick<ReservationInput, 'id_client'>,
+  companies: Map<number, CompanyRow>,
+): CompanyRow {
+  const client = companies.get(input.id_client);
+  if (client === undefined) throw notFound('El cliente no existe');
+  if (actor.audience === 'operator' || client.id_company === actor.id_company) return client;
+  if (actor.audience === 'customer' && actor.company_type !== 'FWDR')
+    throw refuseCompany('CLIENTE', 'id_client', 'Solo puede reservar para su compañía');
+  if (client.company_type === 'TRANS') throw refuseCompany('CLIENTE', 'id_client', 'Elija un cliente de su compañía');
+  return client;
+}
+
+/** Who stands on it before anybody chooses, and whether the person chooses (spec §6 «Booking rules»). */
+export const offeredTo = (actor: Actor, id_client: number | null): BookingParties =>
+  bookingParties(
+    {
+      role: actor.role,
+      company_type: actor.company_type as CompanyType,
+      is_operator: actor.audience === 'operator',
+      id_company: actor.id_company,
+    },
+    id_client,
+  );
+
+/** Who pays: as chosen by who may choose, else as it stands, else the one offered. */
+export function payerOf(
+  actor: Actor,
+  input: Pick<ReservationInput, 'id_client' | 'id_bill_to'>,
+  companies: Map<number, CompanyRow>,
+  before: Standing | undefined,
+): number {
+  const offered = offeredTo(actor, input.id_client);
+  if (!offered.may_choose) return before?.id_bill_to ?? offered.id_bill_to ?? actor.id_company;
+  if (input.id_bill_to === before?.id_bill_to) return input.id_bill_to;
+  const payer = companies.get(input.id_bill_to);
+  if (payer === undefined) throw notFound('La compañía a facturar no existe');
+  if (actor.audience !== 'operator' && payer.company_type === 'TRANS' && payer.id_company !== actor.id_company)
+    throw refuseCompany('FACTURAR_A', 'id_bill_to', 'Elija un cliente de su compañía');
+  return payer.id_company;
+}
+
+/** Who receives: likewise. */
+function addresseeOf(actor: Actor, input: ReservationInput, before: Standing | undefined): number | null {
+  const offered = offeredTo(actor, input.id_client);
+  if (offered.may_choose) return input.id_addressee ?? null;
+  return before === undefined ? offered.id_addressee : before.id_addressee;
+}
+
+/** Who may book for whom (spec §6 «Booking rules»): a customer for itself, a forwarder for its customers, the operator for all. */
+function parties(
+  actor: Actor,
+  input: ReservationInput,
+  companies: Map<number, CompanyRow>,
+  before: Standing | undefined,
+): Pick<Booking, 'client' | 'id_forwarder' | 'id_bill_to' | 'id_addressee'> {
+  const client = clientOf(actor, input, companies);
+  const id_bill_to = payerOf(actor, input, companies, before);
+  checkNamed(input, companies, before);
+  const books = actor.company_type === 'FWDR' || actor.audience === 'carrier';
+  const id_forwarder = before === undefined ? (books ? actor.id_company : null) : before.id_forwarder;
+  const moves = before !== undefined && actor.audience !== 'operator' && client.id_company !== before.id_client;
+  // Only who booked it for its customers books it for another of them: nobody takes a reservation over.
+  if (moves && before.id_forwarder !== actor.id_company)
+    throw refuseCompany('CLIENTE', 'id_client', 'El cliente de la reserva no cambia');
+  return { client, id_forwarder, id_bill_to, id_addressee: addresseeOf(actor, input, before) };
+}
+
+function checkRoute(input: ReservationInput, places: Map<number, PlaceRow>): void {
+  const missing = missingCodes(
+    input.reservation_type,
+    input.stops.map(s => s.code),
+  );
+  if (missing.length > 0)
+    throw unprocessable('RECORRIDO', `Falta en el recorrido: ${missing.map(stopCodeName).join(', ')}`, {
+      stops: `Falta: ${missing.map(stopCodeName).join(', ')}`,
+    });
+  for (const [i, stop] of input.stops.entries()) {
+    const place = places.get(stop.id_location);
+    if (place === undefined)
+      throw unprocessable('RECORRIDO', 'Un lugar del recorrido no existe', {
+        [`stops.${i}.id_location`]: 'El lugar no existe',
+      });
+    if (place.type !== stop.code)
+      throw unprocessable('RECORRIDO', `${place.name} no es ${stopCodeName(stop.code)}`, {
+        [`stops.${i}.id_location`]: `No es ${stopCodeName(stop.code)}`,
+      });
+  }
+}
+
+function checkContainers(input: ReservationInput, types: Map<number, ContainerTypeRow>, maxKg: number): void {
+  const seen = new Set<string>();
+  for (const [i, box] of input.containers.entries()) {
+    const type = types.get(box.id_container_type);
+    if (type === undefined)
+      throw unprocessable('TIPO', 'El tipo de contenedor no existe', {
+        [`containers.${i}.id_container_type`]: 'Elija el tipo',
+      });
+    const wrong = weightError(box.weight_kg, type.tare_kg, maxKg) ?? payloadError(box.weight_kg, type.payload_kg);
+    if (wrong !== null) throw unprocessable('PESO_EXCEDIDO', wrong, { [`containers.${i}.weight_kg`]: wrong });
+    const alien = ownGeneratorError(box.own_generator, box.needs_generator || type.reefer);
+    if (alien !== null)
+      throw unprocessable('GENERADOR_DEL_CLIENTE', alien, { [`containers.${i}.own_generator`]: alien });
+    if (box.container_code !== null && seen.has(box.container_code))
+      throw unprocessable('CONTENEDOR_DUPLICADO', 'El contenedor está repetido', {
+        [`containers.${i}.container_code`]: 'El contenedor está repetido',
+      });
+    if (box.container_code !== null) seen.add(box.container_code);
+  }
+}
+
+/**
+ * Nothing new is booked with a blocked company, nor by its people (COMPANIA_BLOQUEADA 422, beside the field). Why it is blocked is the
+ * operator's note.
+ */
+function demandNoneBlocked(
+  actor: Actor,
+  input: ReservationInput,
+  { id_bill_to, companies }: { id_bill_to: number; companies: Map<number, CompanyRow> },
+): void {
+  const chosen = {
+    id_client: input.id_client,
+    id_bill_to,
+    id_addressee: input.id_addressee,
+    id_carrier: input.id_carrier,
+  };
+  for (const [field, id] of Object.entries(chosen)) {
+    const company = id == null ? undefined : companies.get(id);
+    if (!company?.blocked) continue;
+    const { message, code } = refuse('COMPANIA_BLOQUEADA', { compania: company.name });
+    const text = blockedText(actor.audience === 'operator' ? company.blocked_reason : null);
+    throw unprocessable(code, message, { [field]: text });
+  }
+  const own = companies.get(actor.id_company);
+  if (own?.blocked) demand(refuse('COMPANIA_BLOQUEADA', { compania: own.name }));
+}
+
+/** How a place is called in a route: a plant by its canton, anything else by its name. */
+const short = (place: PlaceRow): string => (place.type === 'PLT' ? (place.canton ?? place.name) : place.name);
+
+/**
+ * Checks a booking against the caller's scope and the rules, and writes nothing; what it returns is ready to be stored. Errors: those of
+ * booking.
+ */
+export async function checkBooking(tx: Tx, actor: Actor, input: ReservationInput, before?: Parties): Promise<Booking> {
+  const ids = [input.id_client, input.id_bill_to, input.id_addressee, input.id_carrier, actor.id_company].filter(
+    i => i != null,
+  );
+  const companies = await companiesByIds(tx, ids);
+  const who = parties(actor, input, companies, before);
+  demandNoneBlocked(actor, input, { ...who, companies });
+  const places = await findPlaces(
+    tx,
+    input.stops.map(s => s.id_location),
+  );
+  checkRoute(input, places);
+  const types = await findContainerTypes(tx);
+  checkContainers(input, types, await parameter(tx, 'unidad_max_kg', tx.today));
+  const appointment_at = instantOf(input.appointment_date, input.appointment_time, tx.zone);
+  const late = Date.parse(appointment_at) < tx.now.getTime();
+  if (late && actor.audience !== 'operator')
+    throw unprocessable('CITA_PASADA', 'La cita no puede estar en el pasado', {
+      appointment_date: 'La cita no puede estar en el pasado',
+    });
+  for (const [i, box] of input.containers.entries()) {
+    if (box.container_code === null) continue;
+    const taken = await containerTaken(tx, actor, box.container_code, before?.id_reservation);
+    if (taken !== undefined)
+      throw unprocessable(taken.code, taken.message, { [`containers.${i}.container_code`]: taken.message });
+  }
+  const first = types.get(input.containers[0]?.id_container_type ?? 0);
+  const only = input.containers.length === 1 ? input.containers[0] : undefined;
+  return {
+    input,
+    ...who,
+    places,
+    types,
+    appointment_at,
+    template: templateFor(input.reservation_type, input.with_pickup),
+    route_text: input.stops
+      .filter(s => s.code !== 'BASE' && s.code !== 'PATIO')
+      .map(s => short(places.get(s.id_location) as PlaceRow))
+      .join(' → '),
+    containers_text: only?.container_code ?? `${input.containers.length} × ${first?.code ?? ''}`,
+  };
+}
+
+const holdInput = (tx: Tx, { booking, bl, containers }: GivenReservation): Promise<void> =>
+  holdBooked(tx, { papers: [booking, bl], boxes: containers.map(box => box.container_code) });
+
+/** The total that the person was shown; a refusal tells no amount to whom none is told. */
+const shownTo = (actor: Actor, expected: Money | null | undefined): Money | null =>
+  seesSales(actor) ? (expected ?? null) : null;
+
+/**
+ * Stores the containers of a booking with their prices, another one than was agreed (`agreed`) to be decided on by whoever holds the money.
+ * Only while no leg hangs on them. Errors: 409 COBRO_CAMBIADO where the person was shown another total (`expected_total`, with VAT).
+ */
+export async function priceAndStore(
+  tx: Tx,
+  booking: Booking,
+  id_reservation: number,
+  of: { roads: RoadPlan; agreed: boolean; expected_total?: Money | null },
+): Promise<Settled> {
+  const { roads, agreed, expected_total } = of;
+  const { input } = booking;
+  const wanted = { ...input, id_client: booking.client.id_company, id_bill_to: booking.id_bill_to };
+  const priced = await priceReservation(tx, roads, wanted, {
+    withCosts: true,
+    // Only who was shown a total asks for the discounts beforehand: they come with the margins.
+    ...(expected_total != null && { discounts: { id_reservation, isHeld: true } }),
+  });
+  demand(canConfirmAmount(expected_total, priced.pricing.total, 'con IVA'));
+  const ids = await replaceBooked(tx, id_reservation, booking, priced);
+  const prices = priced.prices.map((price, i) => ({ ...price, id_sub_reservation: ids[i] as number }));
+  const settled = await settlePrices(tx, prices, { reason: 'La reserva cambió', keep_freight: agreed, agreed });
+  await reservationEdited(tx, id_reservation);
+  return settled;
+}
+
+/**
+ * Books containers (R1), with the services that are sent, or, where none are sent, those that the containers need. Errors: 404 a party
+ * outside the scope; 422 who may not be named, route, container, weight, blocked client; 409 a box already under way, COBRO_CAMBIADO.
+ */
+export async function saveReservation(
+  tx: Tx,
+  actor: Actor,
+  given: GivenReservation,
+  roads: RoadPlan,
+  expected?: Money | null,
+): Promise<number> {
+  await holdInput(tx, given);
+  const input = await withServices(tx, given);
+  const booking = await checkBooking(tx, actor, input);
+  await tx.elevate();
+  const id_reservation = await insertReservation(tx, actor, booking);
+  const expected_total = shownTo(actor, expected);
+  await priceAndStore(tx, booking, id_reservation, { roads, agreed: false, expected_total });
+  tx.audit({ action: 'create', noun: 'reservation', id: id_reservation, after: input });
+  return id_reservation;
+}
+
+/**
+ * Changes a booking that nobody has decided on yet; its services as of a new one. Errors: those of booking; 422 RESERVA_AJENA for whom it is not; 409 MODIFICADO, COBRO_CAMBIADO, or
+ * TRANSICION_INVALIDA once it is decided on.
+ */
+export async function updateReservation(
+  tx: Tx,
+  actor: Actor,
+  target: { id_reservation: number; version: number; expected_total?: Money | null },
+  given: GivenReservation,
+  roads: RoadPlan,
+): Promise<void> {
+  const { id_reservation, version } = target;
+  await holdInput(tx, given);
+  const input = await withServices(tx, given);
+  const before = await findParties(tx, id_reservation);
+  if (before === undefined) throw notFound('La reserva no existe');
+  demand(mayChange(actor, before));
+  if (before.version !== version) throw changedMeanwhile();
+  const booking = await checkBooking(tx, actor, input, before);
+  // Of the same version: the parties are those that were judged.
+  const record = await takeOwn(tx, actor, id_reservation, version);
+  if (record.status !== 'PENDING') throw conflict('TRANSICION_INVALIDA', 'Solo se puede editar una reserva pendiente');
+  await followClient(tx, id_reservation, booking);
+  await updateBooked(tx, id_reservation, booking);
+  const expected_total = shownTo(actor, target.expected_total);
+  await priceAndStore(tx, booking, id_reservation, { roads, agreed: false, expected_total });
+  tx.audit({ action: 'update', noun: 'reservation', id: id_reservation, before, after: input });
+}

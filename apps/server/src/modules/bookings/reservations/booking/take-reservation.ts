@@ -1,0 +1,77 @@
+import { refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { changedMeanwhile, demand, demandOperator, notFound } from '../../../../platform/http/errors.ts';
+import { isVisible } from '../../../system/records/visible.queries.ts';
+import { holdFacts, type ReservationRecord, type SubRecord } from '../../../trips/trips/reservation-facts.queries.ts';
+import { findSubInScope } from './booking.queries.ts';
+
+/** Who changes a reservation: the operator, its client, or the company that booked it for the client. Payer, addressee and carriers read. */
+export function mayChange(
+  actor: Pick<Actor, 'audience' | 'id_company'>,
+  reservation: { id_client: number; id_forwarder: number | null },
+): Verdict {
+  const owners = [reservation.id_client, reservation.id_forwarder];
+  return actor.audience === 'operator' || owners.includes(actor.id_company) ? true : refuse('RESERVA_AJENA');
+}
+
+/**
+ * A reservation for a change: found in the caller's scope (404), and held before its facts are read. The transaction is elevated
+ * afterwards. Who may change it is asked by the two below.
+ */
+async function take(tx: Tx, id_reservation: number): Promise<ReservationRecord> {
+  if (!(await isVisible(tx, 'reservation', id_reservation))) throw notFound('La reserva no existe');
+  await tx.elevate();
+  const record = await holdFacts(tx, id_reservation);
+  if (record === undefined) throw notFound('La reserva no existe');
+  return record;
+}
+
+/** `version` null: the change carries a version of its own. */
+function ofVersion(record: ReservationRecord, version: number | null): ReservationRecord {
+  if (version !== null && record.version !== version) throw changedMeanwhile();
+  return record;
+}
+
+/** A reservation that the caller may change as its owner. Errors: 404, 422 RESERVA_AJENA, 409 MODIFICADO. */
+export async function takeOwn(
+  tx: Tx,
+  actor: Actor,
+  id_reservation: number,
+  version: number | null,
+): Promise<ReservationRecord> {
+  const record = await take(tx, id_reservation);
+  demand(mayChange(actor, record));
+  return ofVersion(record, version);
+}
+
+/** A reservation on which the operator decides. Errors: 404, 403 for anybody else, 409 MODIFICADO. */
+export async function takeAsOperator(
+  tx: Tx,
+  actor: Actor,
+  id_reservation: number,
+  version: number | null,
+): Promise<ReservationRecord> {
+  const record = await take(tx, id_reservation);
+  demandOperator(actor);
+  return ofVersion(record, version);
+}
+
+/** A container of a reservation, taken by one of the two above, of the version that the caller read. */
+export async function takeSub(
+  tx: Tx,
+  actor: Actor,
+  input: { id_sub_reservation: number; version: number },
+  by: typeof takeOwn,
+  /** The reservation of a container in the caller's scope, where that was asked for several. */
+  ownerOf?: (id_sub_reservation: number) => number | undefined,
+): Promise<{ record: ReservationRecord; sub: SubRecord }> {
+  const { id_sub_reservation } = input;
+  const id_reservation = ownerOf ? ownerOf(id_sub_reservation) : await findSubInScope(tx, id_sub_reservation);
+  if (id_reservation === undefined) throw notFound('La sub-reserva no existe');
+  const record = await by(tx, actor, id_reservation, null);
+  const sub = record.sub_reservations.find(s => s.id_sub_reservation === input.id_sub_reservation);
+  if (sub === undefined) throw notFound('La sub-reserva no existe');
+  if (sub.version !== input.version) throw changedMeanwhile();
+  return { record, sub };
+}

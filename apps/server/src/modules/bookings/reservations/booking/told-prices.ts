@@ -1,0 +1,28 @@
+import type { Pricing } from '@cabezal/contract/bookings/reservations/price.shapes';
+import { explain } from '@cabezal/domain/prices/rating/explain';
+import type { RateTrace } from '@cabezal/domain/prices/rating/rate-trace';
+
+type Told = NonNullable<Pricing['explanation']>[number];
+
+/** Why a container costs what it costs, surcharges that are not charged included. */
+function linesOf(trace: RateTrace): Told['lines'] {
+  const { lines, notes, gaps } = explain(trace);
+  return [
+    ...lines.map(({ heading, sentences }) => ({ heading, sentences: [...sentences] })),
+    ...gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences: [...sentences] })),
+    ...(notes.length > 0 ? [{ heading: 'Además', sentences: [...notes] }] : []),
+  ];
+}
+
+/** Why each container costs what it costs, in the order of the booking; those of which the same is said stand together. */
+export function toldPrices(boxes: readonly { trace: RateTrace; container_type: string | null }[]): Told[] {
+  const told = new Map<string, Told>();
+  for (const [i, { trace, container_type }] of boxes.entries()) {
+    const lines = linesOf(trace);
+    const key = JSON.stringify([container_type, lines]);
+    const same = told.get(key);
+    if (same === undefined) told.set(key, { containers: [i + 1], container_type, lines });
+    else same.containers.push(i + 1);
+  }
+  return [...told.values()];
+}

@@ -1,0 +1,214 @@
+import type { Money } from '@cabezal/domain/prices/money/money';
+import {
+  type AcceptContext,
+  type CancelContext,
+  canAccept,
+  canCancel,
+  canCancelSub,
+  canReject,
+  canRejectSub,
+  canReopen,
+} from '@cabezal/domain/trips/rules/reservation-guards';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { demand } from '../../../../platform/http/errors.ts';
+import type { RoadPlan } from '../../../places/routes/road-plan.ts';
+import { guardMargin } from '../../../prices/rates/margin-guard.ts';
+import { settleDiscounts } from '../../../prices/rates/settle-discounts.ts';
+import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
+import { demandUnclaimed, type Loss, releaseClaims } from '../../../trips/trips/claims.ts';
+import { dropPendingGuides } from '../../../trips/trips/drop-guides.ts';
+import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
+import { createLegs } from '../booking/create-legs.ts';
+import { dropPlan } from '../booking/drop-plan.ts';
+import { takeAsOperator, takeOwn, takeSub } from '../booking/take-reservation.ts';
+import {
+  acceptFacts,
+  dropBookedCharges,
+  feeWriters,
+  findBilled,
+  giveUp,
+  markAccepted,
+  markPending,
+} from './decide.queries.ts';
+import { type Given, givenMotive } from './given-motive.ts';
+import { proposeOfCancellation } from './late-cancellation.ts';
+
+interface Target {
+  id_reservation: number;
+  version: number;
+}
+interface SubTarget {
+  id_sub_reservation: number;
+  version: number;
+}
+
+interface Cancelled extends Given {
+  /** What the person was shown that it costs (`previewCancellation`), USD without VAT. */
+  expected_sale?: Money | null | undefined;
+}
+
+/** A decision on the whole reservation, in its history: from which status to which, and why. */
+function logDecision(
+  tx: Tx,
+  { id_reservation, status: before }: { id_reservation: number; status: string },
+  { action, status, motive }: { action: string; status: string; motive?: string | null },
+): void {
+  tx.audit({
+    action,
+    noun: 'reservation',
+    id: id_reservation,
+    before: { status: before },
+    after: { status },
+    ...(motive !== undefined && { motive }),
+  });
+}
+
+/** The same of one of its containers. */
+function logContainerDecision(
+  tx: Tx,
+  { id_reservation, number }: { id_reservation: number; number: number },
+  { action, motive }: { action: string; motive: string | null },
+): void {
+  tx.audit({ action, noun: 'reservation', id: id_reservation, after: { number }, motive });
+}
+
+/** What accepting depends on, beside the margin: `id_carrier` is the one that is chosen now. */
+export async function acceptContext(
+  tx: Tx,
+  actor: Pick<Actor, 'actions' | 'audience'>,
+  id_reservation: number,
+  id_carrier: number | null = null,
+): Promise<Omit<AcceptContext, 'margin'>> {
+  const { blocked_company, without_fee, waiting_prices, has_carrier } = await acceptFacts(
+    tx,
+    id_reservation,
+    id_carrier,
+  );
+  const isTold = without_fee > 0 && actor.audience === 'operator' && !actor.actions.has('fee.write');
+  return {
+    blocked_company,
+    fee_writers: isTold ? await tx.asSystem(() => feeWriters(tx)) : [],
+    has_fee: without_fee === 0,
+    may_accept_without_fee: actor.actions.has('reservation.approve_without_fee'),
+    waiting_prices,
+    has_carrier,
+  };
+}
+
+/**
+ * PENDING → ACCEPTED (R2): legs of the template appear; the operator carries when nobody else was chosen. The margin is judged with who
+ * carries, when all else is stored.
+ */
+export async function acceptReservation(
+  tx: Tx,
+  actor: Actor,
+  roads: RoadPlan,
+  input: Target & { id_carrier?: number | null; margin_reason?: string | null | undefined },
+): Promise<void> {
+  const { id_reservation } = input;
+  const id_carrier = input.id_carrier ?? null;
+  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  demand(canAccept(record, { ...(await acceptContext(tx, actor, id_reservation, id_carrier)), margin: true }));
+  // The last moment at which discounts come and go by themselves.
+  await settleDiscounts(tx, [id_reservation]);
+  await markAccepted(tx, id_reservation, { id_user: actor.id_user, id_carrier });
+  await createLegs(tx, roads, id_reservation);
+  await reservationEdited(tx, id_reservation);
+  await guardMargin(tx, actor, { id_reservation }, { reason: input.margin_reason });
+  logDecision(tx, record, { action: 'accept', status: 'ACCEPTED' });
+}
+
+/** Back to PENDING (R10), with motive; no live guide may hang on it. What was agreed for its legs goes with them, void. */
+export async function reopenReservation(
+  tx: Tx,
+  actor: Actor,
+  input: Target & { motive: string | null },
+): Promise<void> {
+  const { id_reservation, motive } = input;
+  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  demand(canReopen(record, await findBilled(tx, { id_reservation }, actor)));
+  const why = ['La reserva volvió a pendiente', motive].filter(Boolean).join(': ');
+  await dropPlan(tx, actor, id_reservation, why);
+  await markPending(tx, id_reservation);
+  await reservationEdited(tx, id_reservation);
+  logDecision(tx, record, { action: 'reopen', status: 'PENDING', motive });
+}
+
+/** PENDING → REJECTED (R3). */
+export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Given): Promise<void> {
+  const { id_reservation } = input;
+  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  demand(canReject(record, await findBilled(tx, { id_reservation }, actor)));
+  const { motive } = await givenMotive(tx, actor, input);
+  await giveUp(tx, { id_reservation }, 'rejected', motive);
+  await reservationEdited(tx, id_reservation);
+  logDecision(tx, record, { action: 'reject', status: 'REJECTED', motive });
+}
+
+/** Whether and until when this person may cancel (R4). The hours are those of the business day. */
+export async function cancelContext(
+  tx: Tx,
+  actor: Actor,
+  record: { id_reservation: number; appointment_at: string },
+): Promise<CancelContext> {
+  return {
+    billed: await findBilled(tx, { id_reservation: record.id_reservation }, actor),
+    is_operator: actor.audience === 'operator',
+    now: tx.now,
+    appointment_at: record.appointment_at,
+    free_hours: await parameter(tx, 'horas_cancelacion_sin_cargo', tx.today),
+  };
+}
+
+/** Gives a reservation up before any truck has left (R4). Errors: 404, 422 RESERVA_AJENA, 409 with the rule's sentence, COBRO_CAMBIADO. */
+export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Cancelled): Promise<void> {
+  const { id_reservation, expected_sale } = input;
+  const record = await takeOwn(tx, actor, id_reservation, input.version);
+  demand(canCancel(record, await cancelContext(tx, actor, record)));
+  const loss: Loss = { what: 'CONTAINERS', of: { id_reservation } };
+  await demandUnclaimed(tx, loss, actor);
+  const why = await givenMotive(tx, actor, input);
+  await proposeOfCancellation(tx, actor, record, { subs: record.sub_reservations, expected_sale, ...why });
+  await dropPendingGuides(tx, actor, { id_reservation }, { leg: 'goes', motive: why.motive });
+  await giveUp(tx, { id_reservation }, 'cancelled', why.motive);
+  await releaseClaims(tx, loss, { actor, motive: why.motive });
+  await reservationEdited(tx, id_reservation);
+  logDecision(tx, record, { action: 'cancel', status: 'NOT_EJECUTED', motive: why.motive });
+}
+
+/** Rejects one container before any guide (S1); answers its reservation. */
+export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given): Promise<number> {
+  const { id_sub_reservation } = input;
+  const { record, sub } = await takeSub(tx, actor, input, takeAsOperator);
+  const { id_reservation } = record;
+  demand(canRejectSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
+  const loss: Loss = { what: 'CONTAINERS', of: { id_sub_reservation } };
+  await demandUnclaimed(tx, loss, actor);
+  const { motive } = await givenMotive(tx, actor, input);
+  await giveUp(tx, { id_sub_reservation }, 'rejected', motive);
+  await releaseClaims(tx, loss, { actor, motive });
+  await reservationEdited(tx, id_reservation);
+  logContainerDecision(tx, { id_reservation, number: sub.number }, { action: 'reject_sub', motive });
+  return id_reservation;
+}
+
+/** Cancels one container (S2); answers its reservation. Errors: those of a reservation. */
+export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Cancelled): Promise<number> {
+  const { id_sub_reservation, expected_sale } = input;
+  const { record, sub } = await takeSub(tx, actor, input, takeOwn);
+  const { id_reservation } = record;
+  const context = await cancelContext(tx, actor, record);
+  demand(canCancelSub(sub, record, { ...context, billed: await findBilled(tx, { id_sub_reservation }, actor) }));
+  const loss: Loss = { what: 'CONTAINERS', of: { id_sub_reservation } };
+  await demandUnclaimed(tx, loss, actor);
+  const why = await givenMotive(tx, actor, input);
+  await proposeOfCancellation(tx, actor, record, { subs: [sub], expected_sale, ...why });
+  await dropPendingGuides(tx, actor, { id_sub_reservation }, { leg: 'goes', motive: why.motive });
+  await giveUp(tx, { id_sub_reservation }, 'cancelled', why.motive);
+  await releaseClaims(tx, loss, { actor, motive: why.motive });
+  await dropBookedCharges(tx, [id_sub_reservation], why.motive);
+  await reservationEdited(tx, id_reservation);
+  logContainerDecision(tx, { id_reservation, number: sub.number }, { action: 'cancel_sub', motive: why.motive });
+  return id_reservation;
+}

@@ -1,0 +1,140 @@
+import { falseFreightSale } from '@cabezal/domain/prices/money/false-freight';
+import { add, isZero, type Money, ZERO } from '@cabezal/domain/prices/money/money';
+import { type FalseFreightMotive, falseFreightFor } from '@cabezal/domain/trips/rules/charge-proposals';
+import { proposesFalseFreight } from '@cabezal/domain/trips/rules/reservation-guards';
+import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
+import { isGivenUp, isLive } from '@cabezal/domain/trips/status/reservation-status';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { demand } from '../../../../platform/http/errors.ts';
+import { proposeCharge } from '../../../prices/proposed-charges/propose.ts';
+import { falseFreightMotives } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
+import { freightOf } from '../../../prices/rates/leg-freight.queries.ts';
+import { freightBilled } from '../../../prices/rates/owed.queries.ts';
+import { serviceByCode } from '../../../prices/rates/rates.queries.ts';
+import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
+import type { ReservationRecord, SubRecord } from '../../../trips/trips/reservation-facts.queries.ts';
+import { type FormerGuide, formerGuides } from './decide.queries.ts';
+import type { GivenMotive } from './given-motive.ts';
+
+type SubGuide = Pick<SubRecord['legs'][number]['guides'][number], 'issued_at' | 'deleted_at'>;
+
+/** When a reservation is to be carried, and until how many hours before it is given up without a charge. */
+interface Lateness {
+  appointment_at: string;
+  free_hours: number;
+}
+
+/**
+ * What a unit was kept for: legs that have a guide, or, where none stands in its place, had one that was issued and deleted when giving up
+ * cost already (decision 0127), also before the legs were made anew (`former`); else the trip itself. What was driven has charges of its own.
+ */
+function legsKept(sub: SubRecord, late: Lateness, former: readonly FormerGuide[]) {
+  const open = sub.legs.filter(leg => leg.required && !leg.extraordinary);
+  const driven = open.filter(leg => leg.guides.some(one => one.deleted_at === null && one.false_freight_at !== null));
+  const left = open.filter(leg => !driven.includes(leg));
+  const wasKept = ({ deleted_at, issued_at }: SubGuide): boolean =>
+    deleted_at !== null && issued_at !== null && proposesFalseFreight({ now: new Date(deleted_at), ...late });
+  const ofContainer = former.filter(one => one.id_sub_reservation === sub.id_sub_reservation);
+  const kept = left.filter(({ guides, kind }) => {
+    const standing = guides.filter(one => one.deleted_at === null);
+    if (standing.length > 0) return standing.some(one => isLive(one) && one.closed_at === null);
+    return guides.some(wasKept) || ofContainer.some(one => one.kind === kind && wasKept(one));
+  });
+  return kept.length > 0 ? kept : left.filter(leg => leg.kind === 'VIAJE' && !leg.guides.some(isLive));
+}
+
+interface Fault {
+  late: Lateness;
+  option: FalseFreightMotive & { sale_pct: number };
+}
+
+/** How late it is, and who answers for it; null: nothing is proposed. */
+async function faultOf(tx: Tx, record: ReservationRecord, responsible: string | null): Promise<Fault | null> {
+  if (record.status === 'PENDING') return null;
+  const { appointment_at } = record;
+  const late = { appointment_at, free_hours: await parameter(tx, 'horas_cancelacion_sin_cargo', tx.today) };
+  if (!proposesFalseFreight({ now: tx.now, ...late })) return null;
+  const option = falseFreightFor(responsible, await falseFreightMotives(tx));
+  return option === null ? null : { late, option };
+}
+
+/** What giving one container up costs, USD without VAT. */
+interface ContainerCost {
+  sub: SubRecord;
+  id_leg: number;
+  option: Fault['option'];
+  description: string;
+  share: Money;
+  sale: Money;
+}
+interface GivenUp {
+  subs: readonly SubRecord[];
+  responsible: string | null;
+}
+
+/**
+ * What giving these containers up now would cost, container by container: what is shown before is what is proposed. A cancellation later than
+ * the hours of the parameter, whose motive is the client's or the line's, costs false freight by the mildest option (9-operations §1, §3), of
+ * the legs for which a unit was kept. A customer cancels in time alone, which costs nothing.
+ */
+export async function reckonCancellation(
+  tx: Tx,
+  record: ReservationRecord,
+  { subs, responsible }: GivenUp,
+): Promise<ContainerCost[]> {
+  const fault = await faultOf(tx, record, responsible);
+  if (fault === null) return [];
+  const { option, late } = fault;
+  const description = `Falso flete: ${option.name}`;
+  const former = await tx.asSystem(() => formerGuides(tx, record.id_reservation));
+  const costs: ContainerCost[] = [];
+  for (const sub of subs) {
+    const legs = isGivenUp(sub, record) ? [] : legsKept(sub, late, former).map(leg => leg.id_leg);
+    const [id_leg] = legs;
+    // The freight on an order that has left is more than its part (decision 0128).
+    if (id_leg === undefined || (await freightBilled(tx, sub.id_sub_reservation))) continue;
+    const freight = await freightOf(tx, { id_sub_reservation: sub.id_sub_reservation, id_leg });
+    const { share, sale } = falseFreightSale(freight, legs, option.sale_pct);
+    if (!isZero(sale)) costs.push({ sub, id_leg, option, description, share, sale });
+  }
+  return costs;
+}
+
+/** What giving it up costs altogether, USD without VAT. */
+export const costOf = (costs: readonly { sale: Money }[]): Money => add(ZERO, ...costs.map(({ sale }) => sale));
+
+/** Proposes what a cancellation costs. Asked before anything is given up. Errors: COBRO_CAMBIADO. */
+export async function proposeOfCancellation(
+  tx: Tx,
+  actor: Actor,
+  record: ReservationRecord,
+  of: GivenMotive & GivenUp & { expected_sale: Money | null | undefined },
+): Promise<void> {
+  const costs = await reckonCancellation(tx, record, of);
+  demand(canConfirmAmount(of.expected_sale, costOf(costs)));
+  if (costs.length === 0) return;
+  const { id_service } = await serviceByCode(tx, 'FFL');
+  const { id_reservation } = record;
+  for (const { sub, id_leg, option, description, share, sale } of costs) {
+    const { id_sub_reservation, number } = sub;
+    await proposeCharge(
+      tx,
+      actor,
+      { kind: 'CANCELLATION', subject: id_sub_reservation },
+      {
+        id_reservation,
+        id_sub_reservation,
+        id_leg,
+        id_guide: null,
+        id_service,
+        quantity: 1,
+        unit_price: sale,
+        id_motivo: option.id_motivo,
+        description,
+        reason: `Cancelación tardía de ${id_reservation}-${number} — ${of.motive}`,
+        facts: { share, sale_pct: option.sale_pct },
+      },
+    );
+  }
+}

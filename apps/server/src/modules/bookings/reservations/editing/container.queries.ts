@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../platform/db/tx.ts';
+
+/** What may be edited of a container, as it stands. */
+export interface StoredContainer {
+  container_code: string | null;
+  seals: string[];
+  weight_kg: number;
+  id_container_type: number;
+  set_point_c: number | null;
+  needs_generator: boolean;
+  own_generator: boolean;
+}
+
+const stored = sql`container_code, seals, weight_kg, id_container_type, set_point_c::float8 as set_point_c, needs_generator, own_generator`;
+export function readContainer(tx: Tx, id_sub_reservation: number): Promise<StoredContainer> {
+  return tx.one(
+    sql<StoredContainer>`select ${stored} from sub_reservations where id_sub_reservation = ${id_sub_reservation}`,
+  );
+}
+/** The same of several. */
+export async function readContainers(tx: Tx, ids: readonly number[]): Promise<Map<number, StoredContainer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows(sql<StoredContainer & { id_sub_reservation: number }>`select id_sub_reservation, ${stored}
+    from sub_reservations where id_sub_reservation = any(${[...ids]}::int[])`);
+  return new Map(rows.map(({ id_sub_reservation, ...row }) => [id_sub_reservation, row]));
+}
+
+export interface TypeFacts {
+  tare_kg: number;
+  payload_kg: number;
+  reefer: boolean;
+}
+export function findContainerType(tx: Tx, id_container_type: number): Promise<TypeFacts | undefined> {
+  return tx.row(
+    sql<TypeFacts>`select tare_kg, payload_kg, reefer from container_types where id_container_type = ${id_container_type}`,
+  );
+}
+
+/** All of them: they are few. */
+export async function findContainerTypes(tx: Tx): Promise<Map<number, TypeFacts>> {
+  const rows = await tx.rows(
+    sql<
+      TypeFacts & { id_container_type: number }
+    >`select id_container_type, tare_kg, payload_kg, reefer from container_types`,
+  );
+  return new Map(rows.map(({ id_container_type, ...facts }) => [id_container_type, facts]));
+}
+
+/** The container is one version newer. */
+export async function storeContainer(tx: Tx, id_sub_reservation: number, values: StoredContainer): Promise<void> {
+  await tx.run(sql`update sub_reservations set container_code = ${values.container_code}, seals = ${values.seals}, weight_kg = ${values.weight_kg},
+      id_container_type = ${values.id_container_type}, set_point_c = ${values.set_point_c}, needs_generator = ${values.needs_generator},
+      own_generator = ${values.own_generator}, version = version + 1
+    where id_sub_reservation = ${id_sub_reservation}`);
+}
+
+/** Lists show the number of a reservation's only container; without one, how many of which type. */
+export async function nameContainer(tx: Tx, id_reservation: number, code: string | null): Promise<void> {
+  await tx.run(sql`update reservations r set containers_text = coalesce(${code}, '1 × ' ||
+      (select y.code from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation limit 1))
+    where id_reservation = ${id_reservation} and containers_count = 1`);
+}
+
+/** The agreed hours at booked places move by as many days as the cita: another day is made of them when it is copied. */
+export async function moveBookedTimes(tx: Tx, id_reservation: number, days: number): Promise<void> {
+  await tx.run(sql`update reservation_stops set appointment_at = (appointment_at at time zone ${tx.zone} + make_interval(days => ${days}::int)) at time zone ${tx.zone}
+    where id_reservation = ${id_reservation} and appointment_at is not null`);
+}
+
+/** The agreed hour at a booked place; false: it stood there already, or there is no such place. */
+export async function storeBookedTime(tx: Tx, id_reservation: number, code: string, at: string): Promise<boolean> {
+  const written = await tx.count(sql`update reservation_stops set appointment_at = ${at}
+    where id_reservation = ${id_reservation} and code = ${code} and appointment_at is distinct from ${at}::timestamptz`);
+  return written > 0;
+}
+
+/**
+ * Which of these services a container is not charged yet, by whatever line. Of empties that are moved none: nothing in them is kept cold.
+ */
+export async function uncharged(tx: Tx, id_sub_reservation: number, services: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_service: number }>`select w.id_service
+    from sub_reservations u join reservations r using (id_reservation), unnest(${[...services]}::int[]) as w(id_service)
+    where u.id_sub_reservation = ${id_sub_reservation} and r.template <> 'VACIO'
+      and not exists (select from charges k where k.id_sub_reservation = u.id_sub_reservation and k.id_service = w.id_service)`);
+  return rows.map(row => row.id_service);
+}

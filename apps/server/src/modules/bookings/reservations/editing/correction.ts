@@ -1,0 +1,59 @@
+import { add, type Money, subtract } from '@cabezal/domain/prices/money/money';
+import { dearerBy } from '@cabezal/domain/trips/rules/charge-proposals';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { proposeCharge, takeBack } from '../../../prices/proposed-charges/propose.ts';
+import { acceptedCharges } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
+import { standingCharges } from '../../../prices/rates/kept-price.queries.ts';
+import { freightService } from '../../../prices/rates/rates.queries.ts';
+import { pricesWith } from '../../../prices/rates/re-rate.ts';
+
+interface Corrected {
+  id_reservation: number;
+  /** What changed: «Cambió el peso». */
+  why: string;
+  motive: string | null;
+}
+
+/**
+ * Containers that stand on an order keep their price when something on which it depends is corrected (8-money §1.2): what they would cost
+ * more is proposed beside the order. Corrected back, it is without effect.
+ */
+export async function proposeCorrections(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  { id_reservation, why, motive }: Corrected,
+): Promise<void> {
+  for (const id_sub_reservation of ids) {
+    const standing = await standingCharges(tx, [id_sub_reservation]);
+    const prices = standing.some(one => one.id_line !== null)
+      ? await pricesWith(tx, id_sub_reservation, () => ({}))
+      : null;
+    if (prices === null) continue;
+    const cause = { kind: 'CORRECTION' as const, subject: id_sub_reservation };
+    // Differences that were accepted before are charged already; they stand beside what the rules gave.
+    const accepted = await acceptedCharges(tx, cause);
+    const before = add('0.00', ...[...standing, ...accepted].map(one => one.subtotal));
+    const after = add('0.00', ...prices.after.charges.map(one => one.subtotal));
+    const unit_price = dearerBy(before, after);
+    const reason = [why, motive].filter(Boolean).join(' — ');
+    const line = {
+      id_reservation,
+      id_sub_reservation,
+      id_leg: null,
+      id_guide: null,
+      id_motivo: null,
+      id_service: await freightService(tx),
+      quantity: 1,
+      unit_price,
+      reason,
+      facts: { before, after },
+      description: `Diferencia de precio: ${why.toLowerCase()}`,
+    };
+    await proposeCharge(tx, actor, cause, unit_price === null ? null : line);
+    // An accepted difference stays while the container would cost more without it.
+    const isOwed = ({ subtotal }: { subtotal: Money }) => dearerBy(subtract(before, subtotal), after) !== null;
+    await takeBack(tx, actor, cause, `Se deshizo la corrección que se cobró: ${reason}`, isOwed);
+  }
+}

@@ -1,0 +1,251 @@
+import type { ContainerChanges } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { ownGeneratorError, payloadError } from '@cabezal/domain/system/validation/shipment';
+import { weightError } from '@cabezal/domain/system/validation/unit-weight';
+import { datedStop, isOpenStop, moveStopTo } from '@cabezal/domain/trips/plan/move-plan';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { canEditAll, type EditField } from '@cabezal/domain/trips/rules/reservation-edit';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { demand, unprocessable } from '../../../../platform/http/errors.ts';
+import { factsChanged } from '../../../prices/rates/re-rate.ts';
+import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
+import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
+import { demandUnclaimed } from '../../../trips/trips/claims.ts';
+import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
+import { noteEdited } from '../../../trips/trips/replan-needs.ts';
+import { concernedBy, type ReservationRecord, type SubRecord } from '../../../trips/trips/reservation-facts.queries.ts';
+import { containerTaken } from '../booking/container-taken.ts';
+import { takeOwn, takeSub } from '../booking/take-reservation.ts';
+import { editContexts } from '../deciding/edit-context.ts';
+import { bookNeeded } from './book-needed.ts';
+import {
+  findContainerType,
+  nameContainer,
+  readContainer,
+  type StoredContainer,
+  storeBookedTime,
+  storeContainer,
+} from './container.queries.ts';
+import { proposeCorrections } from './correction.ts';
+import type { EditDone } from './edit-reservation.ts';
+import { movePlans } from './move-plans.ts';
+import { openPlans } from './plan.queries.ts';
+import type { SharedEdits } from './shared-edits.ts';
+import { isPrinted, tellGuides, tellPrice } from './tell-edited.ts';
+
+type Stored = Omit<ContainerChanges, 'retrieval_at' | 'delivery_at'>;
+type Column = keyof Stored;
+type Dates = Pick<ContainerChanges, 'retrieval_at' | 'delivery_at'>;
+
+/** The row of the table by which a column is judged; the genset goes with the temperature. */
+const fieldOf = (column: Column): EditField =>
+  column === 'needs_generator' || column === 'own_generator' ? 'set_point_c' : column;
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+function changedOf(set: Stored, before: StoredContainer): Partial<StoredContainer> {
+  const entries = Object.entries(set).filter(
+    ([column, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[column as Column]),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Whether the box may be on this reservation. */
+async function demandFree(tx: Tx, actor: Actor, code: string, id_reservation: number): Promise<void> {
+  const taken = await containerTaken(tx, actor, code, id_reservation);
+  if (taken !== undefined) throw unprocessable(taken.code, taken.message, { container_code: taken.message });
+}
+
+/** The box that it would be: its weight with its tare, its payload. */
+async function demandFits(
+  tx: Tx,
+  before: StoredContainer,
+  changes: Partial<StoredContainer>,
+  shared: SharedEdits | undefined,
+): Promise<StoredContainer> {
+  const after = { ...before, ...changes };
+  const type = shared?.typeOf(after.id_container_type) ?? (await findContainerType(tx, after.id_container_type));
+  if (type === undefined)
+    throw unprocessable('TIPO', 'El tipo de contenedor no existe', { id_container_type: 'Elija el tipo' });
+  const most = shared?.most_kg ?? (await parameter(tx, 'unidad_max_kg', tx.today));
+  const wrong = weightError(after.weight_kg, type.tare_kg, most) ?? payloadError(after.weight_kg, type.payload_kg);
+  if (wrong !== null) throw unprocessable('PESO_EXCEDIDO', wrong, { weight_kg: wrong });
+  // A dry box that was a reefer needs no genset any more, unless somebody says so.
+  const asked = changes.needs_generator ?? (changes.id_container_type === undefined && before.needs_generator);
+  const needs_generator = asked || type.reefer;
+  const alien = ownGeneratorError(changes.own_generator ?? false, needs_generator);
+  if (alien !== null) throw unprocessable('GENERADOR_DEL_CLIENTE', alien, { own_generator: alien });
+  return { ...after, needs_generator, own_generator: after.own_generator && needs_generator };
+}
+
+/** Before it is accepted there is no plan: the agreed hours stand on the booked places, of all its containers. */
+async function bookDates(
+  tx: Tx,
+  id_reservation: number,
+  type: ReservationRecord['reservation_type'],
+  dates: Dates,
+): Promise<EditField[]> {
+  const moved: EditField[] = [];
+  for (const which of ['retrieval_at', 'delivery_at'] as const) {
+    const at = dates[which];
+    if (at === undefined) continue;
+    const code = (type === 'E') === (which === 'retrieval_at') ? 'DEP' : 'PRT';
+    if (await storeBookedTime(tx, id_reservation, code, at)) moved.push(which);
+  }
+  return moved;
+}
+
+/** When it is fetched and when it is left: the stop of that work in its open legs moves, with the plan of its leg. */
+async function moveDates(
+  tx: Tx,
+  actor: Actor,
+  { id_reservation, status, reservation_type }: ReservationRecord,
+  id_sub_reservation: number,
+  dates: Dates,
+): Promise<{ moved: EditField[]; warnings: string[] }> {
+  const moved: EditField[] = [];
+  const warnings: string[] = [];
+  if (status === 'PENDING') return { moved: await bookDates(tx, id_reservation, reservation_type, dates), warnings };
+  for (const which of ['retrieval_at', 'delivery_at'] as const) {
+    const at = dates[which];
+    if (at === undefined) continue;
+    const plans = (await openPlans(tx, { id_reservation, id_sub_reservation })).filter(
+      plan => datedStop(plan.stops, which) >= 0,
+    );
+    const plan = which === 'retrieval_at' ? plans[0] : plans.at(-1);
+    const stop = plan?.stops[datedStop(plan.stops, which)];
+    if (plan === undefined || stop === undefined)
+      demand(refuse('CAMPO_NO_EDITABLE', { campo: 'La fecha', estado: 'no hay un tramo abierto con esa parada' }));
+    else if (!isOpenStop(stop)) demand(refuse('PARADA_BLOQUEADA', { parada: stop.name }));
+    else {
+      const done = await movePlans(tx, actor, id_reservation, [plan], one =>
+        moveStopTo(one.stops, one.kind, datedStop(one.stops, which), at),
+      );
+      if (done.moved > 0) moved.push(which);
+      warnings.push(...done.warnings);
+    }
+  }
+  return { moved, warnings };
+}
+
+/** Writes what changed, with what follows from it: lists that show the number, what the box needs anew, the price where type, weight or cold changed. */
+async function store(
+  tx: Tx,
+  actor: Actor,
+  { record: { id_reservation }, sub: { id_sub_reservation }, motive }: Change,
+  changes: Partial<StoredContainer>,
+  { before, after }: { before: StoredContainer; after: StoredContainer },
+): Promise<string[]> {
+  await storeContainer(tx, id_sub_reservation, after);
+  if (changes.container_code !== undefined) await nameContainer(tx, id_reservation, after.container_code);
+  const priced = ['weight_kg', 'id_container_type', 'set_point_c', 'needs_generator', 'own_generator'];
+  if (!priced.some(column => column in changes)) return [];
+  const why = Object.keys(changes).every(column => column === 'weight_kg') ? 'Cambió el peso' : 'Cambió el contenedor';
+  const isOther = ['id_container_type', 'needs_generator', 'own_generator'].some(column => column in changes);
+  return tellPrice(tx, id_reservation, async () => {
+    if (isOther) await bookNeeded(tx, id_sub_reservation, before, after);
+    const { untouched } = await factsChanged(tx, [id_sub_reservation], why);
+    await proposeCorrections(tx, actor, untouched, { id_reservation, why, motive });
+  });
+}
+
+/** A container of the version that was read. */
+export interface OfSub {
+  id_sub_reservation: number;
+  version: number;
+}
+interface Change {
+  record: ReservationRecord;
+  sub: SubRecord;
+  set: ContainerChanges;
+  motive: string | null;
+  shared?: SharedEdits | undefined;
+}
+
+/** What a change would do, before it is judged. */
+export async function changeOf(
+  tx: Tx,
+  set: ContainerChanges,
+  { id_sub_reservation: id }: SubRecord,
+  shared?: SharedEdits,
+) {
+  const before = shared?.containerOf(id) ?? (await readContainer(tx, id));
+  const { retrieval_at, delivery_at, ...stored } = set;
+  const changes = changedOf(stored, before);
+  const columns = Object.keys(changes) as Column[];
+  return { before, changes, columns, completed: new Set(columns.filter(column => isEmpty(before[column]))) };
+}
+type Judged = Awaited<ReturnType<typeof changeOf>>;
+
+/** What follows from the change, at once or with that of the other rows; answers the container's version. */
+async function derive(tx: Tx, { record, sub, shared }: Change, isMoved: boolean) {
+  const { id_reservation } = record;
+  if (shared !== undefined) {
+    await shared.stored(tx, record, isMoved ? undefined : sub.id_sub_reservation);
+    return sub.version + 1;
+  }
+  const now = await reservationEdited(tx, id_reservation);
+  await noteEdited(tx, [id_reservation]);
+  return now.sub_reservations.find(one => one.id_sub_reservation === sub.id_sub_reservation)?.version ?? sub.version;
+}
+
+/** Stores a change that was judged, with all that follows from it. */
+export async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Judged): Promise<EditDone> {
+  const { record, sub, set, motive, shared } = change;
+  const { before, changes, columns, completed } = judged;
+  const { id_reservation } = record;
+  const { id_sub_reservation } = sub;
+  const after = await demandFits(tx, before, changes, shared);
+  if (columns.includes('container_code') || columns.includes('id_container_type'))
+    await demandUnclaimed(tx, { what: 'BOX', of: { id_sub_reservation } }, actor);
+  if (changes.container_code != null) await demandFree(tx, actor, changes.container_code, id_reservation);
+  const warnings = columns.length === 0 ? [] : await store(tx, actor, change, changes, { before, after });
+  const dates = await moveDates(tx, actor, record, id_sub_reservation, set);
+  warnings.push(...dates.warnings);
+  if (columns.length + dates.moved.length === 0) return { version: sub.version, unchanged: true, warnings };
+  // Its dates are its own, too: whoever read the former ones meets a 409.
+  if (columns.length === 0) await storeContainer(tx, id_sub_reservation, after);
+  // What the paper left open is written on it by hand.
+  const corrected = columns.filter(column => !completed.has(column));
+  if (isPrinted(record)) await tellGuides(tx, { id_reservation, id_sub_reservation }, [...corrected, ...dates.moved]);
+  const version = await derive(tx, change, dates.moved.length > 0);
+  if (shared === undefined && dates.moved.includes('delivery_at'))
+    warnings.push(...(await slotsPastCutOff(tx, id_reservation)));
+  // Number, seals and weight stand on its guides, too.
+  for (const guide of sub.legs.flatMap(leg => leg.guides))
+    if (guide.deleted_at === null) tx.changed('guide', guide.id_guide, concernedBy(tx, id_reservation));
+  const moved = Object.fromEntries(dates.moved.map(which => [which, set[which as keyof Dates]]));
+  tx.audit({
+    action: 'update_container',
+    noun: 'reservation',
+    id: id_reservation,
+    before: Object.fromEntries(columns.map(column => [column, before[column]])),
+    after: { number: sub.number, ...changes, ...moved },
+    motive,
+  });
+  return { version, unchanged: false, warnings };
+}
+
+/**
+ * Changes fields of one container, as far as the table of who may change what lets (canEditAll). Errors: 404, 422 RESERVA_AJENA,
+ * PESO_EXCEDIDO, CONTENEDOR_DUPLICADO, MOTIVO_REQUERIDO; 409 MODIFICADO, CAMPO_NO_EDITABLE, RESERVA_FACTURADA, PARADA_BLOQUEADA, or a
+ * truck that is taken at the new time.
+ */
+export async function editContainer(
+  tx: Tx,
+  actor: Actor,
+  input: OfSub & { set: ContainerChanges; motive?: string | null | undefined },
+  /** Of several rows: what they read and settle together. */
+  shared?: SharedEdits,
+): Promise<EditDone & { id_reservation: number }> {
+  const { set, motive = null } = input;
+  const { record, sub } = await takeSub(tx, actor, input, shared?.take ?? takeOwn, shared?.ownerOf);
+  const judged = await changeOf(tx, set, sub, shared);
+  const dated = (['retrieval_at', 'delivery_at'] as const).filter(which => set[which] !== undefined);
+  const fields = [...new Set([...judged.columns.map(fieldOf), ...dated])];
+  const { id_reservation } = record;
+  if (fields.length === 0) return { id_reservation, version: sub.version, unchanged: true, warnings: [] };
+  const context = (await editContexts(tx, actor, record, shared?.orders)).of(sub);
+  const completed = new Set([...judged.completed].map(fieldOf));
+  demand(canEditAll(fields, context, { motive, completed }));
+  return { id_reservation, ...(await carryOut(tx, actor, { record, sub, set, motive, shared }, judged)) };
+}

@@ -1,0 +1,104 @@
+import type { ReservationChanges } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { sql } from 'kysely';
+import { q, type Tx } from '../../../../platform/db/tx.ts';
+import { owed } from '../../../prices/rates/owed.queries.ts';
+
+/** What may be edited of a reservation, as it stands. */
+export type Edited = Required<ReservationChanges>;
+const edited = sql`booking, bl, cw1_code, reference, id_ship, voyage, iso(cut_off) as cut_off, appointment_date,
+      to_char(appointment_time, 'HH24:MI') as appointment_time, id_bill_to, id_addressee, id_product, observation_client`;
+export function readEdited(tx: Tx, id_reservation: number): Promise<Edited> {
+  return tx.one(sql<Edited>`select ${edited} from reservations where id_reservation = ${id_reservation}`);
+}
+/** The same of several. */
+export async function readManyEdited(tx: Tx, ids: readonly number[]): Promise<Map<number, Edited>> {
+  const rows = await tx.rows(sql<Edited & { id_reservation: number }>`select id_reservation, ${edited}
+    from reservations where id_reservation = any(${[...ids]}::int[])`);
+  return new Map(rows.map(({ id_reservation, ...row }) => [id_reservation, row]));
+}
+
+/** Those that the caller sees. */
+export async function visibleReservations(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_reservation: number }>`select id_reservation from reservations
+    where id_reservation = any(${[...ids]}::int[]) order by id_reservation`);
+  return rows.map(row => row.id_reservation);
+}
+
+/** Writes the fields that changed; `appointment_at` where the agreed time is another. */
+export async function storeEdited(
+  tx: Tx,
+  id_reservation: number,
+  changes: Partial<Edited> & { appointment_at?: string },
+): Promise<void> {
+  await tx.run(q.updateTable('reservations').set(changes).where('id_reservation', '=', id_reservation));
+}
+
+/** Guides that were issued and are driven, of a reservation or of one of its containers: what stands on them is printed. */
+export function printedGuides(
+  tx: Tx,
+  of: { id_reservation: number; id_sub_reservation?: number },
+): Promise<{ id_guide: number }[]> {
+  return tx.rows(sql<{ id_guide: number }>`select id_guide from guides
+    where id_reservation = ${of.id_reservation} and live and issued_at is not null and closed_at is null
+      and (${of.id_sub_reservation ?? null}::integer is null or id_sub_reservation = ${of.id_sub_reservation ?? null})
+    order by id_guide`);
+}
+
+/** What a print does not say any more is added to what it did not say before. */
+export async function markStale(tx: Tx, ids: readonly number[], what: string): Promise<void> {
+  await tx.run(sql`update guides set print_stale = case when print_stale is null then ${what}
+        when position(${what} in print_stale) > 0 then print_stale else print_stale || ', ' || ${what} end, version = version + 1
+    where id_guide = any(${[...ids]}::int[])`);
+}
+
+/** What the client of a reservation owes of it as sold, without VAT, as its charges stand, USD. */
+export async function owedSale(tx: Tx, id_reservation: number): Promise<string> {
+  const row = await tx.one(sql<{
+    sale: string;
+  }>`select coalesce(sum(ch.subtotal) filter (where ch.waived_at is null and ch.source <> 'REFUND' and ${owed}), 0)::numeric(12, 2)::text as sale
+    from reservations r join charges ch using (id_reservation) where r.id_reservation = ${id_reservation}`);
+  return row.sale;
+}
+
+/** The reservations of containers in the caller's scope. */
+export async function reservationsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows(sql<{
+    id_sub_reservation: number;
+    id_reservation: number;
+  }>`select id_sub_reservation, id_reservation
+    from sub_reservations where id_sub_reservation = any(${[...ids]}::int[])`);
+  return new Map(rows.map(row => [row.id_sub_reservation, row.id_reservation]));
+}
+
+/** Versions of containers as they stand, by container. */
+export async function containerVersions(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx.rows(
+    sql<{
+      id_sub_reservation: number;
+      version: number;
+    }>`select id_sub_reservation, version from sub_reservations where id_sub_reservation = any(${[...ids]}::int[])`,
+  );
+  return new Map(rows.map(row => [row.id_sub_reservation, row.version]));
+}
+
+/** The name of a reservation's line; null: it was booked without one. The reservation is held. */
+export async function lineOf(tx: Tx, id_reservation: number): Promise<string | null> {
+  const row = await tx.row(sql<{
+    name: string;
+  }>`select n.name from reservations r join shipping_lines n using (id_shipping_line)
+    where r.id_reservation = ${id_reservation}`);
+  return row?.name ?? null;
+}
+/** The name of a line; null: there is none. */
+export async function lineNamed(tx: Tx, id_shipping_line: number): Promise<string | null> {
+  const row = await tx.row(
+    sql<{ name: string }>`select name from shipping_lines where id_shipping_line = ${id_shipping_line}`,
+  );
+  return row?.name ?? null;
+}
+export async function storeLine(tx: Tx, id_reservation: number, id_shipping_line: number): Promise<void> {
+  await tx.run(
+    sql`update reservations set id_shipping_line = ${id_shipping_line} where id_reservation = ${id_reservation}`,
+  );
+}

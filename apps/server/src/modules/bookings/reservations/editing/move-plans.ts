@@ -1,0 +1,81 @@
+import { businessDate, businessTime, formatDate } from '@cabezal/domain/system/time/time';
+import { timesFollow } from '@cabezal/domain/trips/plan/plan-legs';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { demand } from '../../../../platform/http/errors.ts';
+import { writeLog } from '../../../trips/trips/guide-record.queries.ts';
+import { concernedBy } from '../../../trips/trips/reservation-facts.queries.ts';
+import { markStale } from './edited.queries.ts';
+import {
+  clashOf,
+  moveGuideEnd,
+  moveGuideTime,
+  type OpenPlan,
+  type PlanStop,
+  storeGuidePlan,
+  storeLegPlan,
+} from './plan.queries.ts';
+
+const same = (a: PlanStop, b: PlanStop): boolean =>
+  a.planned_arrival === b.planned_arrival &&
+  a.planned_departure === b.planned_departure &&
+  a.appointment_at === b.appointment_at &&
+  a.slot_code === b.slot_code;
+
+const CODES = { CAMION: 'CAMION_OCUPADO', CONDUCTOR: 'CONDUCTOR_OCUPADO', EQUIPO: 'EQUIPO_OCUPADO' } as const;
+
+/** What the print of a guide does not say any more: who comes with another code than the terminal's is sent away. */
+const STALE_SLOT = 'el turno';
+
+/** Who has the truck, driver or equipment then, as a refusal; true: nobody. */
+async function freeThen(tx: Tx, id_guide: number) {
+  const clash = await clashOf(tx, id_guide);
+  if (clash === undefined) return true;
+  const day = businessDate(clash.from, tx.zone) === tx.today ? '' : `${formatDate(clash.from, tx.zone)} `;
+  const detalle = ` (${clash.label}, ${day}${businessTime(clash.from, tx.zone)})`;
+  return refuse(CODES[clash.what as keyof typeof CODES], { detalle, equipo: '' });
+}
+
+async function moveGuide(tx: Tx, plan: OpenPlan, id_guide: number): Promise<string[]> {
+  const free = await freeThen(tx, id_guide);
+  if (!plan.has_events) {
+    demand(free);
+    await moveGuideTime(tx, id_guide);
+    return [];
+  }
+  await moveGuideEnd(tx, id_guide, free === true);
+  return free === true ? [] : [`${plan.label} choca con otro viaje: ${free.message}`];
+}
+
+/**
+ * Stores another plan for open legs of a reservation that is held. Until a guide is issued its leg learns it too (a deleted guide is made
+ * again as planned); from then on the guide alone. One without events takes its resources along (409 who has them then); one under way
+ * keeps what it holds where somebody has it, and the clash is told. Of one that is issued another slot is to be printed. Errors: 422 HORAS_DESORDENADAS; 409 CAMION_OCUPADO and its like.
+ */
+export async function movePlans(
+  tx: Tx,
+  actor: Actor,
+  id_reservation: number,
+  plans: readonly OpenPlan[],
+  change: (plan: OpenPlan) => readonly PlanStop[],
+): Promise<{ moved: number; warnings: string[] }> {
+  const warnings: string[] = [];
+  let moved = 0;
+  for (const plan of plans) {
+    const stops = change(plan);
+    const changed = stops.filter((stop, i) => !same(stop, plan.stops[i] as PlanStop));
+    if (changed.length === 0) continue;
+    if (!timesFollow(stops)) demand(refuse('HORAS_DESORDENADAS'));
+    moved += 1;
+    if (!plan.issued) await storeLegPlan(tx, plan.id_leg, stops);
+    if (plan.id_guide === null) continue;
+    await storeGuidePlan(tx, plan.id_guide, stops);
+    const isOtherSlot = stops.some((stop, i) => stop.slot_code !== plan.stops[i]?.slot_code);
+    if (plan.issued && isOtherSlot) await markStale(tx, [plan.id_guide], STALE_SLOT);
+    warnings.push(...(await moveGuide(tx, plan, plan.id_guide)));
+    await writeLog(tx, { id_guide: plan.id_guide, kind: 'ASSIGNMENT', text: 'Cambió la programación', author: actor });
+    tx.changed('guide', plan.id_guide, concernedBy(tx, id_reservation));
+  }
+  return { moved, warnings };
+}

@@ -1,0 +1,58 @@
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { changedMeanwhile, conflict, demand, notFound } from '../../../../platform/http/errors.ts';
+import { writeLog } from '../../../trips/trips/guide-record.queries.ts';
+import { holdFacts } from '../../../trips/trips/reservation-facts.queries.ts';
+import { findSubInScope } from '../booking/booking.queries.ts';
+import { carryOut, changeOf, type OfSub } from './edit-container.ts';
+
+interface BoxAsRead extends OfSub {
+  /** Guides of the container that whoever reads it drives or sees: one of them has to be open. */
+  id_guides: readonly number[];
+  /** Null: the number stays. */
+  container_code: string | null;
+  seals?: string[] | undefined;
+}
+
+/** Another number than the one that was known, and the guide on which it was read. */
+interface Replaced {
+  id_guide: number;
+  before: string;
+}
+
+/**
+ * Number and seals as whoever stands before the box reads them: its driver, its carrier's people or the operator's, until the guide is closed.
+ * The caller has found the guides in the scope. Errors: 404, 409 MODIFICADO, GUIA_CERRADA or TRANSICION_INVALIDA, 422 CONTENEDOR_DUPLICADO.
+ */
+export async function recordBox(tx: Tx, actor: Actor, input: BoxAsRead): Promise<Replaced | null> {
+  const { id_sub_reservation, version, id_guides, container_code, seals } = input;
+  const id_reservation = await findSubInScope(tx, id_sub_reservation);
+  if (id_reservation === undefined) throw notFound('La sub-reserva no existe');
+  await tx.elevate();
+  const record = await holdFacts(tx, id_reservation);
+  const sub = record?.sub_reservations.find(one => one.id_sub_reservation === id_sub_reservation);
+  if (record === undefined || sub === undefined) throw notFound('La sub-reserva no existe');
+  if (sub.version !== version) throw changedMeanwhile();
+  if (!['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(sub.status))
+    throw conflict('TRANSICION_INVALIDA', 'El contenedor ya terminó su viaje');
+  const open = sub.legs
+    .flatMap(leg => leg.guides)
+    .find(one => id_guides.includes(one.id_guide) && one.deleted_at === null && one.closed_at === null);
+  demand(open === undefined ? refuse('GUIA_CERRADA') : true);
+  const set = { ...(container_code !== null && { container_code }), ...(seals !== undefined && { seals }) };
+  const judged = await changeOf(tx, set, sub);
+  if (judged.columns.length === 0) return null;
+  await carryOut(tx, actor, { record, sub, set, motive: null }, judged);
+  const before = judged.before.container_code;
+  const isReplaced = judged.columns.includes('container_code') && before !== null;
+  return isReplaced && open !== undefined ? { id_guide: open.id_guide, before } : null;
+}
+
+/** The same in the office or by a driver who signed in: another number than the one that was known is an alert of the logbook. */
+export async function readBox(tx: Tx, actor: Actor, input: BoxAsRead): Promise<void> {
+  const replaced = await recordBox(tx, actor, input);
+  if (replaced === null) return;
+  const text = `Contenedor ${input.container_code} (antes ${replaced.before})`;
+  await writeLog(tx, { id_guide: replaced.id_guide, kind: 'ALERT', text, author: actor });
+}

@@ -1,0 +1,214 @@
+import type { EditAnswer } from '@cabezal/contract/bookings/reservations/editing.calls';
+import { businessDate, businessTime } from '@cabezal/domain/system/time/time';
+import { datedStop, isOpenStop, moveStopTo, shiftStops } from '@cabezal/domain/trips/plan/move-plan';
+import { motiveVerdict, refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { conflict, demand, notFound } from '../../../../platform/http/errors.ts';
+import { eachInSavepoint } from '../../../system/bulk/each-in-savepoint.ts';
+import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
+import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
+import { noteEdited } from '../../../trips/trips/replan-needs.ts';
+import { takeAsOperator } from '../booking/take-reservation.ts';
+import { type EditDone, editReservation } from './edit-reservation.ts';
+import { answerOf } from './fast-edit.ts';
+import { movePlans } from './move-plans.ts';
+import { legsOf, markScheduled, type OpenPlan, openPlans, type PlanStop } from './plan.queries.ts';
+
+/** What is given of a stop's plan; what is left out stays. */
+export interface StopPlan {
+  id_leg: number;
+  position: number;
+  planned_arrival?: string | null | undefined;
+  planned_departure?: string | null | undefined;
+  appointment_at?: string | null | undefined;
+  slot_code?: string | null | undefined;
+}
+
+/** A slot of a box: of the stop where it is fetched or left. */
+interface Slot {
+  id_sub_reservation: number;
+  which: 'retrieval_at' | 'delivery_at';
+  slot_code: string;
+  at?: string | undefined;
+}
+
+interface Programmed {
+  id_reservation: number;
+  version: number;
+  stops?: StopPlan[] | undefined;
+  shift_min?: number | undefined;
+  slots?: Slot[] | undefined;
+}
+
+const inUtc = (at: string): string => new Date(at).toISOString();
+
+function withGiven(plan: OpenPlan, given: readonly StopPlan[]): PlanStop[] {
+  return plan.stops.map((stop): PlanStop => {
+    const at = given.find(one => one.id_leg === plan.id_leg && one.position === stop.position);
+    if (at === undefined) return stop;
+    return {
+      ...stop,
+      planned_arrival: at.planned_arrival == null ? stop.planned_arrival : inUtc(at.planned_arrival),
+      planned_departure: at.planned_departure == null ? stop.planned_departure : inUtc(at.planned_departure),
+      appointment_at: at.appointment_at == null ? stop.appointment_at : inUtc(at.appointment_at),
+      // Emptied, it has none.
+      slot_code: at.slot_code == null ? stop.slot_code : at.slot_code || null,
+    };
+  });
+}
+
+/** The open plan in which a box's slot lies, and its stop there. Errors: 409 where nothing open stops there, or it was reached. */
+function slotStop(plans: readonly OpenPlan[], { id_sub_reservation, which }: Slot): { plan: OpenPlan; at: number } {
+  const own = plans.filter(plan => plan.id_sub_reservation === id_sub_reservation && datedStop(plan.stops, which) >= 0);
+  const plan = which === 'retrieval_at' ? own[0] : own.at(-1);
+  const at = plan === undefined ? -1 : datedStop(plan.stops, which);
+  const stop = plan?.stops[at];
+  if (plan === undefined || stop === undefined)
+    throw conflict('CAMPO_NO_EDITABLE', 'El turno ya no se cambia: no hay un tramo abierto con esa parada');
+  if (!isOpenStop(stop)) demand(refuse('PARADA_BLOQUEADA', { parada: stop.name }));
+  return { plan, at };
+}
+
+/** The plan with the slots that lie in it: each stop at its slot's hour, the leg with it. */
+function withSlots(
+  plan: OpenPlan,
+  stops: readonly PlanStop[],
+  slots: readonly (Slot & { stop: number })[],
+): PlanStop[] {
+  let next = [...stops];
+  for (const { stop, slot_code, at } of slots) {
+    if (at !== undefined) next = moveStopTo(next, plan.kind, stop, at);
+    next = next.map((one, i) => (i === stop ? { ...one, slot_code } : one));
+  }
+  return next;
+}
+
+/**
+ * Plans the times of one reservation. `guides`: also those of legs that have a guide, with a motive where it was issued; else naming such a
+ * leg is refused, as its times are the guide's. Errors: 404; 409 TRANSICION_INVALIDA, TRAMO_CON_GUIA, PARADA_BLOQUEADA, a truck that is
+ * taken then; 422 HORAS_DESORDENADAS, MOTIVO_REQUERIDO.
+ */
+async function program(
+  tx: Tx,
+  actor: Actor,
+  input: Programmed,
+  by: { guides: boolean; motive?: string | null | undefined },
+): Promise<EditDone> {
+  const { id_reservation, stops = [], shift_min = 0 } = input;
+  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  if (!['ACCEPTED', 'IN_PROGRESS'].includes(record.status))
+    throw conflict('TRANSICION_INVALIDA', 'Solo se programa una reserva aprobada');
+  const legs = await legsOf(tx, id_reservation);
+  if (stops.some(stop => !legs.has(stop.id_leg))) throw notFound('El tramo no existe');
+  const all = await openPlans(tx, { id_reservation });
+  const plans = by.guides ? all : all.filter(plan => plan.id_guide === null);
+  for (const stop of stops) demandMovable(stop, all, by.guides);
+  const slots = (input.slots ?? []).map(slot => {
+    const { plan, at } = slotStop(plans, slot);
+    return { ...slot, id_leg: plan.id_leg, stop: at };
+  });
+  const inPlan = (plan: OpenPlan) => slots.filter(slot => slot.id_leg === plan.id_leg);
+  const change = (plan: OpenPlan): PlanStop[] =>
+    withSlots(plan, shiftStops(withGiven(plan, stops), shift_min), inPlan(plan));
+  const isTouched = (plan: OpenPlan) =>
+    shift_min !== 0 || stops.some(stop => stop.id_leg === plan.id_leg) || inPlan(plan).length > 0;
+  if (plans.some(plan => plan.issued && isTouched(plan))) demand(motiveVerdict(by.motive));
+  const { moved, warnings } = await movePlans(tx, actor, id_reservation, plans, change);
+  const isFirst = record.scheduled_at === null;
+  if (moved === 0 && !isFirst) return { version: record.version, unchanged: true, warnings };
+  await markScheduled(tx, id_reservation, actor.id_user);
+  const { version } = await reservationEdited(tx, id_reservation);
+  await noteEdited(tx, [id_reservation]);
+  warnings.push(...(await slotsPastCutOff(tx, id_reservation)));
+  tx.audit({
+    action: 'schedule',
+    noun: 'reservation',
+    id: id_reservation,
+    after: input.stops ?? (input.slots === undefined ? { shift_min } : { slots: input.slots }),
+    motive: by.motive ?? null,
+  });
+  return { version, unchanged: false, warnings };
+}
+
+/** A stop that is named can move: its leg has no guide, or guides may move and nothing has happened there. */
+function demandMovable(stop: StopPlan, plans: readonly OpenPlan[], guides: boolean): void {
+  const plan = plans.find(one => one.id_leg === stop.id_leg);
+  if (plan === undefined)
+    demand(refuse('CAMPO_NO_EDITABLE', { campo: 'La programación', estado: 'el tramo ya terminó' }));
+  else if (plan.id_guide !== null && !guides) demand(refuse('TRAMO_CON_GUIA'));
+  else {
+    const known = plan.stops.find(one => one.position === stop.position);
+    if (known !== undefined && (known.arrival_at !== null || known.departure_at !== null || known.skipped_at !== null))
+      demand(refuse('PARADA_BLOQUEADA', { parada: known.name }));
+  }
+}
+
+/** Confirms planned times (programación) of a reservation; answers what is worth a word. A leg that has a guide is not among them: edit_programacion_reserva moves it. */
+export async function scheduleReservation(
+  tx: Tx,
+  actor: Actor,
+  input: { id_reservation: number; version: number; stops: StopPlan[] },
+): Promise<{ id_reservation: number; warnings: string[] }> {
+  const { warnings } = await program(tx, actor, input, { guides: false });
+  return { id_reservation: input.id_reservation, warnings };
+}
+
+interface Row extends Programmed {
+  appointment_at?: string | undefined;
+}
+
+/** Another agreed time at the plant is the reservation's, with all that follows of it; its programming is confirmed with it. */
+async function arrange(tx: Tx, actor: Actor, row: Row, motive: string | null | undefined): Promise<EditDone> {
+  const { id_reservation, version, appointment_at } = row;
+  const by = { guides: true, motive };
+  if (appointment_at === undefined) return program(tx, actor, row, by);
+  const set = {
+    appointment_date: businessDate(appointment_at, tx.zone),
+    appointment_time: businessTime(appointment_at, tx.zone),
+  };
+  const moved = await editReservation(tx, actor, { id_reservation, version, set, motive });
+  const { version: last, unchanged } = await program(
+    tx,
+    actor,
+    { id_reservation, version: moved.version, shift_min: 0 },
+    by,
+  );
+  return { version: last, unchanged: moved.unchanged && unchanged, warnings: moved.warnings };
+}
+
+/** Undoes what was tried: the answer says what would have become of it. */
+class Tried extends Error {
+  constructor(readonly answer: EditAnswer) {
+    super('tried');
+  }
+}
+
+/** Programs many, each row by itself; with `preview` nothing of it stays. */
+export async function editSchedule(
+  tx: Tx,
+  actor: Actor,
+  input: { rows: readonly Row[]; motive?: string | null | undefined; preview: boolean },
+): Promise<EditAnswer> {
+  const work = async (): Promise<EditAnswer> => {
+    const outcomes = await eachInSavepoint(
+      tx,
+      input.rows,
+      row => row.id_reservation,
+      row => arrange(tx, actor, row, input.motive),
+    );
+    const answer = answerOf(
+      input.rows.map(row => row.id_reservation),
+      outcomes,
+    );
+    if (input.preview) throw new Tried(answer);
+    return answer;
+  };
+  if (!input.preview) return work();
+  try {
+    return await tx.inSavepoint(work);
+  } catch (error) {
+    if (error instanceof Tried) return error.answer;
+    throw error;
+  }
+}

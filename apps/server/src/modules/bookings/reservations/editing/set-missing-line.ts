@@ -1,0 +1,44 @@
+import type { setMissingLine } from '@cabezal/contract/bookings/reservations/editing.calls';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { z } from 'zod';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { demand, unprocessable } from '../../../../platform/http/errors.ts';
+import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
+import { takeAsOperator } from '../booking/take-reservation.ts';
+import { priceAnew } from './edit-reservation.ts';
+import { lineNamed, lineOf, storeLine } from './edited.queries.ts';
+
+/** Of these nothing is lent any more. */
+const OVER: readonly string[] = ['REJECTED', 'NOT_EJECUTED'];
+
+/**
+ * Says which line lends the boxes of a reservation that was booked without one, at whatever stage: the clocks of its boxes begin by it, its
+ * tasks and its price are found again. The reservation is held; answers its number. Errors as `set_missing_naviera` says.
+ */
+export async function setMissing(tx: Tx, actor: Actor, input: z.infer<typeof setMissingLine.input>): Promise<number> {
+  const { id_reservation, id_shipping_line } = input;
+  const record = await takeAsOperator(tx, actor, id_reservation, null);
+  const known = await lineOf(tx, id_reservation);
+  if (known !== null) demand(refuse('NAVIERA_REGISTRADA', { naviera: known }));
+  if (OVER.includes(record.status))
+    demand(refuse('CAMPO_NO_EDITABLE', { campo: 'La naviera', estado: 'la reserva se rechazó o no se ejecutó' }));
+  const line = await lineNamed(tx, id_shipping_line);
+  if (line === null) {
+    const text = 'La naviera no existe';
+    throw unprocessable('NAVIERA', text, { id_shipping_line: text });
+  }
+  await storeLine(tx, id_reservation, id_shipping_line);
+  const subs = record.sub_reservations.map(sub => sub.id_sub_reservation);
+  // What was agreed is not charged otherwise because a line is named later: another price waits for who decides it.
+  await priceAnew(tx, actor, subs, { id_reservation, agreed: record.status !== 'PENDING' });
+  await reservationEdited(tx, id_reservation);
+  tx.audit({
+    action: 'set_line',
+    noun: 'reservation',
+    id: id_reservation,
+    before: { id_shipping_line: null },
+    after: { id_shipping_line },
+  });
+  return id_reservation;
+}

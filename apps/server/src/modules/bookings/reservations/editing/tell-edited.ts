@@ -1,0 +1,48 @@
+import { formatMoney } from '@cabezal/domain/prices/money/format';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import { concernedBy, type ReservationRecord } from '../../../trips/trips/reservation-facts.queries.ts';
+import { markStale, owedSale, printedGuides } from './edited.queries.ts';
+
+/** What a guide's paper calls the fields that stand on it. */
+const PRINTED: Readonly<Record<string, string>> = {
+  booking: 'el booking',
+  bl: 'el BL',
+  cw1_code: 'el código CW1',
+  reference: 'la referencia',
+  id_ship: 'el buque',
+  voyage: 'el viaje del buque',
+  cut_off: 'el cut-off',
+  appointment: 'la cita',
+  retrieval_at: 'la hora de retiro',
+  delivery_at: 'la hora de entrega',
+  container_code: 'el contenedor',
+  seals: 'el sello',
+  weight_kg: 'el peso',
+};
+
+/** Whether a guide of it may be printed: without one nobody has to learn of a correction. */
+export const isPrinted = ({ sub_reservations }: ReservationRecord): boolean =>
+  sub_reservations.some(sub =>
+    sub.legs.some(leg => leg.guides.some(guide => guide.issued_at !== null && guide.deleted_at === null)),
+  );
+
+/** Guides that are under way learn of a correction: their page shows it at once, and what was printed is to be printed again. */
+export async function tellGuides(
+  tx: Tx,
+  of: { id_reservation: number; id_sub_reservation?: number },
+  fields: readonly string[],
+): Promise<void> {
+  const what = fields.flatMap(field => PRINTED[field] ?? []).join(', ');
+  if (what === '') return;
+  const guides = (await printedGuides(tx, of)).map(guide => guide.id_guide);
+  await markStale(tx, guides, what);
+  for (const id of guides) tx.changed('guide', id, concernedBy(tx, of.id_reservation));
+}
+
+/** Says what a change did to the sale; nothing where nothing. A price is found again by its rules (8-money §1.2), and not in silence. */
+export async function tellPrice(tx: Tx, id_reservation: number, work: () => Promise<unknown>): Promise<string[]> {
+  const before = await owedSale(tx, id_reservation);
+  await work();
+  const after = await owedSale(tx, id_reservation);
+  return before === after ? [] : [`El precio pasa de ${formatMoney(before)} a ${formatMoney(after)}`];
+}

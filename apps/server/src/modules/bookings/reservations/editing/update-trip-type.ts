@@ -1,0 +1,108 @@
+import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { add } from '@cabezal/domain/prices/money/money';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { canEditAll } from '@cabezal/domain/trips/rules/reservation-edit';
+import { isLive } from '@cabezal/domain/trips/status/reservation-status';
+import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { changedMeanwhile, demand, notFound, unprocessable } from '../../../../platform/http/errors.ts';
+import type { Read } from '../../../../platform/http/route.ts';
+import type { Roads } from '../../../places/roads/roads.ts';
+import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
+import { demandUnclaimed } from '../../../trips/trips/claims.ts';
+import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
+import { holdReservations } from '../../../trips/trips/reservation-facts.queries.ts';
+import { findParties, updateBooked } from '../booking/booking.queries.ts';
+import { createLegs, waysOfLegs } from '../booking/create-legs.ts';
+import { dropPlan } from '../booking/drop-plan.ts';
+import { bookingWay } from '../booking/price-reservation.ts';
+import { findPlaces } from '../booking/pricing.queries.ts';
+import { checkBooking, priceAndStore } from '../booking/save-reservation.ts';
+import { storedInput } from '../booking/stored-input.queries.ts';
+import { mayChange, takeOwn } from '../booking/take-reservation.ts';
+import { editContexts } from '../deciding/edit-context.ts';
+import { owedSale } from './edited.queries.ts';
+
+interface TripType {
+  id_reservation: number;
+  version: number;
+  template: TemplateCode;
+  stops?: ReservationInput['stops'] | undefined;
+  motive?: string | null | undefined;
+}
+
+const changedInput = (stored: ReservationInput, { template, stops }: TripType): ReservationInput => ({
+  ...stored,
+  with_pickup: template.endsWith('CON_RETIRO'),
+  stops: stops ?? stored.stops,
+});
+
+/** The roads of the trip as it would be, asked for before the change begins. */
+export async function tripTypeRoads(read: Read, roads: Roads, input: TripType): Promise<RoadPlan> {
+  const ways = await read(async tx => {
+    const stored = await storedInput(tx, input.id_reservation);
+    if (stored === undefined) return [];
+    const wanted = changedInput(stored, input);
+    const places = await findPlaces(
+      tx,
+      wanted.stops.map(stop => stop.id_location),
+    );
+    return [bookingWay(wanted, places), ...(await waysOfLegs(tx, input.id_reservation, input.template, wanted.stops))];
+  });
+  return planRoads(read, roads, ways);
+}
+
+/**
+ * Another template, and other places: what was agreed for its legs goes with them, void; legs and price are made anew. Errors: 404, 422 of
+ * a booking; 409 MODIFICADO, REUSO_VIGENTE, GUIAS_VIVAS, CAMPO_NO_EDITABLE, RESERVA_FACTURADA. Answers the sale before and after; once the
+ * reservation is accepted its price is agreed, and another one waits for whoever holds the money.
+ */
+export async function updateTripType(tx: Tx, actor: Actor, input: TripType, roads: RoadPlan) {
+  const { id_reservation, version, template, motive } = input;
+  const before = await findParties(tx, id_reservation);
+  const stored = await storedInput(tx, id_reservation);
+  if (before === undefined || stored === undefined) throw notFound('La reserva no existe');
+  demand(mayChange(actor, before));
+  if (before.version !== version) throw changedMeanwhile();
+  if (!template.startsWith(`${stored.reservation_type}_`))
+    throw unprocessable('PLANTILLA', 'Elija un tipo de viaje de esta clase de reserva', {
+      template: stored.reservation_type === 'E' ? 'Es una exportación' : 'Es una importación',
+    });
+  // Asked first: the box of a street turn stands on the export by now, and the booking's own check would take it for another's.
+  await tx.asSystem(async () => {
+    await holdReservations(tx, [id_reservation]);
+    await demandUnclaimed(tx, { what: 'LEGS', id_reservation, legs: null }, actor);
+  });
+  const booking = await checkBooking(tx, actor, changedInput(stored, input), before);
+  const record = await takeOwn(tx, actor, id_reservation, version);
+  const guides = record.sub_reservations.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
+  if (guides.some(isLive)) demand(refuse('GUIAS_VIVAS'));
+  const { whole } = await editContexts(tx, actor, record);
+  const fields = input.stops === undefined ? (['template'] as const) : (['template', 'stops'] as const);
+  demand(canEditAll(fields, whole, { motive, completed: new Set() }));
+  if (guides.some(guide => guide.deleted_at === null)) demand(refuse('GUIAS_EN_RESERVA'));
+  const sale = await owedSale(tx, id_reservation);
+  const why = ['Cambió el tipo de viaje', motive].filter(Boolean).join(': ');
+  await dropPlan(tx, actor, id_reservation, why);
+  await updateBooked(tx, id_reservation, booking);
+  const agreed = record.status !== 'PENDING';
+  const { waiting, difference } = await priceAndStore(tx, booking, id_reservation, { roads, agreed });
+  if (agreed) {
+    await createLegs(tx, roads, id_reservation);
+    await reservationEdited(tx, id_reservation);
+  }
+  tx.audit({
+    action: 'change_trip_type',
+    noun: 'reservation',
+    id: id_reservation,
+    before: {
+      template: stored.with_pickup ? 'CON_RETIRO' : 'DIRECTO',
+      stops: stored.stops.map(stop => stop.id_location),
+    },
+    after: { template, stops: booking.input.stops.map(stop => stop.id_location) },
+    motive: motive ?? null,
+  });
+  const after = add(await owedSale(tx, id_reservation), difference);
+  return { id_reservation, price: { before: sale, after, waits: waiting.length > 0 } };
+}

@@ -1,0 +1,367 @@
+import {
+  cancelReservation,
+  countReservations,
+  getReservation,
+  getReservations,
+  quoteReservation,
+  rejectReservation,
+  reservationMoney,
+  saveReservation,
+  saveSchedule,
+  updatePendingState,
+  updateReservation,
+  updateSubReservation,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvedReservation, exportBooking, importBooking } from '../../../../test/booking.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { company, place } from '../../../../test/world.ts';
+import { carrierTerms } from '../../prices/rates/carrier-terms.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+describe('booking', () => {
+  test('a customer books a container at its own rate and sees no cost; the operator sees margin; a stranger sees nothing', async () => {
+    const booked = await (await t.as('exporterAdmin')).ok(saveReservation, exportBooking());
+    expect(booked.status).toBe('PENDING');
+    expect(booked.charges).toMatchObject([
+      { unit_price: '450.00', subtotal: '450.00', iva_kind: 'ZERO', source: 'FEE' },
+    ]);
+    expect(booked.totals).toBeNull();
+    const seen = await (await t.as('asesor')).ok(getReservation, { id_reservation: booked.id_reservation });
+    expect(Number(seen.totals?.cost)).toBeGreaterThan(100);
+    expect(seen.totals?.profitability).toMatch(/^-?\d+\.\d{2}$/);
+    expect(
+      (await (await t.as('strangerAdmin')).call(getReservation, { id_reservation: booked.id_reservation })).status,
+    ).toBe(404);
+    const [log] = await t.rows(
+      sql<{
+        id_user: number;
+      }>`select id_user from audit_log where noun = 'reservation' and action = 'create' and id_record = ${String(booked.id_reservation)}`,
+    );
+    expect(log?.id_user).toBe(9);
+  });
+
+  test('several containers make sub-reservations, a charge each, numbered from one', async () => {
+    const containers = [1, 2, 3].map(() => ({ id_container_type: 6, weight_kg: 21_800 }));
+    const booked = await (await t.as('operador')).ok(
+      saveReservation,
+      exportBooking({ containers, services: [{ id_service: 6, quantity: 1 }] }),
+    );
+    expect(booked.sub_reservations.map(s => s.number)).toEqual([1, 2, 3]);
+    expect(booked.sub_reservations.every(s => s.needs_generator)).toBe(true);
+    expect(booked.containers_text).toBe('3 × 40RH');
+    expect(booked.charges).toHaveLength(6);
+  });
+
+  test('the same key twice books once', async () => {
+    const clerk = await t.as('operador');
+    const first = await clerk.ok(saveReservation, exportBooking({ reference: 'OC-1' }), { key: 'booking-key-1' });
+    const again = await clerk.ok(saveReservation, exportBooking({ reference: 'OC-1' }), { key: 'booking-key-1' });
+    expect(again.id_reservation).toBe(first.id_reservation);
+    const other = await clerk.call(saveReservation, exportBooking({ reference: 'OC-2' }), { key: 'booking-key-1' });
+    expect(other.status).toBe(422);
+  });
+
+  test.each([
+    ['MSKU7502141', 'El número de contenedor no es válido, no concuerda el digito verificador'],
+    ['MSKU303677', 'Contenedor debe tener 11 caracteres'],
+    ['MSKU 3036770', 'Error no debe contener espacios el número de contenedor'],
+  ])('container %s is refused beside its field', async (container_code, message) => {
+    const answer = await (await t.as('operador')).call(
+      saveReservation,
+      exportBooking({ containers: [{ id_container_type: 6, weight_kg: 1, container_code }] }),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields?.['containers.0.container_code']).toBe(message);
+  });
+
+  test.each([
+    ['bl', 'MAEU 123', 'No ingresar espacios'],
+    ['bl', 'BL#1', 'Sólo ingresar números y letras'],
+    ['cw1_code', '12A', 'Codigo CW1 - Ingresar solo números'],
+  ])('%s «%s» is refused with the text of the specification', async (field, value, message) => {
+    const answer = await (await t.as('operador')).call(saveReservation, exportBooking({ [field]: value }));
+    expect(answer.body.fields?.[field]).toBe(message);
+  });
+
+  test('a box that is already under way is refused with the number of its reservation', async () => {
+    const clerk = await t.as('operador');
+    const first = await clerk.ok(
+      saveReservation,
+      importBooking({ containers: [{ id_container_type: 3, weight_kg: 1, container_code: 'TRIU8423172' }] }),
+    );
+    const second = await clerk.call(
+      saveReservation,
+      importBooking({ containers: [{ id_container_type: 3, weight_kg: 1, container_code: 'triu8423172' }] }),
+    );
+    expect(second.body.message).toBe(`El contenedor ya está en la reserva ${first.id_reservation}`);
+    // Another customer does not learn whose it is.
+    const stranger = await (await t.as('exporterAdmin')).call(
+      saveReservation,
+      exportBooking({
+        containers: [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3, container_code: 'TRIU8423172' }],
+      }),
+    );
+    expect(stranger.body.fields).toEqual({ 'containers.0.container_code': 'El contenedor ya está en otra reserva' });
+  });
+
+  test('a route without its port, a plant of somebody else, a weight over the payload and a past appointment are refused', async () => {
+    const clerk = await t.as('operador');
+    const customer = await t.as('exporterAdmin');
+    expect(
+      (await clerk.call(saveReservation, exportBooking({ stops: exportBooking().stops.slice(0, 3) }))).body.code,
+    ).toBe('RECORRIDO');
+    const foreign = exportBooking().stops.map(s => (s.code === 'PLT' ? { ...s, id_location: place.plantStranger } : s));
+    expect((await customer.call(saveReservation, exportBooking({ stops: foreign }))).body.code).toBe('RECORRIDO');
+    expect(
+      (await clerk.call(saveReservation, exportBooking({ containers: [{ id_container_type: 6, weight_kg: 44_000 }] })))
+        .body.code,
+    ).toBe('PESO_EXCEDIDO');
+    expect((await customer.call(saveReservation, exportBooking({ appointment_date: '2026-11-01' }))).body.code).toBe(
+      'CITA_PASADA',
+    );
+  });
+
+  test('a customer cannot book for another; a forwarder books for its customer and is billed itself or its customer', async () => {
+    expect((await (await t.as('importerAdmin')).call(saveReservation, exportBooking())).status).toBe(404);
+    const forwarded = await (await t.as('forwarderAdmin')).ok(
+      saveReservation,
+      exportBooking({ id_bill_to: company.forwarder }),
+    );
+    expect(forwarded).toMatchObject({ id_bill_to: company.forwarder, forwarder_name: 'Andes Forwarding' });
+    expect(
+      (await (await t.as('exporterAdmin')).ok(getReservation, { id_reservation: forwarded.id_reservation }))
+        .id_reservation,
+    ).toBe(forwarded.id_reservation);
+  });
+
+  test('a blocked client cannot book', async () => {
+    await t.write(tx => tx.run(sql`update companies set blocked_at = now() where id_company = ${company.importer}`));
+    const answer = await (await t.as('operador')).call(saveReservation, importBooking());
+    expect(answer.body.message).toBe('La compañía Electrohogar del Pacífico está bloqueada');
+    await t.write(tx => tx.run(sql`update companies set blocked_at = null where id_company = ${company.importer}`));
+  });
+
+  test('the price while typing: rate, services with VAT, margin for the operator only, and the line’s usual terminal as a warning', async () => {
+    const input = {
+      reservation_type: 'E',
+      id_client: company.exporter,
+      stops: exportBooking().stops,
+      containers: [{ id_container_type: 6 }, { id_container_type: 6 }],
+      services: [{ id_service: 6, quantity: 1 }],
+      appointment_date: '2026-11-24',
+    };
+    const price = await (await t.as('asesor')).ok(quoteReservation, input);
+    expect(price.sale).toBe((900 + 2 * 60).toFixed(2));
+    expect(price.iva).toBe('18.00');
+    expect(price.fee_code).toBe('TF-0002');
+    expect(price.cost).not.toBeNull();
+    expect((await (await t.as('exporterAdmin')).ok(quoteReservation, input)).cost).toBeNull();
+    const none = await (await t.as('asesor')).ok(quoteReservation, { ...input, containers: [] });
+    expect(none.profitability).toBeNull();
+  });
+});
+
+describe('decision', () => {
+  test('accepting makes the legs of the template with times counted from the appointment', async () => {
+    const accepted = await approvedReservation(t);
+    const legs = accepted.sub_reservations[0]?.legs ?? [];
+    expect(legs.map(l => [l.kind, l.status, l.stops.map(s => s.code).join('>')])).toEqual([
+      ['RETIRO', 'GUIA_NO_GENERADA', 'BASE>DEP>PLT'],
+      ['VIAJE', 'GUIA_NO_GENERADA', 'PLT>PRT'],
+    ]);
+    expect(legs[1]?.stops[0]?.planned_arrival).toBe('2026-11-24T10:00:00.000Z');
+    expect(Date.parse(legs[0]?.stops[1]?.planned_departure ?? '')).toBeLessThan(Date.parse('2026-11-24T07:00:00Z'));
+    expect(accepted.status).toBe('ACCEPTED');
+  });
+
+  test('without a rate it is refused, unless the role may', async () => {
+    const clerk = await t.as('operador');
+    const booked = await clerk.ok(
+      saveReservation,
+      exportBooking({ containers: [{ id_container_type: 1, weight_kg: 100 }] }),
+    );
+    const input = { id_reservation: booked.id_reservation, estado: 'ACCEPTED', version: booked.version };
+    expect((await clerk.call(updatePendingState, input)).body.message).toBe(
+      'Asocie una tarifa a la reserva: la registran Administrador maestro, Asesor comercial y Contador',
+    );
+    expect((await (await t.as('admin')).ok(updatePendingState, input)).status).toBe('ACCEPTED');
+  });
+
+  test('two advisers at once: the second is told that it changed', async () => {
+    const clerk = await t.as('asesor');
+    const booked = await clerk.ok(saveReservation, exportBooking());
+    const input = { id_reservation: booked.id_reservation, version: booked.version };
+    await clerk.ok(rejectReservation, { ...input, motive: 'Sin equipos disponibles' });
+    const second = await clerk.call(updatePendingState, { ...input, estado: 'ACCEPTED' });
+    expect([second.status, second.body.message]).toEqual([409, 'El registro fue modificado por otro usuario']);
+    const rejected = await clerk.ok(getReservation, { id_reservation: booked.id_reservation });
+    expect([rejected.status, rejected.rejected_reason]).toEqual(['REJECTED', 'Sin equipos disponibles']);
+    const reopened = await clerk.ok(updatePendingState, {
+      ...input,
+      estado: 'PENDING',
+      version: rejected.version,
+      motive: 'Fue un error',
+    });
+    expect(reopened.status).toBe('PENDING');
+  });
+
+  test('a motive under five characters is refused', async () => {
+    const clerk = await t.as('asesor');
+    const booked = await clerk.ok(saveReservation, exportBooking());
+    expect(
+      (
+        await clerk.call(rejectReservation, {
+          id_reservation: booked.id_reservation,
+          version: booked.version,
+          motive: ' no  ',
+        })
+      ).status,
+    ).toBe(400);
+  });
+
+  test('a customer cancels until twelve hours before the appointment, the operator later too', async () => {
+    const accepted = await approvedReservation(t);
+    const input = { id_reservation: accepted.id_reservation, version: accepted.version, motive: 'El barco no llegó' };
+    t.setNow('2026-11-24T01:00:00.000Z');
+    expect((await (await t.as('exporterAdmin')).call(cancelReservation, input)).body.code).toBe('CANCELACION_TARDIA');
+    expect((await (await t.as('operador')).ok(cancelReservation, input)).status).toBe('NOT_EJECUTED');
+    t.setNow('2026-11-21T14:00:00.000Z');
+  });
+
+  test('only a pending reservation can be edited; editing prices again', async () => {
+    const clerk = await t.as('operador');
+    const booked = await clerk.ok(saveReservation, exportBooking());
+    const two = [1, 2].map(() => ({ id_container_type: 6, weight_kg: 20_000 }));
+    const edited = await clerk.ok(updateReservation, {
+      ...exportBooking({ containers: two }),
+      id_reservation: booked.id_reservation,
+      version: booked.version,
+    });
+    expect(edited.charges).toHaveLength(2);
+    const accepted = await approvedReservation(t);
+    const late = await clerk.call(updateReservation, {
+      ...exportBooking(),
+      id_reservation: accepted.id_reservation,
+      version: accepted.version,
+    });
+    expect(late.status).toBe(409);
+  });
+
+  test('times that go back are refused and nothing is stored', async () => {
+    const accepted = await approvedReservation(t);
+    const leg = accepted.sub_reservations[0]?.legs[1];
+    const stops = [{ id_leg: leg?.id_leg, position: 1, planned_arrival: '2026-11-24T09:00:00.000Z' }];
+    const answer = await (await t.as('despacho')).call(saveSchedule, {
+      id_reservation: accepted.id_reservation,
+      version: accepted.version,
+      stops,
+    });
+    expect(answer.body.code).toBe('HORAS_DESORDENADAS');
+    const [row] = await t.rows(
+      sql<{
+        planned_arrival: string;
+      }>`select planned_arrival from leg_stops where id_leg = ${leg?.id_leg} and position = 1`,
+    );
+    expect(row?.planned_arrival).toBe(leg?.stops[1]?.planned_arrival);
+  });
+});
+
+describe('lists and columns', () => {
+  test('lists follow the derived status, search finds number, booking and container, and a customer sees only its own without margin', async () => {
+    const clerk = await t.as('operador');
+    const booked = await clerk.ok(
+      saveReservation,
+      importBooking({
+        containers: [{ id_container_type: 3, weight_kg: 5, container_code: 'ONEU9035489' }],
+        reference: 'PÓLIZA-77',
+      }),
+    );
+    const ids = async (input: object) => (await clerk.ok(getReservations, input)).rows.map(r => r.id_reservation);
+    expect(await ids({ search: String(booked.id_reservation) })).toContain(booked.id_reservation);
+    expect(await ids({ search: 'oneu9035' })).toEqual([booked.id_reservation]);
+    expect(await ids({ search: 'poliza-77' })).toEqual([booked.id_reservation]);
+    expect(await ids({ filters: { list: 'pending', id_client: company.importer } })).toContain(booked.id_reservation);
+    const mine = await (await t.as('importerAdmin')).ok(getReservations, {});
+    expect(mine.rows.every(r => r.id_client === company.importer && !('sale' in r) && !('profitability' in r))).toBe(
+      true,
+    );
+    expect(mine.total).toBeGreaterThan(0);
+  });
+
+  test('sale and cost of a reservation are for the operator: one figure in the panel, the detail and the list, and that it is an estimate', async () => {
+    const booked = await (await t.as('operador')).ok(saveReservation, exportBooking());
+    expect(
+      (await (await t.as('exporterAdmin')).call(reservationMoney, { id_reservation: booked.id_reservation })).status,
+    ).toBe(403);
+    const money = await (await t.as('asesor')).ok(reservationMoney, { id_reservation: booked.id_reservation });
+    expect(money).toMatchObject({ sale: '450.00', cost: '463.80', profitability: '-2.98', open_legs: 1 });
+    // Nothing is closed: all of the cost is what is reckoned, and no line says it.
+    expect(money).toMatchObject({ estimate: '463.80', costs: [] });
+    const { sale, cost, profitability, open_legs } = money;
+    const seen = await (await t.as('asesor')).ok(getReservation, { id_reservation: booked.id_reservation });
+    expect(seen.totals).toEqual({ sale, cost, profitability, open_legs });
+    const listed = await (await t.as('asesor')).ok(getReservations, { search: String(booked.id_reservation) });
+    expect(listed.rows[0]).toMatchObject({ sale, profitability, open_legs });
+  });
+
+  test('finished ones are counted; the list says the boxes’ numbers and weight', async () => {
+    const clerk = await t.as('operador');
+    const booked = await clerk.ok(
+      saveReservation,
+      importBooking({
+        containers: [
+          { id_container_type: 3, weight_kg: 5000, container_code: 'TEMU6079348' },
+          { id_container_type: 3, weight_kg: 7000 },
+        ],
+      }),
+    );
+    const [row] = (await clerk.ok(getReservations, { search: String(booked.id_reservation) })).rows;
+    expect(row).toMatchObject({ container_codes: 'TEMU6079348', weight_kg: 12_000, generator: null, chassis: null });
+    expect(await clerk.ok(countReservations, {})).toMatchObject({ finished: 0 });
+  });
+
+  test('container number and seals become known later; a wrong version is refused', async () => {
+    const accepted = await approvedReservation(t);
+    const sub = accepted.sub_reservations[0];
+    const monitor = await t.as('monitor');
+    const input = {
+      id_sub_reservation: sub?.id_sub_reservation,
+      version: sub?.version,
+      container_code: 'MSKU7502140',
+      seals: ['MLEC0482133'],
+    };
+    expect((await monitor.ok(updateSubReservation, input)).container_code).toBe('MSKU7502140');
+    expect((await monitor.call(updateSubReservation, input)).status).toBe(409);
+  });
+});
+
+test('a service that is unknown, or not offered any more, is not sold; what was booked with it before still has its price', async () => {
+  const clerk = await t.as('operador');
+  const [service] = await t.rows<{ id_service: number }>(sql`select id_service from services where code = 'CUS'`);
+  const services = [{ id_service: service?.id_service ?? 0, quantity: 1 }];
+  const booking = exportBooking({ appointment_date: '2027-04-06', services });
+  const booked = await approvedReservation(t, booking);
+  await t.write(tx => tx.run(sql`update services set active = false where code = 'CUS'`));
+  for (const asked of [services, [{ id_service: 99_999, quantity: 1 }]]) {
+    const { charges } = await clerk.ok(quoteReservation, {
+      reservation_type: 'E',
+      id_client: company.exporter,
+      appointment_date: '2027-04-06',
+      stops: booking.stops,
+      containers: [{ id_container_type: 6 }],
+      services: asked,
+    });
+    expect(charges.map(charge => charge.source)).toEqual(['FEE']);
+  }
+  const id = booked.sub_reservations[0]?.id_sub_reservation ?? 0;
+  const terms = await t.write(tx => carrierTerms(tx, [id], [company.carrier]));
+  expect(terms(id, company.carrier).price).toBe('318.00');
+  await t.write(tx => tx.run(sql`update services set active = true where code = 'CUS'`));
+});

@@ -1,0 +1,176 @@
+import type { deleteSlot, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
+import { addMinutes, businessTime, formatDate, toMillis } from '@cabezal/domain/system/time/time';
+import { isOpenStop, moveStopTo } from '@cabezal/domain/trips/plan/move-plan';
+import { motiveVerdict, refuse } from '@cabezal/domain/trips/rules/refusal';
+import { isPastCutOff, type SlotKind, slotKindOf, slotState } from '@cabezal/domain/trips/slots/slot';
+import type { z } from 'zod';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../../../platform/http/errors.ts';
+import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
+import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
+import { noteTurns } from '../../../trips/trips/replan-needs.ts';
+import type { ReservationRecord } from '../../../trips/trips/reservation-facts.queries.ts';
+import { takeAsOperator } from '../booking/take-reservation.ts';
+import { editContainer } from '../editing/edit-container.ts';
+import { movePlans } from '../editing/move-plans.ts';
+import { type OpenPlan, openPlans, type PlanStop } from '../editing/plan.queries.ts';
+import { slotOver } from './read-slots.ts';
+import * as queries from './slots.queries.ts';
+
+type RegisterInput = z.infer<typeof registerSlot.input>;
+type DeleteInput = z.infer<typeof deleteSlot.input>;
+
+/** The open plan in which a stop lies, and the stop there. Errors: 409 where nothing is open, or the stop is not there any more. */
+async function openStop(
+  tx: Tx,
+  at: queries.SlotStop,
+  input: Pick<RegisterInput, 'id_stop' | 'id_leg_stop'>,
+): Promise<{ plan: OpenPlan; stop: PlanStop; index: number }> {
+  const { id_reservation, id_sub_reservation, id_leg } = at;
+  const plans = await openPlans(tx, { id_reservation, id_sub_reservation });
+  const plan = plans.find(one => one.id_leg === id_leg);
+  if (plan === undefined) throw conflict('CAMPO_NO_EDITABLE', 'El turno ya no se cambia: el tramo ya terminó');
+  // By its own id, now that nobody moves it: positions are written anew by whoever adds a stop.
+  const id = plan.id_guide === null ? input.id_leg_stop : input.id_stop;
+  const index = plan.stops.findIndex(one => one.id === id);
+  const stop = plan.stops[index];
+  if (stop === undefined) throw changedMeanwhile();
+  if (!isOpenStop(stop)) demand(refuse('PARADA_BLOQUEADA', { parada: stop.name }));
+  return { plan, stop, index };
+}
+
+/** Whoever gets a slot gets it before the ship closes. */
+async function demandBeforeCutOff(tx: Tx, id_reservation: number, kind: SlotKind, ends: string): Promise<void> {
+  const cut_off = await queries.cutOffOf(tx, id_reservation);
+  if (cut_off === null || !isPastCutOff(kind, ends, cut_off)) return;
+  demand(refuse('CORTE_PASADO', { fecha: formatDate(cut_off, tx.zone), hora: businessTime(cut_off, tx.zone) }));
+}
+
+/** What has passed is got by nobody. */
+async function demandToCome(tx: Tx, lugar: string, ends: string): Promise<void> {
+  const limit = addMinutes(ends, await parameter(tx, 'tolerancia_turno_min', tx.today));
+  if (toMillis(limit) < tx.now.getTime()) demand(refuse('TURNO_VENCIDO', { lugar, hora: businessTime(ends, tx.zone) }));
+}
+
+/** The number with which the slot goes: given now where the box had none; a depot's slot does not go without. */
+async function nameBox(
+  tx: Tx,
+  actor: Actor,
+  record: ReservationRecord,
+  of: { id_sub_reservation: number; given: string | null; isDepot: boolean; motive: string | null },
+): Promise<void> {
+  const sub = record.sub_reservations.find(one => one.id_sub_reservation === of.id_sub_reservation);
+  const known = await queries.numberOf(tx, of.id_sub_reservation);
+  if (of.given === null) {
+    if (known === null && of.isDepot) {
+      const { status, code, message } = refuse('TURNO_CONTENEDOR');
+      if (status === 422) throw unprocessable(code, message, { container_code: message });
+    }
+    return;
+  }
+  if (known === of.given || sub === undefined) return;
+  if (known !== null) {
+    const text = `El contenedor de la reserva es ${known}`;
+    throw unprocessable('TURNO_CONTENEDOR', text, { container_code: text });
+  }
+  const { id_sub_reservation, version } = sub;
+  const set = { container_code: of.given };
+  await editContainer(tx, actor, { id_sub_reservation, version, set, motive: of.motive });
+}
+
+/**
+ * Registers a slot that a person got; answers its number. The reservation is held; its stop says hour and code, and `settleSlots` makes
+ * the slot of it. Errors as `register_turno_reservation` says.
+ */
+export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promise<number> {
+  const { slot_code, motive = null } = input;
+  const slot_from = new Date(input.slot_from).toISOString();
+  const slot_to = input.slot_to == null ? null : new Date(input.slot_to).toISOString();
+  if (slot_to !== null && toMillis(slot_to) < toMillis(slot_from))
+    throw unprocessable('HORAS_DESORDENADAS', 'La ventana termina antes de empezar', { slot_to: 'Después del inicio' });
+  const at = await queries.slotStopOf(tx, input);
+  if (at === undefined) throw notFound('La parada no existe');
+  const { id_reservation, id_sub_reservation, id_leg } = at;
+  const record = await takeAsOperator(tx, actor, id_reservation, null);
+  if (!['ACCEPTED', 'IN_PROGRESS'].includes(record.status))
+    throw conflict('TRANSICION_INVALIDA', 'Solo se registran turnos de una reserva aprobada');
+  const { plan, stop, index } = await openStop(tx, at, input);
+  const kind = slotKindOf(stop, record.reservation_type);
+  if (kind === null) return demand(refuse('TURNO_SIN_LUGAR', { parada: stop.name })) as never;
+  const other = await queries.otherSlot(tx, { id_sub_reservation, kind });
+  if (other !== undefined) demand(refuse('TURNO_DUPLICADO', { codigo: other.external_code }));
+  await demandBeforeCutOff(tx, id_reservation, kind, slot_to ?? slot_from);
+  await demandToCome(tx, stop.name, slot_to ?? slot_from);
+  if (plan.issued) demand(motiveVerdict(motive));
+  const isDepot = stop.code === 'DEP';
+  await nameBox(tx, actor, record, { id_sub_reservation, given: input.container_code ?? null, isDepot, motive });
+  const id_slot = await queries.insertSlot(tx, {
+    id_location: at.id_location,
+    kind,
+    id_reservation,
+    id_sub_reservation,
+    id_leg,
+    id_guide: plan.id_guide,
+    slot_from,
+    slot_to,
+    external_code: slot_code,
+  });
+  await movePlans(tx, actor, id_reservation, [plan], one =>
+    moveStopTo(one.stops, one.kind, index, slot_from).map((each, i) =>
+      i === index ? { ...each, slot_code, appointment_at: slot_from } : each,
+    ),
+  );
+  await reservationEdited(tx, id_reservation);
+  // The row is there already: nothing that follows from the stops tells of it.
+  await noteTurns(tx, [id_reservation]);
+  tx.audit({
+    action: 'register_slot',
+    noun: 'reservation',
+    id: id_reservation,
+    after: { slot_code, slot_from, ...(slot_to === null ? {} : { slot_to }) },
+    motive,
+  });
+  tx.changed('slot', id_reservation, []);
+  return id_slot;
+}
+
+/** The open plans of a slot's leg with the stops that bear it: the same number may stand at the depot and at the port. */
+export async function plansOf(
+  tx: Tx,
+  { id_reservation, id_sub_reservation, external_code, id_leg, kind }: queries.SlotRow,
+  reservation_type: ReservationRecord['reservation_type'],
+): Promise<{ bearing: OpenPlan[]; bears: (stop: PlanStop) => boolean }> {
+  const plans = await openPlans(tx, { id_reservation, id_sub_reservation });
+  const bears = (stop: PlanStop): boolean =>
+    stop.slot_code === external_code && isOpenStop(stop) && slotKindOf(stop, reservation_type) === kind;
+  return { bearing: plans.filter(plan => plan.id_leg === id_leg && plan.stops.some(bears)), bears };
+}
+
+/** Gives a slot up: the stop has neither its hour nor its code. Answers its number. Errors as `delete_turno_reservation` says. */
+export async function removeSlot(tx: Tx, actor: Actor, { id_slot, version, motive }: DeleteInput): Promise<number> {
+  const found = await queries.findSlot(tx, id_slot);
+  if (found === undefined) throw notFound('El turno no existe');
+  const { id_reservation } = found;
+  const record = await takeAsOperator(tx, actor, id_reservation, null);
+  const slot = await queries.findSlot(tx, id_slot);
+  if (slot === undefined || slot.version !== version) throw changedMeanwhile();
+  const over = slotOver(slotState(slot), slot.external_code);
+  if (over !== null) demand(over);
+  const { external_code } = slot;
+  const { bearing, bears } = await plansOf(tx, slot, record.reservation_type);
+  await movePlans(tx, actor, id_reservation, bearing, plan =>
+    plan.stops.map(stop => (bears(stop) ? { ...stop, slot_code: null, appointment_at: null } : stop)),
+  );
+  await reservationEdited(tx, id_reservation);
+  await queries.storeReason(tx, id_slot, motive);
+  tx.audit({
+    action: 'delete_slot',
+    noun: 'reservation',
+    id: id_reservation,
+    before: { slot_code: external_code, slot_from: slot.slot_from },
+    motive,
+  });
+  tx.changed('slot', id_reservation, []);
+  return id_slot;
+}

@@ -1,0 +1,31 @@
+import type { explainLostSlot } from '@cabezal/contract/trips/slots/slots.calls';
+import { slotState } from '@cabezal/domain/trips/slots/slot';
+import type { z } from 'zod';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { changedMeanwhile, conflict, notFound } from '../../../../platform/http/errors.ts';
+import { takeAsOperator } from '../booking/take-reservation.ts';
+import * as queries from './slots.queries.ts';
+
+/** Keeps who lost a slot; answers its number. The reservation is held. Errors as `explain_turno_perdido` says. */
+export async function explainLost(tx: Tx, actor: Actor, input: z.infer<typeof explainLostSlot.input>): Promise<number> {
+  const { id_slot, version, missed_by } = input;
+  const found = await queries.findSlot(tx, id_slot);
+  if (found === undefined) throw notFound('El turno no existe');
+  const { id_reservation } = found;
+  await takeAsOperator(tx, actor, id_reservation, null);
+  const slot = await queries.findSlot(tx, id_slot);
+  if (slot === undefined || slot.version !== version) throw changedMeanwhile();
+  if (slotState(slot) !== 'PERDIDO') throw conflict('TURNO_NO_PERDIDO', 'El turno no se perdió');
+  const missed_note = input.missed_note?.trim() || null;
+  await queries.storeLoser(tx, { id_slot, missed_by, missed_note });
+  tx.audit({
+    action: 'explain_lost_slot',
+    noun: 'reservation',
+    id: id_reservation,
+    before: { missed_by: slot.missed_by, missed_note: slot.missed_note },
+    after: { slot_code: slot.external_code, missed_by, missed_note },
+  });
+  tx.changed('slot', id_reservation, []);
+  return id_slot;
+}

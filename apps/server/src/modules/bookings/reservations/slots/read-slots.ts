@@ -1,0 +1,63 @@
+import type { Slot, SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
+import { type Refusal, refuse } from '@cabezal/domain/trips/rules/refusal';
+import { type SlotState, slotKindOf, slotState } from '@cabezal/domain/trips/slots/slot';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { notFound } from '../../../../platform/http/errors.ts';
+import { isVisible } from '../../../system/records/visible.queries.ts';
+import { findSlot, type SlotRow, slotsOf, stopsWithoutSlot } from './slots.queries.ts';
+
+/** Why a slot cannot be given up any more; null: it can. What was lost stays lost, another is registered in its place. */
+export function slotOver(state: SlotState, codigo: string): Refusal | null {
+  if (state === 'USADO') return refuse('TURNO_USADO', { codigo });
+  if (state === 'PERDIDO') return refuse('TURNO_PERDIDO', { codigo });
+  return state === 'ANULADO' ? refuse('TURNO_ANULADO', { codigo }) : null;
+}
+
+/** Of a slot that stands as its terminal knows it nothing is to be confirmed or taken back. */
+export const notChanging = (codigo: string): Refusal => refuse('TURNO_SIN_CAMBIO', { codigo });
+
+const hidden = { cancel_reason: null, missed_by: null, missed_note: null };
+
+function shownSlot(row: SlotRow, actor: Actor): Slot {
+  const state = slotState(row);
+  const isOperator = actor.audience === 'operator';
+  const mayWrite = isOperator && actor.actions.has('slot.write');
+  const mayDelete = (): true | string => {
+    if (!mayWrite) return 'No tiene permiso';
+    const over = slotOver(state, row.external_code);
+    return over === null ? true : over.message;
+  };
+  const { id_leg: _, asked, changing_at, ...shown } = row;
+  const explain = !mayWrite ? 'No tiene permiso' : state === 'PERDIDO' || 'El turno no se perdió';
+  // What somebody of the operator wrote is not for others.
+  const unsaid = isOperator ? {} : { ...hidden, license_plate: null, driver_name: null };
+  const changing = isOperator && state === 'CAMBIANDO' && changing_at !== null ? { at: changing_at, ...asked } : null;
+  const change = !mayWrite ? 'No tiene permiso' : state === 'CAMBIANDO' || notChanging(row.external_code).message;
+  const isUnit = asked.license_plate !== null || asked.driver_name !== null;
+  const keep =
+    change === true && isUnit && !actor.actions.has('dispatch.assign') ? 'Lo devuelve quien asigna camiones' : change;
+  return { ...shown, ...unsaid, state, changing, can: { delete: mayDelete(), explain, change, keep } };
+}
+
+/** Slots of a reservation, and where one is still to be got. Errors: 404 outside the scope. */
+export async function readSlots(
+  tx: Tx,
+  actor: Actor,
+  id_reservation: number,
+): Promise<{ slots: Slot[]; needs: SlotNeed[] }> {
+  if (!(await isVisible(tx, 'reservation', id_reservation))) throw notFound('La reserva no existe');
+  const stops = await stopsWithoutSlot(tx, id_reservation);
+  const needs = stops.flatMap(({ code, action, reservation_type, ...stop }): SlotNeed[] => {
+    const kind = slotKindOf({ code, action }, reservation_type);
+    return kind === null ? [] : [{ ...stop, kind, by_container: code === 'DEP' }];
+  });
+  return { slots: (await slotsOf(tx, id_reservation)).map(row => shownSlot(row, actor)), needs };
+}
+
+/** One slot, with the caller's own rights. Errors: 404. */
+export async function readSlot(tx: Tx, actor: Actor, id_slot: number): Promise<Slot> {
+  const row = await findSlot(tx, id_slot);
+  if (row === undefined) throw notFound('El turno no existe');
+  return shownSlot(row, actor);
+}

@@ -1,0 +1,87 @@
+import type { Money } from '@cabezal/domain/prices/money/money';
+import { inForce } from '@cabezal/domain/prices/rating/dimensions';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, notFound } from '../../../platform/http/errors.ts';
+import { holdRules } from '../../prices/dated-rules/dated-rule.queries.ts';
+import { addFee } from '../../prices/fees/save-fee.ts';
+import { standingCharges } from '../../prices/rates/kept-price.queries.ts';
+import type { StoredMovement } from '../../prices/rates/movement.queries.ts';
+import { movementsOf } from '../../prices/rates/movement.queries.ts';
+import { freightService } from '../../prices/rates/rates.queries.ts';
+import { rateAnew, rateChosen } from '../../prices/rates/re-rate.ts';
+import { feeRule } from '../../prices/rates/rule-rows.queries.ts';
+import { takeAsOperator } from '../reservations/booking/take-reservation.ts';
+import { changing, type OfReservation, repriceable } from './change-price.ts';
+import { reprice } from './reprice.ts';
+import { markBasic } from './sub-rates.queries.ts';
+
+type Input = OfReservation & { amount: Money; valid_to?: string | null };
+
+/** The rate of the freight alone for movements like this one. */
+const basicFee = (
+  { movement }: StoredMovement,
+  { amount, valid_to, justification, id_reservation }: Input,
+  of: { today: string; id_freight: number },
+) => ({
+  id_client: movement.id_client,
+  reservation_type: movement.reservation_type,
+  id_canton: movement.id_canton,
+  id_port: movement.id_port,
+  id_container_type: movement.id_container_type,
+  valid_from: of.today,
+  valid_to: valid_to ?? null,
+  note: `Hecha desde la reserva ${id_reservation}`,
+  items: [
+    {
+      id_service: of.id_freight,
+      method: 'FIJO' as const,
+      amount,
+      min_amount: null,
+      max_amount: null,
+      included: false,
+      auto: true,
+    },
+  ],
+  justification,
+  reprice: [],
+});
+
+/**
+ * `add_fee_basic`: a rate of the freight alone, one for each type of container that has none, and their prices by it. Of who may not
+ * approve rates it is a proposal, chosen for these containers alone. Rules are held before the reservation, as by who writes a rate.
+ * Errors: those of `add_fee`; 404; 409 TARIFA_EXISTE, RUBRO_EN_ORDEN, MODIFICADO.
+ */
+export async function addBasicFee(tx: Tx, actor: Actor, input: Input): Promise<number> {
+  const { id_reservation, justification: motive } = input;
+  await tx.asSystem(() => holdRules(tx));
+  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  const free = await repriceable(tx, actor, record, undefined);
+  const priced = await standingCharges(tx, free);
+  const hasFreight = (id: number) => priced.some(line => line.id_sub_reservation === id && line.source === 'FEE');
+  const ids = free.filter(id => !hasFreight(id));
+  if (ids.length === 0) demand(refuse('TARIFA_EXISTE'));
+  const byType = new Map<number | null, StoredMovement[]>();
+  for (const stored of await movementsOf(tx, ids)) {
+    const type = stored.movement.id_container_type;
+    byType.set(type, [...(byType.get(type) ?? []), stored]);
+  }
+  const id_freight = await freightService(tx);
+  await changing(tx, actor, { record, ids, action: 'choose_fee', motive }, async () => {
+    for (const same of byType.values()) {
+      const [first] = same;
+      if (first === undefined) continue;
+      const id_fee = await addFee(tx, actor, basicFee(first, input, { today: tx.today, id_freight }), reprice);
+      await markBasic(tx, id_fee);
+      const fee = await feeRule(tx, id_fee);
+      if (fee === undefined) throw notFound('La tarifa no existe');
+      const subs = same.map(stored => stored.id_sub_reservation);
+      // What holds prices by itself from now on; a proposal, or one that begins after the appointment, is this reservation's alone.
+      const holds = fee.approved_at != null && inForce(fee, first.movement.date);
+      if (holds) await rateAnew(tx, subs, motive);
+      else await rateChosen(tx, subs, fee, { id_user: actor.id_user, reason: motive });
+    }
+  });
+  return id_reservation;
+}

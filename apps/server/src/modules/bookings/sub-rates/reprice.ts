@@ -1,0 +1,68 @@
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { AppError, notFound } from '../../../platform/http/errors.ts';
+import { guardMargin, marginBefore } from '../../prices/rates/margin-guard.ts';
+import { factsChanged } from '../../prices/rates/re-rate.ts';
+import type { Reprice } from '../../prices/rates/reprice.ts';
+import { isVisible } from '../../system/records/visible.queries.ts';
+import { reservationEdited } from '../../trips/trips/refresh-status.ts';
+import { holdReservations, loadFacts } from '../../trips/trips/reservation-facts.queries.ts';
+import { salesOf } from './change-price.ts';
+import { containersOf } from './sub-rates.queries.ts';
+
+/** Why a price changed, as its history says it. */
+const REASON = 'Cambió la tarifa';
+
+/** Of several that are rated, the refusal names the one; what passes it is written where the rate is. */
+async function guard(
+  tx: Tx,
+  actor: Actor,
+  id_reservation: number,
+  given: { reason: string | null; before: { profitability: string | null } },
+): Promise<void> {
+  try {
+    await guardMargin(tx, actor, { id_reservation }, given);
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    const [asked] = Object.values(cause.fields ?? {});
+    const fields = asked === undefined ? undefined : { justification: asked };
+    throw new AppError(cause.status, cause.code, `Reserva ${id_reservation}: ${cause.message}`, fields);
+  }
+}
+
+/** The margins of those that are approved, as they are before they are rated anew. */
+async function approvedMargins(tx: Tx, ids: readonly number[]): Promise<Map<number, { profitability: string | null }>> {
+  const margins = new Map<number, { profitability: string | null }>();
+  for (const id of ids)
+    if ((await loadFacts(tx, id))?.accepted_at != null) margins.set(id, await marginBefore(tx, { id_reservation: id }));
+  return margins;
+}
+
+/** Rates the reservations that a person ticked anew; a price that somebody chose or edited waits for a person. 404 outside the scope. */
+export const reprice: Reprice = async (tx, actor, id_reservations, why) => {
+  const ids = [...new Set(id_reservations)].sort((a, b) => a - b);
+  for (const id of ids) if (!(await isVisible(tx, 'reservation', id))) throw notFound('La reserva no existe');
+  if (ids.length === 0) return;
+  await tx.elevate();
+  await holdReservations(tx, ids);
+  const subs = await containersOf(tx, ids);
+  const all = [...subs.values()].flat();
+  const margins = await approvedMargins(tx, ids);
+  const before = await salesOf(tx, all);
+  await factsChanged(tx, all, REASON);
+  const after = await salesOf(tx, all);
+  for (const id of ids) {
+    await reservationEdited(tx, id);
+    const margin = margins.get(id);
+    if (margin !== undefined) await guard(tx, actor, id, { reason: why, before: margin });
+    const of = (sales: typeof before) => Object.fromEntries((subs.get(id) ?? []).map(sub => [sub, sales[sub]]));
+    tx.audit({
+      action: 'rate_anew',
+      noun: 'reservation',
+      id,
+      motive: REASON,
+      before: { sale: of(before) },
+      after: { sale: of(after) },
+    });
+  }
+};

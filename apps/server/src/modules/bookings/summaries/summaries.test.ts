@@ -1,0 +1,125 @@
+import {
+  getNotificationSummary,
+  saveNotificationSummary,
+  updateStateNotification,
+} from '@cabezal/contract/bookings/summaries/summaries.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvedReservation } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { mailsTo, mailText } from '../../../../test/mails.ts';
+import { drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
+import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { sendSummaries } from './summaries.jobs.ts';
+
+let t: TestApp;
+let me: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  me = await t.as('operador');
+});
+afterAll(() => t.close());
+
+let day = 24;
+const reservation = () => approvedReservation(t, directExport(`2026-11-${day++}`));
+const save = (id_reservation: number, more: object, who = me) =>
+  who.call(saveNotificationSummary, {
+    id_reservation,
+    version: 0,
+    emails: ['ana@cliente.ec'],
+    moments: ['ISSUED'],
+    ...more,
+  });
+const bodies = async (address: string) => (await mailsTo(t, address)).map(mailText);
+
+test('what happens from now on is mailed to each address, once; what had happened before is not', async () => {
+  const booked = await reservation();
+  const { id_reservation } = booked;
+  const saved = await save(id_reservation, {
+    emails: ['Ana@cliente.ec', 'luis@cliente.ec', 'ana@cliente.ec'],
+    moments: ['PLANT_IN', 'ISSUED', 'APPROVED'],
+  });
+  expect(saved.body).toMatchObject({
+    version: 1,
+    emails: ['ana@cliente.ec', 'luis@cliente.ec'],
+    moments: ['APPROVED', 'ISSUED', 'PLANT_IN'],
+    last: null,
+  });
+  await sendSummaries(t.db);
+  expect(await bodies('ana@cliente.ec')).toEqual([]);
+  const guide = await issuedGuide(t, booked, 'VIAJE', { id_truck: 5, id_driver: 5, id_generator: 2, id_chassis: 5 });
+  await Promise.all([sendSummaries(t.db), sendSummaries(t.db)]);
+  await sendSummaries(t.db);
+  const [mail, ...more] = await bodies('ana@cliente.ec');
+  expect(more).toEqual([]);
+  expect(await bodies('luis@cliente.ec')).toHaveLength(1);
+  expect(mail).toContain('Guía emitida');
+  expect(mail).toContain(guide.guide_number);
+  expect(mail).toContain(`Reserva ${id_reservation}`);
+  expect(mail).not.toContain('Reserva aprobada');
+  expect((await me.ok(getNotificationSummary, { id_reservation })).last?.moment).toBe('ISSUED');
+
+  await giveContainer(t, guide.id_guide, 'CMAU4120760');
+  await drive(t, guide.id_guide, '2026-11-24T09:00:00.000Z', ['PLT', 'arrival']);
+  await sendSummaries(t.db);
+  expect((await bodies('ana@cliente.ec')).at(-1)).toContain('Llegada a planta');
+});
+
+test('a moment is switched off and on; what happened meanwhile is not told afterwards', async () => {
+  const booked = await reservation();
+  const { id_reservation } = booked;
+  await save(id_reservation, { emails: ['eva@cliente.ec'] });
+  const turn = (active: boolean, moment = 'ISSUED') =>
+    me.call(updateStateNotification, { id_reservation, moment, active });
+  expect((await turn(false)).body.moments).toEqual([]);
+  await issuedGuide(t, booked, 'VIAJE', { id_truck: 6, id_driver: 6, id_generator: 3, id_chassis: 6 });
+  await sendSummaries(t.db);
+  expect((await turn(true)).body).toMatchObject({ moments: ['ISSUED'], version: 3 });
+  expect((await turn(true)).body.version).toBe(3);
+  await sendSummaries(t.db);
+  expect(await bodies('eva@cliente.ec')).toEqual([]);
+  const daily = await turn(true, 'DAILY');
+  expect([daily.status, daily.body.code]).toEqual([422, 'HORA']);
+});
+
+test('the daily summary goes once a day at its hour, from the next one on', async () => {
+  const { id_reservation } = await reservation();
+  // 09:00 in Guayaquil.
+  t.setNow('2026-11-21T14:00:00.000Z');
+  await save(id_reservation, { emails: ['dia@cliente.ec'], moments: ['DAILY'], daily_at: '08:30' });
+  const sentAt = async (now: string) => {
+    t.setNow(now);
+    await sendSummaries(t.db);
+    return (await bodies('dia@cliente.ec')).length;
+  };
+  expect(await sentAt('2026-11-21T14:05:00.000Z')).toBe(0);
+  expect(await sentAt('2026-11-22T13:29:00.000Z')).toBe(0);
+  expect(await sentAt('2026-11-22T13:30:00.000Z')).toBe(1);
+  expect(await sentAt('2026-11-22T20:00:00.000Z')).toBe(1);
+  expect(await sentAt('2026-11-23T13:31:00.000Z')).toBe(2);
+});
+
+test('two who change it at once: the second is told; wrong inputs; who wants no notices gets none', async () => {
+  const { id_reservation } = await reservation();
+  const other = await t.as('asesor');
+  const both = await Promise.all([save(id_reservation, {}), save(id_reservation, { phones: ['0991234567'] }, other)]);
+  expect(both.map(one => one.status).toSorted()).toEqual([200, 409]);
+  expect(both.find(one => one.status === 409)?.body.code).toBe('MODIFICADO');
+  expect((await save(id_reservation, { version: 1, emails: [] })).body.fields).toHaveProperty('emails');
+  expect((await save(id_reservation, { version: 1, emails: ['ana'] })).status).toBe(400);
+  const noPhone = await save(id_reservation, { version: 1, phones: ['0991234567', 'no tiene'] });
+  expect([noPhone.status, Object.keys(noPhone.body.fields ?? {})]).toEqual([422, ['phones.1']]);
+  expect((await save(id_reservation, { version: 1, moments: ['DAILY'] })).body.fields).toHaveProperty('daily_at');
+  expect((await save(id_reservation, { version: 1, moments: ['DAILY'], daily_at: '25:00' })).status).toBe(400);
+  expect((await save(999_999, {})).status).toBe(404);
+  expect((await save(id_reservation, { version: 1 }, await t.as('exporterAdmin'))).status).toBe(403);
+
+  const notices = (wanted: boolean) =>
+    t.write(tx =>
+      tx.run(sql`update companies set notifications_share = ${wanted}
+        where id_company = (select id_client from reservations where id_reservation = ${id_reservation})`),
+    );
+  await notices(false);
+  expect((await save(id_reservation, { version: 1 })).body.code).toBe('SIN_AVISOS');
+  await notices(true);
+});

@@ -1,0 +1,58 @@
+import type { EditAnswer } from '@cabezal/contract/bookings/reservations/editing.calls';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { conflict, notFound } from '../../../platform/http/errors.ts';
+import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
+import { isVisible } from '../../system/records/visible.queries.ts';
+import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
+import { holdReservations, loadFacts } from '../../trips/trips/reservation-facts.queries.ts';
+import { answerOf } from '../reservations/editing/fast-edit.ts';
+import { demandWorker, tellTask } from './take-task.ts';
+import { assigneeOf, countTasks, giveTo, reservationsOf, versionsOf } from './tasks.queries.ts';
+
+/** One of them; whether it was his already. Errors: 409 TRANSICION_INVALIDA. */
+async function assignOne(tx: Tx, id: number, id_user: number | null): Promise<boolean> {
+  const task = await assigneeOf(tx, id);
+  if (task === undefined) throw conflict('TRANSICION_INVALIDA', 'La tarea ya está completada o anulada');
+  if (task.user_is_manual === (id_user !== null) && (id_user === null || task.id_user === id_user)) return true;
+  await giveTo(tx, [id], id_user);
+  const before = { id_assignee: task.id_user };
+  tx.audit({ action: 'assign', noun: 'task', id, before, after: { id_assignee: id_user } });
+  return false;
+}
+
+/**
+ * Gives tasks to a person, or back to whom their rule says, each by itself: one that is over is refused and stops no other. Errors of the
+ * whole call: 404 of one that is not there for the caller, 422 PERSONA.
+ */
+export async function assignTo(
+  tx: Tx,
+  { ids, id_user }: { ids: readonly number[]; id_user: number | null },
+): Promise<EditAnswer> {
+  const reservations = await reservationsOf(tx, ids);
+  for (const id of reservations) if (!(await isVisible(tx, 'reservation', id))) throw notFound('La tarea no existe');
+  await tx.elevate();
+  await holdReservations(tx, reservations);
+  if ((await countTasks(tx, ids)) < ids.length) throw notFound('La tarea no existe');
+  await demandWorker(tx, id_user);
+  const outcomes = await eachInSavepoint(
+    tx,
+    ids,
+    id => id,
+    id => assignOne(tx, id, id_user),
+  );
+  for (const id of reservations) {
+    await loadFacts(tx, id);
+    if (id_user === null) await settlePaperwork(tx, [id]);
+    tellTask(tx, id);
+  }
+  // Whom a rule says is written with the paperwork, so versions are read when all is done.
+  const versions = await versionsOf(tx, ids);
+  return answerOf(
+    ids,
+    outcomes.map((one, i) =>
+      one.ok
+        ? { ok: true, value: { version: versions.get(ids[i] ?? 0) ?? 0, unchanged: one.value, warnings: [] } }
+        : one,
+    ),
+  );
+}

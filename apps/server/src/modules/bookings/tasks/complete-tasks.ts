@@ -1,0 +1,47 @@
+import type { EditAnswer } from '@cabezal/contract/bookings/reservations/editing.calls';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
+import { isVisible } from '../../system/records/visible.queries.ts';
+import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import { answerOf } from '../reservations/editing/fast-edit.ts';
+import { findTask, reservationsOf } from './tasks.queries.ts';
+import { saveInformation } from './work-task.ts';
+
+interface Row {
+  id_reservation_task: number;
+  version: number;
+}
+
+/** One of them. Errors: those of `saveInformation`. */
+async function completeOne(tx: Tx, actor: Actor, { id_reservation_task, version }: Row) {
+  await saveInformation(tx, actor, { id_reservation_task, version, status: 'COMPLETED' });
+  const task = await findTask(tx, id_reservation_task);
+  if (task === undefined) throw notFound('La tarea no existe');
+  return { version: task.version, warnings: [] };
+}
+
+/**
+ * Completes tasks, each whole or not at all. Their reservations are held first, in the order of their numbers, so that two people who
+ * chose the same tasks wait for each other. Errors: 404 of one that is not there for the caller; all others are answers of their row.
+ */
+export async function completeTasks(tx: Tx, actor: Actor, rows: readonly Row[]): Promise<EditAnswer> {
+  const ids = rows.map(row => row.id_reservation_task);
+  const reservations = await reservationsOf(tx, ids);
+  for (const id of reservations) if (!(await isVisible(tx, 'reservation', id))) throw notFound('La tarea no existe');
+  await tx.elevate();
+  await holdReservations(tx, reservations);
+  const outcomes = await eachInSavepoint(
+    tx,
+    rows,
+    row => row.id_reservation_task,
+    async row => {
+      const before = await findTask(tx, row.id_reservation_task);
+      if (before?.status === 'COMPLETED' && before.version === row.version)
+        return { version: before.version, unchanged: true, warnings: [] };
+      return { ...(await completeOne(tx, actor, row)), unchanged: false };
+    },
+  );
+  return answerOf(ids, outcomes);
+}

@@ -1,0 +1,140 @@
+import type { deleteTaskInformation, saveTaskInformation } from '@cabezal/contract/bookings/tasks/tasks.calls';
+import { documentKinds } from '@cabezal/contract/work/guides/guide.shapes';
+import type { TaskStatus } from '@cabezal/domain/bookings/tasks/task';
+import {
+  canSetStatus,
+  fieldError,
+  missingFields,
+  type TaskInformation,
+} from '@cabezal/domain/bookings/tasks/work-task';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { z } from 'zod';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { conflict, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
+import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
+import { demandFiles, demandNotCancelled, takeTask, tellTask } from './take-task.ts';
+import { type FoundTask, storeWork } from './tasks.queries.ts';
+
+/** Who works on it. */
+type Worker = Pick<Actor, 'id_user' | 'id_company'>;
+type Saved = z.infer<typeof saveTaskInformation.input>;
+
+/** The values as they will stand: of fields that the task has, each of its kind. Errors: 422 with the field. */
+async function informationOf(tx: Tx, actor: Worker, task: FoundTask, given: TaskInformation): Promise<TaskInformation> {
+  const fields = new Map(task.fields.map(field => [field.key, field]));
+  const errors = Object.entries(given).map(([key, value]) => {
+    const field = fields.get(key);
+    return [
+      `information.${key}`,
+      field === undefined ? 'La tarea no tiene ese dato' : fieldError(field, value),
+    ] as const;
+  });
+  demandFields(Object.fromEntries(errors));
+  const files = Object.entries(given).filter(([key]) => fields.get(key)?.kind === 'file');
+  await demandFiles(
+    tx,
+    actor,
+    files.map(([, value]) => Number(value)),
+  );
+  return { ...task.information, ...given };
+}
+
+/**
+ * The files that a task holds: those it held, those that came, and those that are the value of a field. Whatever is told here is kept when
+ * files of no use are cleaned. One that was a field's value goes with it, unless another field has it.
+ */
+function filesAfter(task: FoundTask, information: TaskInformation, added: readonly number[] = []): number[] {
+  const held = (values: TaskInformation): number[] =>
+    task.fields.flatMap(({ key, kind }) => (kind === 'file' && values[key] !== undefined ? [Number(values[key])] : []));
+  const before = held(task.information);
+  const kept = task.id_files.filter(file => !before.includes(file));
+  return [...new Set([...kept, ...held(information), ...added])];
+}
+
+/** Another hour: one's own, or null for that of the anchor again, which is settled afterwards. */
+function dueAfter(task: FoundTask, due_at: Saved['due_at']): Pick<FoundTask, 'due_at' | 'due_is_manual'> {
+  if (due_at === undefined) return { due_at: task.due_at, due_is_manual: task.due_is_manual };
+  if (task.status === 'COMPLETED') throw conflict('TRANSICION_INVALIDA', 'La tarea ya está completada');
+  return due_at === null
+    ? { due_at: task.id_task === null ? null : task.due_at, due_is_manual: false }
+    : { due_at, due_is_manual: true };
+}
+
+/** What is told of the values: those that are another now, by the names of their fields. */
+function toldOf(task: FoundTask, values: TaskInformation, of: TaskInformation): Record<string, unknown> {
+  const changed = task.fields.filter(({ key }) => values[key] !== task.information[key]);
+  return Object.fromEntries(changed.map(({ key, label }) => [label, of[key]]));
+}
+
+/** What is told of it. */
+function actionOf(before: TaskStatus, after: TaskStatus): string {
+  if (before === after) return 'work';
+  if (after === 'COMPLETED') return 'complete';
+  return before === 'COMPLETED' ? 'reopen' : 'work';
+}
+
+/**
+ * What somebody did with a task: the first field or file begins it. Errors: 404; 409 MODIFICADO, TRANSICION_INVALIDA; 422
+ * TAREA_INCOMPLETA, TAREA_DE_HECHO, a value that is not of its field.
+ */
+export async function saveInformation(tx: Tx, actor: Worker, input: Saved): Promise<number> {
+  const task = await takeTask(tx, input.id_reservation_task, input.version);
+  demandNotCancelled(task);
+  const information = await informationOf(tx, actor, task, input.information ?? {});
+  const added = input.id_files ?? [];
+  await demandFiles(tx, actor, added);
+  const says = Object.keys(input.information ?? {}).length > 0 || added.length > 0;
+  const status = input.status ?? (says && task.status === 'PENDING' ? 'IN_PROGRESS' : task.status);
+  demand(canSetStatus(status, { ...task, task, information, files: documentKinds }));
+  // What is completed goes on saying all that it must.
+  if (status === 'COMPLETED' && task.completes_on === null) demandWhole(task, information);
+  const due = dueAfter(task, input.due_at);
+  const work = { status, information, id_files: filesAfter(task, information, added), ...due };
+  await storeWork(tx, task.id_reservation_task, work, actor.id_user);
+  await settlePaperwork(tx, [task.id_reservation]);
+  tellTask(tx, task.id_reservation);
+  const moved = input.due_at === undefined ? [{}, {}] : [{ due_at: task.due_at }, { due_at: input.due_at }];
+  tx.audit({
+    action: actionOf(task.status, status),
+    noun: 'task',
+    id: task.id_reservation_task,
+    before: { task_status: task.status, ...moved[0], ...toldOf(task, information, task.information) },
+    after: { task_status: status, ...moved[1], ...toldOf(task, information, information) },
+  });
+  return task.id_reservation_task;
+}
+
+function demandWhole(task: FoundTask, information: TaskInformation): void {
+  const missing = missingFields(task.fields, information);
+  if (missing.length > 0) demand(refuse('TAREA_INCOMPLETA', { campos: missing.join(', ') }));
+}
+
+/** Takes a value or a file away. Errors: 404; 409 MODIFICADO, TRANSICION_INVALIDA; 422 TAREA_INCOMPLETA of one that is completed. */
+export async function deleteInformation(
+  tx: Tx,
+  actor: Actor,
+  input: z.infer<typeof deleteTaskInformation.input>,
+): Promise<number> {
+  const task = await takeTask(tx, input.id_reservation_task, input.version);
+  demandNotCancelled(task);
+  const { key, id_file } = input;
+  if (key !== undefined && task.information[key] === undefined) throw notFound('La tarea no tiene ese dato');
+  if (id_file !== undefined && !task.id_files.includes(id_file)) throw notFound('La tarea no tiene ese archivo');
+  const isFile = (name: string) => task.fields.some(field => field.key === name && field.kind === 'file');
+  const goes = ([name, value]: [string, unknown]) => name === key || (isFile(name) && value === id_file);
+  const information = Object.fromEntries(Object.entries(task.information).filter(one => !goes(one)));
+  if (task.status === 'COMPLETED' && task.completes_on === null) demandWhole(task, information);
+  const id_files = filesAfter(task, information).filter(one => one !== id_file);
+  const { status, due_at, due_is_manual } = task;
+  await storeWork(
+    tx,
+    task.id_reservation_task,
+    { status, due_at, due_is_manual, information, id_files },
+    actor.id_user,
+  );
+  tellTask(tx, task.id_reservation);
+  const before = key === undefined ? { id_file } : toldOf(task, information, task.information);
+  tx.audit({ action: 'delete_information', noun: 'task', id: task.id_reservation_task, before, motive: input.motive });
+  return task.id_reservation_task;
+}

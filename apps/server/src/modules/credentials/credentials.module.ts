@@ -1,8 +1,0 @@
-import type { Module } from '../../module.ts';
-import { credentialImport } from './credentials.import.ts';
-import { credentialRoutes } from './credentials.routes.ts';
-
-export const credentialsModule: Module = {
-  routes: () => credentialRoutes(),
-  imports: () => [credentialImport],
-};

@@ -1,0 +1,72 @@
+import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { cancelEmpties, getEmptyBoxes } from '@cabezal/contract/empties/empties/empties.calls';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { issuedGuide, set } from '../../../../test/trips.ts';
+import { giveVoucher } from '../../../../test/walks/held.ts';
+import { place } from '../../../../test/world.ts';
+import { CLAIMS } from '../../../modules.ts';
+import { type Loss, setClaims } from '../../trips/trips/claims.ts';
+import { addPlant, openOf } from '../../work/charge-proposals/charge-proposals.samples.ts';
+import { loadedEmpties } from './empties.samples.ts';
+
+/** What other modules hold of the boxes of an operation that is cancelled (decision 0129). */
+let t: TestApp;
+let me: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  me = await t.as('operador');
+});
+afterEach(() => setClaims(CLAIMS));
+afterAll(() => t.close());
+
+/** An operation of two boxes, of which one has an issued guide. */
+async function guided(n: 1 | 2 | 3) {
+  const { operation } = await loadedEmpties(me, 2);
+  const { id_reservation } = operation;
+  const of = await me.ok(getReservation, { id_reservation });
+  const guide = await issuedGuide(t, of, 'DEVOLUCION', { ...set(n), id_generator: null });
+  return { id: operation.id_operation, id_reservation, guide };
+}
+const now = async (id: number) => me.ok(getEmptyBoxes, { id_operation: id });
+async function cancelled(id: number) {
+  const { version } = (await now(id)).operation;
+  return me.call(cancelEmpties, { id, version, motive: 'La naviera los pidió a otro' });
+}
+const standing = async (id: number) =>
+  (await now(id)).boxes.map(box => [box.status === 'NOT_EJECUTED', box.guide_number]);
+
+test('boxes that a module does not give up stay, all of them, with their guides', async () => {
+  const { id, guide } = await guided(1);
+  const held = {
+    name: 'a test',
+    refusal: async (_: unknown, loss: Loss) => (loss.what === 'CONTAINERS' ? refuse('GUIAS_VIVAS') : null),
+  };
+  setClaims([...CLAIMS, held]);
+  const refused = await cancelled(id);
+  expect([refused.status, refused.body.code]).toEqual([409, 'GUIAS_VIVAS']);
+  expect(await standing(id)).toEqual([
+    [false, guide.guide_number],
+    [false, null],
+  ]);
+});
+
+test('money that was handed over for a guide comes back first', async () => {
+  const { id, guide } = await guided(2);
+  await giveVoucher(t, guide, true);
+  const refused = await cancelled(id);
+  expect([refused.status, refused.body.code]).toEqual([409, 'ANTICIPO_POR_DEVOLVER']);
+  expect(await standing(id)).toEqual([
+    [false, guide.guide_number],
+    [false, null],
+  ]);
+});
+
+test('what an edit of their trip would have cost is asked no more', async () => {
+  const { id, id_reservation, guide } = await guided(3);
+  await addPlant(await t.as('monitor'), guide, { id_location: place.plantDaule });
+  expect(await openOf(me, id_reservation)).not.toEqual([]);
+  expect((await cancelled(id)).status).toBe(200);
+  expect(await openOf(me, id_reservation)).toEqual([]);
+});

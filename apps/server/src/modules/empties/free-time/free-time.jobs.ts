@@ -1,0 +1,55 @@
+import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { forgetTariffChange, openOfLine, tariffChanges, unclocked } from '../../trips/clocks/clocks.queries.ts';
+import { settleClocks } from '../../trips/clocks/settle-clocks.ts';
+import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
+import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+
+const AT_ONCE = 200;
+
+/** Boxes that were in our hands before clocks were kept get theirs; once all have one there is nothing to do. */
+export async function startClocks(db: Database): Promise<void> {
+  for (;;) {
+    const made = await db.write(systemScope, systemAuthor, async tx => {
+      const ids = await unclocked(tx, AT_ONCE);
+      await holdReservations(tx, ids);
+      await settleClocks(tx, ids);
+      return ids.length;
+    });
+    if (made < AT_ONCE) return;
+  }
+}
+
+/** Longer than any transaction: what began before a tariff was stored is there to be read by then. */
+const UNSEEN_MS = 60_000;
+
+/**
+ * Clocks that run are reckoned by what the tariffs of their line say now, and the tasks that are due by them. Each reservation by itself, so that no
+ * departure waits for all of them. A line is gone through until its last change is old enough for every clock to be seen.
+ */
+export async function reckonTariffs(db: Database): Promise<void> {
+  const read = <T>(work: Parameters<typeof db.read<T>>[1]) => db.read(systemScope, work);
+  const failures: unknown[] = [];
+  // Before the clocks are read: what began later is of the next round.
+  const seenBefore = await read(async tx => new Date(tx.now.getTime() - UNSEEN_MS));
+  for (const change of await read(tariffChanges)) {
+    let isWhole = true;
+    for (const id of await read(tx => openOfLine(tx, change.id_shipping_line)))
+      try {
+        await db.write(systemScope, systemAuthor, async tx => {
+          await holdReservations(tx, [id]);
+          await settlePaperwork(tx, [id]);
+        });
+      } catch (error) {
+        isWhole = false;
+        failures.push(error);
+      }
+    if (isWhole) await db.write(systemScope, systemAuthor, tx => forgetTariffChange(tx, change, seenBefore));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+export const freeTimeJobs = (): Job[] => [
+  { name: 'free_time_clocks', every_minutes: 60, run: startClocks },
+  { name: 'free_time_tariffs', every_minutes: 1, run: reckonTariffs },
+];

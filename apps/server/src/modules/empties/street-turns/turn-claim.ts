@@ -1,0 +1,25 @@
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Claim, Containers, Loss } from '../../trips/trips/claims.ts';
+import { boxInTurn } from './turn-claim.queries.ts';
+
+/** Its guides may be deleted and driven by others. */
+function containersOf(loss: Loss): Containers | { legs: readonly number[] } | null {
+  if (loss.what === 'GUIDES' || loss.what === 'DRIVER' || loss.what === 'CARRIER') return null;
+  if (loss.what !== 'LEGS') return loss.of;
+  return loss.legs === null ? { id_reservation: loss.id_reservation } : { legs: loss.legs };
+}
+
+/**
+ * What would take away the trip or the box of a street turn waits until that is undone: the line's word hangs on both containers. Once the
+ * export has left with the box there is nothing to undo, and nothing to wait for.
+ */
+export const STREET_TURNS: Claim = {
+  name: 'street turns',
+  refusal: async (tx, loss, actor) => {
+    const of = containersOf(loss);
+    const contenedor = of === null ? null : await boxInTurn(tx, of);
+    if (contenedor === null) return null;
+    // Neither side is told of the other.
+    return actor.audience === 'operator' ? refuse('REUSO_VIGENTE', { contenedor }) : refuse('VIAJE_EN_PREPARACION');
+  },
+};

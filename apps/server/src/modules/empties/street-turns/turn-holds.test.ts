@@ -1,0 +1,135 @@
+import { editSchedule, updateTripType } from '@cabezal/contract/bookings/reservations/editing.calls';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import * as reservations from '@cabezal/contract/bookings/reservations/reservations.calls';
+import * as calls from '@cabezal/contract/empties/street-turns/street-turns.calls';
+import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import { deleteGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
+import { removeStop, skipStop } from '@cabezal/contract/work/stops/stops.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { attachPapers, issuedGuide, set } from '../../../../test/trips.ts';
+import {
+  approvedTurn,
+  askedTurn,
+  boxOf,
+  exportFromDaule,
+  importToDaule,
+  motiveFor,
+  rateDaule,
+  targetOf,
+} from './street-turns.samples.ts';
+
+/** What a street turn holds on to, and what its undoing meets. */
+let t: TestApp;
+let clerk: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  clerk = await t.as('operador');
+  await rateDaule(t);
+});
+afterAll(() => t.close());
+
+const motive = 'Ya no se hace así';
+const fresh = ({ id_reservation }: ReservationDetail) => clerk.ok(reservations.getReservation, { id_reservation });
+const subOf = async (r: ReservationDetail) => {
+  const { sub_reservations } = await fresh(r);
+  return { id_sub_reservation: boxOf(r), version: sub_reservations[0]?.version };
+};
+
+test('another way to carry it, another number and a rejected container wait until the street turn is undone', async () => {
+  const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
+  const turn = await askedTurn(clerk, from, to);
+  const retyped = async (r: ReservationDetail, template: string) => {
+    const { id_reservation, version } = await fresh(r);
+    return clerk.call(updateTripType, { id_reservation, version, template, motive });
+  };
+  const numbered = async (r: ReservationDetail) =>
+    clerk.call(reservations.updateSubReservation, { ...(await subOf(r)), container_code: 'TRIU8423172', motive });
+  const rejected = async (r: ReservationDetail) =>
+    clerk.call(reservations.rejectSubReservation, { ...(await subOf(r)), motive });
+  const tries = async () => {
+    const answers: Answer<unknown>[] = [await retyped(from, 'I_CON_RETIRO'), await retyped(to, 'E_DIRECTO')];
+    for (const r of [from, to]) answers.push(await numbered(r), await rejected(r));
+    return answers.map(answer => [answer.status, answer.body.code]);
+  };
+  const waits = Array.from({ length: 6 }, () => [409, 'REUSO_VIGENTE']);
+  expect(await tries()).toEqual(waits);
+  const kept = await approvedTurn(t, clerk, turn);
+  expect(await tries()).toEqual(waits);
+  await clerk.ok(calls.cancelStreetTurn, { ...targetOf(kept), motive });
+  expect((await retyped(to, 'E_DIRECTO')).status).toBe(200);
+  expect((await numbered(to)).status).toBe(200);
+  expect((await rejected(from)).status).toBe(200);
+});
+
+const held = { status: 409, body: { code: 'REUSO_VIGENTE' } };
+
+test('the plant of the hand-over, the type of the box and the trip that brings it wait for the undo, too', async () => {
+  const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
+  const turn = await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
+  const otherType = { ...(await subOf(to)), id_container_type: 2, motive };
+  expect(await clerk.call(reservations.updateSubReservation, otherType)).toMatchObject(held);
+  const bringing = await issuedGuide(t, await fresh(from), 'VIAJE', set(1));
+  const taking = await issuedGuide(t, await fresh(to), 'VIAJE', set(2));
+  const plantOf = ({ stops }: GuideDetail) => stops.find(stop => stop.code === 'PLT')?.id_stop;
+  const guideNow = ({ id_guide }: GuideDetail) => clerk.ok(getGuide, { id_guide });
+  await attachPapers(t, bringing.id_guide, ['FOTO']);
+  const id_motivo = await motiveFor(t, 'FALSE_FREIGHT');
+  const tries = async () => {
+    const answers: Answer<unknown>[] = [];
+    for (const guide of [bringing, taking])
+      answers.push(await clerk.call(skipStop, { id_stop: plantOf(guide), estado: 'NOT_EJECUTED', motive }));
+    const taken = await guideNow(taking);
+    answers.push(await clerk.call(removeStop, { id_stop: plantOf(taken), version: taken.version, motive }));
+    const { id_guide, version } = await guideNow(bringing);
+    answers.push(await clerk.call(falseFreight, { id_guide, version, id_motivo, motive }));
+    return answers;
+  };
+  expect(await tries()).toMatchObject([held, held, held, held]);
+  const trip = await guideNow(taking);
+  await clerk.ok(deleteGuide, { id_guide: trip.id_guide, version: trip.version, motive });
+  await clerk.ok(calls.cancelStreetTurn, { ...targetOf(turn), motive });
+  const { id_guide, version } = await guideNow(bringing);
+  expect((await clerk.call(falseFreight, { id_guide, version, id_motivo, motive })).status).toBe(200);
+});
+
+/** Minutes that each leg lasts, and where it begins. */
+const hoursOf = ({ id_reservation }: ReservationDetail) =>
+  t.rows<{ kind: string; starts: string; minutes: number }>(
+    sql`select kind, iso(planned_start) as starts, (extract(epoch from planned_end - planned_start) / 60)::int as minutes
+      from legs where id_reservation = ${id_reservation} order by position`,
+  );
+
+test('undone after its appointment was moved to an earlier day, the trip begins and ends as much earlier', async () => {
+  const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
+  const before = await hoursOf(to);
+  const turn = await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
+  const { version } = await fresh(to);
+  const shift_min = -36 * 60;
+  const rows = [{ id_reservation: to.id_reservation, version, shift_min }];
+  const { results } = await clerk.ok(editSchedule, { rows, motive: 'La nave se adelanta' });
+  expect(results).toMatchObject([{ ok: true }]);
+  await clerk.ok(calls.cancelStreetTurn, { ...targetOf(turn), motive });
+  const earlier = (at: string) => new Date(Date.parse(at) + shift_min * 60_000).toISOString();
+  expect(await hoursOf(to)).toEqual(before.map(leg => ({ ...leg, starts: earlier(leg.starts) })));
+});
+
+test('a rule that only the database holds refuses an undo with words, and nothing of it is stored', async () => {
+  const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
+  const turn = await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
+  const owner = async (script: string) => {
+    const client = await t.db.pool.connect();
+    await client.script(script);
+    client.release();
+  };
+  const id_leg = (await fresh(to)).sub_reservations[0]?.legs.find(leg => leg.kind === 'RETIRO')?.id_leg;
+  await owner(`alter table legs add constraint held check (id_leg <> ${id_leg} or not required) not valid`);
+  const refused = await clerk.call(calls.cancelStreetTurn, { ...targetOf(turn), motive });
+  expect([refused.status, refused.body.code]).toEqual([422, 'DATOS_INVALIDOS']);
+  const [shown] = (await clerk.ok(calls.listStreetTurns, { search: turn.container_code })).rows;
+  expect(shown).toMatchObject({ state: 'APROBADO', version: turn.version });
+  await owner('alter table legs drop constraint held');
+  expect((await clerk.ok(calls.cancelStreetTurn, { ...targetOf(turn), motive })).state).toBe('ANULADO');
+});

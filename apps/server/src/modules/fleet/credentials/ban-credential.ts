@@ -1,0 +1,38 @@
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { changedMeanwhile, conflict, notFound } from '../../../platform/http/errors.ts';
+import { insertStateLog } from '../../system/records/state-logs.queries.ts';
+import type { SubjectKind } from './credential-lists.queries.ts';
+import * as queries from './credentials.queries.ts';
+import { tellCredential } from './save-credential.ts';
+
+export interface BanInput {
+  id_credential: number;
+  version: number;
+  state: 'ACTIVE' | 'BANNED';
+  motive: string;
+}
+
+/**
+ * Blocks or unblocks a credential; logged with its motive. Who is blocked at a place is not assigned to trips that stop there. Errors: 404,
+ * 409 SIN_CAMBIO or MODIFICADO.
+ */
+export async function setCredentialState(tx: Tx, actor: Actor, subject: SubjectKind, input: BanInput): Promise<void> {
+  const [found] = await queries.findCredentials(tx, [input.id_credential]);
+  const id = subject === 'driver' ? found?.id_driver : found?.id_truck;
+  if (found === undefined || id == null) throw notFound('La credencial no existe');
+  if (found.replaced_by !== null) throw changedMeanwhile();
+  if (found.state === input.state)
+    throw conflict('SIN_CAMBIO', input.state === 'BANNED' ? 'Ya está bloqueada' : 'No está bloqueada');
+  await tx.elevate();
+  const banned_reason = input.state === 'BANNED' ? input.motive : null;
+  if (!(await queries.updateState(tx, input, input.state, banned_reason))) throw changedMeanwhile();
+  const change = { from: found.state, to: input.state, motive: input.motive };
+  await insertStateLog(tx, { noun: 'credential', id: input.id_credential, ...change }, actor);
+  tellCredential(tx, { kind: subject, id }, found.party, {
+    action: input.state === 'BANNED' ? 'ban_credential' : 'unban_credential',
+    id_credential: input.id_credential,
+    after: { credential: found.name },
+    motive: input.motive,
+  });
+}

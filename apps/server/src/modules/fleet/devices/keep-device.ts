@@ -1,0 +1,86 @@
+import { POSITION_MEMORY_DAYS, type Sender } from '@cabezal/domain/system/validation/modem';
+import { holdName } from '../../../platform/db/hold-name.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { AppError, unprocessable } from '../../../platform/http/errors.ts';
+import * as queries from './device.queries.ts';
+
+/** Nobody else sends this code, in all companies. Elevated: strangers' count too. Errors: 409 CODIGO_DUPLICADO. */
+export async function demandNewCode(tx: Tx, code: string, except: number): Promise<void> {
+  await holdName(tx, `device ${code}`);
+  const others = await queries.findDevices(tx, { codes: [code], equipments: [] });
+  if (others.every(other => other.id_equipment === except)) return;
+  const text = 'Ya existe un módem que envía con ese código';
+  throw new AppError(409, 'CODIGO_DUPLICADO', text, { code: text });
+}
+
+/** What a modem sends is changed: nothing of it is lost, for its keys and mounts stay. Elevated. */
+export async function changeDevice(
+  tx: Tx,
+  device: queries.Device,
+  to: { code: string; sender: Sender },
+): Promise<void> {
+  if (to.code !== device.code) await demandNewCode(tx, to.code, device.id_equipment);
+  if (to.code !== device.code || to.sender !== device.sender) await queries.updateDevice(tx, { ...device, ...to });
+}
+
+/** A device and where it goes; nowhere: it is taken off. */
+export type Mounting = queries.MountPlace & { id_device: number };
+
+const nowhere: queries.MountPlace = { id_truck: null, id_equipment: null };
+
+const dayMs = 86_400_000;
+
+/**
+ * Mounts devices on trucks, chassis or gensets, or takes them off, from an instant on; the mount before ends there and stays in the history. Positions of
+ * before that are on the way still go to what the device was on then. Without an instant it is now, but for a device that never was
+ * mounted: what lies in its memory comes from this one, for it is registered after it was switched on. Elevated. Errors: 422 when that instant
+ * lies before the last mount.
+ */
+export async function mountDevices(
+  tx: Tx,
+  mountings: readonly Mounting[],
+  { at: given, author }: { at?: Date; author: string },
+): Promise<void> {
+  const at = given ?? tx.now;
+  const firstFrom = given ?? new Date(tx.now.getTime() - POSITION_MEMORY_DAYS * dayMs);
+  await queries.pullMounts(
+    tx,
+    mountings.map(m => m.id_device),
+  );
+  const last = new Map(
+    (
+      await queries.lastMounts(
+        tx,
+        mountings.map(m => m.id_device),
+      )
+    ).map(m => [m.id_device, m]),
+  );
+  const moved = mountings.filter(({ id_device, id_truck, id_equipment }) => {
+    const newest = last.get(id_device);
+    const now = newest === undefined || newest.to_at !== null ? nowhere : newest;
+    return now.id_truck !== id_truck || now.id_equipment !== id_equipment;
+  });
+  const before = moved.flatMap(({ id_device }) => last.get(id_device) ?? []);
+  const end = (mount: queries.Mount): number => Date.parse(mount.to_at ?? mount.from_at);
+  if (before.some(mount => end(mount) > at.getTime())) {
+    const text = 'Es anterior a su último cambio de lugar';
+    throw unprocessable('MONTAJE_ANTERIOR', text, { from_at: text });
+  }
+  const open = before.filter(mount => mount.to_at === null);
+  const lasted = (mount: queries.Mount): boolean => Date.parse(mount.from_at) < at.getTime();
+  await queries.endMounts(
+    tx,
+    open.filter(lasted).map(m => m.id_device_mount),
+    at,
+  );
+  await queries.deleteMounts(
+    tx,
+    open.filter(m => !lasted(m)).map(m => m.id_device_mount),
+  );
+  await queries.insertMounts(
+    tx,
+    moved
+      .filter(({ id_truck, id_equipment }) => id_truck !== null || id_equipment !== null)
+      .map(to => ({ ...to, from_at: last.has(to.id_device) ? at : firstFrom, author })),
+  );
+}

@@ -1,0 +1,300 @@
+import * as calls from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { getDriver, getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
+import { getDriverStateLogs, getDriverTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { sampleTrip } from '../trucks/trip.samples.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const person = {
+  identification_kind: 'CEDULA',
+  identification_card: '0912345675',
+  name: 'Pedro',
+  last_name: 'Zambrano',
+  nationality: 'Ecuatoriana',
+  birth_date: '1985-03-02',
+  phone: '099 123 4567',
+  license_type: 'E',
+  issued_on: '2024-01-10',
+  license_expiry: '2029-01-09',
+};
+const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(60, 7)]);
+
+async function upload(me: Client, filename = 'foto.png'): Promise<number> {
+  const { url, id_file } = await me.ok(requestUpload, { filename, type: 'image/png' });
+  await t.app.inject({ method: 'PUT', url, payload: png, headers: { 'content-type': 'image/png' } });
+  await me.ok(confirmUpload, { id_file });
+  return id_file;
+}
+const logged = (action: string) =>
+  t.rows<{ id_record: string; before: unknown; after: unknown; motive: string | null; id_user: number }>(
+    sql`select id_record, before, after, motive, id_user from audit_log where action = ${action} order by id desc`,
+  );
+
+test('a carrier registers its driver with licence and papers; another carrier and a customer see nothing of him', async () => {
+  const carrier = await t.as('carrierAdmin');
+  const papers = [
+    { kind: 'FOTO', id_file: await upload(carrier) },
+    { kind: 'LICENCIA', id_file: await upload(carrier, 'licencia.png') },
+  ];
+  const driver = await carrier.ok(calls.addDriver, { ...person, papers });
+  expect(driver).toMatchObject({
+    id_company: 2,
+    license_points: '30.0',
+    active: true,
+    licenses: [{ license_type: 'E', license_expiry: '2029-01-09', filename: 'licencia.png' }],
+    can: { edit: true, change_state: true, associate: 'Solo la operadora asocia conductores con transportistas' },
+  });
+  expect(driver.papers.map(p => [p.kind, p.current])).toEqual([
+    ['LICENCIA', true],
+    ['FOTO', true],
+  ]);
+  expect((await logged('add_driver'))[0]).toMatchObject({ id_record: String(driver.id_driver), id_user: 8 });
+  expect((await (await t.as('otherCarrierAdmin')).call(getDriver, { id_driver: driver.id_driver })).status).toBe(404);
+  expect((await (await t.as('exporterAdmin')).call(calls.addDriver, { ...person })).status).toBe(403);
+});
+
+test('one person is one driver: the second registration is refused in words, also from a company that cannot see him', async () => {
+  const stranger = await t.as('otherCarrierAdmin');
+  const again = await stranger.call(calls.addDriver, { ...person });
+  expect(again).toMatchObject({
+    status: 409,
+    body: {
+      code: 'CONDUCTOR_DUPLICADO',
+      fields: { identification_card: 'Ya existe un conductor con esa identificación' },
+    },
+  });
+  const found = await stranger.ok(calls.verifyDriver, { identification_card: person.identification_card });
+  expect(found).toMatchObject({ exists: true, id_driver: null });
+  expect(await stranger.ok(calls.verifyDriver, { identification_card: '1710034065' })).toEqual({
+    exists: false,
+    id_driver: null,
+    message: null,
+  });
+});
+
+test('bad data get their sentence at their field: cédula, age, dates, phone, points', async () => {
+  const me = await t.as('operador');
+  const bad = await me.call(calls.addDriver, {
+    ...person,
+    identification_card: '0912345676',
+    birth_date: '2010-01-01',
+    phone: 'abc',
+    issued_on: '2029-02-01',
+  });
+  expect(bad).toMatchObject({
+    status: 422,
+    body: {
+      fields: {
+        identification_card: 'La cédula es inválida',
+        birth_date: 'El conductor debe ser mayor de edad',
+        phone: 'Ingrese un teléfono de 7 a 15 dígitos',
+        issued_on: 'La licencia no puede emitirse en el futuro',
+      },
+    },
+  });
+  const points = await me.call(calls.addDriver, { ...person, license_points: 31 });
+  expect(points).toMatchObject({ status: 400 });
+  // A foreigner's cédula without the right digit is taken, a passport by its own rule.
+  const foreign = { ...person, nationality: 'Colombiana', identification_card: '0912345676' };
+  expect((await me.call(calls.addDriver, { ...foreign, id_company: 2 })).status).toBe(200);
+  const passport = { ...person, identification_kind: 'PASAPORTE', identification_card: 'ab-1' };
+  expect((await me.call(calls.addDriver, passport)).body.fields).toHaveProperty('identification_card');
+});
+
+test('editing: only what changed is logged; an old version is refused; not the drivers of others nor those lent', async () => {
+  const carrier = await t.as('carrierAdmin');
+  const before = await carrier.ok(getDriver, { id_driver: 5 });
+  const values = { ...person, identification_card: '0926687856', birth_date: null, license_points: 28.5 };
+  const { license_type: _, license_expiry: __, issued_on: ___, ...edit } = values;
+  const after = await carrier.ok(calls.editDriver, { id_driver: 5, version: before.version, ...edit });
+  expect(after).toMatchObject({ name: 'Pedro', license_points: '28.5', version: before.version + 1 });
+  const [entry] = await logged('edit_driver');
+  expect(entry?.before).toMatchObject({ name: 'Luis', license_points: '30.0' });
+  expect(entry?.after).not.toHaveProperty('gender');
+  expect(await carrier.call(calls.editDriver, { id_driver: 5, version: before.version, ...edit })).toMatchObject({
+    status: 409,
+    body: { code: 'MODIFICADO' },
+  });
+  expect((await carrier.call(calls.editDriver, { id_driver: 1, version: 1, ...edit })).status).toBe(404);
+});
+
+test('an association shows a driver to the carrier from its day on, to read and not to change; closing hides him', async () => {
+  const operator = await t.as('operador');
+  const carrier = await t.as('otherCarrierAdmin');
+  await operator.ok(calls.associateDriver, { id_driver: 2, id_company: 3, opened_on: '2026-11-20' });
+  expect((await operator.call(calls.associateDriver, { id_driver: 2, id_company: 3 })).body.code).toBe(
+    'ASOCIACION_ABIERTA',
+  );
+  const seen = await carrier.ok(getDriver, { id_driver: 2 });
+  expect(seen.can.edit).toBe('Solo su compañía y la operadora editan a este conductor');
+  expect((await carrier.call(calls.deleteDriver, { id_driver: 2, version: seen.version })).status).toBe(422);
+  expect((await carrier.ok(getDrivers, {})).rows.map(d => d.id_driver).sort()).toEqual([2, 7]);
+  const early = { id_driver: 2, id_company: 3, closed_on: '2026-11-19' };
+  expect((await operator.call(calls.closeDriverAssociation, early)).status).toBe(422);
+  const closed = await operator.ok(calls.closeDriverAssociation, { id_driver: 2, id_company: 3 });
+  expect(closed.associations).toMatchObject([
+    { opened_on: '2026-11-20', closed_on: '2026-11-21', closed_by: 'operador Prueba' },
+  ]);
+  expect((await carrier.call(getDriver, { id_driver: 2 })).status).toBe(404);
+  expect((await operator.call(calls.closeDriverAssociation, { id_driver: 2, id_company: 3 })).status).toBe(404);
+  expect((await carrier.call(calls.associateDriver, { id_driver: 7, id_company: 2 })).status).toBe(403);
+});
+
+test('licences: he drives with type E before any other; the last one cannot be taken away; the history keeps them', async () => {
+  const me = await t.as('operador');
+  const other = await me.ok(calls.addDriverLicense, { id_driver: 3, license_type: 'A', license_expiry: '2035-01-01' });
+  expect(other).toMatchObject({ license_type: 'E', license_expiry: '2030-06-30' });
+  const renewed = await me.ok(calls.addDriverLicense, {
+    id_driver: 3,
+    license_type: 'E',
+    license_expiry: '2031-05-01',
+  });
+  expect(renewed).toMatchObject({ license_type: 'E', license_expiry: '2031-05-01' });
+  expect(renewed.licenses.map(l => l.license_expiry)).toEqual(['2031-05-01', '2030-06-30', '2035-01-01']);
+  const motive = 'Entregada a la ANT';
+  const [best, second, third] = renewed.licenses.map(l => l.id_license);
+  const left = await me.ok(calls.deleteDriverLicense, { id_driver: 3, id_license: best, motive });
+  expect(left.license_expiry).toBe('2030-06-30');
+  await me.ok(calls.deleteDriverLicense, { id_driver: 3, id_license: second, motive });
+  const last = await me.call(calls.deleteDriverLicense, { id_driver: 3, id_license: third, motive });
+  expect(last).toMatchObject({ status: 409, body: { code: 'ULTIMA_LICENCIA' } });
+  expect(await me.ok(getDriver, { id_driver: 3 })).toMatchObject({
+    license_type: 'A',
+    licenses: [{ license_type: 'A' }],
+  });
+  expect(await logged('delete_license')).toHaveLength(2);
+});
+
+test('papers: a new one of a kind takes the place of the one before, which stays; one taken away stays too', async () => {
+  const me = await t.as('operador');
+  const files = async (kind: string) => [{ kind, id_file: await upload(me) }];
+  await me.ok(calls.addDriverPapers, { id_driver: 4, files: await files('FOTO') });
+  const two = await me.ok(calls.addDriverPapers, { id_driver: 4, files: await files('FOTO') });
+  expect(two.papers.map(p => p.current)).toEqual([true, false]);
+  const id_document = two.papers[0]?.id_document;
+  const gone = await me.ok(calls.deleteDriverPhoto, { id_driver: 4, id_document, motive: 'Foto borrosa' });
+  expect(gone.papers.map(p => p.current)).toEqual([false, false]);
+  expect((await me.call(calls.deleteDriverPhoto, { id_driver: 4, id_document, motive: 'Foto borrosa' })).status).toBe(
+    404,
+  );
+  const stranger = await upload(await t.as('carrierAdmin'));
+  const foreign = { id_driver: 4, files: [{ kind: 'FOTO', id_file: stranger }] };
+  expect((await me.call(calls.addDriverPapers, foreign)).status).toBe(404);
+});
+
+test('who has trips is deactivated only when each is decided on; a released trip waits, an inactive driver is not offered', async () => {
+  const me = await t.as('operador');
+  const planned = await t.write(tx => sampleTrip(tx, { guide: { id_driver: 6, id_truck: 6, id_carrier: 2 } }));
+  const driver = await me.ok(getDriver, { id_driver: 6 });
+  const change = { id_driver: 6, version: driver.version, motive: 'Licencia médica', active: false };
+  const open = await me.call(calls.changeDriverState, change);
+  expect(open).toMatchObject({ status: 409, body: { code: 'VIAJES_POR_DECIDIR' } });
+  const [trip] = await me.ok(getDriverTripsAhead, { id_driver: 6 });
+  expect(trip).toMatchObject({ id_guide: planned.id_guide, can: { release: true } });
+  const decided = [{ id_guide: planned.id_guide, version: trip?.version, decision: 'RELEASE' }];
+  const after = await me.ok(calls.changeDriverState, { ...change, trips: decided });
+  expect(after.active).toBe(false);
+  const [guide] = await t.rows<{ id_driver: number | null; id_truck: number }>(
+    sql`select id_driver, id_truck from guides where id_guide = ${planned.id_guide}`,
+  );
+  expect(guide).toEqual({ id_driver: null, id_truck: 6 });
+  expect(await me.ok(getDriverStateLogs, { id_driver: 6 })).toMatchObject([
+    {
+      from_state: 'ACTIVO',
+      to_state: 'INACTIVO',
+      motive: 'Licencia médica',
+      author: 'operador Prueba',
+      decisions: [{ id_guide: planned.id_guide, decision: 'RELEASE' }],
+    },
+  ]);
+  const again = { id_driver: 6, version: after.version, motive: 'De vuelta al trabajo' };
+  expect((await me.ok(calls.toggleDriverState, again)).active).toBe(true);
+  expect(await me.ok(getDriverStateLogs, { id_driver: 6 })).toHaveLength(2);
+  expect((await (await t.as('otherCarrierAdmin')).call(getDriverStateLogs, { id_driver: 6 })).status).toBe(404);
+});
+
+test('a driver with trips is not deleted, the answer says where he is used; one without is, with his papers', async () => {
+  const me = await t.as('operador');
+  const used = await me.ok(getDriver, { id_driver: 1 });
+  const refused = await me.call(calls.deleteDriver, { id_driver: 1, version: used.version });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'EN_USO' } });
+  expect(refused.body.message).toContain('1 camión');
+  const fresh = await me.ok(calls.addDriver, { ...person, identification_card: '1710034065', id_company: 2 });
+  await me.ok(calls.addDriverPapers, {
+    id_driver: fresh.id_driver,
+    files: [{ kind: 'CEDULA_ANVERSO', id_file: await upload(me) }],
+  });
+  await me.ok(calls.deleteDriver, { id_driver: fresh.id_driver, version: fresh.version });
+  expect((await me.call(getDriver, { id_driver: fresh.id_driver })).status).toBe(404);
+});
+
+test('a driver moves to another carrier only without open trips; an association with it ends', async () => {
+  const me = await t.as('operador');
+  const made = await me.ok(calls.addDriver, { ...person, identification_card: '0102030400', id_company: 2 });
+  await me.ok(calls.associateDriver, { id_driver: made.id_driver, id_company: 3 });
+  const move = { id_driver: made.id_driver, id_company: 3, version: made.version, motive: 'Cambió de empleo' };
+  const moved = await me.ok(calls.changeDriverCompany, move);
+  expect(moved).toMatchObject({ id_company: 3, associations: [{ closed_on: '2026-11-21' }] });
+  expect((await (await t.as('carrierAdmin')).call(getDriver, { id_driver: made.id_driver })).status).toBe(404);
+  const busy = await t.write(tx => sampleTrip(tx, { guide: { id_driver: made.id_driver, id_carrier: 3 } }));
+  expect(busy.id_guide).toBeGreaterThan(0);
+  const back = { ...move, id_company: 2, version: moved.version };
+  expect((await me.call(calls.changeDriverCompany, back)).body.code).toBe('CONDUCTOR_CON_VIAJES');
+});
+
+test('an observation is written and taken away, and stays in the history', async () => {
+  const me = await t.as('operador');
+  const { version } = await me.ok(getDriver, { id_driver: 4 });
+  const observation_driver = 'Prefiere rutas de la Sierra';
+  const written = await me.ok(calls.saveDriverObservation, { id_driver: 4, version, observation_driver });
+  expect(written.observation_driver).toBe(observation_driver);
+  const gone = await me.ok(calls.deleteDriverObservation, { id_driver: 4, version: written.version });
+  expect(gone.observation_driver).toBeNull();
+  expect((await logged('delete_observation'))[0]).toMatchObject({ before: { observation_driver } });
+});
+
+test('who drives for two carriers: neither reads the other’s trips in an answer, nor decides on them', async () => {
+  const [us, carrier] = [await t.as('operador'), await t.as('carrierAdmin')];
+  await us.ok(calls.associateDriver, { id_driver: 5, id_company: 3 });
+  const trip = { id_client: 7, client_name: 'Camaronera Mondragón', leg_start: '2026-12-05T12:00:00Z' };
+  await t.write(tx => sampleTrip(tx, { ...trip, guide: { guide_number: 'VIA-AJENA', id_carrier: 3, id_driver: 5 } }));
+  const { version } = await carrier.ok(getDriver, { id_driver: 5 });
+  const noted = { id_driver: 5, version, observation_driver: 'Prefiere viajes cortos' };
+  const saved = await carrier.ok(calls.saveDriverObservation, noted);
+  expect(saved).toEqual(await carrier.ok(getDriver, { id_driver: 5 }));
+  expect(JSON.stringify(saved)).not.toContain('VIA-AJENA');
+  expect(JSON.stringify(await us.ok(getDriver, { id_driver: 5 }))).toContain('VIA-AJENA');
+  const state = { id_driver: 5, version: saved.version, active: false, motive: 'Fin de contrato' };
+  const refused = await carrier.call(calls.changeDriverState, state);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'VIAJES_AJENOS' } });
+  expect(JSON.stringify(refused.body)).not.toContain('VIA-AJENA');
+  expect((await us.call(calls.changeDriverState, state)).body).toMatchObject({
+    code: 'VIAJES_POR_DECIDIR',
+    message: expect.stringContaining('VIA-AJENA'),
+  });
+});
+
+test('for whom a driver drives is the operator’s to say, whatever a carrier’s role was given', async () => {
+  await t.write(tx =>
+    tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
+      select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
+      where r.code = 'ADM_LOCAL' and a.code = 'driver.associate'`),
+  );
+  const carrier = await t.as('carrierAdmin');
+  const { version, can } = await carrier.ok(getDriver, { id_driver: 6 });
+  const refused = { status: 422, body: { code: 'CONDUCTOR_AJENO', message: can.associate } };
+  const to = { id_driver: 6, id_company: 3 };
+  expect(await carrier.call(calls.associateDriver, to)).toMatchObject(refused);
+  expect(await carrier.call(calls.closeDriverAssociation, to)).toMatchObject(refused);
+  expect(await carrier.call(calls.changeDriverCompany, { ...to, version, motive: 'Cambio de casa' })).toMatchObject(
+    refused,
+  );
+});

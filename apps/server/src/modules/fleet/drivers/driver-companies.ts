@@ -1,0 +1,102 @@
+import { blockedText } from '@cabezal/domain/system/validation/company';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { changedMeanwhile, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { lockRecord } from '../../system/records/record.queries.ts';
+import { demandMay, storeRecord } from '../../system/records/record-verbs.ts';
+import { listTripsAhead } from '../../trips/trips/trips-ahead.queries.ts';
+import { DRIVER, type DriverFacts } from './driver.record.ts';
+import * as queries from './driver-changes.queries.ts';
+import { mayAssociate } from './driver-rights.ts';
+import { findEditable } from './edit-driver.ts';
+
+/** The driver, for who may say for whom he drives: the operator, who sees both sides. Errors: 404, 422 CONDUCTOR_AJENO. */
+async function findMovable(tx: Tx, actor: Actor, id_driver: number): Promise<DriverFacts> {
+  const driver = await findEditable(tx, actor, id_driver);
+  demandMay('CONDUCTOR_AJENO', mayAssociate(actor));
+  return driver;
+}
+
+async function findCarrier(tx: Tx, id_company: number): Promise<queries.CarrierFacts> {
+  const carrier = await queries.findCarrier(tx, id_company);
+  if (carrier === undefined) throw notFound('El transportista no existe');
+  if (!carrier.active) throw unprocessable('COMPANIA_INACTIVA', 'La compañía está inactiva');
+  const blocked = blockedText(carrier.blocked_reason);
+  if (carrier.blocked) throw unprocessable('COMPANIA_BLOQUEADA', blocked, { id_company: blocked });
+  return carrier;
+}
+
+/**
+ * Moves a driver to another carrier. An open association with that one ends, for it is his company now. Errors: 404, 409 MODIFICADO,
+ * SIN_CAMBIO, CONDUCTOR_CON_VIAJES.
+ */
+export async function changeCompany(
+  tx: Tx,
+  actor: Actor,
+  input: { id_driver: number; id_company: number; version: number; motive: string },
+): Promise<number> {
+  const before = await findMovable(tx, actor, input.id_driver);
+  if (before.version !== input.version) throw changedMeanwhile();
+  await findCarrier(tx, input.id_company);
+  if (before.id_company === input.id_company) throw conflict('SIN_CAMBIO', 'El conductor ya es de esa compañía');
+  await tx.elevate();
+  await lockRecord(tx, DRIVER, input.id_driver);
+  const trips = await listTripsAhead(tx, 'id_driver', input.id_driver);
+  if (trips.length > 0)
+    throw conflict('CONDUCTOR_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
+  const open = await queries.findOpenAssociation(tx, input.id_driver, input.id_company);
+  if (open !== undefined) await queries.closeAssociation(tx, open.id_association, tx.today, actor.name);
+  tx.changed('driver', input.id_driver, [input.id_company]);
+  return storeRecord(tx, DRIVER, before, {
+    action: 'change_company',
+    version: input.version,
+    values: { id_company: input.id_company },
+    motive: input.motive,
+  });
+}
+
+/** Opens an association: the carrier sees the driver and may send him. Errors: 404, 409 ASOCIACION_ABIERTA, 422 the own company. */
+export async function associate(
+  tx: Tx,
+  actor: Actor,
+  input: { id_driver: number; id_company: number; opened_on?: string | null },
+): Promise<void> {
+  const before = await findMovable(tx, actor, input.id_driver);
+  await findCarrier(tx, input.id_company);
+  if (before.id_company === input.id_company)
+    throw unprocessable('COMPANIA_PROPIA', 'Esa ya es su compañía', { id_company: 'Esa ya es su compañía' });
+  await tx.elevate();
+  await lockRecord(tx, DRIVER, input.id_driver);
+  if ((await queries.findOpenAssociation(tx, input.id_driver, input.id_company)) !== undefined)
+    throw conflict('ASOCIACION_ABIERTA', 'El conductor ya está asociado con ese transportista');
+  const opened_on = input.opened_on ?? tx.today;
+  await queries.openAssociation(tx, { ...input, opened_on, by: actor.name });
+  tellBoth(tx, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
+}
+
+/** Closes the open association. Errors: 404 there is none, 422 before it was opened. */
+export async function endAssociation(
+  tx: Tx,
+  actor: Actor,
+  input: { id_driver: number; id_company: number; closed_on?: string | null },
+): Promise<void> {
+  const before = await findMovable(tx, actor, input.id_driver);
+  await tx.elevate();
+  await lockRecord(tx, DRIVER, input.id_driver);
+  const open = await queries.findOpenAssociation(tx, input.id_driver, input.id_company);
+  if (open === undefined) throw notFound('No hay una asociación abierta con ese transportista');
+  const closed_on = input.closed_on ?? tx.today;
+  if (closed_on < open.opened_on) {
+    const text = 'No puede cerrarse antes de la fecha de inicio';
+    throw unprocessable('FECHA_ANTERIOR', text, { closed_on: text });
+  }
+  await queries.closeAssociation(tx, open.id_association, closed_on, actor.name);
+  tellBoth(tx, before, { action: 'close_association', id_company: input.id_company, date: closed_on });
+}
+
+/** The history of the driver, and both companies, hear of an association. */
+function tellBoth(tx: Tx, before: DriverFacts, change: { action: string; id_company: number; date: string }): void {
+  const { action, ...after } = change;
+  tx.audit({ action, noun: 'driver', id: before.id_driver, after });
+  tx.changed('driver', before.id_driver, [...before.party, change.id_company]);
+}

@@ -1,0 +1,10 @@
+import type { Module } from '../../../module.ts';
+import { DRIVER } from './driver.record.ts';
+import { driverImport } from './drivers.import.ts';
+import { driverRoutes } from './drivers.routes.ts';
+
+export const driversModule: Module = {
+  routes: () => driverRoutes(),
+  imports: () => [driverImport],
+  records: [DRIVER],
+};

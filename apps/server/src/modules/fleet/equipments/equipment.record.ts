@@ -1,0 +1,46 @@
+import type { EquipmentRow } from '@cabezal/contract/fleet/equipments/equipments.calls';
+import type { Availability } from '@cabezal/domain/system/validation/equipment';
+import { type FactsOf, recordKind } from '../../system/records/record-kind.ts';
+
+export const EQUIPMENT = recordKind({
+  table: 'equipments',
+  key: 'id_equipment',
+  noun: 'equipment',
+  missing: 'El equipo no existe',
+  parties: 'party',
+  labels: {
+    kind: 'Tipo',
+    id_company: 'Compañía',
+    is_own: 'Propio',
+    disk: 'Disco',
+    license_plate: 'Placa',
+    size: 'Tamaño',
+    id_truck: 'Camión',
+    /** Of a modem: the chassis or genset that carries it. */
+    id_mounted_on: 'Montado en el equipo',
+    id_owner: 'Dueño',
+    observation: 'Observación',
+    /** In the log every one is a field of its own. */
+    attributes: 'Atributos',
+    availability: 'Disponibilidad',
+    active: 'Activo',
+  },
+});
+
+export interface StoredAttribute {
+  code: string;
+  name: string;
+  value: string;
+  expires_on?: string;
+}
+export type EquipmentFacts = Omit<FactsOf<typeof EQUIPMENT>, 'attributes'> & {
+  kind: EquipmentRow['kind'];
+  availability: Availability;
+  attributes: StoredAttribute[];
+};
+export type EquipmentValues = Partial<Omit<EquipmentFacts, 'id_equipment' | 'kind' | 'version' | 'party'>>;
+/** What people enter of an equipment, as it is stored. */
+export type EquipmentDetails = Pick<
+  EquipmentFacts,
+  'disk' | 'license_plate' | 'size' | 'id_truck' | 'id_owner' | 'observation' | 'attributes'
+>;

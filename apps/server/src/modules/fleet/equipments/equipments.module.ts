@@ -1,0 +1,10 @@
+import type { Module } from '../../../module.ts';
+import { EQUIPMENT } from './equipment.record.ts';
+import { equipmentImport } from './equipments.import.ts';
+import { equipmentRoutes } from './equipments.routes.ts';
+
+export const equipmentsModule: Module = {
+  routes: () => equipmentRoutes(),
+  imports: () => [equipmentImport],
+  records: [EQUIPMENT],
+};

@@ -1,0 +1,50 @@
+import { setTruckState } from '@cabezal/domain/system/validation/truck-state';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { lockRecord } from '../../system/records/record.queries.ts';
+import { findRecord, storeState } from '../../system/records/record-verbs.ts';
+import { listTripsAhead } from '../../trips/trips/trips-ahead.queries.ts';
+import { TRUCK, type TruckFacts } from './truck.record.ts';
+
+export type BrokenState = 'MANTENIMIENTO' | 'SINIESTRADO' | 'BLOQUEADO';
+interface Change {
+  id_truck: number;
+  from: BrokenState | 'DISPONIBLE';
+  to: BrokenState | 'DISPONIBLE';
+  motive: string;
+}
+
+/** Of the truck as it is once it is held: another state by a person stands, and nothing changes. */
+async function change(tx: Tx, actor: Actor, { id_truck, from, to, motive }: Change): Promise<boolean> {
+  await lockRecord(tx, TRUCK, id_truck);
+  const before = await findRecord<TruckFacts>(tx, TRUCK, id_truck);
+  if (setTruckState(before.truck_state, before.active) !== from) return false;
+  const ahead = to === 'DISPONIBLE' ? [] : await listTripsAhead(tx, 'id_truck', id_truck);
+  // What it is to drive next stays its trip until the board gives it to another: nobody there is asked while a truck stands on the road.
+  const decisions = ahead.map(({ id_guide, label }) => ({ id_guide, label, decision: 'KEEP' as const }));
+  await storeState(
+    tx,
+    actor,
+    TRUCK,
+    { ...before, truck_state: from },
+    { from, to, decisions, motive, action: 'change_truck_state', version: before.version, values: { truck_state: to } },
+  );
+  return true;
+}
+
+/**
+ * A truck that cannot go on is not offered for another trip, in the transaction of its rescue. Answers whether it was DISPONIBLE until then.
+ * To be called with the system's rights: who rescues need not keep trucks.
+ */
+export const breakTruck = (
+  tx: Tx,
+  actor: Actor,
+  { id_truck, to, motive }: { id_truck: number; to: BrokenState; motive: string },
+): Promise<boolean> => change(tx, actor, { id_truck, from: 'DISPONIBLE', to, motive });
+
+/** It goes on after all: it is DISPONIBLE again, unless a person has set another state since. */
+export const mendTruck = (
+  tx: Tx,
+  actor: Actor,
+  { id_truck, from, motive }: { id_truck: number; from: BrokenState; motive: string },
+): Promise<boolean> => change(tx, actor, { id_truck, from, to: 'DISPONIBLE', motive });

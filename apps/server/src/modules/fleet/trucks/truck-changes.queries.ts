@@ -1,0 +1,70 @@
+import type { Usage } from '@cabezal/domain/system/records/state-change';
+import { diskPattern } from '@cabezal/domain/system/validation/truck';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { deletePapers } from '../../system/records/papers.queries.ts';
+
+/** Another truck, of any company, with one of these plates. */
+export function findByPlate(
+  tx: Tx,
+  plates: readonly string[],
+  except: number,
+): Promise<{ id_truck: number } | undefined> {
+  return tx.row(
+    sql<{
+      id_truck: number;
+    }>`select id_truck from trucks where license_plate in (${sql.join([...plates])}) and id_truck <> ${except}`,
+  );
+}
+
+export function findByDisk(
+  tx: Tx,
+  of: { id_company: number; disk: string; except: number },
+): Promise<{ id_truck: number } | undefined> {
+  return tx.row(sql<{ id_truck: number }>`select id_truck from trucks
+    where disk = ${of.disk} and id_company = ${of.id_company} and id_truck <> ${of.except}`);
+}
+
+/** The highest disk of the operator's fleet, or among all third parties; null without any. */
+export async function highestDisk(tx: Tx, isOwn: boolean): Promise<string | null> {
+  const row = await tx.row(sql<{ disk: string }>`select t.disk from trucks t join companies c using (id_company)
+    where c.is_operator = ${isOwn} and t.disk ~ ${diskPattern(isOwn).source}
+    order by regexp_replace(t.disk, '\\D', '', 'g')::integer desc limit 1`);
+  return row?.disk ?? null;
+}
+
+/** Every place that names the truck; its certificates, credentials, papers and last position go with it. */
+export function truckUsages(tx: Tx, id_truck: number): Promise<Usage[]> {
+  return tx.rows(sql<Usage>`select 'guía' as one, 'guías' as many, (select count(*)::int from guides where id_truck = ${id_truck}) as count
+    union all select 'equipo', 'equipos', (select count(*)::int from equipments where id_truck = ${id_truck})`);
+}
+
+/** Its papers, and what later papers say of earlier ones, which go with it. */
+export async function deleteBelongings(tx: Tx, id_truck: number): Promise<void> {
+  await deletePapers(tx, 'id_truck', id_truck);
+  await tx.run(sql`update credentials set replaced_by = null where id_truck = ${id_truck} and replaced_by is not null`);
+  await tx.run(sql`update truck_certificates set replaced_by = null where id_truck = ${id_truck}`);
+}
+
+export interface CarrierFacts {
+  id_company: number;
+  name: string;
+  active: boolean;
+  is_operator: boolean;
+}
+export function findCarrier(tx: Tx, id_company: number): Promise<CarrierFacts | undefined> {
+  return tx.row(sql<CarrierFacts>`select id_company, name, active, is_operator from companies
+    where id_company = ${id_company} and company_type = 'TRANS'`);
+}
+
+export interface UsualDriver {
+  active: boolean;
+  /** Of the company, or with an open association with it. */
+  drives_for: boolean;
+}
+/** A driver of the caller's scope, as the usual one of a company's truck. */
+export function findUsualDriver(tx: Tx, id_driver: number, id_company: number): Promise<UsualDriver | undefined> {
+  return tx.row(sql<UsualDriver>`select d.active, d.id_company = ${id_company} or exists (select from driver_associations a
+      where a.id_driver = d.id_driver and a.id_company = ${id_company} and a.closed_on is null) as drives_for
+    from drivers d where d.id_driver = ${id_driver}`);
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { factsOf } from '../../system/records/record.queries.ts';
+import { TRUCK, type TruckFacts } from './truck.record.ts';
+
+/** Trucks of any company with these plates, in whichever spelling. */
+export function findTrucksByPlates(tx: Tx, plates: readonly string[]): Promise<TruckFacts[]> {
+  return tx.rows(
+    sql<TruckFacts>`select ${factsOf(TRUCK, 't')} from trucks t where t.license_plate = any(${[...plates]}::text[])`,
+  );
+}
+
+export interface TakenDisk {
+  id_truck: number;
+  id_company: number;
+  disk: string;
+}
+export function findTrucksByDisks(tx: Tx, disks: readonly string[]): Promise<TakenDisk[]> {
+  return tx.rows(
+    sql<TakenDisk>`select id_truck, id_company, upper(disk) as disk from trucks where upper(disk) = any(${[...disks]}::text[])`,
+  );
+}
+
+export interface UsualDriver {
+  id_driver: number;
+  identification_card: string;
+  active: boolean;
+  /** Companies for which he drives: his own and those of open associations. */
+  party: number[];
+}
+export function findUsualDrivers(tx: Tx, cards: readonly string[]): Promise<UsualDriver[]> {
+  return tx.rows(sql<UsualDriver>`select id_driver, identification_card, active, party from drivers
+    where identification_card = any(${[...cards]}::text[])`);
+}

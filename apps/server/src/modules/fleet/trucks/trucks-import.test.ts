@@ -1,0 +1,59 @@
+import { getTrucks } from '@cabezal/contract/fleet/trucks/trucks.calls';
+import * as calls from '@cabezal/contract/system/imports/imports.calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { carrierRuc } from '../../system/imports/driver-file.samples.ts';
+import { checked, correct, uploadSheet } from '../../system/imports/import.samples.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const rowsOf = async (who: 'operador' | 'carrierAdmin', id_import: number) =>
+  (await (await t.as(who)).ok(calls.listImportRows, { filters: { id_import } })).rows;
+
+describe('a file of trucks', () => {
+  const truckHeadings = [
+    'Placa',
+    'Disco',
+    'Marca',
+    'Tonelaje (t)',
+    'Ejes',
+    'Cédula del conductor',
+    'RUC de la compañía',
+  ];
+  test('takes plates in any spelling, disks once in a company, and the driver of the company', async () => {
+    const me = await t.as('operador');
+    const file = await uploadSheet(t, 'operador', [
+      truckHeadings,
+      ['gbz-0123', '71', 'Mack', 32.5, '6X4', '', ''],
+      ['GBZ123', '72', '', '', '', '', ''],
+      ['GBZ-0456', '71', '', '', '', '', ''],
+      ['GBZ-0457', '73', 'Volvo', 75, '8x8', '9999999999', carrierRuc],
+    ]);
+    const found = await checked(me, 'trucks', file);
+    const rows = await rowsOf('operador', found.id_import);
+    expect(rows.map(r => r.errors)).toEqual([
+      {},
+      { license_plate: 'Repite la fila 2' },
+      { disk: 'Repite la fila 2' },
+      {
+        tonnage: 'El tonelaje debe ser mayor que 0 y de hasta 60 t',
+        axles: 'Use uno de estos valores: 4x2, 6x2, 6x4',
+        driver_card: 'No es un conductor de la compañía del camión ni asociado con ella',
+      },
+    ]);
+    // Correcting the first one frees the disk that the third one repeats.
+    const corrected = await correct(me, found.id_import, 2, { disk: '74' });
+    expect(corrected.effect).toBe('NEW');
+    expect((await rowsOf('operador', found.id_import)).map(r => r.effect)).toEqual(['NEW', 'BAD', 'NEW', 'BAD']);
+    await me.ok(calls.storeImport, { id_import: found.id_import, version: found.version + 1, leave_out_bad: true });
+    const { rows: trucks } = await me.ok(getTrucks, { search: 'GBZ' });
+    expect(trucks.map(x => [x.license_plate, x.disk, x.is_owner, x.axles, x.tonnage])).toEqual([
+      ['GBZ0456', '71', true, null, null],
+      ['GBZ0123', '74', true, '6x4', '32.50'],
+    ]);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Module } from '../../../module.ts';
+import { TRUCK_CONSTRAINTS } from './constraints.data.ts';
+import { TRUCK } from './truck.record.ts';
+import { truckImport } from './trucks.import.ts';
+import { truckRoutes } from './trucks.routes.ts';
+
+export const trucksModule: Module = {
+  routes: () => truckRoutes(),
+  imports: () => [truckImport],
+  constraints: TRUCK_CONSTRAINTS,
+  records: [TRUCK],
+};

@@ -1,0 +1,20 @@
+import type { Route } from '../../../platform/http/route.ts';
+import type { Services } from '../../../services.ts';
+import { listRoutes } from './lists/lists.routes.ts';
+import { tripRoutes } from './lists/trips.routes.ts';
+import { pendingRoutes } from './pending/pending.routes.ts';
+import { reportRoutes } from './report/report.routes.ts';
+import { slotListRoutes } from './slots/slot-list.routes.ts';
+import { statusRoutes } from './status/status.routes.ts';
+import { workRoutes } from './work/work.routes.ts';
+
+/** What the lists of others say together: boards of the day, and what is missing. */
+export const boardRoutes = (services: Pick<Services, 'storage'>): Route[] => [
+  ...pendingRoutes(),
+  ...statusRoutes(),
+  ...listRoutes(),
+  ...tripRoutes(),
+  ...workRoutes(services),
+  ...slotListRoutes(),
+  ...reportRoutes(services),
+];

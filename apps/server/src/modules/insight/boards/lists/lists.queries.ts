@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { ListSpec } from '../../../../platform/db/list.ts';
+import type { ReadAt } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import {
+  type ReservationListInput,
+  reservationSpec,
+} from '../../../bookings/reservations/reading/reservations.queries.ts';
+import { driverIsShown } from '../../../trips/trips/shared-driver.queries.ts';
+
+export type StaffListInput = ReservationListInput & {
+  filters?: { mine?: boolean; late?: boolean; tasks_overdue?: boolean };
+};
+
+/** Guides on the road with a stop ahead whose agreed time is over, or which they will not reach in time. */
+const lateGuides = (
+  now: Date,
+) => sql`from guides g where g.id_reservation = r.id_reservation and g.live and g.issued_at is not null and g.finished_at is null
+  and g.closed_at is null and g.false_freight_at is null and exists (select from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is null
+    and s.departure_at is null and s.skipped_at is null and s.appointment_at < greatest(s.eta_at, ${now}::timestamptz))`;
+const tasks = sql`from reservation_tasks k where k.id_reservation = r.id_reservation and k.status in ('PENDING', 'IN_PROGRESS')`;
+
+/** Reservations with who of the operator's people has to do with them: the list of reservations with what presses beside it. */
+export function staffSpec(
+  input: StaffListInput,
+  actor: Actor,
+  at: ReadAt,
+  whose: 'id_advisor' | 'id_operative',
+): ListSpec {
+  const spec = reservationSpec(input, at);
+  const f = input.filters ?? {};
+  const overdue = sql`${tasks} and k.due_at < ${at.now}::timestamptz`;
+  return {
+    ...spec,
+    columns: sql`${spec.columns}, r.id_advisor, r.id_operative, (select v.name || ' ' || v.last_name from users v where v.id_user = r.id_operative) as operative,
+      (select count(*)::int ${tasks}) as tasks_open, (select count(*)::int ${overdue}) as tasks_overdue, (select count(*)::int ${lateGuides(at.now)}) as late_guides`,
+    where: [
+      ...spec.where,
+      f.mine === true ? sql`${sql.ref(`r.${whose}`)} = ${actor.id_user}` : undefined,
+      f.late === undefined ? undefined : sql`exists (select ${lateGuides(at.now)}) = ${f.late}`,
+      f.tasks_overdue === undefined ? undefined : sql`exists (select ${overdue}) = ${f.tasks_overdue}`,
+    ],
+  };
+}
+
+const guidesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_guide', g.id_guide, 'guide_number', g.guide_number, 'kind', g.kind, 'status', g.status, 'number', u.number,
+    'container_code', u.container_code, 'license_plate', case when ${driverIsShown('g')} then g.license_plate end, 'driver_name', case when ${driverIsShown('g')} then g.driver_name end,
+    'issued_at', iso(g.issued_at), 'eta_at', iso(g.eta_at), 'print_stale', g.print_stale, 'version', g.version,
+    'papers', (select count(*) from documents d where d.id_guide = g.id_guide and d.deleted_at is null)) order by u.number, g.planned_start, g.id_guide)
+  from guides g join sub_reservations u using (id_sub_reservation) where g.id_reservation = r.id_reservation and g.deleted_at is null), '[]') as guides`;
+
+/** Reservations that have guides, with them. */
+export function unfoldedSpec(input: ReservationListInput, at: ReadAt): ListSpec {
+  const spec = reservationSpec(input, at);
+  return {
+    ...spec,
+    columns: sql`r.id_reservation, r.reservation_type, r.client_name, r.route_text, r.booking, r.bl, r.appointment_at, r.shown_status, ${guidesJson}`,
+    where: [
+      ...spec.where,
+      // Asked for each along the order («offset 0»): a company's guides of years are not gathered for a page.
+      sql`exists (select from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null offset 0)`,
+    ],
+  };
+}

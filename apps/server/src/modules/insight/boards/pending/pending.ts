@@ -1,0 +1,43 @@
+import { PENDING_KINDS, type PendingCounts } from '@cabezal/contract/insight/boards/pending.calls';
+import { groupBy } from '@cabezal/domain/prices/rating/group-by';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { loadQueue } from '../../../money/closing/queue.ts';
+import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
+import { unassignedLegs } from '../../../work/dispatch/board.queries.ts';
+import { countPending, type KnownElsewhere, type PendingFilters, pendingUntil } from './pending.queries.ts';
+
+/** More than anybody has waiting to be closed. */
+const MOST = 5_000;
+
+/** Legs without truck as the board lists them, and guides that wait to be closed as their queue does: the same numbers everywhere. */
+export async function knownElsewhere(tx: Tx): Promise<KnownElsewhere> {
+  const legs = await unassignedLegs(tx, { before: pendingUntil(tx) });
+  const queue = await loadQueue(tx, { page: 1, page_size: MOST });
+  return {
+    tolerance_min: await parameter(tx, 'tolerancia_turno_min', tx.today),
+    legs: legs.map(leg => leg.id_leg),
+    to_close: queue.rows.map(({ id_guide, waiting_since, lacks }) => ({
+      id_guide,
+      since: waiting_since,
+      files: lacks.files,
+    })),
+  };
+}
+
+/** What is missing, counted by kind and by who has it. */
+export async function loadPendingCounts(tx: Tx, actor: Actor, filters: PendingFilters): Promise<PendingCounts> {
+  const found = await countPending(tx, filters, actor, await knownElsewhere(tx));
+  const sum = (rows: typeof found, field: 'count' | 'overdue' = 'count') => rows.reduce((n, row) => n + row[field], 0);
+  const owners = groupBy(found, row => row.id_owner);
+  return {
+    total: sum(found),
+    kinds: PENDING_KINDS.map(kind => {
+      const rows = found.filter(row => row.kind === kind);
+      return { kind, count: sum(rows), overdue: sum(rows, 'overdue') };
+    }),
+    owners: [...owners]
+      .map(([id_owner, rows]) => ({ id_owner, owner: rows[0]?.owner ?? null, count: sum(rows) }))
+      .sort((a, b) => b.count - a.count || (a.id_owner ?? 0) - (b.id_owner ?? 0)),
+  };
+}

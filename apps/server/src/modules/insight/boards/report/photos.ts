@@ -1,0 +1,58 @@
+import { groupBy } from '@cabezal/domain/prices/rating/group-by';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Storage } from '../../../../platform/files/storage.ts';
+import { photosOfReservation, type ReportPhoto } from './photos.queries.ts';
+
+/** A report is read as a whole: so many pictures of a trip, and of all of them. */
+const MOST_OF_GUIDE = 12;
+const MOST = 40;
+/** On paper fewer still, of the kinds that a document holds: a PNG is taken apart to be written, a JPEG goes in as it is. */
+const MOST_PRINTED = 24;
+const MEGABYTE = 1_048_576;
+const PRINTED_BYTES: Readonly<Record<string, number>> = { 'image/jpeg': 4 * MEGABYTE, 'image/png': MEGABYTE };
+
+export interface Shown {
+  photos: ReportPhoto[];
+  /** There are so many more in the guide's documents. */
+  more: number;
+}
+/** The first pictures of each guide, and how many are left out. */
+export function chosenPhotos(all: readonly ReportPhoto[]): Map<number, Shown> {
+  let left = MOST;
+  return new Map(
+    [...groupBy(all, photo => photo.id_guide)].map(([id_guide, of]) => {
+      const photos = of.slice(0, Math.min(MOST_OF_GUIDE, left));
+      left -= photos.length;
+      return [id_guide, { photos, more: of.length - photos.length }];
+    }),
+  );
+}
+
+/** Those of them that a document shows. */
+export const printedPhotos = (all: readonly ReportPhoto[]): ReportPhoto[] =>
+  [...chosenPhotos(all).values()]
+    .flatMap(({ photos }) => photos)
+    .filter(({ type, size }) => size > 0 && size <= (PRINTED_BYTES[type] ?? 0))
+    .slice(0, MOST_PRINTED);
+
+/** As a document takes a picture: `data:image/jpeg;base64,…`, by file. */
+export type Pictures = ReadonlyMap<number, string>;
+
+/** Reads what a report on paper shows; what is not there any more is left out. */
+export async function readPictures(
+  storage: Storage,
+  read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  id_reservation: number,
+): Promise<Pictures> {
+  const pictures = new Map<number, string>();
+  for (const { id_file, storage_key, type } of printedPhotos(
+    await read(tx => photosOfReservation(tx, id_reservation)),
+  )) {
+    const content = await storage.read(storage_key);
+    if (content === null) continue;
+    const parts: Buffer[] = [];
+    for await (const part of content) parts.push(part as Buffer);
+    pictures.set(id_file, `data:${type};base64,${Buffer.concat(parts).toString('base64')}`);
+  }
+  return pictures;
+}

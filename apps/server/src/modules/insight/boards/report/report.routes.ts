@@ -1,0 +1,25 @@
+import * as calls from '@cabezal/contract/insight/boards/report.calls';
+import type { Context } from '../../../../platform/http/context.ts';
+import { FileAnswer, type Preparing, type Route, serve } from '../../../../platform/http/route.ts';
+import type { Services } from '../../../../services.ts';
+import { type Pictures, readPictures } from './photos.ts';
+import { loadTripReport } from './report.ts';
+import { tripReportPdf } from './report-pdf.ts';
+
+type Asked = { reservation_id: number };
+async function pdf({ tx, actor, input }: Context<Asked>, pictures: Pictures) {
+  const bytes = await tripReportPdf(await loadTripReport(tx, actor, input.reservation_id), tx.zone, pictures);
+  const name = `reporte_${input.reservation_id}.pdf`;
+  return new FileAnswer(name, 'application/pdf', async sink => void sink.end(bytes), true);
+}
+
+/** What happened to a reservation's containers, for its customer. */
+export const reportRoutes = ({ storage }: Pick<Services, 'storage'>): Route[] => [
+  serve(calls.getTripReport, ({ tx, actor, input }) => loadTripReport(tx, actor, input.reservation_id)),
+  {
+    call: calls.tripReportPdf,
+    handle: pdf,
+    // The store may be slow, and a connection of the database is not held for it.
+    prepare: ({ read, input }: Preparing<Asked>) => readPictures(storage, read, input.reservation_id),
+  },
+];

@@ -1,0 +1,93 @@
+import { updateOperative } from '@cabezal/contract/bookings/reservations/editing.calls';
+import {
+  getReservation,
+  getReservations,
+  saveReservation,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getStatusBoard, getStatusBoardExcel, STATUS_GROUPS } from '@cabezal/contract/insight/boards/status.calls';
+import { getGuides } from '@cabezal/contract/work/guides/guides.calls';
+import { addDays, businessDate } from '@cabezal/domain/system/time/time';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { approvedReservation, exportBooking, importBooking } from '../../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';
+import { rowsOf } from '../../../../../test/read-excel.ts';
+import { drive, giveContainer, issuedGuide, set } from '../../../../../test/trips.ts';
+import { user } from '../../../../../test/world.ts';
+import { directExport } from '../../../work/dispatch/dispatch.samples.ts';
+
+let t: TestApp;
+let clerk: Client;
+const tomorrow = addDays(businessDate(testNow), 1);
+beforeAll(async () => {
+  t = await startTestApp();
+  clerk = await t.as('operador');
+  await clerk.ok(saveReservation, exportBooking());
+  await clerk.ok(saveReservation, importBooking({ containers: [{ id_container_type: 3, weight_kg: 18_000 }] }));
+  const waiting = await approvedReservation(t, directExport(tomorrow, '08:00'));
+  const { version } = await clerk.ok(getReservation, { id_reservation: waiting.id_reservation });
+  const rows = [{ id_reservation: waiting.id_reservation, version, id_user: user.operativo }];
+  await clerk.ok(updateOperative, { rows, motive: 'Atiende exportaciones' });
+  await issuedGuide(t, waiting, 'VIAJE', set(1));
+  const moving = await issuedGuide(t, await approvedReservation(t, directExport(tomorrow, '10:00')), 'VIAJE', set(2));
+  await drive(t, moving.id_guide, `${tomorrow}T10:00:00Z`, ['DEP', 'arrival']);
+  await giveContainer(t, moving.id_guide, 'MSKU7502140');
+  await drive(t, moving.id_guide, `${tomorrow}T11:00:00Z`, ['DEP', 'departure']);
+});
+beforeEach(() => t.setNow(`${tomorrow}T11:10:00.000Z`));
+afterAll(() => t.close());
+
+const total = async (screen: string, filters: object) =>
+  (await (screen === '/guias' ? clerk.ok(getGuides, { filters }) : clerk.ok(getReservations, { filters }))).total;
+
+test.each(STATUS_GROUPS)('by %s every number is the total of the list that it opens', async group_by => {
+  for (const days of [{}, { from: tomorrow, to: tomorrow }, { from: '2026-11-23', to: '2026-11-29' }]) {
+    const board = await clerk.ok(getStatusBoard, { group_by, filters: days });
+    expect(board.groups.length).toBeGreaterThan(0);
+    for (const { id, counts } of board.groups)
+      for (const { key, screen, filters } of board.columns) {
+        const whose = id === null ? { lacks: board.field } : { [board.field ?? '']: id };
+        expect([group_by, id, key, await total(screen, { ...filters, ...whose })]).toEqual([
+          group_by,
+          id,
+          key,
+          counts[key] ?? 0,
+        ]);
+      }
+  }
+});
+
+test('stages and their rows: what waits for approval, leaves, moves; nobody’s are a row of their own', async () => {
+  const board = await clerk.ok(getStatusBoard, { group_by: 'operative' });
+  expect(board.groups.map(({ id, name, counts }) => [id, name, counts])).toEqual([
+    [null, 'Sin operativo', { pending: 2, moving: 1 }],
+    [user.operativo, expect.any(String), { programming: 1, ready: 1 }],
+  ]);
+  const sheet = await rowsOf(clerk, getStatusBoardExcel, { group_by: 'operative' });
+  expect(sheet[0]).toMatchObject({
+    Operativo: 'Sin operativo',
+    'Por aprobar': 2,
+    'En movimiento': 1,
+    'Por cerrar': 0,
+    Total: 3,
+  });
+});
+
+test('the wall shows what is on the road with its slack, port and operative; filtered as the lists are', async () => {
+  const { trips } = await clerk.ok(getStatusBoard, { rows: true });
+  const moving = trips.find(trip => trip.container_code === 'MSKU7502140');
+  expect(moving).toMatchObject({ terminal: 'DP World Posorja', operative: null, status: 'VIAJANDO' });
+  expect(moving?.next_stop).toBeTruthy();
+  // It is told between when and when it arrives.
+  const { next_eta_at, next_eta_band } = moving ?? {};
+  if (next_eta_at) expect([next_eta_band?.low_at, next_eta_at, next_eta_band?.high_at].sort()[1]).toBe(next_eta_at);
+  expect(next_eta_band === null).toBe(next_eta_at === null);
+  const { trips: own } = await clerk.ok(getStatusBoard, { rows: true, filters: { id_operative: user.operativo } });
+  expect(own.map(trip => trip.container_code)).not.toContain('MSKU7502140');
+  expect(own.every(trip => trip.operative !== null)).toBe(true);
+});
+
+test('it is the operator’s', async () => {
+  const stranger = await t.as('exporterAdmin');
+  expect((await stranger.call(getStatusBoard, { group_by: 'client' })).status).toBe(403);
+  expect((await stranger.call(getStatusBoardExcel, { group_by: 'client' })).status).toBe(403);
+});

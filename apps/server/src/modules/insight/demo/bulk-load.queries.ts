@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Client } from '../../../platform/db/connection.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { Tx } from '../../../platform/db/tx.ts';
+import { reckonEverything } from '../facts/facts.queries.ts';
+import { cloneHistory } from './clone-history.queries.ts';
+
+/** Where the generator's rows go: in steps that each hold for themselves, or all in one with indexes made afterwards. */
+export interface Sink {
+  store(work: (tx: Tx) => Promise<void>): Promise<void>;
+  /** `made` reservations were stored of `total`. */
+  finish(made: number, total: number): Promise<void>;
+  abandon(): Promise<void>;
+}
+
+/** Tables that grow with the reservations. */
+const growing = [
+  'reservations',
+  'reservation_parties',
+  'reservation_stops',
+  'sub_reservations',
+  'legs',
+  'leg_stops',
+  'guides',
+  'guide_stops',
+  'charges',
+  'stand_bys',
+  'logbook',
+  'guide_costs',
+  'documents',
+  'reservation_totals',
+  'payment_orders',
+  'payment_order_lines',
+  'invoices',
+];
+/** What these triggers would do row by row is given with the rows or done for all rows at the end. */
+const rowTriggers: readonly Trigger[] = [
+  { on_table: 'guides', name: 'guides_carriers' },
+  { on_table: 'reservations', name: 'reservations_party_follows' },
+  { on_table: 'reservations', name: 'reservations_to_parties' },
+  { on_table: 'reservations', name: 'reservations_change_parties' },
+  { on_table: 'payment_order_lines', name: 'charges_billed' },
+  { on_table: 'reservations', name: 'reservations_fact' },
+  { on_table: 'reservation_totals', name: 'reservation_totals_fact' },
+  { on_table: 'sub_reservations', name: 'sub_reservations_fact' },
+  { on_table: 'guides', name: 'guides_fact' },
+  { on_table: 'payment_order_lines', name: 'payment_order_lines_fact' },
+  { on_table: 'invoices', name: 'invoices_fact' },
+  { on_table: 'invoices', name: 'invoices_to_reservations' },
+];
+
+interface Trigger {
+  on_table: string;
+  name: string;
+}
+interface Made {
+  on_table: string;
+  name: string;
+  definition: string;
+}
+
+/** Constraints but primary keys, with those of other tables that point here. Foreign keys come last: they need the others. */
+const constraints = (tx: Tx): Promise<Made[]> =>
+  tx.rows(sql<Made>`select conrelid::regclass::text as on_table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype in ('f', 'x', 'u') and (conrelid::regclass::text = any(${growing}) or confrelid::regclass::text = any(${growing}))
+    order by contype = 'f', conrelid, conname`);
+
+const indexes = (tx: Tx): Promise<Made[]> =>
+  tx.rows(sql<Made>`select i.indrelid::regclass::text as on_table, i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i
+    where i.indrelid::regclass::text = any(${growing}) and not i.indisprimary
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+    order by 1, 2`);
+
+const triggersOf = (tx: Tx): Promise<Trigger[]> =>
+  tx.rows(sql<Trigger>`select tgrelid::regclass::text as on_table, tgname as name from pg_trigger
+    where not tgisinternal and tgrelid::regclass::text = any(${growing})`);
+
+async function setTriggers(client: Client, what: 'enable' | 'disable', triggers: readonly Trigger[]): Promise<void> {
+  for (const { on_table, name } of triggers) await client.script(`alter table ${on_table} ${what} trigger ${name}`);
+}
+
+async function asOwner(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.script('reset role');
+  await work();
+  await client.script('set local role cabezal_system');
+}
+
+type Dropped = readonly [conditions: readonly Made[], indexes: readonly Made[]];
+
+async function restore(client: Client, [conditions, wanted]: Dropped, progress: (text: string) => void): Promise<void> {
+  const isKey = ({ definition }: Made): boolean => definition.startsWith('FOREIGN KEY');
+  const add = async ({ on_table, name, definition }: Made): Promise<void> => {
+    progress(`restricción ${name}`);
+    await client.script(`alter table ${on_table} add constraint "${name}" ${definition}`);
+  };
+  for (const condition of conditions.filter(c => !isKey(c))) await add(condition);
+  for (const { name, definition } of wanted) {
+    progress(`índice ${name}`);
+    await client.script(definition);
+  }
+  // A key to oneself or to others is checked by a join, for which the tables' figures are needed.
+  for (const table of growing) await client.script(`analyze ${table}`);
+  for (const condition of conditions.filter(isKey)) await add(condition);
+}
+
+/**
+ * All in one transaction: secondary indexes, foreign keys and exclusion constraints are dropped, the rows stored, and everything made
+ * again, so that each constraint judges every row as ever; nothing is left behind by a failure. For a million reservations.
+ */
+export async function bulkSink(db: Database, progress: (text: string) => void): Promise<Sink> {
+  const client: Client = await db.pool.connect();
+  const tx = new Tx(client, new Date());
+  await client.script(`begin;
+    set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; set local synchronous_commit = off`);
+  const dropped: Dropped = [await constraints(tx), await indexes(tx)];
+  for (const { on_table, name } of [...dropped[0]].reverse())
+    await client.script(`alter table ${on_table} drop constraint "${name}"`);
+  for (const { name } of dropped[1]) await client.script(`drop index ${name}`);
+  await setTriggers(client, 'disable', rowTriggers);
+  // Rows are written by the role that may; what belongs to the tables is their owner's.
+  await client.script('set local role cabezal_system');
+
+  return {
+    store: work => work(tx),
+    async finish(made, total) {
+      progress('rubros facturados');
+      await tx.run(sql`update charges c set id_line = l.id_line from payment_order_lines l
+        where l.id_charge = c.id_charge and l.removed_at is null`);
+      await tx.run(sql`update reservation_totals t set invoiced_on = i.day
+        from (select l.id_reservation, max(v.emission_date) as day from invoices v join payment_order_lines l using (numero_orden)
+          where l.removed_at is null group by 1) i where i.id_reservation = t.id_reservation`);
+      const all = await triggersOf(tx);
+      await asOwner(client, () => setTriggers(client, 'disable', all));
+      await cloneHistory(tx, { made, total }, progress);
+      progress('reservas de cada compañía');
+      await tx.run(sql`select fill_reservation_parties()`);
+      await reckonEverything(tx);
+      await client.script('reset role');
+      await setTriggers(client, 'enable', all);
+      await restore(client, dropped, progress);
+      await client.script('commit');
+      client.release();
+    },
+    async abandon() {
+      await client.script('rollback').catch(() => undefined);
+      client.release(true);
+    },
+  };
+}

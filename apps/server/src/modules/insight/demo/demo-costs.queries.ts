@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/** A reservation that has moved, with a carrier that is not its own to invoice for it. */
+export interface MovedReservation {
+  id_reservation: number;
+  id_sub_reservation: number | null;
+}
+/** The last reservations whose trucks have left. */
+export function movedReservations(tx: Tx, most: number): Promise<MovedReservation[]> {
+  return tx.rows(sql<MovedReservation>`select r.id_reservation,
+      (select min(u.id_sub_reservation) from sub_reservations u where u.id_reservation = r.id_reservation) as id_sub_reservation
+    from reservations r where r.status in ('IN_PROGRESS', 'FINISHED') and r.id_reservation > (select max(id_reservation) - 2000 from reservations)
+      and exists (select from guides g join guide_stops s using (id_guide) where g.id_reservation = r.id_reservation and g.deleted_at is null and s.arrival_at is not null)
+    order by r.id_reservation desc limit ${most}`);
+}
+
+/** Carriers in good standing, by name: who washes, weighs, guards, lends chassis. */
+export async function carriersByName(tx: Tx): Promise<number[]> {
+  const rows = await tx.rows(
+    sql<{
+      id_company: number;
+    }>`select id_company from companies where company_type = 'TRANS' and not is_operator and active and blocked_at is null order by name limit 4`,
+  );
+  return rows.map(row => row.id_company);
+}
+
+/** Types of costs by their code. */
+export async function costTypesByCode(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.rows(sql<{ code: string; id_cost_type: number }>`select code, id_cost_type from cost_types`);
+  return new Map(rows.map(row => [row.code, row.id_cost_type]));
+}

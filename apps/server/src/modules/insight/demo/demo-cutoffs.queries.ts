@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/** A past of years is not cut at once: its guides would be held in memory together. */
+const MOST_GUIDES = 20_000;
+
+export async function isSmall(tx: Tx): Promise<boolean> {
+  const { count } = await tx.one(
+    sql<{ count: number }>`select count(*)::int as count from (select from guides limit ${MOST_GUIDES + 1}) g`,
+  );
+  return count <= MOST_GUIDES;
+}
+/** The day of the earliest reservation; today where there is none. */
+export async function firstTrip(tx: Tx): Promise<string> {
+  const { day } = await tx.one(
+    sql<{ day: string }>`select coalesce(min(appointment_date), ${tx.today}::date) as day from reservations`,
+  );
+  return day;
+}

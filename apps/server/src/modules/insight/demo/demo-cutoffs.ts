@@ -1,0 +1,91 @@
+import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
+import { settledTotal } from '@cabezal/domain/money/cutoffs/settle';
+import { compare, ZERO } from '@cabezal/domain/prices/money/money';
+import { addDays } from '@cabezal/domain/system/time/time';
+import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { carriersOf, saveCarrierInvoice } from '../../money/cutoffs/carrier-invoices.ts';
+import { closeCutoff } from '../../money/cutoffs/close-cutoff.ts';
+import { hashOf, reckonCutoff } from '../../money/cutoffs/preview-cutoff.ts';
+import { addBonusRule, addWithdrawal } from '../../money/cutoffs/save-bonuses.ts';
+import { actorOf } from './demo-costs.ts';
+import { firstTrip, isSmall } from './demo-cutoffs.queries.ts';
+import { officePerson } from './demo-services.queries.ts';
+
+/** What own drivers earn: leg, kilometres from and to, USD. */
+const BONUSES = [
+  ['RETIRO', 0, null, '3.00'],
+  ['VIAJE', 0, 100, '8.00'],
+  ['VIAJE', 100.1, 250, '15.00'],
+  ['VIAJE', 250.1, null, '25.00'],
+  ['DEVOLUCION', 0, null, '3.00'],
+] as const;
+/** The cortes end so many days ago: what was closed since is open. */
+const CLOSED_DAYS_AGO = 5;
+
+async function rules(tx: Tx, clerk: Actor): Promise<void> {
+  const valid_from = await firstTrip(tx);
+  for (const [kind, km_from, km_to, amount] of BONUSES)
+    await addBonusRule(tx, clerk, { kind, km_from, km_to, amount, valid_from });
+}
+
+async function close(tx: Tx, clerk: Actor, kind: CutoffKind): Promise<number> {
+  const choice = { period_to: addDays(tx.today, -CLOSED_DAYS_AGO), exclude: [], adjust: [] };
+  const { missing, settled } = await reckonCutoff(tx, kind, choice);
+  // What has no cost yet waits, as somebody would decide.
+  const exclude = missing.map(({ id_guide }) => ({ id_guide, reason: 'Falta registrar el costo' }));
+  const seen = { expected_total: settledTotal(settled), fingerprint: hashOf(settled) };
+  return closeCutoff(tx, clerk, kind, { ...choice, exclude, ...seen });
+}
+
+/** Carriers but the last have sent their invoice. */
+async function invoices(tx: Tx, clerk: Actor, id_corte: number): Promise<void> {
+  const carriers = (await carriersOf(tx, id_corte)).filter(row => compare(row.to_invoice, ZERO) > 0);
+  for (const [i, row] of carriers.slice(0, -1).entries())
+    await saveCarrierInvoice(tx, clerk, {
+      id_corte,
+      id_carrier: row.id_carrier,
+      total: row.to_invoice,
+      document_date: addDays(tx.today, -1),
+      document_number: `001-003-${String(7_200 + i).padStart(9, '0')}`,
+      document_auth: String(1_120_000_000 + i),
+    });
+}
+
+/** What somebody took of the bonuses that are open. */
+async function withdrawal(tx: Tx, clerk: Actor): Promise<void> {
+  const { settled } = await reckonCutoff(tx, 'BONOS', { period_to: tx.today, exclude: [], adjust: [] });
+  const earner = settled.find(one => Number(one.total) >= 10);
+  if (earner !== undefined)
+    await addWithdrawal(tx, clerk, {
+      id_driver: earner.payee.id,
+      amount: '5.00',
+      date: tx.today,
+      document: 'Recibo 118',
+    });
+}
+
+/** Rules of bonuses, a closed corte of each kind with what is open since, and carriers' invoices, by the verbs of the screens. */
+export async function giveDemoCutoffs(db: Database): Promise<void> {
+  const { person, small } = await db.read(systemScope, async tx => ({
+    person: await officePerson(tx),
+    small: await isSmall(tx),
+  }));
+  if (person === undefined || !small) return;
+  const clerk = actorOf(person);
+  const attempt = (work: (tx: Tx) => Promise<unknown>) =>
+    db.write(systemScope, systemAuthor, async tx => {
+      try {
+        await tx.inSavepoint(() => work(tx));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
+    });
+  await attempt(tx => rules(tx, clerk));
+  await attempt(tx => close(tx, clerk, 'VIATICOS'));
+  await attempt(tx => close(tx, clerk, 'BONOS'));
+  await attempt(async tx => invoices(tx, clerk, await close(tx, clerk, 'PARTICULARES')));
+  await attempt(tx => withdrawal(tx, clerk));
+}

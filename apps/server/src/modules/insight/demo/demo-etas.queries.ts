@@ -1,0 +1,30 @@
+import { ETA_HORIZONS } from '@cabezal/domain/tracking/times/eta-accuracy';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { planKey } from '../../trips/trips/eta-samples.queries.ts';
+
+/** A demonstration of any size shows as many arrivals: the last ones. */
+const ARRIVALS = 4_000;
+/** How far what is told strays, minutes: at the gate, and so much more for each minute ahead (about what `bench eta.replay` measured). */
+const STRAY_MIN = 3;
+const STRAY_PER_MIN = 0.13;
+
+/**
+ * What the follower would have told of arrivals that are over: at each horizon that lies on the trip, wrong by a share of the minutes ahead,
+ * the same for the same stop. Later than told a little more often than earlier.
+ */
+export async function tellPastArrivals(tx: Tx): Promise<void> {
+  // Three numbers from 0 to 1 out of the stop and the horizon, together roughly a bell from −3 to 3.
+  const part = (n: number) =>
+    sql`((hashint8extended(s.id_stop::bigint * 1000 + h.horizon_min, ${n}) & 65535) / 65536.0)`;
+  await tx.run(sql`insert into eta_samples (id_stop, horizon_min, id_guide, predicted_at, eta_at, planned_at, plan_key, actual_at, error_min)
+    select s.id_stop, h.horizon_min, s.id_guide, e.eta_at - h.horizon_min * interval '55 seconds', e.eta_at, s.planned_arrival, ${planKey}, s.arrival_at,
+      round(extract(epoch from s.arrival_at - e.eta_at) / 60, 1)
+    from (select * from guide_stops where arrival_at <= ${tx.now} and skipped_at is null order by arrival_at desc limit ${ARRIVALS}) s join guides g using (id_guide)
+      cross join unnest(${`{${ETA_HORIZONS.join(',')}}`}::integer[]) as h(horizon_min)
+      join lateral (select min(coalesce(b.arrival_at, b.departure_at)) as at from guide_stops b where b.id_guide = s.id_guide) began on true
+      cross join lateral (select date_trunc('second', s.arrival_at - (${part(1)} + ${part(2)} + ${part(3)} - 1.4) * 2 * (${sql.lit(STRAY_MIN)} + ${sql.lit(STRAY_PER_MIN)} * h.horizon_min)
+        * interval '1 minute') as eta_at) e
+    where g.id_truck is not null and g.deleted_at is null and e.eta_at - h.horizon_min * interval '55 seconds' > began.at
+    on conflict do nothing`);
+}

@@ -1,0 +1,96 @@
+import { costOrderStatus } from '@cabezal/domain/money/costs/cost-order';
+import { orderDocument, purchaseDocument } from '@cabezal/domain/system/sap/documents';
+import { causeOf, postingKey } from '@cabezal/domain/system/sap/postings';
+import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { bridgeItems } from '../../money/billing/orders.queries.ts';
+import { sapOrderOf } from '../../money/billing/sap-order.ts';
+import { showOrder } from '../../money/billing/show-order.ts';
+import { lockCostOrder, updateCostFacts } from '../../money/costs/cost-orders.queries.ts';
+import { purchaseOf } from '../../money/costs/send-cost-order.ts';
+import { notePosting, storePosting } from '../../system/sap/postings.queries.ts';
+import { actorOf } from './demo-costs.ts';
+import * as queries from './demo-postings.queries.ts';
+import { officePerson } from './demo-services.queries.ts';
+
+/** Orders of the last days whose way to SAP is told, and providers' invoices that left. */
+const ORDERS = 40;
+const COSTS = 3;
+/** Numbers of purchase invoices in SAP begin beyond those of sales. */
+const FIRST_PURCHASE = 90_000;
+const MOST_TRIES = 5;
+const MINUTE = 60_000;
+
+/** All its tries: one where SAP refused what was sent, else five. */
+async function tellTries(tx: Tx, key: string, error: string): Promise<void> {
+  const last = causeOf(error) === 'DATOS' ? 1 : MOST_TRIES;
+  for (let attempts = 1; attempts <= last; attempts++)
+    await notePosting(tx, key, { error, attempts, final: attempts === last });
+}
+
+/** The posting of an order as it left on its day. */
+async function tellOrder(tx: Tx, clerk: Actor, order: queries.LeftOrder): Promise<void> {
+  const { numero_orden, kind, id_bill_to, bill_to_name, total } = order;
+  const key = postingKey('order', numero_orden, order.version);
+  const shown = await showOrder(tx, clerk, numero_orden);
+  const document = orderDocument(sapOrderOf(shown, await bridgeItems(tx, numero_orden)));
+  await storePosting(tx, {
+    key,
+    kind,
+    step: 'ORDEN',
+    numero_orden,
+    id_company: id_bill_to,
+    counterparty: bill_to_name,
+    total,
+    document,
+    author: clerk.name,
+  });
+  const { sent_at, sap_number } = order;
+  if (sent_at === null) await tellTries(tx, key, order.error_text ?? 'SAP no respondió');
+  else {
+    const response = { DocNum: Number(sap_number), NumAtCard: `Cabezal ${numero_orden}`, DocTotal: Number(total) };
+    await notePosting(tx, key, { attempts: 1, sap_number, document: null, response });
+  }
+  const ended = sent_at ?? order.error_at ?? tx.now.toISOString();
+  await queries.datePosting(tx, key, { ended, asked: new Date(Date.parse(ended) - MOST_TRIES * MINUTE).toISOString() });
+}
+
+/** A provider's invoice that left: the first one SAP refused, the others it has. */
+async function tellCost(tx: Tx, clerk: Actor, numero_orden: number, index: number): Promise<void> {
+  const order = await lockCostOrder(tx, numero_orden);
+  const key = postingKey('cost', numero_orden, order.version);
+  await storePosting(tx, {
+    key,
+    kind: 'COSTO',
+    step: 'COMPRA',
+    numero_orden,
+    id_company: order.company_provider_id,
+    counterparty: order.provider_name,
+    total: order.total,
+    author: clerk.name,
+    document: purchaseDocument(await purchaseOf(tx, order)),
+  });
+  const error_text = `SAP rechazó la factura de compra (400): El socio de negocio P${order.provider_ruc} está inactivo`;
+  const sap_number = String(FIRST_PURCHASE + index);
+  const isRefused = index === 0;
+  const facts = isRefused ? { ...order, error_at: tx.now, error_text } : { ...order, sent_at: tx.now, sap_number };
+  await updateCostFacts(tx, { ...facts, status: costOrderStatus(facts) });
+  if (isRefused) await tellTries(tx, key, error_text);
+  else {
+    const response = { DocNum: Number(sap_number), NumAtCard: order.document_number, DocTotal: Number(order.total) };
+    await notePosting(tx, key, { attempts: 1, sap_number, document: null, response });
+  }
+}
+
+/** What the orders of the last days were to SAP, and why some wait in Reposteos: as the outcome of their messages would have been noted. */
+export async function giveDemoPostings(db: Database): Promise<void> {
+  await db.write(systemScope, systemAuthor, async tx => {
+    const person = await officePerson(tx);
+    if (person === undefined) return;
+    const clerk = actorOf(person);
+    for (const order of await queries.ordersThatLeft(tx, ORDERS)) await tellOrder(tx, clerk, order);
+    const drafts = await queries.costDrafts(tx, COSTS);
+    for (const [index, { numero_orden }] of drafts.entries()) await tellCost(tx, clerk, numero_orden, index);
+  });
+}

@@ -1,0 +1,63 @@
+import type { TaskField } from '@cabezal/domain/bookings/tasks/task';
+import type { TaskInformation, TaskValue } from '@cabezal/domain/bookings/tasks/work-task';
+import { businessDate } from '@cabezal/domain/system/time/time';
+import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { saveInformation } from '../../bookings/tasks/work-task.ts';
+import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
+import { settleSlots } from '../../trips/slots/settle-slots.ts';
+import { type OpenTask, openReservations, openTasks } from './demo.queries.ts';
+
+/** Reservations, or tasks, that are written in one transaction. */
+const atOnce = 40;
+/** Of so many that are due one was left: an office without anything overdue has nothing to show. */
+const LEFT = 8;
+const BEGUN = 5;
+
+/** What whoever did it wrote down. */
+function informationOf(fields: readonly TaskField[], id: number, now: Date): TaskInformation {
+  const values: Record<TaskField['kind'], TaskValue | null> = {
+    text: `${100_000 + id}`,
+    number: id,
+    date: businessDate(now),
+    check: true,
+    file: null,
+  };
+  return Object.fromEntries(
+    fields.flatMap(({ key, kind, required }) => (required && values[kind] !== null ? [[key, values[kind]]] : [])),
+  );
+}
+
+/** What somebody has done with it by now; null: nothing yet. */
+function workOn({ id, due_at, booked_before, fields }: OpenTask, now: Date) {
+  const isDue = booked_before || (due_at !== null && new Date(due_at) < now);
+  const information = informationOf(fields, id, now);
+  if (isDue) return id % LEFT === 0 ? null : { status: 'COMPLETED' as const, information };
+  return id % BEGUN === 0 ? { status: 'IN_PROGRESS' as const } : null;
+}
+
+/** The slots and tasks of what is under way: made and completed by its facts; most of what was due somebody did, some is begun, some overdue. */
+export async function giveDemoTasks(db: Database, breathe: () => Promise<void>): Promise<void> {
+  const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
+  const ids = await write(openReservations);
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const part = ids.slice(at, at + atOnce);
+    await write(async tx => {
+      await settleSlots(tx, part);
+      await settlePaperwork(tx, part);
+    });
+    await breathe();
+  }
+  const tasks = await write(openTasks);
+  for (let at = 0; at < tasks.length; at += atOnce) {
+    await write(async tx => {
+      for (const task of tasks.slice(at, at + atOnce)) {
+        const work = workOn(task, tx.now);
+        const { id: id_reservation_task, version, id_user, id_company } = task;
+        if (work !== null)
+          await saveInformation(tx, { id_user, id_company }, { id_reservation_task, version, ...work });
+      }
+    });
+    await breathe();
+  }
+}

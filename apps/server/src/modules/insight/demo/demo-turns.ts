@@ -1,0 +1,112 @@
+import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { addDays } from '@cabezal/domain/system/time/time';
+import { checkDigit } from '@cabezal/domain/system/validation/container';
+import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { Read } from '../../../platform/http/route.ts';
+import { bookCopy, bookingOn } from '../../bookings/recurring/booking-copy.ts';
+import { authorOf } from '../../bookings/recurring/recurring.queries.ts';
+import { waysOfBookings } from '../../bookings/recurring/run-recurring.ts';
+import { patternOf } from '../../bookings/reservations/booking/booking-pattern.ts';
+import { storedInput } from '../../bookings/reservations/booking/stored-input.queries.ts';
+import { approveTurn } from '../../empties/street-turns/answer.ts';
+import { requestTurn } from '../../empties/street-turns/request.ts';
+import { findTurn } from '../../empties/street-turns/street-turns.queries.ts';
+import { turnRoads } from '../../empties/street-turns/turn-roads.ts';
+import { graphRoads, loadRoadGraph, type Roads } from '../../places/roads/roads.ts';
+import { planRoads, type RoadPlan } from '../../places/routes/road-plan.ts';
+import { containerOf, keeperAndPaper, type TurnSource, turnSources } from './demo.queries.ts';
+
+/** So many pairs: of the first the line has said yes, the next waits for its word, the others are only possible. */
+const WANTED = 4;
+
+/** Bookings of a pair: what is emptied tomorrow in the morning, and what is loaded the day after. */
+async function pairOf(tx: Tx, { id_import, id_export, id_depot }: TurnSource, made: number) {
+  const [from, to] = [await storedInput(tx, id_import), await storedInput(tx, id_export)];
+  if (from === undefined || to === undefined) return null;
+  const number = `TCLU${900_000 + made}`;
+  const only = (input: ReservationInput, container_code: string | null) => {
+    const pattern = patternOf(input);
+    const containers = pattern.containers.slice(0, 1).map(box => ({ ...box, container_code }));
+    const stops = pattern.stops.map(stop =>
+      stop.code === 'DEP' ? { ...stop, id_location: id_depot, id_local: null } : stop,
+    );
+    return { ...pattern, containers, stops, id_shipping_line: to.id_shipping_line };
+  };
+  return {
+    from: bookingOn(only(from, `${number}${checkDigit(number)}`), addDays(tx.today, 1), '08:00'),
+    to: bookingOn(only(to, null), addDays(tx.today, 2), '11:00'),
+  };
+}
+
+/** Books both by the verb of the form, or neither. */
+function bookBoth(
+  tx: Tx,
+  actor: Actor,
+  source: TurnSource,
+  pair: NonNullable<Awaited<ReturnType<typeof pairOf>>>,
+  roads: RoadPlan,
+) {
+  return tx.inSavepoint(async () => {
+    const [id_import, id_export] = [
+      await bookCopy(tx, actor, { id_source: source.id_import, input: pair.from, accept: true }, roads),
+      await bookCopy(tx, actor, { id_source: source.id_export, input: pair.to, accept: true }, roads),
+    ];
+    return {
+      id_import_sub: await containerOf(tx, id_import),
+      id_export_sub: await containerOf(tx, id_export),
+    };
+  });
+}
+
+/** A few boxes that go on to an export: one approved, one asked for, the others as they are proposed. Whom a rule refuses today is left out. */
+export async function giveDemoTurns(db: Database): Promise<void> {
+  const read: Read = work => db.read(systemScope, work);
+  const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
+  const { sources, roads, keeper } = await read(async tx => ({
+    sources: await turnSources(tx),
+    roads: graphRoads(await loadRoadGraph(tx)),
+    keeper: await keeperAndPaper(tx),
+  }));
+  if (keeper === undefined) return;
+  const actor = await read(tx => authorOf(tx, keeper.id_user));
+  let made = 0;
+  // One that can be booked is booked again after the others.
+  for (let source = sources.shift(); source !== undefined && made < WANTED; source = sources.shift()) {
+    const pair = await read(tx => pairOf(tx, source, made));
+    if (pair === null) continue;
+    const ready = await planRoads(read, roads, await waysOfBookings(read, [pair.from, pair.to]));
+    try {
+      const subs = await write(tx => bookBoth(tx, actor, source, pair, ready));
+      made++;
+      sources.push(source);
+      if (made <= 2) await ask(db, roads, actor, subs, made === 1 ? keeper.id_file : null);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+}
+
+/** Asks the line; with its paper, its word is noted too. */
+async function ask(
+  db: Database,
+  roads: Roads,
+  actor: Actor,
+  subs: { id_import_sub: number; id_export_sub: number },
+  id_file: number | null,
+): Promise<void> {
+  const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
+  // By other means than a mail: the demonstration writes to nobody.
+  const id_street_turn = await write(tx =>
+    requestTurn(tx, actor, { ...subs, condition: 'OPERATIVO' }, { sendsMail: false }),
+  );
+  if (id_file === null) return;
+  const ready = await turnRoads(work => db.read(systemScope, work), roads, id_street_turn);
+  await write(async tx => {
+    const turn = await findTurn(tx, id_street_turn);
+    const input = { id_street_turn, version: turn?.version ?? 0, approval_ref: 'Correo 8841', id_files: [id_file] };
+    return approveTurn(tx, actor, input, ready);
+  });
+}

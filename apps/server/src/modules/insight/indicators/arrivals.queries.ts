@@ -1,0 +1,45 @@
+import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
+import { ARRIVAL_GROUPS, type ArrivalGroup } from '@cabezal/domain/insight/indicators/arrivals';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { agreedAt, arrivalIn, minutesLateOf } from '../../trips/trips/plant-arrivals.queries.ts';
+import { ofGuides } from './asked.queries.ts';
+
+/** Guides that reached a plant, by plant and carrier. */
+export interface ArrivalSums extends Record<ArrivalGroup, number> {
+  id_location: number | null;
+  plant: string;
+  id_carrier: number | null;
+  carrier: string;
+  /** Nobody noted an arrival, and the hour is over. */
+  missing: number;
+}
+
+const stops = (tx: Tx, asked: IndicatorInput): RawBuilder<unknown> =>
+  sql`guide_stops s join guides g using (id_guide) join reservations r using (id_reservation)
+    where ${agreedAt({ agreed_from: asked.from, agreed_to: asked.to }, tx.zone)} and g.deleted_at is null and ${ofGuides(asked)}`;
+
+export function arrivalSums(tx: Tx, asked: IndicatorInput): Promise<ArrivalSums[]> {
+  const groups = ARRIVAL_GROUPS.map(
+    group =>
+      sql`(count(distinct s.id_guide) filter (where s.arrival_at is not null and ${arrivalIn(group)}))::integer as ${sql.ref(group)}`,
+  );
+  return tx.rows(sql<ArrivalSums>`select s.id_location, max(s.name) as plant, g.id_carrier, coalesce(max(g.carrier_name), 'Sin transportista') as carrier,
+      ${sql.join(groups)}, (count(distinct s.id_guide) filter (where s.arrival_at is null and s.appointment_at < ${tx.now} and g.issued_at is not null))::integer as missing
+    from ${stops(tx, asked)} group by s.id_location, g.id_carrier order by plant, carrier`);
+}
+
+export interface ArrivalRow {
+  guide_number: string | null;
+  id_reservation: number;
+  plant: string;
+  carrier: string | null;
+  appointment_at: string;
+  arrival_at: string;
+  minutes: number;
+}
+export function arrivalRows(tx: Tx, asked: IndicatorInput): Promise<ArrivalRow[]> {
+  return tx.rows(sql<ArrivalRow>`select g.guide_number, g.id_reservation, s.name as plant, g.carrier_name as carrier, s.appointment_at, s.arrival_at,
+      ${minutesLateOf}::integer as minutes
+    from ${stops(tx, asked)} and s.arrival_at is not null order by s.appointment_at, s.id_stop`);
+}

@@ -1,0 +1,81 @@
+import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
+import {
+  type ArrivalFigures,
+  type ArrivalsDashboard,
+  getArrivalsDashboardExcel,
+} from '@cabezal/contract/insight/indicators/work.calls';
+import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS, arrivalGroup } from '@cabezal/domain/insight/indicators/arrivals';
+import { sharePercent } from '@cabezal/domain/prices/money/share';
+import { groupBy } from '@cabezal/domain/prices/rating/group-by';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { workbookAnswer } from '../../../platform/excel/excel.ts';
+import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { type Route, serve } from '../../../platform/http/route.ts';
+import { type ArrivalRow, type ArrivalSums, arrivalRows, arrivalSums } from './arrivals.queries.ts';
+import { askedWords, demandOperator } from './asked.queries.ts';
+
+function figuresOf(rows: readonly ArrivalSums[]): ArrivalFigures {
+  const groups = { ON_TIME: 0, UP_TO_30: 0, UP_TO_60: 0, OVER_60: 0 };
+  for (const row of rows) for (const group of ARRIVAL_GROUPS) groups[group] += row[group];
+  const arrivals = ARRIVAL_GROUPS.reduce((sum, group) => sum + groups[group], 0);
+  return {
+    groups,
+    arrivals,
+    on_time_percent: sharePercent(groups.ON_TIME, arrivals),
+  };
+}
+
+/** The rows of each, those with most arrivals first; who had none is left out. */
+function groupedBy<K extends 'id_location' | 'id_carrier'>(
+  rows: readonly ArrivalSums[],
+  key: K,
+  name: 'plant' | 'carrier',
+): (ArrivalFigures & Record<K, number | null> & { name: string })[] {
+  return [...groupBy(rows, row => row[key])]
+    .map(([id, of]) => ({
+      ...figuresOf(of),
+      ...({ [key]: id } as Record<K, number | null>),
+      name: of[0]?.[name] ?? '',
+    }))
+    .filter(one => one.arrivals > 0)
+    .sort((a, b) => b.arrivals - a.arrivals);
+}
+
+export async function readArrivals(tx: Tx, actor: Actor, asked: IndicatorInput): Promise<ArrivalsDashboard> {
+  const rows = actor.audience === 'operator' ? await arrivalSums(tx, asked) : [];
+  return {
+    plants: groupedBy(rows, 'id_location', 'plant'),
+    carriers: groupedBy(rows, 'id_carrier', 'carrier'),
+    total: figuresOf(rows),
+    without_arrival: rows.reduce((sum, row) => sum + row.missing, 0),
+  };
+}
+
+export const arrivalsExcel = (): Route =>
+  serve(getArrivalsDashboardExcel, async ({ tx, actor, input }) => {
+    demandOperator(actor);
+    return workbookAnswer(tx, 'llegada_planta', [
+      readySheet<ArrivalRow>(
+        'LLEGADAS',
+        [
+          { header: 'GUÍA', key: 'guide_number', width: 14, type: 'text' },
+          { header: 'RESERVA', key: 'id_reservation', width: 10, type: 'number' },
+          { header: 'PLANTA', key: 'plant', width: 32, type: 'text' },
+          { header: 'TRANSPORTISTA', key: 'carrier', width: 30, type: 'text' },
+          { header: 'CITA', key: 'appointment_at', width: 18, type: 'instant' },
+          { header: 'LLEGADA', key: 'arrival_at', width: 18, type: 'instant' },
+          { header: 'MINUTOS', key: 'minutes', width: 10, type: 'number' },
+          {
+            header: 'ESTADO',
+            key: 'minutes',
+            width: 24,
+            type: 'text',
+            value: ({ minutes }) => ARRIVAL_GROUP_NAMES[arrivalGroup(minutes)],
+          },
+        ],
+        await arrivalRows(tx, input),
+      ),
+      filtersSheet(await askedWords(tx, input, 'DÍA DE LA CITA')),
+    ]);
+  });

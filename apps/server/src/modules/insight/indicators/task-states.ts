@@ -1,0 +1,94 @@
+import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
+import {
+  getTasksDashboardExcel,
+  type TaskFigures,
+  type TasksDashboard,
+} from '@cabezal/contract/insight/indicators/people.calls';
+import { TASK_STATUS_NAMES } from '@cabezal/domain/bookings/tasks/task';
+import { TASK_GROUP_NAME, TASK_GROUPS, taskGroup } from '@cabezal/domain/insight/indicators/task-groups';
+import { sharePercent } from '@cabezal/domain/prices/money/share';
+import { groupBy } from '@cabezal/domain/prices/rating/group-by';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { workbookAnswer } from '../../../platform/excel/excel.ts';
+import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { type Route, serve } from '../../../platform/http/route.ts';
+import { askedWords, demandOperator } from './asked.queries.ts';
+import { type DueTask, dueTasks, type TaskSums, taskSums } from './task-states.queries.ts';
+
+const BY_HAND = 'Escritas a mano';
+const UNASSIGNED = 'Sin responsable';
+
+function figuresOf(rows: readonly TaskSums[]): TaskFigures {
+  const groups = { COMPLETED: 0, IN_PROGRESS: 0, OTHER: 0 };
+  for (const row of rows) for (const group of TASK_GROUPS) groups[group] += row[group];
+  const tasks = TASK_GROUPS.reduce((sum, group) => sum + groups[group], 0);
+  // What nobody is to do any more is not left undone.
+  const toDo = tasks - rows.reduce((sum, row) => sum + row.cancelled, 0);
+  return { groups, tasks, completed_percent: sharePercent(groups.COMPLETED, toDo) };
+}
+
+/** Those of each, the most first. */
+function groupedBy<K extends 'id_task' | 'id_user'>(
+  rows: readonly TaskSums[],
+  key: K,
+  nameOf: (row: TaskSums) => string,
+): (TaskFigures & Record<K, number | null> & { name: string })[] {
+  return [...groupBy(rows, row => row[key])]
+    .map(([id, of]) => ({
+      ...figuresOf(of),
+      ...({ [key]: id } as Record<K, number | null>),
+      name: of[0] ? nameOf(of[0]) : '',
+    }))
+    .sort((a, b) => b.tasks - a.tasks || a.name.localeCompare(b.name, 'es'));
+}
+
+/** In front, where a phone still shows it. */
+const TYPES = { E: 'EXP', I: 'IMP' } as const;
+/** How a task of the catalogue is told: two of one name (there are some of exports and of imports) by what they are of, too. */
+function kindNames(rows: readonly TaskSums[]): (row: TaskSums) => string {
+  const tasks = [...groupBy(rows, row => row.id_task).values()].flatMap(of => of.slice(0, 1));
+  const plain = ({ kind }: TaskSums) => kind ?? BY_HAND;
+  const typed = (row: TaskSums) =>
+    row.reservation_type === null ? plain(row) : `${TYPES[row.reservation_type]} · ${plain(row)}`;
+  const isAlone = (row: TaskSums, of: (row: TaskSums) => string) => tasks.filter(one => of(one) === of(row)).length < 2;
+  return row =>
+    isAlone(row, plain) ? plain(row) : isAlone(row, typed) ? typed(row) : `${typed(row)} n.º ${row.id_task}`;
+}
+
+export async function readTaskStates(tx: Tx, actor: Actor, asked: IndicatorInput): Promise<TasksDashboard> {
+  const rows = actor.audience === 'operator' ? await taskSums(tx, asked) : [];
+  return {
+    kinds: groupedBy(rows, 'id_task', kindNames(rows)),
+    owners: groupedBy(rows, 'id_user', row => row.owner ?? UNASSIGNED),
+    total: figuresOf(rows),
+  };
+}
+
+export const taskStatesExcel = (): Route =>
+  serve(getTasksDashboardExcel, async ({ tx, actor, input }) => {
+    demandOperator(actor);
+    return workbookAnswer(tx, 'estado_tareas', [
+      readySheet<DueTask>(
+        'TAREAS',
+        [
+          { header: 'RESERVA', key: 'id_reservation', width: 10, type: 'number' },
+          { header: 'CLIENTE', key: 'client_name', width: 32, type: 'text' },
+          { header: 'TAREA', key: 'title', width: 36, type: 'text' },
+          { header: 'RESPONSABLE', key: 'owner', width: 28, type: 'text', value: row => row.owner ?? UNASSIGNED },
+          {
+            header: 'GRUPO',
+            key: 'status',
+            width: 24,
+            type: 'text',
+            value: row => TASK_GROUP_NAME[taskGroup(row.status)],
+          },
+          { header: 'ESTADO', key: 'status', width: 14, type: 'text', value: row => TASK_STATUS_NAMES[row.status] },
+          { header: 'VENCE', key: 'due_at', width: 18, type: 'instant' },
+          { header: 'COMPLETADA', key: 'completed_at', width: 18, type: 'instant' },
+        ],
+        await dueTasks(tx, input),
+      ),
+      filtersSheet(await askedWords(tx, input, 'DÍA EN QUE VENCE')),
+    ]);
+  });

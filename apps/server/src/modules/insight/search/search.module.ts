@@ -1,0 +1,6 @@
+import type { Module } from '../../../module.ts';
+import { searchRoutes } from './search.routes.ts';
+
+export const searchModule: Module = {
+  routes: () => searchRoutes(),
+};

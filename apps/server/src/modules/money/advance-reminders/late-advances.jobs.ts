@@ -1,0 +1,49 @@
+import { UNSETTLED_AFTER_DAYS } from '@cabezal/domain/money/advances/advance';
+import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { tellTask } from '../../bookings/tasks/take-task.ts';
+import { insertTask } from '../../bookings/tasks/tasks.queries.ts';
+import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import * as queries from './late-advances.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Money that was given for a trip and that nobody settled becomes a task of who gave it, once a guide, due the next day. */
+async function remind(tx: Tx): Promise<void> {
+  const since = new Date(tx.now.getTime() - UNSETTLED_AFTER_DAYS * DAY_MS);
+  const reservations = await queries.lateReservations(tx, since);
+  await holdReservations(tx, reservations);
+  // Read after they are held: a corte or who gives money back may have been there.
+  for (const late of await queries.lateGuides(tx, reservations, since)) {
+    const id = await insertTask(tx, {
+      id_reservation: late.id_reservation,
+      id_sub_reservation: null,
+      id_task: null,
+      // No amount and nobody's name: who works on tasks need not read advances.
+      title: `Liquidar el anticipo de la guía ${late.guide_number}`,
+      internal: true,
+      due_at: new Date(tx.now.getTime() + DAY_MS).toISOString(),
+      due_is_manual: true,
+      id_user: late.id_user,
+      user_is_manual: late.id_user !== null,
+    });
+    await queries.markReminded(tx, late.id_guide, id);
+    tellTask(tx, late.id_reservation);
+  }
+}
+
+/** What was settled since is no task any more. */
+async function complete(tx: Tx): Promise<void> {
+  await holdReservations(tx, await queries.settledReservations(tx));
+  for (const id_reservation of await queries.completeSettled(tx)) tellTask(tx, id_reservation);
+}
+
+export async function remindOfAdvances(db: Database): Promise<void> {
+  await db.write(systemScope, systemAuthor, async tx => {
+    await complete(tx);
+    await remind(tx);
+  });
+}
+
+export const advanceJobs = (): Job[] => [{ name: 'late_advances', every_minutes: 60, run: remindOfAdvances }];

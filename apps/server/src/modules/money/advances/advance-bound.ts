@@ -1,0 +1,30 @@
+import type { AdvanceBound } from '@cabezal/domain/money/advances/advance';
+import { legTerms, payPerLeg } from '@cabezal/domain/prices/money/carrier-pay';
+import { chainPart } from '@cabezal/domain/prices/money/leg-parts';
+import { percent } from '@cabezal/domain/prices/money/money';
+import { groupBy } from '@cabezal/domain/prices/rating/group-by';
+import { paramKey } from '@cabezal/domain/prices/rating/prepare-rules';
+import { purchaseParam } from '@cabezal/domain/prices/rating/purchase-params';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { carrierTerms } from '../../prices/rates/carrier-terms.ts';
+import { purchaseParams } from '../../prices/rates/rule-rows.queries.ts';
+import type { PaidLeg } from './advances.queries.ts';
+
+/**
+ * What bounds the advances of a guide: what it pays the carrier (the freight of the leg; of a leg that was handed on its part by kilometres, of a
+ * false freight its percent), and `anticipo_max_pct` on the day of the appointment; null: an own driver, whom nothing bounds. Needs the
+ * system's rights.
+ */
+export async function advanceBound(tx: Tx, leg: PaidLeg): Promise<AdvanceBound | null> {
+  const { is_own, id_carrier, id_sub_reservation, id_leg, extraordinary, legs, appointment_date } = leg;
+  const { id_guide, chain, false_pct } = leg;
+  if (is_own || id_carrier === null) return null;
+  const terms = (await carrierTerms(tx, [id_sub_reservation], [id_carrier]))(id_sub_reservation, id_carrier);
+  const paid = payPerLeg(extraordinary ? legTerms(terms, id_leg) : terms, legs);
+  const whole = paid[legs.findIndex(one => one.id_leg === id_leg)]?.subtotal ?? null;
+  const part = whole === null ? null : chainPart(whole, chain, id_guide);
+  const freight = part === null || false_pct === null ? part : percent(part, false_pct);
+  const rows = await purchaseParams(tx, [id_carrier], appointment_date);
+  const params = groupBy(rows, row => paramKey(row.id_carrier, row.key));
+  return { freight, percent: purchaseParam({ params }, id_carrier, 'anticipo_max_pct', appointment_date) };
+}

@@ -1,0 +1,129 @@
+import {
+  type AdvanceMethod,
+  advanceTotal,
+  changeAdvance as bringTo,
+  mayAdvance,
+} from '@cabezal/domain/money/advances/advance';
+import { compare, type Money } from '@cabezal/domain/prices/money/money';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
+import { holdCutoffs, isInCutoff } from '../../trips/trips/cutoff-hold.queries.ts';
+import { guideToChange, type TakenGuide } from '../../trips/trips/guide-record.queries.ts';
+import { concernedBy } from '../../trips/trips/reservation-facts.queries.ts';
+import { advanceBound } from './advance-bound.ts';
+import {
+  annulVouchers,
+  attachFile,
+  countVersion,
+  findVoucher,
+  handOver,
+  insertVoucher,
+  isOwnUpload,
+  liveVouchers,
+  paidLeg,
+  storeTotal,
+} from './advances.queries.ts';
+
+interface Wanted {
+  anticipo: Money;
+  method: AdvanceMethod;
+  justification: string;
+  /** The money changed hands already: known when a trip is closed. */
+  handed: boolean;
+}
+
+/**
+ * Brings the vouchers of a held guide to a sum, and the guide's figure with them. Less is bounded by
+ * nothing. Errors: 422 ANTICIPO_EXCEDIDO, ANTICIPO_SIN_FLETE.
+ */
+export async function settleAdvance(tx: Tx, actor: Actor, taken: TakenGuide, wanted: Wanted): Promise<void> {
+  const { id_guide, id_carrier, id_driver, is_own } = taken.row;
+  const { anticipo, ...how } = wanted;
+  const live = await liveVouchers(tx, id_guide);
+  const before = advanceTotal(live);
+  const { annul, issue } = bringTo(live, anticipo);
+  if (compare(anticipo, before) > 0) {
+    const leg = await paidLeg(tx, id_guide);
+    demand(mayAdvance(anticipo, leg === undefined ? null : await advanceBound(tx, leg)));
+  }
+  await annulVouchers(tx, annul, actor.id_user);
+  if (issue !== null)
+    await insertVoucher(
+      tx,
+      { id_guide, is_own: is_own !== false, id_carrier, id_driver },
+      { ...how, amount: issue, id_user: actor.id_user, author: actor.name },
+    );
+  await storeTotal(tx, id_guide, anticipo);
+}
+
+/** Gives an advance for an issued guide, more of it or less. Errors: 404, 403, 409 MODIFICADO, GUIA_NO_EMITIDA; 422 of `settleAdvance`. */
+export async function changeAdvance(
+  tx: Tx,
+  actor: Actor,
+  input: { id_guide: number; version: number } & Omit<Wanted, 'handed'>,
+): Promise<void> {
+  const { id_guide, version, ...wanted } = input;
+  const taken = await guideToChange(tx, { id_guide }, version);
+  demandOperator(actor);
+  if (taken.guide.issued_at === null) demand(refuse('GUIA_NO_EMITIDA'));
+  await holdCutoffs(tx);
+  if (await isInCutoff(tx, id_guide)) demand(refuse('GUIA_EN_CORTE'));
+  const before = advanceTotal(await liveVouchers(tx, id_guide));
+  await settleAdvance(tx, actor, taken, { ...wanted, handed: false });
+  await countVersion(tx, id_guide);
+  tx.audit({
+    action: 'change_advance',
+    noun: 'guide',
+    id: id_guide,
+    before: { anticipo: before },
+    after: { anticipo: wanted.anticipo, justification: wanted.justification },
+  });
+  tx.changed('guide', id_guide, concernedBy(tx, taken.reservation.id_reservation));
+}
+
+/** A voucher that counts, its guide held. Errors: 404, 403, 409 ANTICIPO_ANULADO. */
+async function takeVoucher(tx: Tx, actor: Actor, id_advance: number) {
+  const seen = await findVoucher(tx, id_advance);
+  if (seen === undefined) throw notFound('El vale no existe');
+  const { id_guide } = seen;
+  const taken = await guideToChange(tx, { id_guide }, null);
+  demandOperator(actor);
+  // Read anew: the guide is held only now.
+  const voucher = await findVoucher(tx, id_advance);
+  if (voucher === undefined) throw notFound('El vale no existe');
+  if (voucher.annulled) demand(refuse('ANTICIPO_ANULADO', { vale: voucher.voucher_number }));
+  return { id_guide, taken, voucher };
+}
+
+/** The voucher with its signatures; another one takes its place. Answers its guide. Errors: as `takeVoucher`, 422 of the file. */
+export async function attachAdvance(
+  tx: Tx,
+  actor: Actor,
+  { id_advance, id_file }: { id_advance: number; id_file: number },
+): Promise<number> {
+  const isOwn = await isOwnUpload(tx, id_file, actor.id_user);
+  const { id_guide, taken, voucher } = await takeVoucher(tx, actor, id_advance);
+  demandFields({ id_file: isOwn ? null : 'El archivo no existe o aún no se ha recibido' });
+  await attachFile(tx, id_advance, id_file);
+  tx.audit({
+    action: 'attach_advance',
+    noun: 'guide',
+    id: id_guide,
+    after: { voucher_number: voucher.voucher_number },
+  });
+  tx.changed('guide', id_guide, concernedBy(tx, taken.reservation.id_reservation));
+  return id_guide;
+}
+
+/** The money of a voucher changed hands, once. Answers its guide. Errors: 404, 403, 409 ANTICIPO_ENTREGADO, ANTICIPO_ANULADO. */
+export async function handOverAdvance(tx: Tx, actor: Actor, id_advance: number): Promise<number> {
+  const { id_guide, taken, voucher } = await takeVoucher(tx, actor, id_advance);
+  if (voucher.handed) demand(refuse('ANTICIPO_ENTREGADO', { vale: voucher.voucher_number }));
+  await handOver(tx, id_advance, actor.id_user);
+  await countVersion(tx, id_guide);
+  tx.audit({ action: 'hand_advance', noun: 'guide', id: id_guide, after: { voucher_number: voucher.voucher_number } });
+  tx.changed('guide', id_guide, concernedBy(tx, taken.reservation.id_reservation));
+  return id_guide;
+}

@@ -1,0 +1,10 @@
+import type { Module } from '../../../module.ts';
+import { billingDeliveries } from './billing.deliveries.ts';
+import { billingRoutes } from './billing.routes.ts';
+import { BILLING_CONSTRAINTS } from './constraints.data.ts';
+
+export const billingModule: Module = {
+  routes: ({ services, sap }) => billingRoutes(services, sap),
+  deliveries: ({ sap }) => billingDeliveries(sap),
+  constraints: BILLING_CONSTRAINTS,
+};

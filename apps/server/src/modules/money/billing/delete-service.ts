@@ -1,0 +1,38 @@
+import type { DeleteServiceInput } from '@cabezal/contract/money/billing/billing.shapes';
+import { normalizeJustification } from '@cabezal/domain/prices/money/justification';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { refreshMargins } from '../../prices/rates/margins.ts';
+import { goesThroughSap } from '../../system/sap/with-sap.ts';
+import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import { reservationOfCharge } from './billable.queries.ts';
+import { recalculate } from './order-amounts.ts';
+import { justificationMissing, liveLine } from './order-line.ts';
+import { demandPossible, orderPossibilities } from './order-status.ts';
+import { removeLine } from './orders.queries.ts';
+import { takeOrder } from './take-order.ts';
+
+/** Takes a line off a draft; its charge waits to be billed again. */
+export async function deleteService(tx: Tx, actor: Actor, input: DeleteServiceInput): Promise<number> {
+  const order = await takeOrder(tx, actor, input);
+  demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
+  const line = await liveLine(tx, order.numero_orden, input.id_line);
+  const justification = normalizeJustification(input.justification);
+  if (justification === null) throw justificationMissing();
+  const id_reservation = line.id_charge === null ? undefined : await reservationOfCharge(tx, line.id_charge);
+  const reservations = id_reservation === undefined ? [] : [id_reservation];
+  await holdReservations(tx, reservations);
+  await removeLine(tx, line.id_line, justification);
+  // What only the order owed is not sold any more.
+  await refreshMargins(tx, reservations);
+  await recalculate(tx, order);
+  tx.audit({
+    action: 'payment_order.delete_service',
+    noun: 'payment_order',
+    id: order.numero_orden,
+    before: line,
+    motive: justification,
+  });
+  tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);
+  return order.numero_orden;
+}

@@ -1,0 +1,59 @@
+import type { EditServiceInput } from '@cabezal/contract/money/billing/billing.shapes';
+import { normalizeJustification } from '@cabezal/domain/prices/money/justification';
+import { compare } from '@cabezal/domain/prices/money/money';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand } from '../../../platform/http/errors.ts';
+import { goesThroughSap } from '../../system/sap/with-sap.ts';
+import { lineAmounts, recalculate } from './order-amounts.ts';
+import { justificationMissing, liveLine } from './order-line.ts';
+import { demandPossible, orderPossibilities } from './order-status.ts';
+import { type LineRecord, updateLine } from './orders.queries.ts';
+import { takeOrder } from './take-order.ts';
+
+/** The line as the person wants it. Another amount needs its reason, and the amounts computed from the trip stay beside it. */
+function edited(line: LineRecord, input: EditServiceInput): LineRecord {
+  const given = normalizeJustification(input.justification);
+  const quantity = input.quantity ?? line.quantity;
+  const unit_price = input.unit_price ?? line.unit_price;
+  const description = input.description ?? line.description;
+  const same = compare(quantity, line.quantity) === 0 && compare(unit_price, line.unit_price) === 0;
+  if (same) {
+    // A reason already given for other amounts is not lost with a new wording.
+    const kept = line.original_unit_price === null ? null : line.justification;
+    return { ...line, description, justification: given ?? kept };
+  }
+  if (given === null) throw justificationMissing();
+  return {
+    ...line,
+    description,
+    quantity,
+    unit_price,
+    ...lineAmounts({ quantity, unit_price, discount: line.discount }, line.tarifa),
+    original_quantity: line.original_quantity ?? line.quantity,
+    original_unit_price: line.original_unit_price ?? line.unit_price,
+    justification: given,
+  };
+}
+
+export async function editService(tx: Tx, actor: Actor, input: EditServiceInput): Promise<number> {
+  const order = await takeOrder(tx, actor, input);
+  demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
+  const before = await liveLine(tx, order.numero_orden, input.id_line);
+  const after = edited(before, input);
+  if (order.kind === 'REEMBOLSO' && (after.quantity !== before.quantity || after.unit_price !== before.unit_price))
+    demand(refuse('REEMBOLSO_SIN_RECARGO', { razon: 'corrija el costo, no el reembolso' }));
+  await updateLine(tx, after);
+  await recalculate(tx, order);
+  tx.audit({
+    action: 'payment_order.edit_service',
+    noun: 'payment_order',
+    id: order.numero_orden,
+    before,
+    after,
+    motive: after.justification,
+  });
+  tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);
+  return order.numero_orden;
+}

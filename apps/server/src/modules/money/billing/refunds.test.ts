@@ -1,0 +1,153 @@
+import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import {
+  addServicePaymentOrder,
+  deleteServicePaymentOrder,
+  editServicePaymentOrder,
+  generatePaymentOrder,
+  getPaymentOrder,
+  getPaymentOrders,
+  getReservationsToInvoice,
+} from '@cabezal/contract/money/billing/payment-orders.calls';
+import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
+import * as costs from '@cabezal/contract/money/costs/payment-costs.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvedReservation } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { drive, issuedGuide } from '../../../../test/trips.ts';
+import { company } from '../../../../test/world.ts';
+import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+
+let t: TestApp;
+let me: Client;
+let types: Record<string, number>;
+beforeAll(async () => {
+  t = await startTestApp();
+  me = await t.as('contador');
+  types = Object.fromEntries((await me.ok(getCostsType, {})).map(row => [row.code, row.id_cost_type]));
+  // Billed from acceptance: the trips need not be closed.
+  await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = ${company.exporter}`));
+});
+afterAll(() => t.close());
+
+let documents = 0;
+/** A trip under way with a weighing that its client pays back, 10.03 and 5.00 on one document, and what they are asked with. */
+async function withRefund(day: string, isInvoiced = true) {
+  t.setNow(`${day}T12:00:00.000Z`);
+  const reservation = await approvedReservation(t, directExport(day));
+  const { id_reservation } = reservation;
+  const { id_guide } = await issuedGuide(t, reservation, 'VIAJE');
+  await drive(t, id_guide, `${day}T12:30:00Z`, ['DEP', 'arrival']);
+  const before = await me.ok(reservationMoney, { id_reservation });
+  const document = {
+    document_type: 'FACTURA',
+    document_number: `001-001-${String(++documents).padStart(9, '0')}`,
+    document_date: '2026-11-20',
+  };
+  const detail = (subtotal: string, iva_kind: string) => ({
+    id_cost_type: types.PESAJE,
+    description: 'Pesaje',
+    subtotal,
+    iva_kind,
+    rebillable: true,
+    ...(isInvoiced && document),
+  });
+  const rows = await me.ok(costs.addPaymentCost, {
+    company_provider_id: company.otherCarrier,
+    reservation_id: id_reservation,
+    detalles: [detail('10.03', 'STANDARD'), detail('5.00', 'ZERO')],
+  });
+  return { id_reservation, rows, before };
+}
+
+test('what the client pays back is billed by an order of its own, voucher by voucher, without retention; the margin knows nothing of it', async () => {
+  const { id_reservation, rows, before } = await withRefund('2026-11-22');
+  const waiting = (await me.ok(getReservationsToInvoice, {})).rows.find(row => row.id_reservation === id_reservation);
+  const order = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+  expect(order).toMatchObject({ kind: 'SERVICIOS', reimbursement: null, other_orders: [{ kind: 'REEMBOLSO' }] });
+  const [other] = order.other_orders;
+  const [entered] = rows as costs.PaymentCostRow[];
+  expect(other?.total).toBe('16.53');
+  expect(Number(waiting?.total)).toBeCloseTo(Number(order.total) + 16.53, 2);
+  const refund = await me.ok(getPaymentOrder, { numero_orden: other?.numero_orden ?? 0 });
+  expect(refund).toMatchObject({
+    kind: 'REEMBOLSO',
+    base_0: '5.00',
+    base_iva: '10.03',
+    iva: '1.50',
+    total: '16.53',
+    retention: '0.00',
+    reimbursement: {
+      codDocReembolso: '41',
+      totalComprobantesReembolso: '16.53',
+      totalImpuestoReembolso: '1.50',
+      vouchers: [{ document_number: entered?.document_number, base_0: '5.00', base_iva: '10.03', total: '16.53' }],
+    },
+  });
+  expect(refund.lines.every(line => line.service_code === 'REE' && line.voucher !== null)).toBe(true);
+  expect(order.lines.some(line => line.service_code === 'REE')).toBe(false);
+  const after = await me.ok(reservationMoney, { id_reservation });
+  expect([after.sale, after.cost]).toEqual([before.sale, before.cost]);
+  const filtered = await me.ok(getPaymentOrders, { filters: { kind: 'REEMBOLSO' } });
+  expect(filtered.rows.map(row => row.numero_orden)).toContain(other?.numero_orden);
+  // Its cost stands as it is while it is billed.
+  const [row] = rows;
+  const removed = await me.call(costs.removePaymentCost, {
+    id: row?.id_payment_cost,
+    version: row?.version,
+    justification: 'Se repitió',
+  });
+  expect(removed.body.code).toBe('RUBRO_EN_ORDEN');
+  // The payer reads the voucher it pays back, and nothing of who entered it.
+  const customer = await t.as('exporterAccountant');
+  const seen = await customer.ok(getPaymentOrder, { numero_orden: refund.numero_orden });
+  expect(seen.lines[0]?.voucher?.document_number).toBe(entered?.document_number);
+  expect(JSON.stringify(seen)).not.toContain('sap_item_code');
+});
+
+test('kinds are never mixed, and a refund has no mark-up', async () => {
+  const { id_reservation } = await withRefund('2026-11-23');
+  const order = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+  const refund = await me.ok(getPaymentOrder, { numero_orden: order.other_orders[0]?.numero_orden ?? 0 });
+  const target = { numero_orden: refund.numero_orden, version: refund.version };
+  const [line] = refund.lines;
+  const edit = { ...target, id_line: line?.id_line, unit_price: '99.00', justification: 'Con recargo' };
+  expect((await me.call(editServicePaymentOrder, edit)).body.code).toBe('REEMBOLSO_SIN_RECARGO');
+  const own = { ...target, id_service: 15, quantity: '1', unit_price: '9.00' };
+  expect((await me.call(addServicePaymentOrder, own)).body.code).toBe('REEMBOLSO_SIN_RECARGO');
+  const id_charge = line?.id_charge;
+  const less = await me.ok(deleteServicePaymentOrder, { ...target, id_line: line?.id_line, justification: 'Aparte' });
+  const sale = { numero_orden: order.numero_orden, version: order.version, id_charge };
+  expect((await me.call(addServicePaymentOrder, sale)).body.code).toBe('RUBRO_NO_DISPONIBLE');
+  const whole = await me.ok(addServicePaymentOrder, { ...target, version: less.version, id_charge });
+  expect(whole.total).toBe('16.53');
+});
+
+test('a refund asks for its voucher, and follows its cost until it is billed', async () => {
+  const { id_reservation, rows } = await withRefund('2026-11-24', false);
+  const refused = await me.call(generatePaymentOrder, { id_reservations: [id_reservation] });
+  expect(refused).toMatchObject({ status: 422, body: { code: 'COMPROBANTE_REQUERIDO' } });
+  const [first, second] = rows;
+  await me.ok(costs.removePaymentCost, {
+    id: second?.id_payment_cost,
+    version: second?.version,
+    justification: 'Se repitió',
+  });
+  await me.ok(costs.updatePaymentCost, {
+    id: first?.id_payment_cost,
+    version: first?.version,
+    company_provider_id: company.otherCarrier,
+    detalle: {
+      id_cost_type: types.PESAJE,
+      description: 'Pesaje',
+      subtotal: '20.00',
+      iva_kind: 'STANDARD',
+      rebillable: true,
+      document_type: 'FACTURA',
+      document_number: '001-009-000000001',
+      document_date: '2026-11-20',
+    },
+  });
+  const order = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+  expect(order.other_orders).toMatchObject([{ kind: 'REEMBOLSO', total: '23.00' }]);
+});

@@ -1,0 +1,28 @@
+import type { deletedOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
+import type { z } from 'zod';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { refreshMargins } from '../../prices/rates/margins.ts';
+import { dropPostings } from '../../system/sap/postings.queries.ts';
+import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import { liveLines, markDeleted, type OrderRecord, reservationsOf } from './orders.queries.ts';
+
+/** Takes an order away that SAP does not have, or has cancelled; its charges wait to be billed again, its number is not used again. */
+export async function removeOrder(tx: Tx, order: OrderRecord, motive: string): Promise<z.infer<typeof deletedOrder>> {
+  const { numero_orden } = order;
+  const lines = await liveLines(tx, numero_orden);
+  const reservations = await reservationsOf(tx, numero_orden);
+  await holdReservations(tx, reservations);
+  const deleted = await markDeleted(tx, numero_orden, motive);
+  await dropPostings(tx, numero_orden);
+  // What only the order owed (a freight that ended falsely) is not sold any more.
+  await refreshMargins(tx, reservations);
+  tx.audit({
+    action: 'payment_order.delete',
+    noun: 'payment_order',
+    id: numero_orden,
+    before: { status: order.status, total: order.total, sap_number: order.sap_number, lines },
+    motive,
+  });
+  tx.changed('payment_order', numero_orden, [order.id_bill_to]);
+  return deleted;
+}

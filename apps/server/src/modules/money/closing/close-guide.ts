@@ -1,0 +1,285 @@
+import {
+  type Closing,
+  type DocumentKind,
+  documentKinds,
+  type ServiceRatings,
+} from '@cabezal/contract/work/guides/guide.shapes';
+import { drivenKm } from '@cabezal/domain/places/geo/driven';
+import {
+  type CarrierTerms,
+  legTerms,
+  linesOfTotal,
+  NO_TERMS,
+  type Paid,
+  type PayLine,
+  payLinesPerLeg,
+  payPerLeg,
+} from '@cabezal/domain/prices/money/carrier-pay';
+import { falseFreightCharge } from '@cabezal/domain/prices/money/false-freight';
+import { formatRate, shortNumber } from '@cabezal/domain/prices/money/format';
+import { normalizeJustification } from '@cabezal/domain/prices/money/justification';
+import { type ChainLink, chainPart, openPart } from '@cabezal/domain/prices/money/leg-parts';
+import { travelAllowance } from '@cabezal/domain/prices/money/travel-allowance';
+import { type CostLine, ownTruckLines, purchaseLine, tollCost } from '@cabezal/domain/prices/money/trip-cost';
+import { closeGuide as closeFacts } from '@cabezal/domain/trips/rules/guide-events';
+import { canClose } from '@cabezal/domain/trips/rules/guide-guards';
+import { isRefusal, refusalMessage, refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, demandOperator, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { carrierTerms } from '../../prices/rates/carrier-terms.ts';
+import { costFigures, itemLines } from '../../prices/rates/leg-costs.ts';
+import { serviceByCode } from '../../prices/rates/rates.queries.ts';
+import { parameters } from '../../system/parameters/read-parameter.queries.ts';
+import { documentRow } from '../../trips/documents/document-rights.ts';
+import { listDocuments } from '../../trips/documents/documents.queries.ts';
+import { demandTasks } from '../../trips/paperwork/settle-paperwork.ts';
+import { attendProblemsOf } from '../../trips/trips/attend-problems.ts';
+import { accepted, commitFacts } from '../../trips/trips/commit-facts.ts';
+import { guideToChange, type TakenGuide } from '../../trips/trips/guide-record.queries.ts';
+import { guidePapers } from '../../trips/trips/papers.queries.ts';
+import { requiredFiles } from '../../trips/trips/required-files.ts';
+import { refreshStandBy } from '../../trips/trips/stand-by.queries.ts';
+import { findGuide } from '../../work/guides/guide-detail.ts';
+import { rateAtClosing } from '../../work/quality/rate.ts';
+import { handOverAll } from '../advances/advances.queries.ts';
+import { settleAdvance } from '../advances/change-advance.ts';
+import {
+  adjustStandBy,
+  type CostFacts,
+  chargeStandBy,
+  closingFigures,
+  costFacts,
+  countVersion,
+  falseFreightTrack,
+  guideCosts,
+  keepCloser,
+  replaceCosts,
+  storedStandBys,
+  storeFigures,
+} from './closing.queries.ts';
+
+/** What was driven of a false freight: its road was not, and what was says its track alone. */
+async function drivenInVain(tx: Tx, { from }: CostFacts, id_guide: number): Promise<number | string> {
+  const km = drivenKm(await falseFreightTrack(tx, id_guide));
+  if (km !== null) return km;
+  return from === null
+    ? 'Falso flete sin salida registrada'
+    : 'Falso flete sin recorrido de GPS: ingrese lo que recorrió';
+}
+
+/** What is proposed for one guide; a leg that was handed on has one allowance, shared by kilometres. */
+async function proposals(tx: Tx, facts: CostFacts, id_guide: number): Promise<Closing['proposed']> {
+  const ofRoad = facts.chain.find(link => link.id_guide === id_guide)?.km ?? 0;
+  const driven = facts.carrier_pct === null ? ofRoad : await drivenInVain(tx, facts, id_guide);
+  const km = typeof driven === 'string' ? null : driven;
+  const { trip_date, chain, chain_from: from, chain_to: to } = facts;
+  const held = await parameters(tx, ['viatico_dia_usd', 'viatico_noche_usd'], trip_date);
+  const { rates } = await costFigures(tx, trip_date);
+  return {
+    km: km?.toFixed(1) ?? null,
+    gallons: km === null ? null : (km / rates.km_por_galon_cargado).toFixed(2),
+    no_km: typeof driven === 'string' ? driven : null,
+    peaje: chainPart(tollCost(facts.tolls, rates), chain, id_guide),
+    viatico:
+      from === null || to === null ? '0.00' : chainPart(travelAllowance({ from, to }, held, tx.zone), chain, id_guide),
+  };
+}
+
+/** What the stations of a guide's road take of an own truck, USD; of a leg that was handed on its part by kilometres. */
+async function tollOfRoad(tx: Tx, id_guide: number): Promise<string> {
+  const { tolls, trip_date, chain } = await costFacts(tx, id_guide);
+  return chainPart(tollCost(tolls, (await costFigures(tx, trip_date)).rates), chain, id_guide);
+}
+
+/** The closing screen of a guide. Costs go only to who may see them. */
+export async function loadClosing(tx: Tx, actor: Actor, id_guide: number): Promise<Closing> {
+  const guide = await findGuide(tx, id_guide);
+  if (guide === undefined) throw notFound('La guía no existe');
+  const facts = await costFacts(tx, id_guide);
+  const documents = (await listDocuments(tx, { id_guide })).reverse().map(d => documentRow(d, actor));
+  const required = guide.false_freight === null ? requiredFiles(guide, guide.reservation_type, facts.reefer) : [];
+  const kinds = [...new Set([...required, ...documents.map(d => d.kind as DocumentKind)])];
+  return {
+    guide,
+    ...(await closingFigures(tx, id_guide)),
+    proposed: await proposals(tx, facts, id_guide),
+    files: kinds.map(kind => ({
+      kind,
+      name: documentKinds[kind],
+      required: required.includes(kind),
+      present: documents.some(d => d.kind === kind),
+    })),
+    documents,
+    costs: actor.actions.has('cost.read') ? await guideCosts(tx, id_guide) : null,
+  };
+}
+
+export interface ClosingInput {
+  id_guide: number;
+  version: number;
+  km: number;
+  gallons: number;
+  peaje: string;
+  viatico: string;
+  anticipo: string;
+  travel_expense?: string | null;
+  closing_notes?: string | null;
+  stand_by: { id_stop: number; adjusted_cost: string | null; justification?: string | null }[];
+}
+
+/** `agreed`: of what the pay for the whole leg consists; this part of it consists of the same. */
+const paidLine = ({ subtotal, iva }: Paid, description: string, agreed: readonly PayLine[]): CostLine => ({
+  ...purchaseLine(subtotal, description),
+  iva,
+  pay_lines: linesOfTotal(agreed, subtotal),
+});
+
+/** «70 de 117 km» of a leg that was handed on. */
+function partText(chain: readonly ChainLink[], id_guide: number): string {
+  const km = chain.find(link => link.id_guide === id_guide)?.km ?? 0;
+  const all = chain.reduce((sum, link) => sum + link.km, 0);
+  return `${shortNumber(km)} de ${shortNumber(all)} km`;
+}
+
+/** What the carrier is paid for the leg, of one that was handed on by the kilometres that it drove, the last one what the others left; of a false freight the percent that its motive leaves to the carrier. */
+function carrierCost(facts: CostFacts, id_guide: number, terms: CarrierTerms): CostLine[] {
+  const { legs, id_leg, carrier_pct, chain, chain_paid, extraordinary } = facts;
+  if (carrier_pct === 0) return [purchaseLine('0.00', 'Falso flete sin pago al transportista')];
+  const own = extraordinary ? legTerms(terms, id_leg) : terms;
+  const at = legs.findIndex(leg => leg.id_leg === id_leg);
+  const whole = payPerLeg(own, legs)[at] ?? null;
+  if (whole === null) return [];
+  const agreed = payLinesPerLeg(own, legs)[at] ?? [];
+  const part = (of: Paid, key: 'subtotal' | 'iva') =>
+    openPart(
+      of[key],
+      chain,
+      id_guide,
+      chain_paid.map(one => ({ id_guide: one.id_guide, part: one[key] })),
+    );
+  const share = {
+    subtotal: part(whole, 'subtotal'),
+    iva: part(whole, 'iva'),
+  };
+  if (carrier_pct === null) {
+    const how = [
+      ...(own.spots.length > 0 ? ['precio puntual'] : []),
+      ...(chain.length > 1 ? [partText(chain, id_guide)] : []),
+    ];
+    return [paidLine(share, `Flete del transportista${how.length > 0 ? ` (${how.join(', ')})` : ''}`, agreed)];
+  }
+  const percentOf = (amount: string) =>
+    falseFreightCharge({ sale_percent: 0, carrier_percent: carrier_pct }, '0.00', amount).carrier;
+  const paid = { subtotal: percentOf(share.subtotal), iva: percentOf(share.iva) };
+  return [paidLine(paid, `Falso flete del transportista (${formatRate(carrier_pct)})`, agreed)];
+}
+
+/** Third party: its price shared by the legs of the container; own truck: kilometres, hours, tolls (spec §9); both: the listed items. */
+async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise<CostLine[]> {
+  const figures = await costFigures(tx, facts.trip_date);
+  const items = itemLines(facts.items, figures);
+  if (!facts.is_own) {
+    const { id_sub_reservation: box, id_carrier } = facts;
+    const terms = id_carrier === null ? NO_TERMS : (await carrierTerms(tx, [box], [id_carrier]))(box, id_carrier);
+    const paid = carrierCost(facts, input.id_guide, terms);
+    // Without what the carrier is paid the cost is not known, whatever else was listed.
+    return paid.length === 0 ? [] : [...paid, ...items];
+  }
+  const hours = Math.round(facts.hours * 100) / 100;
+  return [...ownTruckLines({ km: input.km, hours, toll: input.peaje }, figures.rates), ...items];
+}
+
+async function storeClosing(tx: Tx, actor: Actor, taken: TakenGuide, input: ClosingInput): Promise<CostLine[]> {
+  await storeFigures(tx, input.id_guide, input);
+  // What was given on the way is known at the latest now: its voucher is written. It has changed hands once the guide is closed.
+  await settleAdvance(tx, actor, taken, {
+    anticipo: input.anticipo,
+    method: 'EFECTIVO',
+    handed: false,
+    justification: 'Registrado al cerrar la guía',
+  });
+  for (const s of input.stand_by) {
+    const justification = normalizeJustification(s.justification);
+    if (s.adjusted_cost !== null && justification === null)
+      throw unprocessable('JUSTIFICACION', 'Justifique el cambio del stand-by', {
+        [`stand_by.${s.id_stop}`]: 'Justifique el cambio',
+      });
+    const changed = await adjustStandBy(tx, input.id_guide, {
+      id_stop: s.id_stop,
+      adjusted_cost: s.adjusted_cost,
+      justification: s.adjusted_cost === null ? null : justification,
+    });
+    if (changed === 0) throw notFound('La parada no tiene stand-by');
+  }
+  const costs = await costLines(tx, await costFacts(tx, input.id_guide), input);
+  await replaceCosts(tx, input.id_guide, costs);
+  return costs;
+}
+
+/** A guide whose closing figures are written: what it costs and what the client pays are the operator's, whoever drives. */
+async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<TakenGuide> {
+  const taken = await guideToChange(tx, input, input.version);
+  demandOperator(actor);
+  if (taken.guide.closed_at !== null) throw unprocessable('GUIA_CERRADA', refusalMessage('GUIA_CERRADA'));
+  if (taken.guide.costs_closed_at != null) demand(refuse('COSTOS_CERRADOS'));
+  return taken;
+}
+
+/** Keeps the figures without closing. Errors: 404, 403 for anybody but the operator's people, 409 MODIFICADO, 422 GUIA_CERRADA or JUSTIFICACION. */
+export async function keepClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
+  const taken = await takeForClosing(tx, actor, input);
+  await storeClosing(tx, actor, taken, input);
+  await countVersion(tx, input.id_guide);
+  tx.audit({ action: 'update_closing', noun: 'guide', id: input.id_guide, after: input });
+  tx.changed('guide', input.id_guide, taken.row.party);
+}
+
+/** Closes (G9); of a rescued guide its own costs, its label stays. The sale side gets the stand-by, the cost side the guide's cost, the reservation its margin. */
+export async function closeGuide(
+  tx: Tx,
+  actor: Actor,
+  input: ClosingInput & { service_ratings?: ServiceRatings | undefined },
+): Promise<void> {
+  const taken = await takeForClosing(tx, actor, input);
+  const costs = await storeClosing(tx, actor, taken, input);
+  const papers = await guidePapers(tx, input.id_guide);
+  const required =
+    taken.guide.false_freight_at === null
+      ? requiredFiles(taken.guide, taken.reservation.reservation_type, taken.row.reefer)
+      : [];
+  const context = {
+    now: tx.now,
+    missing_files: required.filter(k => !papers.includes(k)).map(k => documentKinds[k]),
+    stand_by_pending: false,
+    km: input.km,
+    gallons: input.gallons,
+    peaje: input.peaje,
+    toll_without_receipt:
+      taken.row.is_own !== false && !papers.includes('TICKET') ? await tollOfRoad(tx, input.id_guide) : null,
+    viatico: input.viatico,
+    anticipo: input.anticipo,
+    is_third_party: taken.row.is_own === false,
+    has_cost: costs.length > 0,
+  };
+  demand(canClose(taken.guide, context));
+  await demandTasks(tx, taken.row, 'CLOSE');
+  const outcome = closeFacts(taken.guide, tx.now.toISOString(), context);
+  if (isRefusal(outcome)) demand(outcome);
+  const service = await serviceByCode(tx, 'STB');
+  const where = { ...taken.row, id_guide: input.id_guide, id_service: service.id_service, iva_kind: service.iva_kind };
+  // At the rate that holds now: what was shown before closing is what is charged.
+  await refreshStandBy(tx, input.id_guide);
+  for (const s of await storedStandBys(tx, input.id_guide))
+    if (Number(s.cost) > 0 || s.adjusted_cost !== null) await chargeStandBy(tx, where, s);
+  await keepCloser(tx, input.id_guide, actor.id_user);
+  await handOverAll(tx, input.id_guide, actor.id_user);
+  await attendProblemsOf(tx, actor, [input.id_guide], 'La guía se cerró');
+  await commitFacts(tx, taken, accepted(outcome), null, {
+    kind: 'CLOSE',
+    text: taken.guide.rescued_by === null ? 'Guía cerrada' : 'Costos de la guía rescatada cerrados',
+    author: actor,
+  });
+  if (input.service_ratings !== undefined)
+    await rateAtClosing(tx, actor, { id_guide: input.id_guide, ...input.service_ratings });
+}

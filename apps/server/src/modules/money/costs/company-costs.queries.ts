@@ -1,0 +1,80 @@
+import type { ShippingLineCost } from '@cabezal/contract/people/companies/company-costs.calls';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+export interface LineKey {
+  id_shipping_line: number;
+  id_location: number;
+}
+/** What a line's movement costs at a depot by the last word of it: of rows `d` that hold or will, the one that does not end. */
+const standing = sql`d.cost_kind = 'MOVIMIENTO' and d.id_shipping_line is not null and d.id_container_type is null and d.approved_at is not null
+  and d.voided_at is null and d.superseded_by is null`;
+const lineCost = (
+  today: string,
+) => sql`select d.id_shipping_line, s.name as shipping_line, d.id_location, l.name as location,
+    d.amount as cost, d.author, d.created_at as updated_at, d.version
+  from deposit_costs d join shipping_lines s using (id_shipping_line) join locations l using (id_location)
+  where ${standing} and (d.valid_to is null or d.valid_to > ${today}::date)`;
+const ofKey = ({ id_location, id_shipping_line }: LineKey) =>
+  sql`d.id_location = ${id_location} and d.id_shipping_line = ${id_shipping_line}`;
+
+export function listLineCosts(tx: Tx, id_location: number): Promise<ShippingLineCost[]> {
+  return tx.rows(
+    sql<ShippingLineCost>`${lineCost(tx.today)} and d.id_location = ${id_location} order by s.name, d.valid_from desc`,
+  );
+}
+export function findLineCost(tx: Tx, key: LineKey): Promise<ShippingLineCost | undefined> {
+  return tx.row(sql<ShippingLineCost>`${lineCost(tx.today)} and ${ofKey(key)} order by d.valid_from desc limit 1`);
+}
+/** The row behind it. */
+export function lineCostRow(
+  tx: Tx,
+  key: LineKey,
+): Promise<{ id_deposit_cost: number; valid_from: string; version: number }> {
+  return tx.one(sql<{
+    id_deposit_cost: number;
+    valid_from: string;
+    version: number;
+  }>`select d.id_deposit_cost, d.valid_from, d.version
+    from deposit_costs d where ${standing} and ${ofKey(key)} order by d.valid_from desc limit 1`);
+}
+/** Whether one holds today, be it for the last time. */
+export async function holdsToday(tx: Tx, key: LineKey): Promise<boolean> {
+  const row =
+    await tx.row(sql`select 1 from deposit_costs d where d.cost_kind = 'MOVIMIENTO' and d.id_container_type is null and ${ofKey(key)}
+    and d.approved_at is not null and d.voided_at is null and ${tx.today}::date between d.valid_from and coalesce(d.valid_to, 'infinity')`);
+  return row !== undefined;
+}
+
+export interface PlaceFacts {
+  type: string;
+  active: boolean;
+}
+export function findPlace(tx: Tx, id_location: number): Promise<PlaceFacts | undefined> {
+  return tx.row(sql<PlaceFacts>`select type, active from locations where id_location = ${id_location}`);
+}
+export async function isShippingLine(tx: Tx, id_shipping_line: number): Promise<boolean> {
+  const row = await tx.row(sql`select 1 from shipping_lines where id_shipping_line = ${id_shipping_line} and active`);
+  return row !== undefined;
+}
+
+export interface RentalRow {
+  valid_from: string;
+  cost: string;
+  author: string;
+  created_at: string;
+}
+/** Newest first, in the caller's scope. */
+export function listRentals(tx: Tx, id_company: number): Promise<RentalRow[]> {
+  return tx.rows(sql<RentalRow>`select valid_from, cost, author, created_at from generator_rentals
+    where id_company = ${id_company} order by valid_from desc limit 500`);
+}
+/** Sets what holds from a day on; entered again it is corrected. */
+export async function saveRental(
+  tx: Tx,
+  of: { id_company: number; valid_from: string; cost: string; author: string },
+): Promise<void> {
+  await tx.run(sql`insert into generator_rentals (id_company, valid_from, cost, author, created_at)
+    values (${of.id_company}, ${of.valid_from}, ${of.cost}, ${of.author}, ${tx.now})
+    on conflict (id_company, valid_from) do update set cost = excluded.cost, author = excluded.author, created_at = excluded.created_at`);
+}

@@ -1,0 +1,23 @@
+import type { ConstraintTexts } from '../../../platform/http/errors.ts';
+
+/** What the verbs look for before; for two who write at once, and for whoever forgets. */
+export const COST_CONSTRAINTS: ConstraintTexts = {
+  service_costs_one_at_a_time: {
+    code: 'TARIFA_SOLAPADA',
+    message: 'Ya existe un costo de ese servicio en esas fechas',
+  },
+  dynamic_costs_one_at_a_time: {
+    code: 'TARIFA_SOLAPADA',
+    message: 'Ya existe un costo para esa compañía, tipo y tramo en esas fechas',
+  },
+  deposit_costs_one_at_a_time: {
+    code: 'TARIFA_SOLAPADA',
+    message: 'Ya existe un costo para esa combinación en esas fechas',
+  },
+  payment_costs_document: { code: 'DOCUMENTO_REPETIDO', message: 'La factura de ese proveedor ya está registrada' },
+  cost_orders_sap_number: {
+    code: 'NUMERO_SAP_REPETIDO',
+    message: 'otra orden ya tiene ese número; revise los dos documentos en SAP',
+  },
+  cost_orders_document: { code: 'DOCUMENTO_REPETIDO', message: 'La factura de ese proveedor ya está en otra orden' },
+};

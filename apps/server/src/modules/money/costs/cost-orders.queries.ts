@@ -1,0 +1,207 @@
+import type { CostOrderRow, getCostsProviders } from '@cabezal/contract/money/costs/payment-costs.calls';
+import type { CostOrderStatus } from '@cabezal/domain/money/costs/cost-order';
+import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type ListSpec, matches } from '../../../platform/db/list.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/** What of a corte a carrier invoices. */
+const isInvoiced = sql`l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE', 'STAND_BY')`;
+
+export type CostOrderRaw = Omit<CostOrderRow, 'can'>;
+const columns = sql`o.numero_orden, o.kind, o.company_provider_id, o.provider_name, o.provider_ruc, o.document_number, o.document_date,
+  o.subtotal::text as subtotal, o.iva::text as iva, o.total::text as total,
+  (select count(*)::int from payment_costs p where p.numero_orden = o.numero_orden)
+    + (select count(*)::int from cutoff_lines l where l.id_corte = o.id_corte and l.id_carrier = o.company_provider_id and ${isInvoiced}) as lines_count, o.status, iso(o.sent_at) as sent_at, o.error_text,
+  o.sap_number, iso(o.voided_at) as voided_at, o.void_reason, o.author, iso(o.created_at) as created_at, o.version`;
+
+export function costOrderList(input: z.infer<typeof getCostsProviders.input>): ListSpec {
+  const f = input.filters ?? {};
+  return {
+    from: sql`cost_orders o`,
+    key: sql`o.numero_orden`,
+    columns,
+    where: [
+      f.company_provider_id === undefined ? undefined : sql`o.company_provider_id = ${f.company_provider_id}`,
+      f.status === undefined ? undefined : sql`o.status = any(${f.status}::text[])`,
+      f.date_from === undefined ? undefined : sql`o.document_date >= ${f.date_from}::date`,
+      f.date_to === undefined ? undefined : sql`o.document_date <= ${f.date_to}::date`,
+    ],
+    words: {
+      text: sql`plain_text(concat_ws(' ', o.numero_orden, o.provider_name, o.provider_ruc, o.document_number, o.sap_number))`,
+      typed: input.search,
+      match: matches,
+      isComposed: true,
+    },
+    sortable: {
+      numero_orden: sql`o.numero_orden`,
+      provider_name: sql`o.provider_name`,
+      document_date: sql`o.document_date`,
+      total: sql`o.total`,
+      status: sql`o.status`,
+    },
+    defaultSort: { field: 'numero_orden', dir: 'desc' },
+  };
+}
+
+/** In the caller's scope. */
+export function findCostOrder(tx: Tx, numero_orden: number): Promise<CostOrderRaw | undefined> {
+  return tx.row(sql<CostOrderRaw>`select ${columns} from cost_orders o where o.numero_orden = ${numero_orden}`);
+}
+
+export interface CostOrderRecord {
+  numero_orden: number;
+  kind: 'PROVEEDOR' | 'PARTICULAR';
+  /** Of a carrier's invoice the corte that it is for. */
+  id_corte: number | null;
+  /** When it is to be paid; null: on its own day. */
+  due_date: string | null;
+  company_provider_id: number;
+  provider_name: string;
+  provider_ruc: string;
+  document_number: string;
+  document_date: string;
+  total: string;
+  sent_at: string | null;
+  error_at: string | null;
+  error_text: string | null;
+  sap_number: string | null;
+  voided_at: string | null;
+  /** SAP was asked to cancel it, by whom and why. */
+  cancel_asked_at: string | null;
+  cancel_reason: string | null;
+  cancel_asked_by: number | null;
+  /** A message to SAP about it waits in the outbox. */
+  queued: boolean;
+  version: number;
+}
+/** Held until the end of the transaction before anything of it is read; it exists. */
+export async function lockCostOrder(tx: Tx, numero_orden: number): Promise<CostOrderRecord> {
+  await tx.run(sql`select 1 from cost_orders where numero_orden = ${numero_orden} for update`);
+  return tx.one(sql<CostOrderRecord>`select o.numero_orden, o.kind, o.id_corte, o.due_date, o.company_provider_id, o.provider_name, o.provider_ruc, o.document_number,
+      o.document_date, o.total::text as total, o.sent_at, o.error_at, o.error_text, o.sap_number, o.voided_at, o.cancel_asked_at, o.cancel_reason,
+      o.cancel_asked_by, o.version,
+      exists (select from outbox m where m.noun = 'cost_order' and m.id_record = o.numero_orden::text and m.kind = 'purchase_invoice' and m.state = 'PENDING') as queued
+    from cost_orders o where o.numero_orden = ${numero_orden}`);
+}
+
+/** The live order that has a provider's invoice already, but one. */
+export async function orderOfDocument(
+  tx: Tx,
+  of: { company_provider_id: number; document_number: string },
+  but: number | null,
+): Promise<number | null> {
+  const found = await tx.row(sql<{
+    numero_orden: number;
+  }>`select numero_orden from cost_orders where company_provider_id = ${of.company_provider_id}
+    and document_number = ${of.document_number} and voided_at is null and numero_orden is distinct from ${but}::int`);
+  return found?.numero_orden ?? null;
+}
+
+/** What was registered with a provider's document, whichever order it is on. */
+export function registered(
+  tx: Tx,
+  of: { company_provider_id: number; document_number: string },
+): Promise<{ subtotal: string; iva: string }[]> {
+  return tx.rows(sql<{
+    subtotal: string;
+    iva: string;
+  }>`select subtotal::text as subtotal, iva::text as iva from payment_costs
+    where company_provider_id = ${of.company_provider_id} and document_number = ${of.document_number} and voided_at is null`);
+}
+
+export interface CostOrderValues {
+  document_number: string;
+  document_date: string;
+  subtotal: string;
+  iva: string;
+  total: string;
+}
+export async function insertCostOrder(
+  tx: Tx,
+  order: CostOrderValues & { provider: { id_company: number; name: string; ruc: string }; author: string },
+): Promise<number> {
+  const { provider } = order;
+  const { numero_orden } = await tx.one(sql<{ numero_orden: number }>`insert into cost_orders
+      (company_provider_id, provider_name, provider_ruc, document_number, document_date, subtotal, iva, total, author, created_at)
+    values (${provider.id_company}, ${provider.name}, ${provider.ruc}, ${order.document_number}, ${order.document_date}::date, ${order.subtotal},
+      ${order.iva}, ${order.total}, ${order.author}, ${tx.now}) returning numero_orden`);
+  return numero_orden;
+}
+export async function updateCostOrder(tx: Tx, numero_orden: number, order: CostOrderValues): Promise<void> {
+  await tx.run(sql`update cost_orders set document_number = ${order.document_number}, document_date = ${order.document_date}::date,
+    subtotal = ${order.subtotal}, iva = ${order.iva}, total = ${order.total}, version = version + 1 where numero_orden = ${numero_orden}`);
+}
+/** Whose invoice it is, as that company is called now: of one that SAP refused, before it goes again. */
+export async function renewProvider(
+  tx: Tx,
+  numero_orden: number,
+): Promise<Pick<CostOrderRecord, 'provider_name' | 'provider_ruc'>> {
+  return tx.one(sql<Pick<CostOrderRecord, 'provider_name' | 'provider_ruc'>>`update cost_orders o
+    set provider_name = c.name, provider_ruc = coalesce(c.ruc, o.provider_ruc) from companies c
+    where o.numero_orden = ${numero_orden} and c.id_company = o.company_provider_id returning o.provider_name, o.provider_ruc`);
+}
+export async function voidCostOrder(
+  tx: Tx,
+  numero_orden: number,
+  by: { id_user: number | null; motive: string },
+): Promise<void> {
+  await tx.run(sql`update cost_orders set status = 'ANULADA', voided_at = ${tx.now}, void_reason = ${by.motive}, voided_by = ${by.id_user},
+    version = version + 1 where numero_orden = ${numero_orden}`);
+}
+/** Which costs stand on an order: those, and no others. */
+export async function setCostsOf(tx: Tx, numero_orden: number, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`update payment_costs set numero_orden = null, version = version + 1
+    where numero_orden = ${numero_orden} and id_payment_cost <> all(${[...ids]}::int[])`);
+  await tx.run(sql`update payment_costs set numero_orden = ${numero_orden}, version = version + 1
+    where id_payment_cost = any(${[...ids]}::int[]) and numero_orden is null`);
+}
+
+/** The facts of its way to SAP, and the status that follows from them. */
+export async function updateCostFacts(
+  tx: Tx,
+  order: Pick<CostOrderRecord, 'numero_orden' | 'error_text' | 'sap_number' | 'cancel_reason' | 'cancel_asked_by'> & {
+    status: CostOrderStatus;
+    sent_at: string | Date | null;
+    error_at: string | Date | null;
+    cancel_asked_at: string | Date | null;
+  },
+): Promise<void> {
+  await tx.run(sql`update cost_orders set status = ${order.status}, sent_at = ${order.sent_at}, error_at = ${order.error_at}, error_text = ${order.error_text},
+    sap_number = ${order.sap_number}, cancel_asked_at = ${order.cancel_asked_at}, cancel_reason = ${order.cancel_reason},
+    cancel_asked_by = ${order.cancel_asked_by}, version = version + 1 where numero_orden = ${order.numero_orden}`);
+}
+
+export interface CostLine {
+  id_payment_cost: number;
+  item: string;
+  description: string;
+  reservation_id: number;
+  subtotal: string;
+  iva: string;
+  iva_kind: string;
+}
+/** Of an order its costs as SAP is told of them, but their VAT: the item is that of the type of cost, else its code. */
+export function costLines(tx: Tx, numero_orden: number): Promise<CostLine[]> {
+  return tx.rows(sql<CostLine>`select p.id_payment_cost, coalesce(t.sap_item_code, t.code) as item, p.description, p.reservation_id,
+      p.subtotal::text as subtotal, p.iva::text as iva, p.iva_kind
+    from payment_costs p join cost_types t using (id_cost_type) where p.numero_orden = ${numero_orden} order by p.id_payment_cost`);
+}
+
+export interface CorteLine extends Omit<CostLine, 'id_payment_cost'> {
+  id_guide: number;
+  /** Whether it is the price of the trip, rather than waiting. */
+  is_freight: boolean;
+  /** It takes back a line of an earlier corte. */
+  is_counter: boolean;
+  /** Of what the price of the trip consists, of a counter-line that of what it takes back; null: closed before that was kept. */
+  lines: FreightLine[] | null;
+}
+/** Of a carrier's invoice its lines of the corte. */
+export function carrierLines(tx: Tx, of: { id_corte: number; id_carrier: number }): Promise<CorteLine[]> {
+  return tx.rows(sql<CorteLine>`select l.id_guide, l.concept <> 'STAND_BY' as is_freight, l.reverses is not null as is_counter, l.inputs -> 'lines' as lines,
+      case l.concept when 'STAND_BY' then 'STAND_BY' else coalesce((select t.sap_item_code from cost_types t where t.code = 'FLETE'), 'FLETE') end as item,
+      concat_ws(' ', g.guide_number, l.formula) as description, g.id_reservation as reservation_id, l.amount::text as subtotal, '0.00' as iva, 'ZERO' as iva_kind
+    from cutoff_lines l join guides g using (id_guide) where l.id_corte = ${of.id_corte} and l.id_carrier = ${of.id_carrier} and ${isInvoiced} order by l.position`);
+}

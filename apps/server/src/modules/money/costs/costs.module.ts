@@ -1,0 +1,14 @@
+import type { Module } from '../../../module.ts';
+import { DEPOSIT_COST, DYNAMIC_COST, SERVICE_COST } from './agreed-cost.record.ts';
+import { companyCostRoutes } from './company-costs.routes.ts';
+import { COST_CONSTRAINTS } from './constraints.data.ts';
+import { costDeliveries } from './costs.deliveries.ts';
+import { costRoutes } from './costs.routes.ts';
+import { paymentCostRoutes } from './payment-costs.routes.ts';
+
+export const costsModule: Module = {
+  routes: ({ sap }) => [...costRoutes(), ...companyCostRoutes(), ...paymentCostRoutes(sap)],
+  deliveries: ({ sap }) => costDeliveries(sap),
+  constraints: COST_CONSTRAINTS,
+  records: [DEPOSIT_COST, DYNAMIC_COST, SERVICE_COST],
+};

@@ -1,0 +1,117 @@
+import * as calls from '@cabezal/contract/money/costs/payment-costs.calls';
+import type { Possible } from '@cabezal/contract/shapes';
+import { costOrderCan } from '@cabezal/domain/money/costs/cost-order';
+import { openVerdict } from '@cabezal/domain/money/costs/payment-cost';
+import { reason, refuse } from '@cabezal/domain/trips/rules/refusal';
+import { emptyPage, listPage } from '../../../platform/db/list.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor, Context } from '../../../platform/http/context.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { seesCosts } from '../../system/rights/cost-rights.ts';
+import { type LookedUp, lookUpFailed } from '../../system/sap/look-up.ts';
+import type { SapGateway } from '../../system/sap/sap-gateway.ts';
+import { goesThroughSap } from '../../system/sap/with-sap.ts';
+import { type CostOrderRaw, costOrderList, findCostOrder } from './cost-orders.queries.ts';
+import { paymentCostExcels } from './payment-costs.excel.ts';
+import { costsOfOrder, findPaymentCosts, type PaymentCostRaw, paymentCostList } from './payment-costs.queries.ts';
+import { addCostOrder, editCostOrder } from './save-cost-order.ts';
+import { addPaymentCosts, removePaymentCost, updatePaymentCost } from './save-payment-cost.ts';
+import { resendCostOrder, sendCostOrder } from './send-cost-order.ts';
+import { type CostOrderTarget, OF_CORTE } from './take-cost-order.ts';
+import { voidCostOrder } from './void-cost-order.ts';
+
+const isOperator = (actor: Actor): boolean => actor.audience === 'operator';
+const mayWrite = (actor: Actor): Possible => actor.actions.has('cost.write') || 'Su usuario no puede cambiar costos';
+/** The right first, then what the record allows now. */
+const possibly = (actor: Actor, verdict: Possible): Possible => {
+  const may = mayWrite(actor);
+  return may === true ? verdict : may;
+};
+
+/** A detail as it is sent, with what the person may do to it. */
+function costRow(row: PaymentCostRaw, actor: Actor): calls.PaymentCostRow {
+  const verdict = row.voided_at === null ? openVerdict(row.numero_orden) : refuse('COSTO_ANULADO');
+  const can = possibly(actor, reason(verdict) ?? true);
+  return { ...row, can: { edit: can, remove: can } };
+}
+function orderRow(row: CostOrderRaw, actor: Actor, withSap: boolean): calls.CostOrderRow {
+  const can = costOrderCan(row.status, withSap);
+  const sending = (verdict: Possible): Possible =>
+    actor.actions.has('cost.send') ? verdict : 'Su usuario no puede enviar costos a SAP';
+  return {
+    ...row,
+    can: {
+      edit: possibly(actor, row.kind === 'PARTICULAR' ? OF_CORTE : can.edit),
+      void: possibly(actor, can.void),
+      send: sending(can.send),
+      resend: sending(can.resend),
+    },
+  };
+}
+
+async function readCosts({ tx, actor }: Context<unknown>, ids: readonly number[]): Promise<calls.PaymentCostRow[]> {
+  const found = isOperator(actor) ? await findPaymentCosts(tx, ids) : [];
+  if (found.length === 0) throw notFound('El costo no existe');
+  return found.map(row => costRow(row, actor));
+}
+/** What was written, as far as the person reads costs. */
+async function toldCosts(context: Context<unknown>, ids: readonly number[]) {
+  const rows = await readCosts(context, ids);
+  return seesCosts(context.actor) ? rows : rows.map(({ id_payment_cost, version }) => ({ id_payment_cost, version }));
+}
+async function toldCost(context: Context<unknown>, id: number) {
+  const [row] = await toldCosts(context, [id]);
+  if (row === undefined) throw notFound('El costo no existe');
+  return row;
+}
+/** One order with its costs. Errors: 404, for others than the operator too. */
+async function readOrder(tx: Tx, actor: Actor, numero_orden: number): Promise<calls.CostOrder> {
+  const found = isOperator(actor) ? await findCostOrder(tx, numero_orden) : undefined;
+  if (found === undefined) throw notFound('La orden no existe');
+  const costs = (await costsOfOrder(tx, numero_orden)).map(row => costRow(row, actor));
+  return { ...orderRow(found, actor, await goesThroughSap(tx)), costs };
+}
+const shownOrder = ({ tx, actor }: Context<unknown>, numero_orden: number) => readOrder(tx, actor, numero_orden);
+
+type Voiding = CostOrderTarget & { motive: string };
+const voiding = ({ tx, actor, input }: Context<Voiding>, found: LookedUp) => voidCostOrder(tx, actor, input, found);
+
+export function paymentCostRoutes(sap: SapGateway): Route[] {
+  return [
+    ...paymentCostExcels(),
+    serve(calls.getPaymentCosts, async ({ tx, actor, input }) => {
+      if (!isOperator(actor)) return emptyPage(input);
+      const page = await listPage<PaymentCostRaw>(tx, paymentCostList(input, tx.zone), input);
+      return { ...page, rows: page.rows.map(row => costRow(row, actor)) };
+    }),
+    serveChange(calls.addPaymentCost, ({ tx, actor, input }) => addPaymentCosts(tx, actor, input), toldCosts),
+    serveChange(
+      calls.updatePaymentCost,
+      ({ tx, actor, input }) => updatePaymentCost(tx, actor, input),
+      context => toldCost(context, context.input.id),
+    ),
+    serveChange(
+      calls.removePaymentCost,
+      ({ tx, actor, input }) => removePaymentCost(tx, actor, input),
+      context => toldCost(context, context.input.id),
+    ),
+    serve(calls.getCostsProviders, async ({ tx, actor, input }) => {
+      if (!isOperator(actor)) return emptyPage(input);
+      const page = await listPage<CostOrderRaw>(tx, costOrderList(input), input);
+      const withSap = await goesThroughSap(tx);
+      return { ...page, rows: page.rows.map(row => orderRow(row, actor, withSap)) };
+    }),
+    serve(calls.getCostsProvider, ({ tx, actor, input }) => readOrder(tx, actor, input.numero_orden)),
+    serveChange(calls.addCostsProvider, ({ tx, actor, input }) => addCostOrder(tx, actor, input), shownOrder),
+    serveChange(calls.editCostsProvider, ({ tx, actor, input }) => editCostOrder(tx, actor, input), shownOrder),
+    serveChange(calls.deleteCostsProvider, voiding, shownOrder, lookUpFailed(sap)),
+    serveChange(calls.deleteOrderCostProviderSap, voiding, shownOrder, lookUpFailed(sap)),
+    serveChange(calls.sendOrderCostProviderSap, ({ tx, actor, input }) => sendCostOrder(tx, actor, input), shownOrder),
+    serveChange(
+      calls.resendOrderCostProviderSap,
+      ({ tx, actor, input }) => resendCostOrder(tx, actor, input),
+      shownOrder,
+    ),
+  ];
+}

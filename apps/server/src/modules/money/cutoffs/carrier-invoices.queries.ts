@@ -1,0 +1,74 @@
+import type { CutoffCarrier } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
+import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
+import type { Money } from '@cabezal/domain/prices/money/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+const freight = sql`l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE')`;
+const sumOf = (what: ReturnType<typeof sql>) =>
+  sql`coalesce(sum(l.amount) filter (where ${what}), 0)::numeric(14, 2)::text`;
+
+export type StoredCarrier = Omit<CutoffCarrier, 'can'>;
+export interface CarrierSums extends Omit<StoredCarrier, 'iva' | 'to_invoice' | 'net'> {
+  /** Freight and stand-by, and all its lines, without VAT. */
+  invoiced: Money;
+  lines_total: Money;
+  /** Its freights with that of which they consist; null: closed before that was kept. */
+  freights: { amount: Money; lines: FreightLine[] | null }[];
+  /** VAT of the invoice that was entered; null: none was. */
+  invoice_iva: Money | null;
+}
+/** Carriers of a corte with what each invoices and its invoice. Read with the system's rights: orders are the operator's. */
+export function carrierSums(tx: Tx, id_corte: number): Promise<CarrierSums[]> {
+  return tx.rows(sql<CarrierSums>`select l.id_carrier, k.name as carrier_name, coalesce(k.ruc, '') as ruc, ${sumOf(freight)} as freight,
+      ${sumOf(sql`l.concept = 'STAND_BY'`)} as stand_by, ${sumOf(sql`${freight} or l.concept = 'STAND_BY'`)} as invoiced,
+      ${sumOf(sql`not (${freight}) and l.concept <> 'STAND_BY'`)} as deducted, sum(l.amount)::numeric(14, 2)::text as lines_total,
+      coalesce(jsonb_agg(jsonb_build_object('amount', l.amount::text, 'lines', l.inputs -> 'lines')) filter (where ${freight}), '[]') as freights,
+      o.numero_orden, o.document_number, o.document_auth, o.document_date, o.due_date, o.status, o.sap_number, o.error_text,
+      o.iva::text as invoice_iva
+    from cutoff_lines l join companies k on k.id_company = l.id_carrier
+      left join cost_orders o on o.id_corte = l.id_corte and o.company_provider_id = l.id_carrier and o.voided_at is null
+    where l.id_corte = ${id_corte} and l.id_carrier is not null
+    group by l.id_carrier, k.name, k.ruc, o.numero_orden order by k.name, l.id_carrier`);
+}
+
+/** Held until the end of the transaction; its version after it was waited for. */
+export async function lockCutoff(
+  tx: Tx,
+  id_corte: number,
+): Promise<{ version: number; period_to: string } | undefined> {
+  await tx.run(sql`select 1 from cutoffs where id_corte = ${id_corte} for update`);
+  return tx.row(
+    sql<{ version: number; period_to: string }>`select version, period_to from cutoffs where id_corte = ${id_corte}`,
+  );
+}
+
+export async function insertCarrierOrder(
+  tx: Tx,
+  order: {
+    id_corte: number;
+    id_carrier: number;
+    document_number: string;
+    document_auth: string;
+    document_date: string;
+    due_date: string;
+    subtotal: string;
+    iva: string;
+    total: string;
+    author: string;
+  },
+): Promise<number> {
+  const { id } = await tx.one(sql<{
+    id: number;
+  }>`insert into cost_orders (kind, id_corte, company_provider_id, provider_name, provider_ruc, document_number, document_auth,
+      document_date, due_date, subtotal, iva, total, author, created_at)
+    select 'PARTICULAR', ${order.id_corte}, k.id_company, k.name, coalesce(k.ruc, ''), ${order.document_number}, ${order.document_auth}, ${order.document_date}::date,
+      ${order.due_date}::date, ${order.subtotal}, ${order.iva}, ${order.total}, ${order.author}, ${tx.now} from companies k where k.id_company = ${order.id_carrier}
+    returning numero_orden as id`);
+  return id;
+}
+/** Orders of a corte that are still drafts, with the version that they have now. */
+export function draftOrders(tx: Tx, id_corte: number): Promise<{ numero_orden: number; version: number }[]> {
+  return tx.rows(sql<{ numero_orden: number; version: number }>`select numero_orden, version from cost_orders
+    where id_corte = ${id_corte} and status = 'BORRADOR' order by numero_orden`);
+}

@@ -1,0 +1,286 @@
+import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
+import {
+  addCostsProvider,
+  addPaymentCost,
+  deleteOrderCostProviderSap,
+  getCostsProvider,
+  type PaymentCostRow,
+  sendOrderCostProviderSap,
+} from '@cabezal/contract/money/costs/payment-costs.calls';
+import * as invoices from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
+import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
+import { getReposts, logSapParticulares, resendReposts } from '@cabezal/contract/system/sap/postings.calls';
+import { draftLine } from '@cabezal/domain/money/cutoffs/settle';
+import { add } from '@cabezal/domain/prices/money/money';
+import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { company } from '../../../../test/world.ts';
+import { type OutboxWorker, startOutbox } from '../../../platform/outbox/start-outbox.ts';
+import { carrierOrderDeliveries } from '../../prices/carrier-orders/carrier-orders.deliveries.ts';
+import { SapGateway } from '../../system/sap/sap-gateway.ts';
+import { costDeliveries } from '../costs/costs.deliveries.ts';
+import { insertCutoff, insertLines } from './cutoffs.queries.ts';
+import { carrierTerms, carrierTrip } from './cutoffs.samples.ts';
+
+let t: TestApp;
+let sap: SapSimulator;
+let outbox: OutboxWorker;
+let accounts: Client;
+beforeAll(async () => {
+  sap = await startSap({ behaviour: { password: 'demo', slow_ms: 1500 } });
+  t = await startTestApp({ SAP_URL: sap.url, SAP_COMPANY: 'C', SAP_USER: 'u', SAP_PASSWORD: 'demo' });
+  const gateway = new SapGateway({ url: sap.url, company: 'C', user: 'u', password: 'demo', timeoutMs: 400 });
+  const deliveries = [costDeliveries, carrierOrderDeliveries].flatMap(of => of(gateway));
+  outbox = startOutbox(t.db, deliveries, t.services.log, false);
+  accounts = await t.as('contador');
+  await carrierTerms(t);
+});
+afterAll(async () => {
+  await t.close();
+  await sap.close();
+});
+
+test('a month of a carrier: its corte, its invoice, and one document in SAP, whatever fails on the way', async () => {
+  await carrierTrip(t, '2026-12-02', '355.20', { advance: '150.00' });
+  const closing = { kind: 'PARTICULARES' as const, period_to: '2026-12-02' };
+  const { total, fingerprint } = await accounts.ok(calls.previewCutoff, closing);
+  const { id_corte } = await accounts.ok(calls.generarCorteParticulares, {
+    period_to: closing.period_to,
+    expected_total: total,
+    fingerprint,
+  });
+  const read = (by: Client = accounts) => by.ok(invoices.getCutoffCarriers, { id_corte });
+  const before = await read();
+  expect(before.carriers).toMatchObject([
+    { to_invoice: '355.20', deducted: '-153.55', net: '201.65', numero_orden: null, can: { invoice: true } },
+  ]);
+  expect(before.can.send).toBe('Ingrese la factura de Transportes Andrade');
+  const send = async () =>
+    accounts.call(invoices.enviarSapParticulares, { id_corte, version: (await read()).corte.version });
+  expect((await send()).body.code).toBe('FACTURA_TRANSPORTISTA_REQUERIDA');
+
+  // The carrier enters its invoice itself; another one knows nothing of it.
+  const carrier = await t.as('carrierAdmin');
+  const invoice = {
+    id_corte,
+    id_carrier: company.carrier,
+    document_number: '001-001-000000123',
+    document_auth: '1234567890',
+    document_date: '2026-12-02',
+    total: '355.20',
+  };
+  const other = await (await t.as('otherCarrierAdmin')).call(invoices.saveCarrierInvoice, invoice);
+  expect(other.status).toBe(404);
+  const wrong = await carrier.call(invoices.saveCarrierInvoice, { ...invoice, total: '355.22' });
+  expect(wrong.body.code).toBe('FACTURA_NO_CUADRA');
+  const bad = await carrier.call(invoices.saveCarrierInvoice, { ...invoice, document_number: '123' });
+  expect(bad.body.fields).toHaveProperty('document_number');
+  const entered = await carrier.ok(invoices.saveCarrierInvoice, { ...invoice, total: '355.21' });
+  expect(entered.carriers).toMatchObject([{ status: 'BORRADOR', due_date: '2026-12-17' }]);
+  expect(entered.can.send).not.toBe(true);
+  expect((await carrier.call(invoices.saveCarrierInvoice, invoice)).body.code).toBe('FACTURA_YA_INGRESADA');
+
+  // The freight was ordered when the guide was issued: until SAP has that, its invoice would be the price twice.
+  expect((await send()).body.code).toBe('PEDIDO_SIN_SAP');
+  await outbox.drain();
+  sap.misbehave('http500');
+  const old = await accounts.call(invoices.enviarSapParticulares, { id_corte, version: before.corte.version });
+  expect(old.body.code).toBe('MODIFICADO');
+  expect((await send()).status).toBe(200);
+  expect((await read()).corte.status).toBe('ENVIANDO');
+  for (let turn = 0; turn < 5; turn++) {
+    await outbox.drain();
+    t.advance(60);
+  }
+  sap.misbehave(null);
+  const waiting = (await accounts.ok(getReposts, {})).rows.find(row => row.kind === 'CORTE');
+  expect(waiting).toMatchObject({ kind: 'CORTE', counterparty: 'Transportes Andrade', total: '355.20' });
+  await accounts.ok(resendReposts, { rows: [{ id: waiting?.numero_orden, version: waiting?.order_version }] });
+  await outbox.drain();
+  const after = await read();
+  expect(after.corte.status).toBe('ENVIADO');
+  expect(after.carriers).toMatchObject([{ status: 'ENVIADA', sap_number: expect.any(String) }]);
+  const [ordered] = sap.documents('PurchaseOrders');
+  expect(ordered).toMatchObject({ DocumentStatus: 'bost_Close', DocTotal: 355.2 });
+  expect(sap.documents('PurchaseInvoices')).toMatchObject([
+    {
+      DocTotal: 355.2,
+      DocumentLines: [{ BaseType: 22, BaseEntry: ordered?.DocEntry, BaseLine: 0, LineTotal: 355.2, ItemCode: 'FLETE' }],
+    },
+  ]);
+  const { rows: posted } = await accounts.ok(logSapParticulares, {});
+  expect(posted.filter(row => row.kind === 'CORTE')).toMatchObject([{ state: 'SENT' }]);
+  const order = await accounts.ok(getCostsProvider, { numero_orden: waiting?.numero_orden });
+  expect(order).toMatchObject({ kind: 'PARTICULAR', total: '355.20', lines_count: 1 });
+  expect(order.can.edit).toBe('Es la factura de un corte: anúlela e ingrese otra');
+});
+
+/** What a carrier invoiced of a guide, on an order of its own that is sent. */
+async function enterReceipt(id_guide: number, id_reservation: number, n: number) {
+  const document = { document_number: `001-002-${String(n).padStart(9, '0')}`, document_date: '2026-12-02' };
+  const type = (await accounts.ok(getCostsType, {})).find(one => one.code === 'CUSTODIA');
+  const entered = await accounts.call(addPaymentCost, {
+    company_provider_id: company.carrier,
+    reservation_id: id_reservation,
+    detalles: [
+      {
+        id_guide,
+        id_cost_type: type?.id_cost_type,
+        description: 'Custodia',
+        subtotal: '40.00',
+        iva_kind: 'ZERO',
+        document_type: 'FACTURA',
+        ...document,
+      },
+    ],
+  });
+  return { document, entered };
+}
+async function receipt(id_guide: number, id_reservation: number, n: number): Promise<number> {
+  return sendReceipt(await enterReceipt(id_guide, id_reservation, n));
+}
+async function sendReceipt({ document, entered }: Awaited<ReturnType<typeof enterReceipt>>): Promise<number> {
+  expect(entered.status).toBe(200);
+  const [cost] = entered.body as unknown as PaymentCostRow[];
+  const { numero_orden, version } = await accounts.ok(addCostsProvider, {
+    company_provider_id: company.carrier,
+    id_payment_costs: [cost?.id_payment_cost],
+    ...document,
+  });
+  await accounts.ok(sendOrderCostProviderSap, { numero_orden, version });
+  await outbox.drain();
+  return numero_orden;
+}
+const linesOf = (numero_orden: number) =>
+  sap.documents('PurchaseInvoices').find(({ Comments }) => String(Comments).startsWith(`Orden ${numero_orden} `))
+    ?.DocumentLines;
+
+test('an order of several lines is drawn line by line, those alone that no receipt took, and no receipt draws what the corte took', async () => {
+  const before = await carrierTrip(t, '2026-12-03', '200.00', { custody: '40.00' });
+  const after = await carrierTrip(t, '2026-12-04', '200.00', { custody: '40.00', custody_iva: 'STANDARD' });
+  await outbox.drain();
+  const first = await receipt(before.id_guide, before.id_reservation, 1);
+  expect(linesOf(first)).toMatchObject([{ BaseType: 22, BaseLine: 1, ItemCode: 'CUSTODIA' }]);
+
+  // Entered and not sent: it is billed, and drawn later.
+  const unsent = await carrierTrip(t, '2026-12-04', '200.00', { custody: '40.00' });
+  await outbox.drain();
+  const waiting = await enterReceipt(unsent.id_guide, unsent.id_reservation, 3);
+  expect(waiting.entered.status).toBe(200);
+
+  const closing = { kind: 'PARTICULARES' as const, period_to: '2026-12-04' };
+  const { lines: open } = await accounts.ok(calls.previewCutoff, { ...closing, id_payee: company.carrier });
+  const freights = open.filter(line => line.concept === 'FLETE');
+  expect(freights.map(line => [line.id_guide, line.amount])).toEqual([
+    [before.id_guide, '200.00'],
+    [after.id_guide, '240.00'],
+    [unsent.id_guide, '200.00'],
+  ]);
+  expect(freights[0]?.formula).toBe(
+    'Flete del transportista (precio puntual): $240,00 − $40,00 de Custodia, con recibo aparte',
+  );
+  // The tax is retained of driving alone: 1 % of 600.00.
+  expect(open.find(line => line.concept === 'RETENCION')).toMatchObject({ base: '600.00', amount: '-6.00' });
+  const { total, fingerprint } = await accounts.ok(calls.previewCutoff, closing);
+  const { id_corte } = await accounts.ok(calls.generarCorteParticulares, {
+    period_to: closing.period_to,
+    expected_total: total,
+    fingerprint,
+  });
+  const read = () => accounts.ok(invoices.getCutoffCarriers, { id_corte });
+  const [row] = (await read()).carriers;
+  // The VAT of what was agreed is the carrier's, too: 15 % of 40.00.
+  expect(row).toMatchObject({ iva: '6.00', to_invoice: add(row?.freight ?? '', row?.stand_by ?? '', '6.00') });
+  await accounts.ok(invoices.saveCarrierInvoice, {
+    id_corte,
+    id_carrier: company.carrier,
+    document_number: '001-001-000000124',
+    document_auth: '1234567890',
+    document_date: '2026-12-04',
+    total: row?.to_invoice,
+  });
+  await accounts.ok(invoices.enviarSapParticulares, { id_corte, version: (await read()).corte.version });
+  await outbox.drain();
+  const [sent] = (await read()).carriers;
+  expect(sent?.status).toBe('ENVIADA');
+  const stored = await accounts.ok(getCostsProvider, { numero_orden: sent?.numero_orden });
+  expect(stored).toMatchObject({ iva: '6.00', total: row?.to_invoice });
+  const told = linesOf(sent?.numero_orden ?? 0) as { ItemCode: string; TaxCode: string }[];
+  expect(told.find(line => line.ItemCode === 'CUSTODIA')?.TaxCode).toBe('IVA15');
+  const lines = linesOf(sent?.numero_orden ?? 0) as { BaseType?: number; BaseLine?: number; ItemCode: string }[];
+  const drawn = lines.map(line => [line.ItemCode, line.BaseType, line.BaseLine]);
+  expect(drawn.filter(([item]) => item !== 'STAND_BY')).toEqual([
+    ['FLETE', 22, 0],
+    ['FLETE', 22, 0],
+    ['CUSTODIA', 22, 1],
+    ['FLETE', 22, 0],
+  ]);
+  expect(linesOf(await sendReceipt(waiting))).toMatchObject([{ BaseType: 22, BaseLine: 1, ItemCode: 'CUSTODIA' }]);
+
+  // What the corte paid is not billed again.
+  const late = await enterReceipt(after.id_guide, after.id_reservation, 2);
+  expect(late.entered.body).toMatchObject({ code: 'GUIA_EN_CORTE' });
+});
+
+/** A closed corte that pays the carriers of a guide so much of a concept each. */
+async function closedCorte(
+  id_guide: number,
+  of: readonly (readonly [id: number, concept: 'FLETE' | 'RESCATE' | 'FALSO_FLETE', string])[],
+) {
+  const lines = of.map(([id, concept, amount]) => ({
+    ...draftLine({ id, name: `Empresa ${id}` }, { concept, cost: amount, how: 'Flete' }, { id_guide }),
+  }));
+  return t.write(async tx => {
+    const corte = await insertCutoff(tx, {
+      kind: 'PARTICULARES',
+      period_from: '2026-12-20',
+      period_to: '2026-12-20',
+      cutoff_at: tx.now,
+      total: '150.00',
+      lines_count: lines.length,
+      hash: 'prueba',
+      id_user: 1,
+      author: 'Prueba',
+    });
+    await insertLines(tx, { id_corte: corte.id_corte, kind: 'PARTICULARES' }, lines);
+    return corte;
+  });
+}
+
+test('«En SAP» says that SAP has the invoice of every carrier with something to invoice; nobody invoices nothing', async () => {
+  const trip = await carrierTrip(t, '2026-12-05', '10.00');
+  const { id_corte } = await closedCorte(trip.id_guide, [
+    [company.carrier, 'RESCATE', '100.00'],
+    [company.otherCarrier, 'FALSO_FLETE', '50.00'],
+    [company.exporter, 'FLETE', '-10.00'],
+  ]);
+  const read = () => accounts.ok(invoices.getCutoffCarriers, { id_corte });
+  const enter = (id_carrier: number, total: string) =>
+    accounts.call(invoices.saveCarrierInvoice, {
+      id_corte,
+      id_carrier,
+      document_number: `001-005-${String(id_carrier).padStart(9, '0')}`,
+      document_auth: '1234567890',
+      document_date: '2026-12-05',
+      total,
+    });
+  const nothing = (await read()).carriers.find(row => row.id_carrier === company.exporter);
+  expect(nothing?.can.invoice).toBe('No tiene nada que facturar');
+  expect((await enter(company.exporter, '-10.00')).body).toMatchObject({ code: 'NADA_POR_FACTURAR' });
+  await enter(company.carrier, '100.00');
+  await enter(company.otherCarrier, '50.00');
+  await outbox.drain();
+  await accounts.ok(invoices.enviarSapParticulares, { id_corte, version: (await read()).corte.version });
+  await outbox.drain();
+  expect((await read()).corte.status).toBe('ENVIADO');
+  const other = (await read()).carriers.find(row => row.id_carrier === company.otherCarrier);
+  const { version } = await accounts.ok(getCostsProvider, { numero_orden: other?.numero_orden });
+  await accounts.ok(deleteOrderCostProviderSap, {
+    numero_orden: other?.numero_orden,
+    version,
+    motive: 'Otro valor',
+  });
+  await outbox.drain();
+  expect((await read()).corte.status).toBe('ENVIANDO');
+});

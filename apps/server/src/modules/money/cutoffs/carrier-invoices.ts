@@ -1,0 +1,172 @@
+import type { CutoffCarriers } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
+import { invoiceVerdict } from '@cabezal/domain/money/costs/cost-order';
+import { isAuthorisation, isDocumentNumber } from '@cabezal/domain/money/costs/payment-cost';
+import { amountVat } from '@cabezal/domain/money/cutoffs/freight-lines';
+import { add, compare, subtract, ZERO } from '@cabezal/domain/prices/money/money';
+import { groupBy } from '@cabezal/domain/prices/rating/group-by';
+import { paramKey } from '@cabezal/domain/prices/rating/prepare-rules';
+import { purchaseParam } from '@cabezal/domain/prices/rating/purchase-params';
+import { addDays } from '@cabezal/domain/system/time/time';
+import { reason, refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import {
+  AppError,
+  changedMeanwhile,
+  demand,
+  demandFields,
+  demandOperator,
+  notFound,
+} from '../../../platform/http/errors.ts';
+import { standardIva } from '../../prices/rates/rates.queries.ts';
+import { purchaseParams } from '../../prices/rates/rule-rows.queries.ts';
+import { orderOfDocument } from '../costs/cost-orders.queries.ts';
+import { holdProviders } from '../costs/payment-costs.queries.ts';
+import { sendCostOrder } from '../costs/send-cost-order.ts';
+import type { CostOrderTarget } from '../costs/take-cost-order.ts';
+import * as queries from './carrier-invoices.queries.ts';
+import { countVersion, findCutoff } from './cutoffs.queries.ts';
+
+/** Whose invoices a person sees and enters: the operator all, a carrier its own. */
+const isOwn = (actor: Actor, id_carrier: number): boolean =>
+  actor.audience === 'operator' || (actor.audience === 'carrier' && actor.id_company === id_carrier);
+
+/** The carriers of a corte with the VAT of what they invoice: that of their invoice, else at the rate of `day`, on which it would be dated. */
+export async function carriersOf(tx: Tx, id_corte: number, day: string = tx.today): Promise<queries.StoredCarrier[]> {
+  const rate = await standardIva(tx, day);
+  return (await queries.carrierSums(tx, id_corte)).map(({ invoiced, lines_total, freights, invoice_iva, ...row }) => {
+    const iva = invoice_iva ?? add(ZERO, ...freights.map(one => amountVat(one.lines ?? undefined, one.amount, rate)));
+    return { ...row, iva, to_invoice: add(invoiced, iva), net: add(lines_total, iva) };
+  });
+}
+
+/** The carriers of a corte as they are sent. Errors: 404, where nothing of it is the caller's. */
+export async function readCarriers(tx: Tx, actor: Actor, id_corte: number): Promise<CutoffCarriers> {
+  const corte = await findCutoff(tx, id_corte);
+  const all = corte?.kind === 'PARTICULARES' ? await tx.asSystem(() => carriersOf(tx, id_corte)) : [];
+  const seen = all.filter(row => isOwn(actor, row.id_carrier));
+  if (corte === undefined || seen.length === 0) throw notFound('El corte no existe');
+  const isOperator = actor.audience === 'operator';
+  const mayInvoice = actor.actions.has('cutoff.invoice') || 'Su usuario no puede ingresar facturas';
+  return {
+    corte,
+    // What SAP says of an order is the operator's own.
+    carriers: seen.map(row => ({
+      ...row,
+      ...(isOperator ? {} : { error_text: null, sap_number: null }),
+      can: { invoice: mayInvoice === true ? (reason(mayEnter(row)) ?? true) : mayInvoice },
+    })),
+    can: {
+      send: isOperator && actor.actions.has('cutoff.send') ? sendable(all) : 'Su usuario no puede enviar cortes a SAP',
+    },
+  };
+}
+/** Whether its invoice may be entered: it has something to invoice, and none yet. */
+function mayEnter({ numero_orden: n, carrier_name: transportista, to_invoice }: queries.StoredCarrier): Verdict {
+  if (n !== null) return refuse('FACTURA_YA_INGRESADA', { transportista, n });
+  return compare(to_invoice, ZERO) > 0 ? true : refuse('NADA_POR_FACTURAR');
+}
+/** With something to invoice and no invoice. */
+const lacking = (all: readonly queries.StoredCarrier[]) =>
+  all.find(row => row.numero_orden === null && compare(row.to_invoice, ZERO) > 0);
+function sendable(all: readonly queries.StoredCarrier[]): true | string {
+  const lacks = lacking(all);
+  if (lacks !== undefined)
+    return reason(refuse('FACTURA_TRANSPORTISTA_REQUERIDA', { transportista: lacks.carrier_name })) ?? true;
+  return all.some(row => row.status === 'BORRADOR') || 'No queda nada por enviar';
+}
+
+/** When the invoice of a carrier is to be paid: `plazo_dias` after its day, as agreed then; on its day where nothing is. */
+async function dueDate(tx: Tx, id_carrier: number, document_date: string): Promise<string> {
+  const rows = await purchaseParams(tx, [id_carrier], document_date);
+  const params = groupBy(rows, row => paramKey(row.id_carrier, row.key));
+  return addDays(document_date, purchaseParam({ params }, id_carrier, 'plazo_dias', document_date) ?? 0);
+}
+
+/** Enters a carrier's invoice for its part of a corte. Errors: as `save_carrier_invoice` says. */
+export async function saveCarrierInvoice(
+  tx: Tx,
+  actor: Actor,
+  input: {
+    id_corte: number;
+    id_carrier: number;
+    document_number: string;
+    document_auth: string;
+    document_date: string;
+    total: string;
+  },
+): Promise<number> {
+  const { id_corte, id_carrier, document_number, document_auth, document_date, total } = input;
+  if (!isOwn(actor, id_carrier) || (await findCutoff(tx, id_corte)) === undefined) throw notFound('El corte no existe');
+  demandFields({
+    document_number: isDocumentNumber(document_number) ? null : 'El número va como 001-001-000000001',
+    document_auth: isAuthorisation(document_auth) ? null : 'La autorización tiene 10, 37 o 49 dígitos',
+    document_date: document_date > tx.today ? 'La fecha no puede ser futura' : null,
+  });
+  await tx.elevate();
+  // The corte first, as sending does.
+  await queries.lockCutoff(tx, id_corte);
+  await holdProviders(tx, [id_carrier]);
+  const row = (await carriersOf(tx, id_corte, document_date)).find(one => one.id_carrier === id_carrier);
+  if (row === undefined) throw notFound('El corte no existe');
+  demand(mayEnter(row));
+  const held = await orderOfDocument(tx, { company_provider_id: id_carrier, document_number }, null);
+  if (held !== null)
+    demand(
+      refuse('DOCUMENTO_REPETIDO', { n: document_number, proveedor: row.carrier_name, donde: `en la orden ${held}` }),
+    );
+  const { iva, to_invoice } = row;
+  const subtotal = subtract(to_invoice, iva);
+  demand(invoiceVerdict([{ subtotal, iva }], total));
+  const due_date = await dueDate(tx, id_carrier, document_date);
+  const numero_orden = await queries.insertCarrierOrder(tx, {
+    id_corte,
+    id_carrier,
+    document_number,
+    document_auth,
+    document_date,
+    due_date,
+    subtotal,
+    iva,
+    total: to_invoice,
+    author: actor.name,
+  });
+  await countVersion(tx, id_corte);
+  tx.audit({ action: 'add_cost_order', noun: 'cost_order', id: numero_orden, after: { document_number, total } });
+  tx.changed('cutoff', id_corte, [id_carrier]);
+  tx.changed('cost_order', numero_orden, []);
+  return id_corte;
+}
+
+/** A carrier whose orders SAP lacks holds up no other one: its invoice stays a draft. Errors: 409 PEDIDO_SIN_SAP where nothing could go. */
+async function sendWhatCan(tx: Tx, actor: Actor, drafts: readonly CostOrderTarget[]): Promise<void> {
+  const waiting: AppError[] = [];
+  for (const order of drafts)
+    try {
+      await sendCostOrder(tx, actor, order);
+    } catch (error) {
+      // Refused before anything of it was written.
+      if (!(error instanceof AppError) || error.code !== 'PEDIDO_SIN_SAP') throw error;
+      waiting.push(error);
+    }
+  const [first] = waiting;
+  if (first !== undefined && waiting.length === drafts.length) throw first;
+}
+
+/** Sends the invoices of all carriers of a corte to SAP; what fails waits in Reposteos. Errors: as `enviar_sap_particulares` says. */
+export async function sendCutoff(tx: Tx, actor: Actor, input: { id_corte: number; version: number }): Promise<number> {
+  demandOperator(actor);
+  const { id_corte, version } = input;
+  await tx.elevate();
+  const corte = await queries.lockCutoff(tx, id_corte);
+  const all = corte === undefined ? [] : await carriersOf(tx, id_corte);
+  if (corte === undefined || all.length === 0) throw notFound('El corte no existe');
+  if (corte.version !== version) throw changedMeanwhile();
+  const lacks = lacking(all);
+  if (lacks !== undefined) demand(refuse('FACTURA_TRANSPORTISTA_REQUERIDA', { transportista: lacks.carrier_name }));
+  await sendWhatCan(tx, actor, await queries.draftOrders(tx, id_corte));
+  await countVersion(tx, id_corte);
+  tx.audit({ action: 'send_sap', noun: 'cutoff', id: id_corte });
+  tx.changed('cutoff', id_corte, []);
+  return id_corte;
+}

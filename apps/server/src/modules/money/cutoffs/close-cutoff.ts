@@ -1,0 +1,53 @@
+import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
+import { settledTotal } from '@cabezal/domain/money/cutoffs/settle';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { holdName } from '../../../platform/db/hold-name.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, demandOperator } from '../../../platform/http/errors.ts';
+import { CUTOFFS } from '../../trips/trips/cutoff-hold.queries.ts';
+import * as queries from './cutoffs.queries.ts';
+import { type CutoffChoice, closeVerdict, hashOf, reckonCutoff } from './preview-cutoff.ts';
+
+/**
+ * Closes a corte of what was reviewed. One at a time of a kind; nobody reverses a closing or changes an advance meanwhile. Errors: 403, 409
+ * CORTE_EN_CURSO, CAMBIO_MIENTRAS_REVISABA; 422 NADA_POR_CORTAR, COSTO_PENDIENTE, PERIODO_DE_CORTE.
+ */
+export async function closeCutoff(
+  tx: Tx,
+  actor: Actor,
+  kind: CutoffKind,
+  input: CutoffChoice & { expected_total: string; fingerprint: string },
+): Promise<number> {
+  demandOperator(actor);
+  await tx.elevate();
+  if (!(await queries.tryHoldKind(tx, kind))) demand(refuse('CORTE_EN_CURSO'));
+  await holdName(tx, CUTOFFS);
+  const reckoned = await reckonCutoff(tx, kind, input);
+  demand(closeVerdict(reckoned, tx.today));
+  const { settled, period, excluded } = reckoned;
+  const total = settledTotal(settled);
+  const hash = hashOf(settled);
+  // The same total may be of other guides.
+  if (total !== input.expected_total || hash !== input.fingerprint) demand(refuse('CAMBIO_MIENTRAS_REVISABA'));
+  const lines = settled.flatMap(one => one.lines);
+  const { id_corte, number } = await queries.insertCutoff(tx, {
+    kind,
+    ...period,
+    total,
+    lines_count: lines.length,
+    id_user: actor.id_user,
+    author: actor.name,
+    hash,
+  });
+  await queries.insertLines(tx, { id_corte, kind }, lines);
+  await queries.insertExclusions(tx, id_corte, excluded);
+  tx.audit({
+    action: 'close',
+    noun: 'cutoff',
+    id: id_corte,
+    after: { number, period_to: period.period_to, total, lines_count: lines.length },
+  });
+  tx.changed('cutoff', id_corte, await queries.partiesOf(tx, id_corte));
+  return id_corte;
+}

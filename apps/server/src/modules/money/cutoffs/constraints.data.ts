@@ -1,0 +1,12 @@
+import type { ConstraintTexts } from '../../../platform/http/errors.ts';
+
+/** What the verbs look for before; for two who write at once, and for whoever forgets. */
+export const CUTOFF_CONSTRAINTS: ConstraintTexts = {
+  cutoff_is_frozen: { code: 'CORTE_CERRADO', message: 'Un corte cerrado no se cambia: reverse la línea' },
+  cutoff_lines_guide_once: { code: 'GUIA_EN_CORTE', message: 'La guía ya está en otro corte' },
+  cutoff_lines_advance_once: { code: 'GUIA_EN_CORTE', message: 'El anticipo ya está en otro corte' },
+  cutoff_lines_withdrawal_once: { code: 'RETIRO_EN_CORTE', message: 'El retiro ya está en otro corte' },
+  cutoff_lines_reverses_key: { code: 'LINEA_REVERSADA', message: 'La línea ya está reversada' },
+  cutoffs_kind_period_to_key: { code: 'CORTE_EN_CURSO', message: 'Ya hay un corte que termina ese día' },
+  cost_orders_corte: { code: 'FACTURA_YA_INGRESADA', message: 'La factura de ese transportista ya está ingresada' },
+};

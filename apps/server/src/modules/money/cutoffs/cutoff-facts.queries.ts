@@ -1,0 +1,231 @@
+import type { BonusRule, HeldBonus } from '@cabezal/domain/money/cutoffs/bonus';
+import type { Concept, CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
+import type { CarrierReceipt, FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
+import type { ChainLink } from '@cabezal/domain/prices/money/leg-parts';
+import type { Money } from '@cabezal/domain/prices/money/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/** All of these read with the system's rights; what is settled stands in a live line. */
+
+/** Kilometres of guide `g` by which a bonus is earned, and which its Excel tells: of a rescued one those driven, else of its road, else as closed. */
+export const drivenKm = sql`coalesce(case when g.rescued_by is not null then g.rescued_km end, g.distance_km, g.km)`;
+
+/** A closed guide as every corte reads it. */
+export interface ClosedGuide {
+  id_guide: number;
+  guide_number: string;
+  id_reservation: number;
+  container: string | null;
+  /** Business day of the first departure, else of the appointment. */
+  trip_date: string;
+  id_payee: number;
+  payee_name: string;
+}
+export interface CarrierGuide extends ClosedGuide {
+  /** What the closing wrote as the carrier's cost; null: nothing. */
+  freight: Money | null;
+  freight_text: string | null;
+  /** Of what that consists; null: it was closed before this was kept. */
+  freight_lines: FreightLine[] | null;
+  /** What the carrier billed for the guide by receipts of its own. */
+  receipts: CarrierReceipt[];
+  freight_settled: boolean;
+  handed_on: boolean;
+  false_freight: boolean;
+  /** Waiting beyond the free hours, by stop; empty: none, or settled. */
+  waits: { hours: string; day: string; is_own_fault: boolean }[];
+}
+
+const closedAt = sql`coalesce(g.closed_at, g.costs_closed_at)`;
+const tripDate = (tx: Tx) =>
+  sql`coalesce(((select min(s.departure_at) from guide_stops s where s.id_guide = g.id_guide) at time zone ${tx.zone})::date, r.appointment_date)`;
+const payeeName = {
+  carrier: sql`(select c.name from companies c where c.id_company = g.id_carrier)`,
+  driver: sql`(select concat_ws(' ', d.name, d.last_name) from drivers d where d.id_driver = g.id_driver)`,
+};
+const columns = (
+  tx: Tx,
+  payee: 'carrier' | 'driver',
+) => sql`g.id_guide, coalesce(g.guide_number, '') as guide_number, g.id_reservation,
+  g.id_reservation || '-' || u.number as container, ${tripDate(tx)} as trip_date, ${payee === 'carrier' ? sql`g.id_carrier` : sql`g.id_driver`} as id_payee,
+  ${payeeName[payee]} as payee_name`;
+const closedGuides = sql`guides g join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation)`;
+const inLine = (kind: CutoffKind, concepts: readonly Concept[]): RawBuilder<unknown> =>
+  sql`exists (select from cutoff_lines l where l.id_guide = g.id_guide and l.live and l.reverses is null and l.id_advance is null
+    and l.kind = ${kind} and l.concept = any(${[...concepts]}::text[]))`;
+
+/** Closed guides of carriers of which something is in no corte. */
+export function carrierGuides(tx: Tx, cutoff_at: Date): Promise<CarrierGuide[]> {
+  const freightSettled = inLine('PARTICULARES', ['FLETE', 'RESCATE', 'FALSO_FLETE']);
+  const waitSettled = inLine('PARTICULARES', ['STAND_BY']);
+  const ofFreight = sql`from guide_costs k where k.id_guide = g.id_guide and k.kind = 'PURCHASE'`;
+  // What the rates say alone bears no type: it is the freight.
+  const lines = sql`(select jsonb_agg(jsonb_build_object('id_cost_type', n.line -> 'id_cost_type', 'subtotal', n.line ->> 'subtotal', 'iva_kind', n.line ->> 'iva_kind',
+      'name', t.name, 'is_freight', t.code = 'FLETE') order by k.id_cost, n.i)
+    from guide_costs k cross join lateral jsonb_array_elements(k.pay_lines) with ordinality n(line, i)
+      join cost_types t on case when n.line ->> 'id_cost_type' is null then t.code = 'FLETE' else t.id_cost_type = (n.line ->> 'id_cost_type')::int end
+    where k.id_guide = g.id_guide and k.kind = 'PURCHASE')`;
+  const receipts = sql`coalesce((select jsonb_agg(jsonb_build_object('id_cost_type', p.id_cost_type, 'is_freight', t.code = 'FLETE') order by p.id_payment_cost)
+    from payment_costs p join cost_types t using (id_cost_type)
+    where p.id_guide = g.id_guide and p.company_provider_id = g.id_carrier and p.voided_at is null), '[]')`;
+  const excess = sql`from stand_bys b where b.id_guide = g.id_guide and b.excess_hours > 0`;
+  return tx.manyRows(sql<CarrierGuide>`select ${columns(tx, 'carrier')}, (select sum(k.subtotal)::text ${ofFreight}) as freight,
+      (select string_agg(k.description, ' + ' order by k.id_cost) ${ofFreight}) as freight_text, ${lines} as freight_lines, ${receipts} as receipts,
+      ${freightSettled} as freight_settled,
+      g.rescue or g.rescued_by is not null as handed_on, g.false_freight_at is not null as false_freight,
+      case when ${waitSettled} then '[]'::jsonb else coalesce((select jsonb_agg(jsonb_build_object('hours', b.excess_hours::text,
+        'day', (coalesce((select s.arrival_at from guide_stops s where s.id_stop = b.id_stop), b.starts_at) at time zone ${tx.zone})::date, 'is_own_fault', exists (select from milestone_justifications j where j.id_stop = b.id_stop
+          and j.kind = 'STAND_BY' and j.deleted_at is null and j.responsible = 'TRANSPORTISTA')) order by b.id_stop) ${excess}), '[]') end as waits
+    from ${closedGuides} where g.deleted_at is null and g.is_own is false and g.id_carrier is not null and ${closedAt} <= ${cutoff_at}
+      and (not ${freightSettled} or exists (select ${excess}) and not ${waitSettled}) order by g.id_guide`);
+}
+
+/** Closed guides of own drivers with an allowance that is in no corte. */
+export function allowanceGuides(tx: Tx, cutoff_at: Date): Promise<(ClosedGuide & { viatico: Money })[]> {
+  return tx.manyRows(sql<ClosedGuide & { viatico: Money }>`select ${columns(tx, 'driver')}, g.viatico::text as viatico
+    from ${closedGuides} where g.deleted_at is null and g.is_own and g.id_driver is not null and g.viatico > 0 and ${closedAt} <= ${cutoff_at}
+      and not ${inLine('VIATICOS', ['VIATICO'])} order by g.id_guide`);
+}
+
+export interface BonusGuide extends ClosedGuide {
+  kind: string;
+  escalafon: string | null;
+  id_canton: number | null;
+  km: number;
+  reefer: boolean;
+  handed_on: boolean;
+}
+/** Closed guides of own drivers whose bonus is in no corte; false freights earn none. */
+export function bonusGuides(tx: Tx, cutoff_at: Date): Promise<BonusGuide[]> {
+  return tx.manyRows(sql<BonusGuide>`select ${columns(tx, 'driver')}, g.kind, (select d.escalafon from drivers d where d.id_driver = g.id_driver) as escalafon,
+      (select p.id_canton from guide_stops s join locations p using (id_location) where s.id_guide = g.id_guide and s.code = 'PLT' order by s.position limit 1) as id_canton,
+      coalesce(${drivenKm}, 0)::float8 as km, coalesce((select y.reefer from container_types y where y.id_container_type = u.id_container_type), false) as reefer,
+      g.rescue or g.rescued_by is not null as handed_on
+    from ${closedGuides} where g.deleted_at is null and g.is_own and g.id_driver is not null and g.false_freight_at is null and ${closedAt} <= ${cutoff_at}
+      and not ${inLine('BONOS', ['BONO'])} order by g.id_guide`);
+}
+/** All rules of bonuses, whatever their days. */
+export function bonusRules(tx: Tx): Promise<BonusRule[]> {
+  return tx.rows(sql<BonusRule>`select id_bonus_rule, escalafon, kind, id_canton, km_from::float8 as km_from, km_to::float8 as km_to, reefer,
+      amount::text as amount, valid_from, valid_to from bonus_rules order by id_bonus_rule`);
+}
+/** The guides of a leg that was handed on, from the first rescued one, with their kilometres. */
+export function chainOf(tx: Tx, id_guide: number): Promise<ChainLink[]> {
+  return tx.rows(sql<ChainLink>`with recursive back as (select g.id_guide, g.id_guide_origin from guides g where g.id_guide = ${id_guide} union all
+      select o.id_guide, o.id_guide_origin from back join guides o on o.id_guide = back.id_guide_origin),
+    forth as (select o.id_guide, o.rescued_by, 0 as n from back join guides o using (id_guide) where back.id_guide_origin is null union all
+      select o.id_guide, o.rescued_by, forth.n + 1 from forth join guides o on o.id_guide = forth.rescued_by)
+    select g.id_guide, coalesce(${drivenKm}, 0)::float8 as km from forth join guides g using (id_guide) order by forth.n`);
+}
+
+/** What live lines give for guides of a chain, by the rule of each. */
+export function heldBonuses(tx: Tx, ids: readonly number[]): Promise<HeldBonus[]> {
+  return tx.rows(sql<HeldBonus>`select id_guide, inputs ->> 'rule' as rule, inputs ->> 'part' as part from cutoff_lines
+    where id_guide = any(${[...ids]}::int[]) and concept = 'BONO' and live and reverses is null`);
+}
+
+/** By guide which corte of a kind left it out last, and why. */
+export async function leftOut(
+  tx: Tx,
+  kind: CutoffKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { number: string; reason: string }>> {
+  const rows = await tx.rows(sql<{ id_guide: number; number: string; reason: string }>`
+    select distinct on (e.id_guide) e.id_guide, c.number, e.reason from cutoff_exclusions e join cutoffs c using (id_corte)
+    where c.kind = ${kind} and e.id_guide = any(${[...ids]}::int[]) order by e.id_guide, e.id_corte desc`);
+  return new Map(rows.map(({ id_guide, ...why }) => [id_guide, why]));
+}
+
+export interface OpenAdvance extends ClosedGuide {
+  id_advance: number;
+  voucher_number: string;
+  amount: Money;
+}
+/** Advances whose money changed hands and that no corte took off yet, of guides that are closed or went. */
+export function openAdvances(tx: Tx, kind: CutoffKind, cutoff_at: Date): Promise<OpenAdvance[]> {
+  const isCarrier = kind === 'PARTICULARES';
+  const who = isCarrier ? sql`a.id_carrier` : sql`a.id_driver`;
+  const name = isCarrier
+    ? sql`(select c.name from companies c where c.id_company = a.id_carrier)`
+    : sql`(select concat_ws(' ', d.name, d.last_name) from drivers d where d.id_driver = a.id_driver)`;
+  return tx.manyRows(sql<OpenAdvance>`select a.id_advance, a.voucher_number, a.amount::text as amount, g.id_guide, coalesce(g.guide_number, '') as guide_number,
+      g.id_reservation, g.id_reservation || '-' || u.number as container, ${tripDate(tx)} as trip_date, ${who} as id_payee, ${name} as payee_name
+    from advances a join ${closedGuides} on g.id_guide = a.id_guide
+    where a.beneficiary = ${isCarrier ? 'TRANSPORTISTA' : 'CONDUCTOR'} and a.annulled_at is null and a.handed_at <= ${cutoff_at}
+      and (${closedAt} <= ${cutoff_at} or g.deleted_at <= ${cutoff_at})
+      and not exists (select from cutoff_lines l where l.id_advance = a.id_advance and l.live and l.reverses is null) order by a.id_advance`);
+}
+
+export interface OpenWithdrawal {
+  id_withdrawal: number;
+  id_payee: number;
+  payee_name: string;
+  amount: Money;
+  document: string;
+  date: string;
+}
+export function openWithdrawals(tx: Tx, period_to: string): Promise<OpenWithdrawal[]> {
+  return tx.rows(sql<OpenWithdrawal>`select w.id_withdrawal, w.id_driver as id_payee, concat_ws(' ', d.name, d.last_name) as payee_name, w.amount::text as amount,
+      w.document, w.date from bonus_withdrawals w join drivers d using (id_driver) where w.voided_at is null and w.date <= ${period_to}::date
+      and not exists (select from cutoff_lines l where l.id_withdrawal = w.id_withdrawal and l.live and l.reverses is null) order by w.id_withdrawal`);
+}
+
+export interface PendingReversal {
+  id_line: number;
+  id_payee: number;
+  payee_name: string;
+  concept: Concept;
+  amount: Money;
+  number: string;
+  motive: string;
+  /** Of a freight of what it consists. */
+  lines: FreightLine[] | null;
+  id_guide: number | null;
+  id_advance: number | null;
+  id_withdrawal: number | null;
+  guide_number: string | null;
+  id_reservation: number | null;
+  trip_date: string | null;
+}
+/** Lines that shall be countered and are not yet. */
+export function pendingReversals(tx: Tx, kind: CutoffKind): Promise<PendingReversal[]> {
+  return tx.rows(sql<PendingReversal>`select l.id_line, coalesce(l.id_carrier, l.id_driver) as id_payee, l.payee_name, l.concept, l.amount::text as amount, c.number,
+      v.motive, l.inputs -> 'lines' as lines, l.id_guide, l.id_advance, l.id_withdrawal, g.guide_number, g.id_reservation, r.appointment_date as trip_date
+    from cutoff_reversals v join cutoff_lines l using (id_line) join cutoffs c using (id_corte) left join guides g using (id_guide)
+      left join reservations r using (id_reservation)
+    where l.kind = ${kind} and not exists (select from cutoff_lines o where o.reverses = l.id_line) order by l.id_line`);
+}
+
+/** What payees were left owing, USD, by earlier cortes of a kind. */
+export async function carriedOver(tx: Tx, kind: CutoffKind): Promise<ReadonlyMap<number, Money>> {
+  const rows = await tx.rows(sql<{
+    id: number;
+    left: Money;
+  }>`select coalesce(id_carrier, id_driver) as id, sum(amount)::text as left from cutoff_lines
+    where kind = ${kind} and concept in ('SALDO_ANTERIOR', 'SALDO_SIGUIENTE') group by 1 having sum(amount) <> 0`);
+  return new Map(rows.map(row => [row.id, row.left]));
+}
+
+/** The last day of the last corte of a kind. */
+export async function lastPeriod(tx: Tx, kind: CutoffKind): Promise<string | null> {
+  const found = await tx.row(
+    sql<{ day: string }>`select period_to as day from cutoffs where kind = ${kind} order by period_to desc limit 1`,
+  );
+  return found?.day ?? null;
+}
+
+/** RUC or cédula and grade of payees. */
+export async function payeeFacts(
+  tx: Tx,
+  kind: CutoffKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { identification: string; escalafon: string | null }>> {
+  type Facts = { id: number; identification: string; escalafon: string | null };
+  const rows = await tx.rows(
+    kind === 'PARTICULARES'
+      ? sql<Facts>`select id_company as id, coalesce(ruc, '') as identification, null as escalafon from companies where id_company = any(${[...ids]}::int[])`
+      : sql<Facts>`select id_driver as id, coalesce(identification_card, '') as identification, escalafon from drivers where id_driver = any(${[...ids]}::int[])`,
+  );
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}

@@ -1,0 +1,122 @@
+import { associateCarrierCost } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
+import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { handOverAdvance, updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
+import { savePurchaseParams } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
+import { closeGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { checkDigit } from '@cabezal/domain/system/validation/container';
+import { sql } from 'kysely';
+import { approvedReservation } from '../../../../test/booking.ts';
+import type { TestApp } from '../../../../test/harness.ts';
+import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
+import { company } from '../../../../test/world.ts';
+import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+
+const PAPERS = ['SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO', 'EIR_SALIDA', 'FOTO'];
+let boxes = 0;
+/** A container of its own for each trip. */
+function nextBox(): string {
+  boxes += 1;
+  for (let n = 750_200 + boxes * 10; ; n++) {
+    const code = `MSKU${n}`;
+    const digit = checkDigit(code);
+    if (digit !== null) return `${code}${digit}`;
+  }
+}
+
+const third = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
+const why = 'Acordado con el transportista';
+
+/** Drives an issued guide to its end and closes it; answers it as it is then. */
+async function finish(t: TestApp, id_guide: number, day: string, viatico: string, waited?: Waited) {
+  await giveContainer(t, id_guide, nextBox());
+  if (waited !== undefined) await drive(t, id_guide, waited.from, ['PLT', 'arrival']);
+  await drive(t, id_guide, waited?.left ?? `${day}T06:00:00Z`);
+  await attachPapers(t, id_guide, PAPERS);
+  const boss = await t.as('admin');
+  const guide = await boss.ok(getGuide, { id_guide });
+  const own = { km: 234, gallons: 36, peaje: '12.00', viatico, anticipo: await givenTo(t, id_guide), stand_by: [] };
+  await boss.ok(closeGuide, { ...own, id_guide, version: guide.version });
+  return { id_guide, guide_number: guide.guide_number ?? '', id_reservation: guide.id_reservation };
+}
+async function givenTo(t: TestApp, id_guide: number): Promise<string> {
+  const [row] = await t.rows<{ anticipo: string | null }>(
+    sql`select anticipo from guides where id_guide = ${id_guide}`,
+  );
+  return row?.anticipo ?? '0.00';
+}
+
+/** An advance whose money changed hands. */
+async function giveAdvance(t: TestApp, id_guide: number, anticipo: string): Promise<void> {
+  const desk = await t.as('despacho');
+  const { version } = await desk.ok(getGuide, { id_guide });
+  const given = await desk.ok(updateAdvance, { id_guide, version, anticipo, justification: 'Combustible' });
+  await desk.ok(handOverAdvance, { id_advance: given.vouchers[0]?.id_advance });
+}
+
+/** Waiting at the plant: its appointment (HH:mm) and stops, when the trip begins and when it leaves the plant. */
+interface Waited {
+  appointment: string;
+  stops: readonly object[];
+  from: string;
+  left: string;
+}
+/** A closed trip of Andrade's with an agreed freight, and what it was given before. */
+export async function carrierTrip(
+  t: TestApp,
+  day: string,
+  freight: string,
+  {
+    advance,
+    custody,
+    custody_iva = 'ZERO',
+    waited,
+  }: { advance?: string; custody?: string; custody_iva?: string; waited?: Waited } = {},
+) {
+  const { id_reservation } = await approvedReservation(t, {
+    ...directExport(day, waited?.appointment, waited && { stops: waited.stops }),
+    id_carrier: company.carrier,
+  });
+  const reservation = await (await t.as('operador')).ok(getReservation, { id_reservation });
+  const types = await t.rows<{ code: string; id: number }>(
+    sql`select code, id_cost_type as id from cost_types where code in ('FLETE', 'CUSTODIA')`,
+  );
+  const agreed = (code: string, subtotal: string, iva_kind = 'ZERO') => ({
+    id_sub_reservation,
+    id_leg,
+    id_cost_type: types.find(type => type.code === code)?.id,
+    subtotal,
+    iva_kind,
+  });
+  const { id_sub_reservation, legs } = reservation.sub_reservations[0] ?? {};
+  const id_leg = legs?.find(leg => leg.kind === 'VIAJE')?.id_leg;
+  await (await t.as('contador')).ok(associateCarrierCost, {
+    id_reservation,
+    version: reservation.version,
+    id_carrier: company.carrier,
+    justification: why,
+    items: [agreed('FLETE', freight), ...(custody === undefined ? [] : [agreed('CUSTODIA', custody, custody_iva)])],
+  });
+  const { id_guide } = await issuedGuide(t, reservation, 'VIAJE', third);
+  if (advance !== undefined) await giveAdvance(t, id_guide, advance);
+  return finish(t, id_guide, day, '0.00', waited);
+}
+
+/** A closed trip of the operator's own driver. */
+export async function ownTrip(t: TestApp, day: string, viatico = '50.00', advance?: string) {
+  const { id_guide } = await issuedGuide(t, await approvedReservation(t, directExport(day)), 'VIAJE');
+  if (advance !== undefined) await giveAdvance(t, id_guide, advance);
+  return finish(t, id_guide, day, viatico);
+}
+
+/** What a carrier is paid for waiting, what is retained, and in how many days it is paid. */
+export async function carrierTerms(t: TestApp): Promise<void> {
+  const values = [
+    { key: 'stand_by_pago_hora', value: '14.00' },
+    { key: 'retencion_pct', value: 1 },
+    { key: 'plazo_dias', value: 15 },
+  ] as const;
+  await (await t.as('contador')).ok(savePurchaseParams, {
+    id_carrier: company.carrier,
+    values: values.map(value => ({ ...value, valid_from: '2026-11-26' })),
+  });
+}

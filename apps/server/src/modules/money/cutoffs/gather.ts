@@ -1,0 +1,168 @@
+import { bonusPart, bonusRuleOf } from '@cabezal/domain/money/cutoffs/bonus';
+import { type CutoffKind, counterFigures } from '@cabezal/domain/money/cutoffs/cutoff-line';
+import {
+  type FreightLine,
+  freightTotal,
+  linesOfAmount,
+  tellFreight,
+  withoutReceipts,
+} from '@cabezal/domain/money/cutoffs/freight-lines';
+import { type DraftLine, draftLine, type Payee } from '@cabezal/domain/money/cutoffs/settle';
+import { compare, multiply, ZERO } from '@cabezal/domain/prices/money/money';
+import { groupBy } from '@cabezal/domain/prices/rating/group-by';
+import { paramKey } from '@cabezal/domain/prices/rating/prepare-rules';
+import { purchaseParam } from '@cabezal/domain/prices/rating/purchase-params';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { purchaseParams } from '../../prices/rates/rule-rows.queries.ts';
+import * as facts from './cutoff-facts.queries.ts';
+
+/** What people read beside a line of a guide. */
+export type GuideText = Pick<facts.ClosedGuide, 'guide_number' | 'id_reservation' | 'trip_date'> & {
+  container: string | null;
+  /** The last corte that left it out, and why. */
+  left_out?: { number: string; reason: string } | undefined;
+};
+/** All that is open of a kind, before somebody leaves something out or changes an amount. */
+export interface Gathered {
+  lines: DraftLine[];
+  guides: Map<number, GuideText>;
+  missing: { id_guide: number; guide_number: string }[];
+  /** Percent that is retained of a payee's freight; null: none. */
+  retention: (id_payee: number) => number | null;
+}
+export interface Period {
+  period_from: string;
+  period_to: string;
+  cutoff_at: Date;
+}
+
+const payeeOf = ({ id_payee, payee_name }: Pick<facts.ClosedGuide, 'id_payee' | 'payee_name'>): Payee => ({
+  id: id_payee,
+  name: payee_name,
+});
+type Give = (guide: facts.ClosedGuide, inputs: Parameters<typeof draftLine>[1], of?: { id_advance: number }) => void;
+
+/** Dated figures by which carriers are paid: the carrier's own before the general ones. */
+async function carrierFigures(tx: Tx, carriers: readonly number[], days: readonly string[]) {
+  const byDay = new Map<string, Parameters<typeof purchaseParam>[0]>();
+  for (const day of new Set(days)) {
+    const rows = await purchaseParams(tx, carriers, day);
+    byDay.set(day, { params: groupBy(rows, row => paramKey(row.id_carrier, row.key)) });
+  }
+  return <K extends 'stand_by_pago_hora' | 'retencion_pct'>(id_carrier: number, key: K, day: string) => {
+    const rules = byDay.get(day);
+    return rules === undefined ? null : purchaseParam(rules, id_carrier, key, day);
+  };
+}
+
+/** The freight less what its carrier billed by receipts of its own: that is paid with those. */
+function freightOf({ freight, freight_text, freight_lines, receipts }: facts.CarrierGuide & { freight: string }): {
+  cost: string;
+  how: string;
+  lines: FreightLine[];
+} {
+  const all: FreightLine[] = freight_lines ?? linesOfAmount(undefined, freight);
+  const { left, taken } = withoutReceipts(all, receipts);
+  return { cost: freightTotal(left), how: tellFreight(freight_text ?? '', freight, taken), lines: left };
+}
+
+async function gatherCarriers(tx: Tx, at: Period, give: Give, missing: Gathered['missing']) {
+  const guides = await facts.carrierGuides(tx, at.cutoff_at);
+  const reversed = await facts.pendingReversals(tx, 'PARTICULARES');
+  const carriers = [...new Set([...guides, ...reversed].map(guide => guide.id_payee))];
+  const days = [at.period_to, ...guides.flatMap(guide => guide.waits.map(wait => wait.day))];
+  const figure = await carrierFigures(tx, carriers, days);
+  for (const guide of guides) {
+    const { freight, freight_settled, id_payee } = guide;
+    if (!freight_settled) {
+      const concept = guide.false_freight ? 'FALSO_FLETE' : guide.handed_on ? 'RESCATE' : 'FLETE';
+      if (freight === null) missing.push({ id_guide: guide.id_guide, guide_number: guide.guide_number });
+      else give(guide, { concept, ...freightOf({ ...guide, freight }) });
+    }
+    // Who made itself wait is not paid for it.
+    const stops = guide.waits
+      .filter(wait => !wait.is_own_fault)
+      .map(wait => ({ hours: wait.hours, rate: figure(id_payee, 'stand_by_pago_hora', wait.day) ?? ZERO }))
+      .filter(stop => compare(multiply(stop.rate, stop.hours), ZERO) > 0);
+    if (stops.length > 0) give(guide, { concept: 'STAND_BY', stops });
+  }
+  return (id_payee: number) => figure(id_payee, 'retencion_pct', at.period_to);
+}
+
+async function gatherBonuses(tx: Tx, at: Period, give: Give) {
+  const rules = await facts.bonusRules(tx);
+  const guides = rules.length === 0 ? [] : await facts.bonusGuides(tx, at.cutoff_at);
+  for (const guide of guides) {
+    const chain = guide.handed_on ? await facts.chainOf(tx, guide.id_guide) : [];
+    const km = chain.length > 0 ? chain.reduce((sum, link) => sum + link.km, 0) : guide.km;
+    const rule = bonusRuleOf(rules, { ...guide, km, date: guide.trip_date });
+    if (rule === null) continue;
+    const held =
+      chain.length === 0
+        ? []
+        : await facts.heldBonuses(
+            tx,
+            chain.map(link => link.id_guide),
+          );
+    give(guide, { concept: 'BONO', ...bonusPart(rule, chain, guide.id_guide, held) });
+  }
+}
+
+function counterLine(line: facts.PendingReversal): DraftLine {
+  const { id_line, concept, amount, lines, number, id_guide, id_advance, id_withdrawal, motive } = line;
+  return {
+    payee: payeeOf(line),
+    concept,
+    id_guide,
+    id_advance,
+    id_withdrawal,
+    is_earlier: true,
+    inputs: { concept, reverses: id_line, amount, ...(lines === null ? {} : { lines }) },
+    reverses: id_line,
+    adjusted_from: null,
+    justification: motive,
+    ...counterFigures({ amount, number }),
+  };
+}
+
+/** What a corte of a kind would take: every closed guide's open concepts, advances that changed hands, withdrawals, counter-lines. */
+export async function gather(tx: Tx, kind: CutoffKind, at: Period): Promise<Gathered> {
+  const lines: DraftLine[] = [];
+  const guides: Gathered['guides'] = new Map();
+  const missing: Gathered['missing'] = [];
+  const give: Give = (guide, inputs, of) => {
+    guides.set(guide.id_guide, guide);
+    const is_earlier = guide.trip_date < at.period_from;
+    lines.push(draftLine(payeeOf(guide), inputs, { id_guide: guide.id_guide, is_earlier, ...of }));
+  };
+  let retention: Gathered['retention'] = () => null;
+  if (kind === 'PARTICULARES') retention = await gatherCarriers(tx, at, give, missing);
+  else if (kind === 'BONOS') await gatherBonuses(tx, at, give);
+  else
+    for (const guide of await facts.allowanceGuides(tx, at.cutoff_at))
+      give(guide, { concept: 'VIATICO', viatico: guide.viatico });
+  if (kind === 'BONOS')
+    for (const taken of await facts.openWithdrawals(tx, at.period_to)) {
+      const { id_withdrawal, document, amount } = taken;
+      lines.push(draftLine(payeeOf(taken), { concept: 'RETIRO', document, taken: amount }, { id_withdrawal }));
+    }
+  else
+    for (const advance of await facts.openAdvances(tx, kind, at.cutoff_at)) {
+      const { id_advance, voucher_number: voucher, amount: given } = advance;
+      give(advance, { concept: 'ANTICIPO', voucher, given }, { id_advance });
+    }
+  for (const line of await facts.pendingReversals(tx, kind)) {
+    lines.push(counterLine(line));
+    const { id_guide, guide_number, id_reservation, trip_date } = line;
+    if (id_guide !== null && id_reservation !== null && !guides.has(id_guide))
+      guides.set(id_guide, {
+        guide_number: guide_number ?? '',
+        id_reservation,
+        trip_date: trip_date ?? at.period_to,
+        container: null,
+      });
+  }
+  const out = await facts.leftOut(tx, kind, [...guides.keys()]);
+  for (const [id_guide, guide] of guides) guides.set(id_guide, { ...guide, left_out: out.get(id_guide) });
+  return { lines, guides, missing, retention };
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import type { CutoffPreview, OpenLine, OpenPayee } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
+import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
+import {
+  type Adjustment,
+  adjusted,
+  fingerprint,
+  type Settled,
+  settle,
+  settledTotal,
+} from '@cabezal/domain/money/cutoffs/settle';
+import { add, compare, ZERO } from '@cabezal/domain/prices/money/money';
+import { addDays, instantOf } from '@cabezal/domain/system/time/time';
+import { reason, refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { carriedOver, lastPeriod, payeeFacts } from './cutoff-facts.queries.ts';
+import { type Gathered, type GuideText, gather, type Period } from './gather.ts';
+
+export interface CutoffChoice {
+  period_to: string;
+  exclude: readonly { id_guide: number; reason: string }[];
+  adjust: readonly Adjustment[];
+}
+export interface Reckoned {
+  period: Period;
+  settled: Settled[];
+  guides: Gathered['guides'];
+  missing: Gathered['missing'];
+  excluded: CutoffPreview['excluded'];
+  /** Guides with a line of their own. */
+  guideCount: number;
+  earlier: number;
+}
+
+/** The days of a corte that ends then: from the day after the last one; guides closed until its end, or until now. */
+async function periodOf(tx: Tx, kind: CutoffKind, period_to: string): Promise<Period & { isFirst: boolean }> {
+  const last = await lastPeriod(tx, kind);
+  const end = new Date(instantOf(addDays(period_to, 1), '00:00', tx.zone));
+  return {
+    period_to,
+    cutoff_at: end < tx.now ? end : tx.now,
+    isFirst: last === null,
+    period_from: last === null ? period_to : addDays(last, 1),
+  };
+}
+
+/** Of a first corte the days begin with its earliest trip. */
+function withFirstDay(found: Gathered, period: Period): { found: Gathered; period: Period } {
+  const days = [...found.guides.values()].map(guide => guide.trip_date);
+  const period_from = days.reduce((first, day) => (day < first ? day : first), period.period_to);
+  const lines = found.lines.map(line => ({ ...line, is_earlier: line.reverses !== null }));
+  return { found: { ...found, lines }, period: { ...period, period_from } };
+}
+
+/** A corte as it would be now: the same function shows it and closes it. Needs the system's rights. */
+export async function reckonCutoff(tx: Tx, kind: CutoffKind, choice: CutoffChoice): Promise<Reckoned> {
+  const { isFirst, ...days } = await periodOf(tx, kind, choice.period_to);
+  const all = await gather(tx, kind, days);
+  const { found, period } = isFirst ? withFirstDay(all, days) : { found: all, period: days };
+  const out = new Map(choice.exclude.map(one => [one.id_guide, one.reason]));
+  const changes = new Map(choice.adjust.map(one => [`${one.id_guide} ${one.concept}`, one]));
+  const lines = found.lines
+    // What was decided to be taken back is, whatever becomes of its guide.
+    .filter(line => line.reverses !== null || line.id_guide === null || !out.has(line.id_guide))
+    .map(line => {
+      const change = line.reverses === null ? changes.get(`${line.id_guide} ${line.concept}`) : undefined;
+      return change === undefined ? line : adjusted(line, change);
+    });
+  const carried = await carriedOver(tx, kind);
+  const settled = settle(lines, payee => ({
+    retention: found.retention(payee.id),
+    carried: carried.get(payee.id) ?? ZERO,
+  }));
+  const ofGuides = new Map(lines.flatMap(line => (line.id_guide === null ? [] : [[line.id_guide, line.is_earlier]])));
+  return {
+    period,
+    settled,
+    guides: found.guides,
+    missing: found.missing.filter(guide => !out.has(guide.id_guide)),
+    excluded: [...out].map(([id_guide, why]) => ({
+      id_guide,
+      guide_number: numberOf(found, id_guide),
+      reason: why,
+    })),
+    guideCount: ofGuides.size,
+    earlier: [...ofGuides.values()].filter(Boolean).length,
+  };
+}
+const numberOf = ({ guides, missing }: Gathered, id_guide: number): string =>
+  guides.get(id_guide)?.guide_number ?? missing.find(one => one.id_guide === id_guide)?.guide_number ?? '';
+
+/** SHA-256 of all lines: a replay gives the same, and closing asks for that of what was reviewed. */
+export const hashOf = (settled: readonly Settled[]): string =>
+  createHash('sha256').update(fingerprint(settled)).digest('hex');
+
+/** May it be closed? Errors: PERIODO by the days, NADA_POR_CORTAR, COSTO_PENDIENTE with every guide that lacks its cost. */
+export function closeVerdict({ period, settled, missing }: Reckoned, today: string): Verdict {
+  if (period.period_to > today) return refuse('PERIODO_DE_CORTE', { motivo: 'termina hoy o antes' });
+  if (period.period_to < period.period_from)
+    return refuse('PERIODO_DE_CORTE', { motivo: 'empieza después del último corte' });
+  if (missing.length > 0) {
+    const guias = missing.map(guide => `La guía ${guide.guide_number} no tiene costo`).join('. ');
+    return refuse('COSTO_PENDIENTE', { guias });
+  }
+  return settled.length === 0 ? refuse('NADA_POR_CORTAR') : true;
+}
+
+const textOf = (guides: Gathered['guides'], id_guide: number | null): GuideText | undefined =>
+  id_guide === null ? undefined : guides.get(id_guide);
+
+/** The lines of payees as they are shown before they are closed. */
+export function openLines({ settled, guides }: Reckoned, id_payee?: number): OpenLine[] {
+  return settled
+    .filter(one => id_payee === undefined || one.payee.id === id_payee)
+    .flatMap(({ payee, lines }) =>
+      lines.map((line, i) => {
+        const guide = textOf(guides, line.id_guide);
+        const { concept, base, quantity, amount, formula, is_earlier, adjusted_from, justification, id_guide } = line;
+        return {
+          id: `${payee.id}-${i}`,
+          id_payee: payee.id,
+          payee_name: payee.name,
+          id_guide,
+          guide_number: guide?.guide_number ?? null,
+          id_reservation: guide?.id_reservation ?? null,
+          container: guide?.container ?? null,
+          trip_date: guide?.trip_date ?? null,
+          concept,
+          base,
+          quantity,
+          amount,
+          formula,
+          is_earlier,
+          adjusted_from,
+          justification,
+          left_out: guide?.left_out ?? null,
+        };
+      }),
+    );
+}
+
+/** Payees with what they get. */
+export async function openPayees(tx: Tx, kind: CutoffKind, { settled }: Reckoned): Promise<OpenPayee[]> {
+  const facts = await payeeFacts(
+    tx,
+    kind,
+    settled.map(one => one.payee.id),
+  );
+  return settled.map(({ payee, lines, total, left }) => {
+    const part = (sign: 1 | -1) =>
+      add(
+        ZERO,
+        ...lines
+          .filter(line => compare(line.amount, ZERO) === sign && line.concept !== 'SALDO_SIGUIENTE')
+          .map(line => line.amount),
+      );
+    const known = facts.get(payee.id);
+    return {
+      id_payee: payee.id,
+      payee_name: payee.name,
+      total,
+      left,
+      identification: known?.identification ?? '',
+      escalafon: known?.escalafon ?? null,
+      guides: new Set(lines.flatMap(line => (line.id_guide === null ? [] : [line.id_guide]))).size,
+      earned: part(1),
+      deducted: part(-1),
+    };
+  });
+}
+
+/** The preview as it is sent. */
+export async function previewCutoff(
+  tx: Tx,
+  mayClose: boolean,
+  input: CutoffChoice & { kind: CutoffKind; id_payee?: number | undefined },
+): Promise<CutoffPreview> {
+  const { kind, id_payee } = input;
+  const reckoned = await reckonCutoff(tx, kind, input);
+  const { period, settled, missing, excluded, guideCount: guides, earlier } = reckoned;
+  const verdict = reason(closeVerdict(reckoned, tx.today)) ?? true;
+  return {
+    kind,
+    period_from: period.period_from,
+    period_to: period.period_to,
+    missing,
+    excluded,
+    guides,
+    earlier,
+    payees: await openPayees(tx, kind, reckoned),
+    lines: id_payee === undefined ? [] : openLines(reckoned, id_payee),
+    total: settledTotal(settled),
+    lines_count: settled.reduce((count, one) => count + one.lines.length, 0),
+    fingerprint: hashOf(settled),
+    can: { close: mayClose ? verdict : 'Su usuario no puede cerrar cortes' },
+  };
+}

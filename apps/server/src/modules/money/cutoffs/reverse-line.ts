@@ -1,0 +1,33 @@
+import { CONCEPT_NAMES, DERIVED_CONCEPTS } from '@cabezal/domain/money/cutoffs/cutoff-line';
+import { refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
+import { holdName } from '../../../platform/db/hold-name.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
+import { CUTOFFS } from '../../trips/trips/cutoff-hold.queries.ts';
+import * as queries from './cutoffs.queries.ts';
+
+/** May a line be taken back? Not twice, no counter-line, nothing that follows from others. */
+export function reverseVerdict(line: Pick<queries.HeldLine, 'live' | 'reverses' | 'concept'>): Verdict {
+  if (DERIVED_CONCEPTS.includes(line.concept))
+    return refuse('LINEA_DERIVADA', { concepto: CONCEPT_NAMES[line.concept] });
+  return line.live && line.reverses === null ? true : refuse('LINEA_REVERSADA');
+}
+
+/** Asks for the counter-line of a line; from now on its guide may be opened and settled anew. Errors: 404, 403, 409 LINEA_REVERSADA, LINEA_DERIVADA. */
+export async function reverseLine(tx: Tx, actor: Actor, input: { id_line: number; motive: string }): Promise<number> {
+  const seen = await queries.findLine(tx, input.id_line);
+  if (seen === undefined) throw notFound('La línea no existe');
+  demandOperator(actor);
+  await tx.elevate();
+  await holdName(tx, CUTOFFS);
+  const line = await queries.holdLine(tx, input.id_line);
+  if (line === undefined) throw notFound('La línea no existe');
+  demand(reverseVerdict(line));
+  const { id_line, id_corte, amount } = line;
+  await queries.askReversal(tx, id_line, { motive: input.motive, id_user: actor.id_user, author: actor.name });
+  tx.audit({ action: 'reverse_line', noun: 'cutoff', id: id_corte, before: { amount }, motive: input.motive });
+  tx.changed('cutoff', id_corte, line.id_carrier === null ? [] : [line.id_carrier]);
+  if (line.id_guide !== null) tx.changed('guide', line.id_guide, []);
+  return id_line;
+}

@@ -1,0 +1,102 @@
+import { compare, formatMoney, ZERO } from '@cabezal/domain/prices/money/money';
+import { addDays } from '@cabezal/domain/system/time/time';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { holdName } from '../../../platform/db/hold-name.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { changedMeanwhile, demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
+import { CUTOFFS } from '../../trips/trips/cutoff-hold.queries.ts';
+import * as queries from './bonuses.queries.ts';
+import { reckonCutoff } from './preview-cutoff.ts';
+
+type RuleInput = { [K in keyof queries.NewRule]?: queries.NewRule[K] | undefined } & Pick<
+  queries.NewRule,
+  'kind' | 'amount' | 'valid_from'
+>;
+
+/** Adds a bonus from a day on. Errors: 403, 422 by field. */
+export async function addBonusRule(tx: Tx, actor: Actor, input: RuleInput): Promise<number> {
+  demandOperator(actor);
+  const { km_from = null, km_to = null, id_canton = null, reefer = null, valid_to = null } = input;
+  const byKm = km_from !== null || km_to !== null;
+  const isUnknown = id_canton !== null && !(await queries.isCanton(tx, id_canton));
+  demandFields({
+    id_canton: isUnknown ? 'Elija la ciudad' : id_canton !== null && byKm ? 'Elija la ciudad o los kilómetros' : null,
+    km_to: km_from !== null && km_to !== null && km_to < km_from ? 'No puede ser menor que «desde»' : null,
+    valid_to: valid_to !== null && valid_to < input.valid_from ? 'No puede ser anterior al inicio' : null,
+  });
+  await tx.elevate();
+  const escalafon = input.escalafon === undefined || input.escalafon === '' ? null : input.escalafon;
+  const rule = { escalafon, kind: input.kind, id_canton, km_from, km_to, reefer, amount: input.amount };
+  const id = await queries.insertRule(tx, { ...rule, valid_from: input.valid_from, valid_to }, actor.name);
+  tx.audit({ action: 'create', noun: 'bonus_rule', id, after: { ...rule, valid_from: input.valid_from, valid_to } });
+  tx.changed('bonus_rule', id, []);
+  return id;
+}
+
+/** Ends a bonus on a day. Errors: 404, 403, 409 MODIFICADO, 422 by field. */
+export async function endBonusRule(
+  tx: Tx,
+  actor: Actor,
+  input: { id_bonus_rule: number; version: number; valid_to: string },
+): Promise<number> {
+  demandOperator(actor);
+  await tx.elevate();
+  const { id_bonus_rule: id, version, valid_to } = input;
+  const rule = await queries.lockRule(tx, id);
+  if (rule === undefined) throw notFound('La regla no existe');
+  if (rule.version !== version) throw changedMeanwhile();
+  const first = [rule.valid_from, addDays(tx.today, -1)].toSorted().at(-1) ?? tx.today;
+  demandFields({ valid_to: valid_to < first ? 'Termina ayer o después, y no antes de empezar' : null });
+  await queries.endRule(tx, id, valid_to);
+  tx.audit({ action: 'end', noun: 'bonus_rule', id, before: { valid_to: rule.valid_to }, after: { valid_to } });
+  tx.changed('bonus_rule', id, []);
+  return id;
+}
+
+/** What a driver earned in bonuses and no corte has paid, less what he took, USD. */
+async function unpaid(tx: Tx, id_driver: number): Promise<string> {
+  const reckoned = await reckonCutoff(tx, 'BONOS', { period_to: tx.today, exclude: [], adjust: [] });
+  return reckoned.settled.find(one => one.payee.id === id_driver)?.total ?? ZERO;
+}
+
+/** Notes what a driver took of his bonuses. Errors: 403, 422 RETIRO_EXCEDIDO, by field. */
+export async function addWithdrawal(
+  tx: Tx,
+  actor: Actor,
+  input: { id_driver: number; amount: string; date: string; document: string },
+): Promise<number> {
+  demandOperator(actor);
+  const { id_driver, amount, date, document } = input;
+  demandFields({
+    id_driver: (await queries.isOwnDriver(tx, id_driver)) ? null : 'Elija un conductor propio',
+    date: date > tx.today ? 'La fecha no puede ser futura' : null,
+  });
+  await tx.elevate();
+  await holdName(tx, CUTOFFS);
+  const most = await unpaid(tx, id_driver);
+  if (compare(amount, most) > 0) demand(refuse('RETIRO_EXCEDIDO', { m: formatMoney(most) }));
+  const id = await queries.insertWithdrawal(tx, { id_driver, amount, date, document, author: actor.name });
+  tx.audit({ action: 'create', noun: 'bonus_withdrawal', id, after: { id_driver, amount, date, document } });
+  tx.changed('bonus_withdrawal', id, []);
+  return id;
+}
+
+/** Takes a withdrawal back that no corte has taken off. Errors: 404, 403, 409 RETIRO_EN_CORTE. */
+export async function voidWithdrawal(
+  tx: Tx,
+  actor: Actor,
+  input: { id_withdrawal: number; motive: string },
+): Promise<number> {
+  demandOperator(actor);
+  await tx.elevate();
+  await holdName(tx, CUTOFFS);
+  const { id_withdrawal: id, motive } = input;
+  const taken = await queries.findWithdrawal(tx, id);
+  if (taken === undefined || taken.voided_at !== null) throw notFound('El retiro no existe');
+  if (taken.number !== null) demand(refuse('RETIRO_EN_CORTE', { n: taken.number }));
+  await queries.voidWithdrawal(tx, id, { id_user: actor.id_user, motive });
+  tx.audit({ action: 'void', noun: 'bonus_withdrawal', id, before: { amount: taken.amount }, motive });
+  tx.changed('bonus_withdrawal', id, []);
+  return id;
+}

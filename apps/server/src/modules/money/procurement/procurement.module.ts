@@ -1,0 +1,6 @@
+import type { Module } from '../../../module.ts';
+import { procurementRoutes } from './procurement.routes.ts';
+
+export const procurementModule: Module = {
+  routes: () => procurementRoutes(),
+};

@@ -1,0 +1,110 @@
+import { facturarOrden } from '@cabezal/contract/money/billing/invoices.calls';
+import { deleteOrder, getPaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
+import { getCostsProvider } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { getRepost, logSapCostoParticulares } from '@cabezal/contract/system/sap/postings.calls';
+import { deleteGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
+import type { Misbehaviour } from '@cabezal/simulator/outside/simulator';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../../../../../../test/rotation.ts';
+import { SapWorld } from './reposts.samples.ts';
+
+/** 8-money §10 no. 10: any fault of SAP ends in exactly one document of each, or in none of what was cancelled. */
+let w: SapWorld;
+beforeAll(async () => {
+  w = await SapWorld.open();
+});
+afterAll(() => w.close());
+
+const moods = ['http500', 'garbage', 'drop', 'lost-answer', 'slow', 'duplicate-timeout'] as const;
+/** What goes wrong before all is well: a mood for one request or two, or the sessions that end. */
+type Fault = { mood: Misbehaviour; times: number } | 'sessions';
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ mood: fc.constantFrom(...moods), times: fc.integer({ min: 1, max: 2 }) }) },
+  { weight: 1, arbitrary: fc.constant('sessions' as const) },
+);
+
+/** Delivers under each fault in turn, sends again what failed for good, and at last with a SAP that behaves. */
+async function settle(numero_orden: number, faults: readonly Fault[]): Promise<void> {
+  const turn = async () => {
+    await w.outbox.drain();
+    w.t.advance(20);
+    const { body } = await w.me.call(getRepost, { numero_orden });
+    if (body.state === 'ERROR' && body.dropped === false) await w.resend(numero_orden);
+    return body.state;
+  };
+  for (const one of faults) {
+    if (one === 'sessions') w.sap.expireSessions();
+    else w.sap.misbehave(one.mood, one.times);
+    await turn();
+  }
+  w.sap.misbehave(null);
+  for (let more = 0; more < 3 && (await turn()) !== 'SENT'; more++);
+}
+
+test('an order, its invoice, what a provider invoiced, and an order that is taken back', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(fault, { maxLength: 7 }), { minLength: 4, maxLength: 4 }),
+      async ([ofOrder = [], ofInvoice = [], ofCost = [], ofCancel = []]) => {
+        const { numero_orden } = await w.sent();
+        await settle(numero_orden, ofOrder);
+        const order = await w.me.ok(getPaymentOrder, { numero_orden });
+        const [made, ...more] = w.standing('Orders', numero_orden);
+        expect([order.status, order.sap_number, more]).toEqual(['ENVIADA', String(made?.DocNum), []]);
+
+        await w.me.ok(facturarOrden, { numero_orden, version: order.version });
+        await settle(numero_orden, ofInvoice);
+        expect(w.standing('Invoices', numero_orden)).toMatchObject([
+          { DocTotal: 613.4, DocumentLines: [{ BaseType: 17, BaseEntry: made?.DocEntry, BaseLine: 0 }, {}, {}] },
+        ]);
+
+        const cost = await w.costSent();
+        await settle(cost.numero_orden, ofCost);
+        const after = await w.me.ok(getCostsProvider, { numero_orden: cost.numero_orden });
+        const [bought, ...others] = w.standing('PurchaseInvoices', cost.numero_orden);
+        expect([after.status, after.sap_number, others]).toEqual(['ENVIADA', String(bought?.DocNum), []]);
+
+        const other = await w.sent();
+        await settle(other.numero_orden, []);
+        const { version } = await w.me.ok(getPaymentOrder, { numero_orden: other.numero_orden });
+        await w.me.ok(deleteOrder, { numero_orden: other.numero_orden, version, motive: 'Se factura aparte' });
+        await settle(other.numero_orden, ofCancel);
+        expect(w.standing('Orders', other.numero_orden)).toEqual([]);
+        expect((await w.me.call(getPaymentOrder, { numero_orden: other.numero_orden })).status).toBe(404);
+      },
+    ),
+    { numRuns: rounds(8) },
+  );
+});
+
+test('what is ordered of a carrier: once at its last price, and not at all when its guide goes', async () => {
+  const id_cost_type = (await w.me.ok(getCostsType, {})).find(type => type.code === 'FLETE')?.id_cost_type;
+  const dispatcher = await w.t.as('despacho');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(fault, { maxLength: 6 }), { minLength: 3, maxLength: 3 }),
+      fc.integer({ min: 100, max: 300 }),
+      async ([ofOrder = [], ofChange = [], ofCancel = []], price) => {
+        const { id_reservation, guide, agree } = await w.ordered();
+        const { rows } = await w.me.ok(logSapCostoParticulares, {});
+        const numero_orden = rows[0]?.numero_orden ?? 0;
+        await settle(numero_orden, ofOrder);
+        expect(w.standing('PurchaseOrders', numero_orden)).toHaveLength(1);
+        for (const more of [0, 1]) await agree([{ id_cost_type, subtotal: `${price + more}.00`, iva_kind: 'ZERO' }]);
+        await settle(numero_orden, ofChange);
+        await settle(numero_orden, []);
+        expect(w.standing('PurchaseOrders', numero_orden), String(id_reservation)).toMatchObject([
+          { DocTotal: price + 1 },
+        ]);
+        const { version } = await w.me.ok(getGuide, { id_guide: guide.id_guide });
+        await dispatcher.ok(deleteGuide, { id_guide: guide.id_guide, version, motive: 'Se canceló el viaje' });
+        await settle(numero_orden, ofCancel);
+        await settle(numero_orden, []);
+        expect(w.standing('PurchaseOrders', numero_orden)).toEqual([]);
+      },
+    ),
+    { numRuns: rounds(8) },
+  );
+});

@@ -1,0 +1,37 @@
+import type { RepostRow, SapPostingRow } from '@cabezal/contract/system/sap/postings.calls';
+import { type PostingKind, settledByHand } from '@cabezal/domain/system/sap/postings';
+import type { Actor } from '../../../platform/http/context.ts';
+import { ofCosts } from '../../system/sap/posting-rights.ts';
+
+/** The action with which a kind is sent again, and with which its order is taken away. */
+const sends = (kind: PostingKind): string =>
+  ofCosts.includes(kind) ? 'cost.send' : kind === 'REEMBOLSO' ? 'refund.send' : 'billing.send';
+const removes = (kind: PostingKind): string =>
+  kind === 'VENTA' || kind === 'NOTA_CREDITO' ? 'billing.order' : sends(kind);
+
+/** Whether a person may send that kind, or the reason why not. */
+export const maySend = (actor: Actor, kind: PostingKind): true | string =>
+  actor.actions.has(sends(kind)) || 'Su usuario no puede enviar esta orden a SAP';
+
+const REMOVED_ELSEWHERE = 'Reenvíelo: su orden ya está en SAP';
+
+/** A row of Reposteos with what may be done to it. Only an order that never got there is taken away from here. */
+export function repostRow<R extends SapPostingRow>(row: R, actor: Actor): R & Pick<RepostRow, 'can'> {
+  const failed = row.state === 'ERROR' || 'Aún está en camino: se intenta otra vez por sí solo';
+  const may = maySend(actor, row.kind);
+  const isOrder = row.step === 'ORDEN' || row.step === 'COMPRA';
+  const gone = row.dropped ? 'La orden ya no existe' : row.state === 'SENT' ? 'SAP ya tiene el documento' : failed;
+  const removable = row.kind === 'PARTICULAR' ? 'Sigue a su guía: se anula con ella' : isOrder || REMOVED_ELSEWHERE;
+  return {
+    ...row,
+    can: {
+      resend: may === true ? gone : may,
+      remove: !actor.actions.has(removes(row.kind))
+        ? 'Su usuario no puede eliminar esta orden'
+        : gone === true
+          ? removable
+          : gone,
+      settle: may === true ? settledByHand(row) : may,
+    },
+  };
+}

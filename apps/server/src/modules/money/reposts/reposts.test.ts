@@ -1,0 +1,322 @@
+import { facturarOrden } from '@cabezal/contract/money/billing/invoices.calls';
+import {
+  deleteOrder,
+  deleteOrderRefundSap,
+  generatePaymentOrder,
+  getPaymentOrder,
+  resendOrderRefundSap,
+  resendOrderSap,
+  sendOrderSap,
+} from '@cabezal/contract/money/billing/payment-orders.calls';
+import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
+import * as costs from '@cabezal/contract/money/costs/payment-costs.calls';
+import { getMenuCounts } from '@cabezal/contract/people/session/session.calls';
+import * as sap from '@cabezal/contract/system/sap/postings.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rowsOf } from '../../../../test/read-excel.ts';
+import { company } from '../../../../test/world.ts';
+import { SapWorld } from './reposts.samples.ts';
+
+let w: SapWorld;
+beforeAll(async () => {
+  w = await SapWorld.open();
+});
+afterAll(() => w.close());
+beforeEach(() => w.sap.misbehave(null));
+
+const order = (numero_orden: number) => w.me.ok(getPaymentOrder, { numero_orden });
+const cost = (numero_orden: number) => w.me.ok(costs.getCostsProvider, { numero_orden });
+const target = ({ numero_orden, version }: { numero_orden: number; version: number }) => ({ numero_orden, version });
+const motive = 'Se hizo dos veces';
+const waiting = async () => (await w.me.ok(sap.getReposts, {})).rows.map(row => row.numero_orden);
+
+/** An order that failed five times; nothing of it is in SAP. */
+async function failed() {
+  w.sap.misbehave('http500');
+  const { numero_orden } = await w.sent();
+  await w.exhaust();
+  w.sap.misbehave(null);
+  return order(numero_orden);
+}
+
+describe('what SAP has of an order that is deleted', () => {
+  test('is cancelled there first; its charges are free when SAP confirms, and not before', async () => {
+    const { numero_orden } = await w.sent({ id_bill_to: 6 });
+    await w.outbox.drain();
+    const gone = await w.me.ok(deleteOrder, { ...target(await order(numero_orden)), motive });
+    expect(gone.deleted_at).toBeNull();
+    const asked = await order(numero_orden);
+    expect([asked.status, asked.can.delete, asked.can.invoice]).toEqual([
+      'ANULANDO',
+      ...Array(2).fill('La orden se está anulando en SAP'),
+    ]);
+    const id_reservations = asked.id_reservations;
+    expect((await w.me.call(generatePaymentOrder, { id_reservations })).status).toBe(409);
+    // Nobody outside hears of it.
+    const customer = await w.t.as('exporterAccountant');
+    expect((await customer.call(sap.getRepost, { numero_orden })).status).toBe(404);
+    await w.outbox.drain();
+    expect(w.standing('Orders', numero_orden)).toEqual([]);
+    expect((await w.me.call(getPaymentOrder, { numero_orden })).status).toBe(404);
+    expect((await w.me.ok(generatePaymentOrder, { id_reservations })).total).toBe('633.41');
+  });
+
+  test('stays where SAP does not cancel it: the order stands on and says why', async () => {
+    const { numero_orden } = await w.sent();
+    await w.outbox.drain();
+    const [document] = w.standing('Orders', numero_orden);
+    Object.assign(document ?? {}, { DocumentStatus: 'bost_Close' });
+    await w.me.ok(deleteOrder, { ...target(await order(numero_orden)), motive });
+    await w.outbox.drain();
+    expect(await order(numero_orden)).toMatchObject({
+      status: 'ENVIADA',
+      error_text: 'SAP no anuló la orden (400): El documento está cerrado',
+      can: { delete: true, invoice: true },
+    });
+    expect(await waiting()).not.toContain(numero_orden);
+  });
+
+  test('while SAP is away it waits in Reposteos, and is asked for again', async () => {
+    const { numero_orden } = await w.sent();
+    await w.outbox.drain();
+    await w.me.ok(deleteOrder, { ...target(await order(numero_orden)), motive });
+    w.sap.misbehave('drop');
+    await w.exhaust();
+    w.sap.misbehave(null);
+    const row = (await w.me.ok(sap.getReposts, {})).rows.find(one => one.numero_orden === numero_orden);
+    expect(row).toMatchObject({ step: 'ANULACION', cause: 'RED', attempts: 5, can: { resend: true } });
+    expect((await order(numero_orden)).status).toBe('ANULANDO');
+    await w.me.ok(resendOrderSap, target(await order(numero_orden)));
+    await w.outbox.drain();
+    expect((await w.me.call(getPaymentOrder, { numero_orden })).status).toBe(404);
+  });
+});
+
+describe('an order in ERROR', () => {
+  test('is not deleted while SAP has it after all, nor while SAP does not say; sent again it is found', async () => {
+    const { numero_orden } = await w.sent();
+    w.sap.misbehave('lost-answer', 1);
+    await w.outbox.drain();
+    w.sap.misbehave('http500');
+    await w.exhaust();
+    const stuck = await order(numero_orden);
+    expect(stuck.status).toBe('ERROR');
+    const silent = await w.me.call(deleteOrder, { ...target(stuck), motive });
+    expect([silent.status, silent.body.code]).toEqual([409, 'SAP_NO_RESPONDE']);
+    w.sap.misbehave(null);
+    const [held] = w.standing('Orders', numero_orden);
+    const refused = await w.me.call(deleteOrder, { ...target(stuck), motive });
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'YA_EN_SAP',
+      `SAP ya tiene el documento ${held?.DocNum}: anúlelo allí o emita una nota de crédito`,
+    ]);
+    await w.resend(numero_orden);
+    await w.outbox.drain();
+    expect(await order(numero_orden)).toMatchObject({ status: 'ENVIADA', sap_number: String(held?.DocNum) });
+  });
+
+  test('of two who send it again at once one does, and SAP has it once; while it goes nobody deletes it', async () => {
+    const stuck = await failed();
+    const answers = await Promise.all([1, 2].map(() => w.me.call(resendOrderSap, target(stuck))));
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
+    const going = await order(stuck.numero_orden);
+    const refused = await w.me.call(deleteOrder, { ...target(going), motive });
+    expect([refused.status, refused.body.message]).toEqual([409, 'La orden se está enviando a SAP']);
+    await w.outbox.drain();
+    expect(w.standing('Orders', stuck.numero_orden)).toHaveLength(1);
+  });
+
+  test('is sent again with others, each with its own answer', async () => {
+    const [first, second] = [await failed(), await failed()];
+    await w.me.ok(resendOrderSap, target(second));
+    const answer = await w.me.ok(sap.resendReposts, {
+      rows: [first, second, { numero_orden: 999_999, version: 1 }].map(one => ({
+        id: one.numero_orden,
+        version: one.version,
+      })),
+    });
+    expect(answer.results.map(row => (row.ok ? 'ok' : row.code))).toEqual(['ok', 'MODIFICADO', 'NO_ENCONTRADO']);
+    await w.outbox.drain();
+    expect(w.standing('Orders', first.numero_orden)).toHaveLength(1);
+  });
+});
+
+test('what SAP refuses waits after one try; what is on its way too long waits, too; the menu counts both', async () => {
+  const before = (await w.me.ok(getMenuCounts, {}))['/reposteos'] ?? 0;
+  const refused = await w.sent({ id_bill_to: 7 });
+  await w.outbox.drain();
+  const late = await w.sent();
+  expect(await waiting()).not.toContain(late.numero_orden);
+  w.t.advance(16);
+  expect(await waiting()).toEqual(expect.arrayContaining([refused.numero_orden, late.numero_orden]));
+  expect((await w.me.ok(getMenuCounts, {}))['/reposteos']).toBe(before + 2);
+  const detail = await w.me.ok(sap.getRepost, { numero_orden: refused.numero_orden });
+  expect(detail).toMatchObject({
+    kind: 'VENTA',
+    cause: 'DATOS',
+    attempts: 1,
+    document: { CardCode: 'C0990000007001' },
+    response: null,
+    tries: [{ cause: 'DATOS', error_text: detail.error_text }],
+    can: { resend: true, remove: true },
+  });
+  await w.outbox.drain();
+  await w.me.ok(deleteOrder, { ...target(await order(refused.numero_orden)), motive });
+  expect((await w.me.ok(getMenuCounts, {}))['/reposteos'] ?? 0).toBe(before);
+});
+
+test('an invoice whose order is in SAP no more is posted by itself; one that failed is sent again, and stays an invoice', async () => {
+  const { numero_orden } = await w.sent();
+  await w.outbox.drain();
+  const [document] = w.standing('Orders', numero_orden);
+  Object.assign(document ?? {}, { Cancelled: 'tYES' });
+  w.sap.misbehave('http500');
+  await w.me.ok(facturarOrden, target(await order(numero_orden)));
+  await w.exhaust();
+  w.sap.misbehave(null);
+  expect((await order(numero_orden)).status).toBe('FACTURADA');
+  const stuck = await w.me.ok(sap.getRepost, { numero_orden });
+  expect([stuck.step, stuck.state, stuck.can.remove]).toEqual([
+    'FACTURA',
+    'ERROR',
+    'Reenvíelo: su orden ya está en SAP',
+  ]);
+  await w.resend(numero_orden);
+  await w.outbox.drain();
+  const [invoice, ...more] = w.standing('Invoices', numero_orden);
+  expect(more).toEqual([]);
+  expect(invoice).toMatchObject({ NumAtCard: (await order(numero_orden)).invoice_number });
+  expect(JSON.stringify(invoice)).not.toContain('BaseType');
+});
+
+describe('what a provider invoiced', () => {
+  test('is posted once with its lines; its costs are free when SAP has cancelled it', async () => {
+    const draft = await w.costDraft();
+    expect(draft.can.send).toBe(true);
+    const { numero_orden } = await w.me.ok(costs.sendOrderCostProviderSap, target(draft));
+    expect((await cost(numero_orden)).status).toBe('ENVIANDO');
+    await w.outbox.drain();
+    const [document, ...more] = w.standing('PurchaseInvoices', numero_orden);
+    expect(more).toEqual([]);
+    expect(document).toMatchObject({
+      CardCode: `P${draft.provider_ruc}`,
+      NumAtCard: draft.document_number,
+      DocDate: '2026-11-20',
+      DocTotal: 15.03,
+      DocumentLines: [
+        { ItemCode: 'PESAJE', LineTotal: 10.03, TaxCode: 'IVA15' },
+        { ItemCode: 'PESAJE', LineTotal: 5, TaxCode: 'IVA0' },
+      ],
+    });
+    const sent = await cost(numero_orden);
+    expect(sent).toMatchObject({ status: 'ENVIADA', sap_number: String(document?.DocNum) });
+    await w.me.ok(costs.deleteCostsProvider, { ...target(sent), motive });
+    expect(await cost(numero_orden)).toMatchObject({ status: 'ANULANDO', costs: [{}, {}] });
+    await w.outbox.drain();
+    expect(await cost(numero_orden)).toMatchObject({ status: 'ANULADA', void_reason: motive, costs: [] });
+    expect(w.standing('PurchaseInvoices', numero_orden)).toEqual([]);
+  });
+
+  test('fails for good where SAP refuses the provider, is listed among the errors of costs, and is sent again or taken away', async () => {
+    const { numero_orden } = await w.costSent(company.stranger);
+    await w.outbox.drain();
+    const [row] = await w.me.ok(sap.getCostsProvidersErrors, {});
+    expect(row).toMatchObject({
+      numero_orden,
+      kind: 'COSTO',
+      cause: 'DATOS',
+      attempts: 1,
+      can: { resend: true, remove: true },
+    });
+    const again = await w.me.ok(costs.resendOrderCostProviderSap, target(await cost(numero_orden)));
+    expect(again.status).toBe('ENVIANDO');
+    expect((await w.me.call(costs.resendOrderCostProviderSap, target(again))).status).toBe(409);
+    await w.outbox.drain();
+    await w.me.ok(costs.deleteOrderCostProviderSap, { ...target(await cost(numero_orden)), motive });
+    expect(await cost(numero_orden)).toMatchObject({ status: 'ANULADA', costs: [] });
+    expect(await w.me.ok(sap.getCostsProvidersErrors, {})).toEqual([]);
+  });
+
+  test('is not taken away while SAP has it', async () => {
+    const { numero_orden } = await w.costSent();
+    w.sap.misbehave('lost-answer', 1);
+    await w.outbox.drain();
+    w.sap.misbehave('drop');
+    await w.exhaust();
+    w.sap.misbehave(null);
+    const stuck = await cost(numero_orden);
+    const refused = await w.me.call(costs.deleteOrderCostProviderSap, { ...target(stuck), motive });
+    expect([refused.status, refused.body.code]).toEqual([409, 'YA_EN_SAP']);
+    await w.resend(numero_orden);
+    await w.outbox.drain();
+    expect((await cost(numero_orden)).status).toBe('ENVIADA');
+  });
+});
+
+test('a refund has its own log and its own calls; what it passes on goes by its bridge item', async () => {
+  await w.t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = ${company.exporter}`));
+  const weighing = (await w.me.ok(getCostsType, {})).find(type => type.code === 'PESAJE');
+  const { reservation_id } = (await w.costDraft()).costs[0] ?? { reservation_id: 0 };
+  await w.me.ok(costs.addPaymentCost, {
+    company_provider_id: company.otherCarrier,
+    reservation_id,
+    detalles: [
+      {
+        id_cost_type: weighing?.id_cost_type,
+        description: 'Pesaje',
+        subtotal: '10.00',
+        iva_kind: 'ZERO',
+        rebillable: true,
+        document_type: 'FACTURA',
+        document_number: '001-009-000000001',
+        document_date: '2026-11-20',
+      },
+    ],
+  });
+  const made = await w.me.ok(generatePaymentOrder, { id_reservations: [reservation_id] });
+  const refund = [made, ...made.other_orders].find(one => one.kind === 'REEMBOLSO');
+  const numero_orden = refund?.numero_orden ?? 0;
+  await w.me.ok(sendOrderSap, target(await order(numero_orden)));
+  w.sap.misbehave('http500');
+  await w.exhaust();
+  w.sap.misbehave(null);
+  expect((await w.me.ok(sap.getRefundsErrors, {})).map(row => row.numero_orden)).toEqual([numero_orden]);
+  const other = await failed();
+  expect((await w.me.call(resendOrderRefundSap, target(other))).status).toBe(404);
+  expect((await w.me.call(deleteOrderRefundSap, { ...target(other), motive })).status).toBe(404);
+  await w.me.ok(resendOrderRefundSap, target(await order(numero_orden)));
+  await w.outbox.drain();
+  expect(w.standing('Orders', numero_orden)).toMatchObject([{ DocumentLines: [{ ItemCode: 'REE' }] }]);
+  const log = (await w.me.ok(sap.logSapReembolsos, {})).rows;
+  expect(log.map(row => [row.numero_orden, row.state, row.kind])).toEqual([[numero_orden, 'SENT', 'REEMBOLSO']]);
+  const detail = await w.me.ok(sap.getSapPosting, { id_posting: log[0]?.id_posting });
+  expect(detail.tries).toHaveLength(6);
+  expect(detail.response).toMatchObject({ DocNum: Number(log[0]?.sap_number) });
+});
+
+test('nobody outside the operator reads any of it; its Excel holds what the list does', async () => {
+  const { numero_orden } = await failed();
+  const [row] = (await w.me.ok(sap.logSap, { filters: { numero_orden } })).rows;
+  expect((await w.me.ok(sap.logSapCostoParticulares, {})).rows.map(one => one.kind)).not.toContain('VENTA');
+  expect((await w.me.ok(sap.logSapParticulares, {})).rows).toEqual([]);
+  const sheet = await rowsOf(w.me, sap.getRepostsExcel, {});
+  expect(sheet.map(cells => cells.ORDEN)).toContain(numero_orden);
+  for (const name of ['exporterAccountant', 'carrierAdmin', 'driver'] as const) {
+    const other = await w.t.as(name);
+    const lists = [sap.logSap, sap.logSapReembolsos, sap.logSapCostoParticulares, sap.getReposts] as const;
+    for (const call of lists) {
+      const { status, body } = await other.call(call, {});
+      expect(status === 403 || (body.rows as unknown[]).length === 0, `${name} ${call.path}`).toBe(true);
+    }
+    for (const call of [sap.getCostsProvidersErrors, sap.getRefundsErrors] as const) {
+      const { status, body } = await other.call(call, {});
+      expect(status === 403 || (body as unknown as unknown[]).length === 0, `${name} ${call.path}`).toBe(true);
+    }
+    if (name === 'exporterAccountant') expect(await rowsOf(other, sap.logSapExcel, {})).toEqual([]);
+    expect([403, 404]).toContain((await other.call(sap.getSapPosting, { id_posting: row?.id_posting })).status);
+    expect([403, 404]).toContain((await other.call(sap.getRepost, { numero_orden })).status);
+    expect((await other.ok(getMenuCounts, {}))['/reposteos']).toBeUndefined();
+  }
+});

@@ -1,0 +1,138 @@
+import type { SettlePosting } from '@cabezal/contract/system/sap/postings.calls';
+import { type PostingKind, settledByHand } from '@cabezal/domain/system/sap/postings';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { changedMeanwhile, conflict, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
+import type { Preparing } from '../../../platform/http/route.ts';
+import { RefusedForGood } from '../../../platform/outbox/outbox.ts';
+import { noteCancelledCarrierOrder } from '../../prices/carrier-orders/carrier-orders.deliveries.ts';
+import { holdOrder } from '../../prices/carrier-orders/carrier-orders.queries.ts';
+import { ofCosts } from '../../system/sap/posting-rights.ts';
+import {
+  documentKeys,
+  failedPosting,
+  type HeldPosting,
+  isNumberOfInvoice,
+  settlePosting,
+} from '../../system/sap/postings.queries.ts';
+import type { SapCollection, SapGateway } from '../../system/sap/sap-gateway.ts';
+import { noteCancelledOrder } from '../billing/billing.deliveries.ts';
+import { updateFacts } from '../billing/orders.queries.ts';
+import { takeOrder } from '../billing/take-order.ts';
+import { noteCancelledCost } from '../costs/costs.deliveries.ts';
+import { takeCostOrder } from '../costs/take-cost-order.ts';
+
+/** Where the document stands that a cancellation of that kind takes back. */
+const cancelled = (kind: PostingKind): SapCollection =>
+  kind === 'PARTICULAR' ? 'PurchaseOrders' : ofCosts.includes(kind) ? 'PurchaseInvoices' : 'Orders';
+
+/** What SAP says, and of which posting it was asked. `contradicts`: more than one stands. Undefined: there is no SAP to ask. */
+type Settled =
+  | { posting_key: string; says: { sap_number: string | null } | { silent: string } | { contradicts: string } }
+  | undefined;
+
+/** What SAP has of what failed, asked outside of any transaction: the invoice under its key, or what was to be cancelled. */
+export const lookUpSettled =
+  (gateway: SapGateway) =>
+  async ({ input, actor, read }: Preparing<SettlePosting>): Promise<Settled> => {
+    if (actor.audience !== 'operator' || !gateway.isSetUp) return undefined;
+    const asked = await read(async tx => {
+      const failed = await failedPosting(tx, input.numero_orden);
+      if (failed?.step !== 'FACTURA' && failed?.step !== 'ANULACION') return undefined;
+      const { posting_key } = failed;
+      if (failed.step === 'FACTURA') return { posting_key, of: 'Invoices' as const, keys: [posting_key] };
+      return { posting_key, of: cancelled(failed.kind), keys: await documentKeys(tx, input.numero_orden) };
+    });
+    if (asked === undefined) return { posting_key: '', says: { sap_number: null } };
+    const { posting_key, of, keys } = asked;
+    try {
+      const [first] = (await gateway.findAll(of, keys)).values();
+      return { posting_key, says: { sap_number: first === undefined ? null : String(first.DocNum) } };
+    } catch (error) {
+      const { message } = error as Error;
+      return { posting_key, says: error instanceof RefusedForGood ? { contradicts: message } : { silent: message } };
+    }
+  };
+
+/** The order is what its cancellation makes of it; of an invoice it stays, in a new version, so that two do not say so at once. */
+async function settleInvoice(tx: Tx, actor: Actor, input: SettlePosting): Promise<void> {
+  const order = await takeOrder(tx, actor, input);
+  await updateFacts(tx, { ...order, error_text: null });
+  tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);
+}
+
+/** Holds the order of a posting in the version that the person saw. Errors: 404, 409 MODIFICADO. */
+async function hold(tx: Tx, actor: Actor, kind: PostingKind, input: SettlePosting): Promise<void> {
+  if (kind !== 'PARTICULAR') {
+    await (ofCosts.includes(kind) ? takeCostOrder(tx, actor, input) : takeOrder(tx, actor, input));
+    return;
+  }
+  demandOperator(actor);
+  await tx.elevate();
+  const order = await holdOrder(tx, input.numero_orden);
+  if (order === undefined) throw notFound('El pedido no existe');
+  if (order.version !== input.version) throw changedMeanwhile();
+}
+
+/**
+ * Refuses what SAP itself contradicts; while it does not answer, the person's word counts. What failed since SAP was asked was not asked for.
+ * Errors: 409 MODIFICADO, YA_EN_SAP, SAP_AUN_LO_TIENE.
+ */
+function demandAgrees(failed: HeldPosting, found: Settled): void {
+  if (found === undefined) return;
+  if (found.posting_key !== failed.posting_key) throw changedMeanwhile();
+  const isInvoice = failed.step === 'FACTURA';
+  const code = isInvoice ? 'YA_EN_SAP' : 'SAP_AUN_LO_TIENE';
+  if ('contradicts' in found.says) throw conflict(code, found.says.contradicts);
+  if ('silent' in found.says || found.says.sap_number === null) return;
+  const { sap_number } = found.says;
+  throw conflict(
+    code,
+    isInvoice
+      ? `SAP ya tiene la factura como documento ${sap_number}: reenvíela y se anota sola`
+      : `SAP aún tiene el documento ${sap_number}: anúlelo allí primero`,
+  );
+}
+
+/** What is wrong with the number that an invoice has in SAP; null: nothing, or no number is asked for. */
+async function numberError(tx: Tx, { step }: HeldPosting, given: string | null): Promise<string | null> {
+  if (step !== 'FACTURA') return null;
+  if (given === null) return 'Escriba el número que tiene en SAP';
+  return (await isNumberOfInvoice(tx, given)) ? 'Otra factura ya tiene ese número en SAP' : null;
+}
+
+/**
+ * A person says that what failed was done in SAP by hand: an invoice that was entered there (with its number), or a document that was cancelled
+ * there. Errors: 404; 409 MODIFICADO, ORDEN_NO_PERMITE, YA_EN_SAP, SAP_AUN_LO_TIENE; 422 of the number.
+ */
+export async function settleByHand(
+  tx: Tx,
+  actor: Actor,
+  input: SettlePosting,
+  { kind, found }: { kind: PostingKind; found: Settled },
+): Promise<number> {
+  const { numero_orden, motive } = input;
+  await hold(tx, actor, kind, input);
+  const failed = await failedPosting(tx, numero_orden);
+  const verdict = failed ? settledByHand({ ...failed, dropped: false }) : 'Nada de esta orden falló camino a SAP';
+  if (failed === undefined || verdict !== true) throw conflict('ORDEN_NO_PERMITE', String(verdict));
+  const isInvoice = failed.step === 'FACTURA';
+  const given = input.sap_number ?? null;
+  demandFields({ sap_number: await numberError(tx, failed, given) });
+  demandAgrees(failed, found);
+  const sap_number = isInvoice ? given : null;
+  await settlePosting(tx, failed.id_posting, { sap_number, by: actor.name, why: motive });
+  if (isInvoice) await settleInvoice(tx, actor, input);
+  else {
+    const note =
+      kind === 'PARTICULAR'
+        ? noteCancelledCarrierOrder
+        : ofCosts.includes(kind)
+          ? noteCancelledCost
+          : noteCancelledOrder;
+    await note(tx, { id_record: String(numero_orden) }, { sap_number: '' });
+  }
+  const noun = kind === 'PARTICULAR' ? 'carrier_order' : ofCosts.includes(kind) ? 'cost_order' : 'payment_order';
+  tx.audit({ action: `${noun}.settle_by_hand`, noun, id: numero_orden, motive, after: { sap_number } });
+  return numero_orden;
+}

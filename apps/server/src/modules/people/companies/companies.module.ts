@@ -1,0 +1,12 @@
+import type { Module } from '../../../module.ts';
+import { companyImport } from './companies.import.ts';
+import { companyRoutes } from './companies.routes.ts';
+import { COMPANY } from './company.record.ts';
+import { COMPANY_CONSTRAINTS } from './constraints.data.ts';
+
+export const companiesModule: Module = {
+  routes: ({ services }) => companyRoutes(services),
+  imports: () => [companyImport],
+  constraints: COMPANY_CONSTRAINTS,
+  records: [COMPANY],
+};

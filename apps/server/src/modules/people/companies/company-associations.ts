@@ -1,0 +1,79 @@
+import type { CompanyAssociations } from '@cabezal/contract/people/companies/company-people.calls';
+import { agentError, associatedError, blockedText } from '@cabezal/domain/system/validation/company';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import type { CompanyFacts } from './company.record.ts';
+import * as queries from './company-associations.queries.ts';
+import { findCompanyFacts } from './company-changes.queries.ts';
+import { findManaged, isKnown } from './company-rights.ts';
+
+interface Pair {
+  id_company: number;
+  id_associated: number;
+}
+
+/** For whom a company acts and who acts for it: of the own company, or of any for the operator. Errors: 404. */
+export async function readAssociations(tx: Tx, actor: Actor, id_company: number): Promise<CompanyAssociations> {
+  const mayRead = id_company === actor.id_company ? actor.audience !== 'driver' : actor.actions.has('company.read');
+  const company = mayRead && isKnown(actor, id_company) ? await findCompanyFacts(tx, id_company) : undefined;
+  if (company === undefined) throw notFound('La compañía no existe');
+  // Who acts for a customer, and drivers of others, are beyond a company's scope; by name they are its own matter.
+  await tx.elevate();
+  return queries.findAssociations(tx, id_company);
+}
+
+/** Why a company cannot be taken for an association now. */
+function refusalOf(company: CompanyFacts, typeError: string | null): string | null {
+  if (typeError !== null) return typeError;
+  if (company.blocked) return blockedText(company.blocked_reason);
+  return company.active ? null : 'La compañía está inactiva';
+}
+
+/** Lets a company act for another. Errors as `save_association` says. */
+export async function saveAssociation(
+  tx: Tx,
+  actor: Actor,
+  input: Pair & { opened_on?: string | null },
+): Promise<void> {
+  const agent = await findManaged(tx, actor, input.id_company);
+  const customer = await findManaged(tx, actor, input.id_associated);
+  const today = tx.today;
+  const opened_on = input.opened_on ?? today;
+  const wrong = {
+    id_company: refusalOf(agent, agentError(agent)),
+    id_associated: refusalOf(customer, associatedError(customer)),
+    opened_on: opened_on > today ? 'La fecha no puede ser futura' : null,
+  };
+  const fields = Object.fromEntries(
+    Object.entries(wrong).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+  const [first] = Object.values(fields);
+  const isBlocked = agent.blocked || customer.blocked;
+  if (first !== undefined) throw unprocessable(isBlocked ? 'COMPANIA_BLOQUEADA' : 'DATOS_INVALIDOS', first, fields);
+  await tx.elevate();
+  if (!(await queries.insertAssociation(tx, { ...input, opened_on, author: actor.name })))
+    throw conflict('ASOCIACION_ABIERTA', `${agent.name} ya actúa por ${customer.name}`);
+  tellBoth(tx, input, { action: 'save_association', after: { id_associated: input.id_associated, opened_on } });
+}
+
+/** Ends it: from now on what is the customer's is hidden from who acted for it. Errors: 404. */
+export async function deleteAssociation(tx: Tx, actor: Actor, input: Pair): Promise<void> {
+  await findManaged(tx, actor, input.id_company);
+  await tx.elevate();
+  const ended = await queries.removeAssociation(tx, input);
+  if (ended === undefined) throw notFound('La asociación no existe');
+  tellBoth(tx, input, { action: 'delete_association', before: { id_associated: input.id_associated, ...ended } });
+}
+
+/** Both companies hear of it, and the places that one of them sees change with it. */
+function tellBoth(
+  tx: Tx,
+  { id_company, id_associated }: Pair,
+  change: { action: string; before?: unknown; after?: unknown },
+): void {
+  tx.audit({ ...change, noun: 'company', id: id_company });
+  tx.changed('company', id_company, [id_company]);
+  tx.changed('company', id_associated, [id_associated]);
+  tx.changed('location', undefined, [id_company]);
+}

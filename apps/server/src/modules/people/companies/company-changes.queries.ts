@@ -1,0 +1,134 @@
+import type { ReservationAhead } from '@cabezal/contract/people/companies/company-changes.calls';
+import type { Usage } from '@cabezal/domain/system/records/state-change';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { deletePapers } from '../../system/records/papers.queries.ts';
+import { factsOf } from '../../system/records/record.queries.ts';
+import { ruleUses } from '../../system/records/rule-uses.queries.ts';
+import { COMPANY, type CompanyFacts } from './company.record.ts';
+
+/** In the caller's scope. */
+export function findCompanyFacts(tx: Tx, id_company: number): Promise<CompanyFacts | undefined> {
+  return tx.row(
+    sql<CompanyFacts>`select ${factsOf(COMPANY)}, blocked_at is not null as blocked from companies where id_company = ${id_company}`,
+  );
+}
+
+export interface RucOwner {
+  id_company: number;
+  name: string;
+}
+export function findByRuc(tx: Tx, ruc: string): Promise<RucOwner | undefined> {
+  return tx.row(sql<RucOwner>`select id_company, name from companies where ruc = ${ruc}`);
+}
+
+/** Since when it is blocked; the reason is written with the rest. */
+export async function setBlocked(tx: Tx, id_company: number, blocked_at: Date | null): Promise<void> {
+  await tx.run(sql`update companies set blocked_at = ${blocked_at} where id_company = ${id_company}`);
+}
+
+/** Papers are kept without a version: the next one who edits the rest sees them. */
+export async function setLogo(tx: Tx, id_company: number, company_logo: string | null): Promise<void> {
+  await tx.run(sql`update companies set company_logo = ${company_logo} where id_company = ${id_company}`);
+}
+
+const openReservation = sql`r.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`;
+
+/** Reservations of a customer, or billed to it, that are not finished, soonest first. */
+export function listReservationsAhead(tx: Tx, id_company: number): Promise<ReservationAhead[]> {
+  return tx.rows(sql<ReservationAhead>`select r.id_reservation, r.status, r.route_text, r.client_name, iso(r.appointment_at) as appointment_at
+    from reservations r where (r.id_client = ${id_company} or r.id_bill_to = ${id_company}) and ${openReservation}
+    order by r.appointment_at, r.id_reservation limit 500`);
+}
+
+/** Whether trips or reservations name the company: its type is fixed then. */
+export async function isInBusiness(tx: Tx, id_company: number): Promise<boolean> {
+  const row = await tx.row(sql`select 1 where exists (select from guides where id_carrier = ${id_company})
+    or exists (select from reservations where ${id_company} in (id_client, id_bill_to, id_addressee, id_forwarder, id_carrier))`);
+  return row !== undefined;
+}
+
+const counted = (one: string, many: string, from: ReturnType<typeof sql>) =>
+  sql`select ${one} as one, ${many} as many, (select count(*)::int from ${from}) as count`;
+
+/** Every place that names the company; its papers, teams and rental costs go with it. */
+export function companyUsages(tx: Tx, id: number): Promise<Usage[]> {
+  const parts = [
+    counted(
+      'reserva',
+      'reservas',
+      sql`reservations where ${id} in (id_client, id_bill_to, id_addressee, id_forwarder, id_carrier)`,
+    ),
+    counted('guía', 'guías', sql`guides where id_carrier = ${id}`),
+    counted('usuario', 'usuarios', sql`users where id_company = ${id}`),
+    counted('conductor', 'conductores', sql`drivers where id_company = ${id}`),
+    counted('camión', 'camiones', sql`trucks where id_company = ${id}`),
+    counted('equipo', 'equipos', sql`equipments where ${id} in (id_company, id_owner)`),
+    counted('establecimiento', 'establecimientos', sql`locations where id_company = ${id}`),
+    counted('conductor asociado', 'conductores asociados', sql`driver_associations where id_company = ${id}`),
+    counted(
+      'asociación con otra compañía',
+      'asociaciones con otras compañías',
+      sql`company_associations where ${id} in (id_company, id_associated)`,
+    ),
+    ruleUses(['id_client', 'id_carrier'], id),
+    counted('orden de pago', 'órdenes de pago', sql`payment_orders where id_bill_to = ${id}`),
+    counted('factura', 'facturas', sql`invoices where id_bill_to = ${id}`),
+    counted('archivo subido', 'archivos subidos', sql`files where id_company = ${id}`),
+    counted('importación', 'importaciones', sql`imports where id_company = ${id}`),
+  ];
+  return tx.rows(sql<Usage>`${sql.join(parts, sql` union all `)}`);
+}
+
+/** What is its own and goes with it: papers, teams and rental costs. */
+export async function deleteBelongings(tx: Tx, id_company: number): Promise<void> {
+  await deletePapers(tx, 'id_company', id_company);
+  await tx.run(sql`delete from operations_teams where id_company = ${id_company}`);
+  await tx.run(sql`delete from generator_rentals where id_company = ${id_company}`);
+}
+
+/** Whether somebody is an active commercial advisor of the operator. */
+export async function isAdvisor(tx: Tx, id_user: number): Promise<boolean> {
+  const row = await tx.row(sql`select 1 from users u join roles r using (id_role) join companies c using (id_company)
+    where u.id_user = ${id_user} and u.active and c.is_operator and r.code = 'ASESOR'`);
+  return row !== undefined;
+}
+
+/** Uploads among these that are no pictures. */
+export function filesThatAreNoPictures(tx: Tx, ids: readonly number[]): Promise<{ id_file: number }[]> {
+  return tx.rows(
+    sql<{
+      id_file: number;
+    }>`select id_file from files where id_file in (${sql.join([...ids])}) and type not like 'image/%'`,
+  );
+}
+
+export interface LogoFile {
+  storage_key: string;
+  type: string;
+}
+/** The picture that stands behind a logo's address now. */
+export function findLogoFile(tx: Tx, company_logo: string): Promise<LogoFile | undefined> {
+  return tx.row(sql<LogoFile>`select f.storage_key, f.type from companies c
+      join documents d on d.id_company = c.id_company and d.kind = 'LOGO' and d.deleted_at is null and d.replaced_by is null
+      join files f using (id_file)
+    where c.company_logo = ${company_logo}`);
+}
+
+const underWay = (id_company: number) =>
+  sql`id_client = ${id_company} and status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`;
+
+/** Changes of a company take turns. Who bills it holds it too, before its reservations; who books for it or drives for it is not kept waiting. */
+export async function holdCompany(tx: Tx, id_company: number): Promise<void> {
+  await tx.run(sql`select 1 from companies where id_company = ${id_company} for no key update`);
+}
+
+/** Holds what a new name is written to, in the order in which everybody holds reservations. */
+export async function holdUnderWay(tx: Tx, id_company: number): Promise<void> {
+  await tx.run(sql`select 1 from reservations where ${underWay(id_company)} order by id_reservation for update`);
+}
+
+/** Reservations under way carry the name by which their list is read and sorted; what is over keeps the name under which it was carried. */
+export async function renameOnReservations(tx: Tx, id_company: number, name: string): Promise<void> {
+  await tx.run(sql`update reservations set client_name = ${name} where ${underWay(id_company)}`);
+}

@@ -1,0 +1,62 @@
+import type { Possible } from '@cabezal/contract/shapes';
+import { canLeaveService } from '@cabezal/domain/system/validation/company';
+import { reason } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { notFound, unprocessable } from '../../../platform/http/errors.ts';
+import type { CompanyFacts } from './company.record.ts';
+import { findCompanyFacts } from './company-changes.queries.ts';
+
+interface Whose {
+  id_company: number;
+  is_operator: boolean;
+}
+
+/** Whether more than the name of a company is the person's to see: of any for the operator, else of the own one. */
+export const isKnown = (actor: Actor, id_company: number): boolean =>
+  actor.audience === 'operator' || id_company === actor.id_company;
+
+/** Whether the person may change all of a company: the operator's people with the right to. */
+export function mayEditAll(actor: Actor): Possible {
+  if (actor.audience !== 'operator') return 'Solo la operadora cambia estos datos';
+  return actor.actions.has('company.write') || 'Su usuario no puede editar compañías';
+}
+
+/** Whether the person may change something of a company: the operator any, its administrator the own one. */
+export function mayEditCompany(actor: Actor, company: Whose): Possible {
+  if (actor.audience === 'operator') return mayEditAll(actor);
+  if (company.id_company !== actor.id_company) return 'Solo su compañía y la operadora editan esta compañía';
+  return actor.actions.has('company.own') || 'Solo el administrador de su compañía cambia sus datos';
+}
+
+export function mayChangeState(actor: Actor, company: Whose): Possible {
+  const edit = mayEditAll(actor);
+  return edit === true ? (reason(canLeaveService(company)) ?? true) : edit;
+}
+
+export function mayBlock(actor: Actor, company: Whose): Possible {
+  if (actor.audience !== 'operator' || !actor.actions.has('company.block'))
+    return 'Su usuario no puede bloquear compañías';
+  return reason(canLeaveService(company)) ?? true;
+}
+
+/** A company that the person may change something of. Errors: 404 of others, 422 COMPANIA_AJENA without the right. */
+export async function findEditable(tx: Tx, actor: Actor, id_company: number): Promise<CompanyFacts> {
+  const company = isKnown(actor, id_company) ? await findCompanyFacts(tx, id_company) : undefined;
+  if (company === undefined) throw notFound('La compañía no existe');
+  const edit = mayEditCompany(actor, company);
+  if (edit !== true) throw unprocessable('COMPANIA_AJENA', String(edit));
+  return company;
+}
+
+/** A company for what only the operator does with it; its call demands the right. Errors: 404. */
+export async function findManaged(tx: Tx, actor: Actor, id_company: number): Promise<CompanyFacts> {
+  const company = actor.audience === 'operator' ? await findCompanyFacts(tx, id_company) : undefined;
+  if (company === undefined) throw notFound('La compañía no existe');
+  return company;
+}
+
+/** What only the operator knows or keeps does not exist for others, whatever rights their role was given. Errors: 404. */
+export function demandOperator(actor: Actor): void {
+  if (actor.audience !== 'operator') throw notFound();
+}

@@ -1,0 +1,60 @@
+import * as calls from '@cabezal/contract/people/permissions/permissions.calls';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { listPermissions, type Whose } from './permissions.queries.ts';
+import { createRole, deleteRole, listManagedRoles, readRole, updateRole } from './save-role.ts';
+import { copyPermissions, findRole, readPermission, resetPermissions, updatePermission } from './update-permission.ts';
+
+/** Modules in which a shipment stands that is kept in CargoWise too. */
+const cargoWiseModules: readonly string[] = ['Reservas', 'Guías', 'Monitoreo', 'Facturación'];
+
+async function permissionsOf(tx: Tx, actor: Actor, whose: Whose) {
+  await findRole(tx, actor, whose.id_role);
+  return listPermissions(tx, whose);
+}
+
+export function permissionRoutes(): Route[] {
+  return [
+    serve(calls.getPermissions, ({ tx, actor, input }) => permissionsOf(tx, actor, input)),
+    serve(calls.getPermissionsByModules, async ({ tx, actor, input }) => {
+      const permissions = await permissionsOf(tx, actor, input);
+      const modules = [...new Set(permissions.map(p => p.module))];
+      return modules.map(module => ({ module, permissions: permissions.filter(p => p.module === module) }));
+    }),
+    serve(calls.getPermissionsCargoWise, async ({ tx, actor, input }) =>
+      (await permissionsOf(tx, actor, input)).filter(row => cargoWiseModules.includes(row.module)),
+    ),
+    serveChange(
+      calls.updatePermission,
+      ({ tx, actor, input }) => updatePermission(tx, actor, input),
+      ({ tx, input }) => readPermission(tx, input),
+    ),
+    serveChange(
+      calls.resetPermissions,
+      ({ tx, actor, input }) => resetPermissions(tx, actor, input),
+      (_, done) => done,
+    ),
+    serveChange(
+      calls.copyPermissions,
+      ({ tx, actor, input }) => copyPermissions(tx, actor, input),
+      (_, done) => done,
+    ),
+    serve(calls.getManagedRoles, ({ tx, actor }) => listManagedRoles(tx, actor)),
+    serveChange(
+      calls.createRole,
+      ({ tx, actor, input }) => createRole(tx, actor, input),
+      ({ tx, actor }, id_role) => readRole(tx, actor, id_role),
+    ),
+    serveChange(
+      calls.updateRole,
+      ({ tx, actor, input }) => updateRole(tx, actor, input),
+      ({ tx, actor, input }) => readRole(tx, actor, input.id_role),
+    ),
+    serveChange(
+      calls.deleteRole,
+      ({ tx, actor, input }) => deleteRole(tx, actor, input),
+      ({ input }) => ({ id_role: input.id_role, deleted: true as const }),
+    ),
+  ];
+}

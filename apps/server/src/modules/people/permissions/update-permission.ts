@@ -1,0 +1,136 @@
+import type { PermissionRow } from '@cabezal/contract/people/permissions/permissions.calls';
+import {
+  GRANT_PLACE_NAMES,
+  type GrantPlace,
+  grantPlacesOf,
+  grantPlaceText,
+} from '@cabezal/domain/system/access/grants';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { conflict, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { defaultCodes, hasDefaults } from './load-defaults.ts';
+import * as queries from './permissions.queries.ts';
+
+export interface UpdatePermissionInput extends queries.Whose, queries.PermissionKey {
+  type: 'action' | 'url' | 'action_url';
+  allowed: boolean;
+}
+
+/** Permissions hold for the whole installation: only the operator's people manage them, whatever role was given the action. */
+export function demandOperator(actor: Actor): void {
+  if (actor.audience !== 'operator') throw forbidden();
+}
+
+/** A role as it is now. Errors: 403 for others than the operator's people, 404. */
+export async function findRole(tx: Tx, actor: Actor, id_role: number): Promise<queries.RoleFacts> {
+  demandOperator(actor);
+  const role = await queries.findRole(tx, id_role);
+  if (role === undefined) throw notFound('El rol no existe');
+  return role;
+}
+
+/** Errors: 422 ROL_DE_OPERADORA at the field when nobody can have the role there. */
+function demandPlace(role: queries.RoleFacts, place: GrantPlace, field = 'id_company_type'): void {
+  const places = grantPlacesOf(role.code);
+  if (places.includes(place)) return;
+  const text = `Nadie puede tener ese rol ahí: solo en ${places.map(grantPlaceText).join(' o en ')}`;
+  throw unprocessable('ROL_DE_OPERADORA', text, { [field]: text });
+}
+
+/** A role for which permissions are kept there. Errors: 403, 404, 422 ROL_DE_OPERADORA. */
+async function findRoleAt(tx: Tx, actor: Actor, whose: queries.Whose): Promise<queries.RoleFacts> {
+  const role = await findRole(tx, actor, whose.id_role);
+  demandPlace(role, whose.id_company_type);
+  return role;
+}
+
+/** Stores changed permissions, with the log in people's words, and tells whoever has the role to read menu and permissions again. */
+async function write(
+  tx: Tx,
+  whose: queries.Whose,
+  changes: readonly PermissionRow[],
+  entry: { action: string; note?: Record<string, string> },
+): Promise<void> {
+  await queries.writePermissions(tx, whose, changes);
+  const said = (allowed: (row: PermissionRow) => boolean): Record<string, unknown> =>
+    Object.fromEntries(changes.map(row => [`${row.module}: ${row.name}`, allowed(row)]));
+  tx.audit({
+    action: entry.action,
+    noun: 'permission',
+    id: `${whose.id_role}-${whose.id_company_type}`,
+    before: said(row => !row.allowed),
+    after: { ...said(row => row.allowed), ...entry.note },
+  });
+  tx.changed('permission');
+  tx.changed('session', undefined, await queries.companiesAt(tx, whose.id_company_type));
+}
+
+/** One permission as it stands. Errors: 404. */
+export async function readPermission(tx: Tx, of: queries.Whose & queries.PermissionKey): Promise<PermissionRow> {
+  const found = await queries.findPermission(tx, of, of);
+  if (found === undefined) throw notFound('El permiso no existe');
+  return found;
+}
+
+/** Gives or takes one permission of a role at a type of company. Errors: 403, 404, 409 PERMISO_FIJO. */
+export async function updatePermission(tx: Tx, actor: Actor, input: UpdatePermissionInput): Promise<void> {
+  await findRoleAt(tx, actor, input);
+  await tx.elevate();
+  await queries.lockRole(tx, input.id_role);
+  const before = await readPermission(tx, input);
+  if (before.fixed && !input.allowed)
+    throw conflict('PERMISO_FIJO', 'El administrador maestro no puede quedarse sin la administración de permisos');
+  if (before.allowed !== input.allowed)
+    await write(tx, input, [{ ...before, allowed: input.allowed }], { action: 'update_permission' });
+}
+
+/** Brings a role at a type of company to what `wanted` says; what is fixed stays. Answers how many permissions changed. */
+async function bringTo(
+  tx: Tx,
+  whose: queries.Whose,
+  wanted: (row: PermissionRow) => boolean,
+  entry: { action: string; note?: Record<string, string> },
+): Promise<{ changed: number }> {
+  const rows = await queries.listPermissions(tx, whose);
+  const changes = rows
+    .map(row => ({ ...row, was: row.allowed, allowed: row.fixed || wanted(row) }))
+    .filter(row => row.was !== row.allowed);
+  if (changes.length > 0) await write(tx, whose, changes, entry);
+  return { changed: changes.length };
+}
+
+/** What a new installation has. Errors: 403, 404, 409 SIN_PREDETERMINADOS. */
+export async function resetPermissions(tx: Tx, actor: Actor, whose: queries.Whose): Promise<{ changed: number }> {
+  const role = await findRoleAt(tx, actor, whose);
+  if (!hasDefaults(role.code))
+    throw conflict('SIN_PREDETERMINADOS', 'El rol fue creado aquí: no tiene permisos predeterminados');
+  await tx.elevate();
+  await queries.lockRole(tx, whose.id_role);
+  const codes = defaultCodes(role.code, whose.id_company_type);
+  return bringTo(tx, whose, row => row.type !== 'action_url' && codes.has(row.code), { action: 'reset_permissions' });
+}
+
+/** What another role has, or the same at another type of company. Errors: 403, 404, 422 MISMO_ROL. */
+export async function copyPermissions(
+  tx: Tx,
+  actor: Actor,
+  input: queries.Whose & { from_role: number; from_company_type: GrantPlace },
+): Promise<{ changed: number }> {
+  await findRoleAt(tx, actor, input);
+  const from = await findRole(tx, actor, input.from_role);
+  demandPlace(from, input.from_company_type, 'from_company_type');
+  const same = 'Elija otro rol u otro tipo de compañía';
+  if (input.from_role === input.id_role && input.from_company_type === input.id_company_type)
+    throw unprocessable('MISMO_ROL', same, { from_role: same });
+  await tx.elevate();
+  await queries.lockRole(tx, input.id_role);
+  const source = await queries.listPermissions(tx, {
+    id_role: input.from_role,
+    id_company_type: input.from_company_type,
+  });
+  const allowed = new Set(source.filter(row => row.allowed).map(row => `${row.type} ${row.code}`));
+  return bringTo(tx, input, row => allowed.has(`${row.type} ${row.code}`), {
+    action: 'copy_permissions',
+    note: { copied_from: `${from.name} (${GRANT_PLACE_NAMES[input.from_company_type]})` },
+  });
+}

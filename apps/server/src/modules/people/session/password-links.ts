@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { sentence } from '@cabezal/domain/system/text/sentence';
+import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Mail, Mailer } from '../../../platform/mail/mail.ts';
+import type { Delivery } from '../../../platform/outbox/outbox.ts';
+import { issueToken } from '../../../platform/session/sessions.ts';
+import { type Addressee, findAddressee } from './session.queries.ts';
+
+/** Hours for which an invitation is good. */
+export const INVITATION_HOURS = 72;
+/** Why a link to choose a password is mailed, and for how long it is good. */
+const kinds = {
+  recovery: { hours: 1, subject: 'Cabezal: elija una contraseña nueva' },
+  welcome: { hours: INVITATION_HOURS, subject: 'Cabezal: su usuario está listo' },
+  renewed: { hours: INVITATION_HOURS, subject: 'Cabezal: elija una contraseña nueva' },
+} as const;
+
+/** What waits in the outbox: whom to write to and why. The link itself is made when the mail leaves and is stored nowhere. */
+export interface PasswordLink {
+  why: keyof typeof kinds;
+  /** As it was typed; of a person who is known already, by id. */
+  email?: string;
+  id_user?: number;
+  author?: string;
+  /** `users.invited_at` of this invitation: a later one, or a chosen password, makes it void. */
+  invited_at?: string;
+}
+
+/** Has the link mailed after the commit. */
+export function mailPasswordLink(tx: Tx, link: PasswordLink): void {
+  tx.send({
+    system: 'MAIL',
+    kind: 'password_link',
+    noun: 'user',
+    id: link.id_user ?? 0,
+    idempotency_key: `${link.why}-${randomUUID()}`,
+    payload: link,
+  });
+}
+
+function mailOf(link: PasswordLink, to: Addressee, url: string): Mail {
+  const { hours, subject } = kinds[link.why];
+  const length = hours === 1 ? 'una hora' : `${hours} horas`;
+  const opening = {
+    recovery: 'Para elegir una contraseña nueva abra este enlace.',
+    welcome: `${sentence(`${link.author} creó su usuario en Cabezal, como ${to.role_name} de ${to.company}`)} Para elegir su contraseña abra este enlace.`,
+    renewed: `${link.author} pidió que elija una contraseña nueva en Cabezal; la anterior ya no sirve. Abra este enlace.`,
+  }[link.why];
+  const end =
+    link.why === 'recovery'
+      ? 'Si usted no lo pidió, no haga nada: su contraseña sigue igual.'
+      : 'Después ingrese con este correo. Si el enlace ya venció, use «Olvidé mi contraseña».';
+  const text = `Hola, ${to.name}:\n\n${opening} Vale ${length} y una sola vez.\n\n${url}\n\n${end}\n`;
+  return { to: to.email, subject, text };
+}
+
+const isVoid = (link: PasswordLink, to: Addressee): boolean =>
+  link.why === 'recovery' ? false : to.invited_at !== link.invited_at;
+
+/**
+ * Makes the link and mails it. A try that failed may have arrived all the same, so that its link stays good beside that of the next try;
+ * the first that is used ends the others. For an address that nobody has, nothing is sent and the message is done with.
+ */
+export function passwordLinkDelivery(given: { db: Database; mailer: Mailer; publicUrl: string }): Delivery {
+  return {
+    system: 'MAIL',
+    kind: 'password_link',
+    async deliver(message) {
+      const link = message.payload as PasswordLink;
+      const made = await given.db.write(systemScope, systemAuthor, async tx => {
+        const to = await findAddressee(tx, link);
+        if (to === undefined || isVoid(link, to)) return null;
+        const { hours } = kinds[link.why];
+        const token = await issueToken(tx, { purpose: 'password', id_user: to.id_user, hours, created_by: null });
+        if (link.why === 'recovery' && message.attempts === 1)
+          tx.audit({ action: 'recover_password', noun: 'user', id: to.id_user });
+        return { to, token };
+      });
+      if (made === null) return { sent: false };
+      const url = `${given.publicUrl.replace(/\/$/, '')}/#/change-password/${made.token}`;
+      return given.mailer.send(mailOf(link, made.to, url), message);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { UserRow } from '@cabezal/contract/people/users/users.calls';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { mayEdit, userRights } from './user-rights.ts';
+import * as queries from './users.queries.ts';
+
+/** A user as it is sent, with what the person may do with it. */
+export const userRow = (user: queries.UserFacts, actor: Actor): UserRow => ({ ...user, can: userRights(actor, user) });
+
+/** A user in the person's scope. Errors: 404. */
+export async function findInScope(tx: Tx, actor: Actor, id_user: number): Promise<queries.UserFacts> {
+  const user = await queries.findUser(tx, id_user, actor);
+  if (user === undefined) throw notFound('El usuario no existe');
+  return user;
+}
+
+/** A user whom the person may change. Errors: 404, 422 USUARIO_AJENO. */
+export async function findEditable(tx: Tx, actor: Actor, id_user: number): Promise<queries.UserFacts> {
+  const user = await findInScope(tx, actor, id_user);
+  const edit = mayEdit(actor, user);
+  if (edit !== true) throw unprocessable('USUARIO_AJENO', edit);
+  return user;
+}
+
+/** The user after a change, as it is answered. */
+export async function readUser(tx: Tx, actor: Actor, id_user: number): Promise<UserRow> {
+  return userRow(await findInScope(tx, actor, id_user), actor);
+}

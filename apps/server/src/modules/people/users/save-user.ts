@@ -1,0 +1,126 @@
+import { phoneError } from '@cabezal/domain/system/validation/driver';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import {
+  AppError,
+  changedMeanwhile,
+  conflict,
+  demandFields,
+  notFound,
+  unprocessable,
+} from '../../../platform/http/errors.ts';
+import { endSessions } from '../../../platform/session/sessions.ts';
+import { unusableHash } from '../session/password-hash.ts';
+import { revokePasswordLinks } from '../session/session.queries.ts';
+import { findEditable } from './read-user.ts';
+import { sendPasswordLink } from './user-links.ts';
+import { keepsAnyCompany, roleError } from './user-rights.ts';
+import { keepOneMaster } from './user-state.ts';
+import * as queries from './users.queries.ts';
+
+export interface UserInput {
+  email: string;
+  name: string;
+  last_name: string;
+  work_position?: string | null;
+  phone?: string | null;
+  id_role: number;
+  id_driver?: number | null;
+  products?: ('E' | 'I')[];
+}
+export type UpdateUserInput = UserInput & { id_user: number; version: number };
+
+const valuesOf = (input: UserInput): queries.UserValues => ({
+  email: input.email,
+  name: input.name,
+  last_name: input.last_name,
+  work_position: input.work_position || null,
+  phone: input.phone || null,
+  id_role: input.id_role,
+  id_driver: input.id_driver ?? null,
+  products: [...new Set(input.products ?? (['E', 'I'] as const))].sort(),
+});
+
+/** The role exists and may be given there; a driver is of that company and has no other user. Answers the role's code. Errors: 409, 422. */
+async function demandRole(
+  tx: Tx,
+  actor: Actor,
+  input: UserInput & { id_user?: number },
+  company: queries.CompanyFacts,
+): Promise<string> {
+  const role = await queries.findRole(tx, input.id_role);
+  if (role === undefined) throw unprocessable('REFERENCIA', 'El rol no existe', { id_role: 'El rol no existe' });
+  const wrong = roleError(actor, { role: role.code, ...company, has_driver: input.id_driver != null });
+  if (wrong !== null) throw unprocessable('ROL_NO_PERMITIDO', wrong, { id_role: wrong });
+  if (role.code === 'DRIVER' && input.id_driver == null)
+    throw unprocessable('ROL_NO_PERMITIDO', 'Elija el conductor', { id_driver: 'Elija el conductor' });
+  if (input.id_driver == null) return role.code;
+  const driver = await queries.findDriverUser(tx, input.id_driver, company.id_company);
+  const missing = 'El conductor no es de esa compañía';
+  if (driver === undefined) throw unprocessable('REFERENCIA', missing, { id_driver: missing });
+  const taken = 'Ese conductor ya tiene usuario';
+  if (driver.id_user !== null && driver.id_user !== input.id_user)
+    throw new AppError(409, 'CONDUCTOR_CON_USUARIO', taken, { id_driver: taken });
+  return role.code;
+}
+
+/** Creates a user without a usable password and mails the link with which the person chooses one. Errors as `create_user_admin_local` says. */
+export async function createUser(
+  tx: Tx,
+  actor: Actor,
+  input: UserInput & { id_company?: number | null },
+): Promise<number> {
+  const id_company = input.id_company ?? actor.id_company;
+  const mayThere = keepsAnyCompany(actor) || id_company === actor.id_company;
+  const company = mayThere ? await queries.findUserCompany(tx, id_company) : undefined;
+  if (company === undefined) throw notFound('La compañía no existe');
+  demandFields({ phone: phoneError(input.phone) });
+  await demandRole(tx, actor, input, company);
+  await tx.elevate();
+  const password_hash = await unusableHash;
+  const id_user = await queries.insertUser(tx, { ...valuesOf(input), id_company, password_hash });
+  await sendPasswordLink(tx, actor, id_user, 'welcome');
+  tx.audit({ action: 'create_user', noun: 'user', id: id_user, after: { ...valuesOf(input), id_company } });
+  tx.changed('user', id_user, [id_company]);
+  return id_user;
+}
+
+/** Changes a user; the company stays. Errors as `update_user_admin_local` says. */
+export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): Promise<number> {
+  const before = await findEditable(tx, actor, input.id_user);
+  const company = await queries.findUserCompany(tx, before.id_company);
+  if (company === undefined) throw unprocessable('COMPANIA_INACTIVA', 'La compañía del usuario está inactiva');
+  const wanted = { ...input, products: input.products ?? before.products };
+  demandFields({ phone: phoneError(input.phone) });
+  const role = await demandRole(tx, actor, wanted, company);
+  const own = 'No puede cambiar su propio rol';
+  if (before.id_user === actor.id_user && role !== before.role)
+    throw unprocessable('ROL_PROPIO', own, { id_role: own });
+  await tx.elevate();
+  if (before.role === 'ADM_MASTER' && role !== 'ADM_MASTER') await keepOneMaster(tx, before.id_user);
+  const values = valuesOf(wanted);
+  if (!(await queries.updateUserRow(tx, before.id_user, input.version, values))) throw changedMeanwhile();
+  // Another role or driver sees other rows: what is open with the old ones ends.
+  const isOther = role !== before.role || values.id_driver !== before.id_driver;
+  if (isOther) await endSessions(tx, before.id_user);
+  // A link that somebody holds was given for the old rights.
+  if (isOther || values.email !== before.email) await revokePasswordLinks(tx, before.id_user);
+  tx.audit({ action: 'update_user', noun: 'user', id: before.id_user, before: valuesOf(before), after: values });
+  tx.changed('user', before.id_user, [before.id_company]);
+  tx.changed('session', before.id_user, [before.id_company]);
+  return before.id_user;
+}
+
+/** Makes somebody a commercial advisor, or gives an advisor another role. Errors as `udpate_user_asesor` says. */
+export async function updateAdvisor(
+  tx: Tx,
+  actor: Actor,
+  input: { id_user: number; version: number; id_role?: number | null },
+): Promise<number> {
+  const before = await findEditable(tx, actor, input.id_user);
+  const isAdvisor = before.role === 'ASESOR';
+  if (input.id_role == null && isAdvisor) throw conflict('SIN_CAMBIO', 'Ya es asesor comercial');
+  if (input.id_role != null && !isAdvisor) throw conflict('SIN_CAMBIO', 'No es asesor comercial');
+  const id_role = input.id_role ?? (await queries.findRoleId(tx, 'ASESOR'));
+  return updateUser(tx, actor, { ...before, version: input.version, id_role });
+}

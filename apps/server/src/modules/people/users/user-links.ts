@@ -1,0 +1,55 @@
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { conflict } from '../../../platform/http/errors.ts';
+import { issueToken } from '../../../platform/session/sessions.ts';
+import { INVITATION_HOURS, mailPasswordLink } from '../session/password-links.ts';
+import { revokePasswordLinks } from '../session/session.queries.ts';
+import { findEditable } from './read-user.ts';
+import { userRights } from './user-rights.ts';
+import * as queries from './users.queries.ts';
+
+/** Mails the link with which somebody chooses the password; links sent before stop working. */
+export async function sendPasswordLink(
+  tx: Tx,
+  actor: Actor,
+  id_user: number,
+  why: 'welcome' | 'renewed',
+): Promise<void> {
+  const invited_at = await queries.markInvited(tx, id_user);
+  await revokePasswordLinks(tx, id_user);
+  mailPasswordLink(tx, { why, id_user, author: actor.name, invited_at });
+}
+
+/** Who waits for an invitation and may be given another; held, so that of two that are made at once the later one is good. Errors: 404, 409 SIN_INVITACION, 422. */
+export async function holdInvited(tx: Tx, actor: Actor, id_user: number): Promise<queries.UserFacts> {
+  const user = await findEditable(tx, actor, id_user);
+  const may = userRights(actor, user).invite;
+  if (may !== true) throw conflict('SIN_INVITACION', may);
+  await tx.elevate();
+  if (!(await queries.lockInvited(tx, id_user))) throw conflict('SIN_INVITACION', 'Ya no espera una invitación');
+  return user;
+}
+
+/** A link to hand over where no mail leaves the installation; it is stored nowhere. Errors as `new_invitation_link` says. */
+export async function newInvitationLink(
+  tx: Tx,
+  actor: Actor,
+  { id_user, sends_mail }: { id_user: number; sends_mail: boolean },
+): Promise<{ token: string; expires_at: string }> {
+  const user = await holdInvited(tx, actor, id_user);
+  // A link is whoever has it: where it can go to the person's own address, nobody else sees it.
+  if (sends_mail)
+    throw conflict('SE_ENVIA_POR_CORREO', 'Esta instalación envía el enlace por correo: reenvíe la invitación');
+  await queries.markInvited(tx, id_user);
+  await revokePasswordLinks(tx, id_user);
+  const token = await issueToken(tx, {
+    purpose: 'password',
+    id_user,
+    hours: INVITATION_HOURS,
+    created_by: actor.id_user,
+  });
+  const expires_at = new Date(tx.now.getTime() + INVITATION_HOURS * 3_600_000).toISOString();
+  tx.audit({ action: 'new_invitation_link', noun: 'user', id: id_user, after: { expires_at } });
+  tx.changed('user', id_user, [user.id_company]);
+  return { token, expires_at };
+}

@@ -1,0 +1,138 @@
+import type { ConnectionPoint } from '@cabezal/contract/places/connection-points/connection-points.calls';
+import type { Usage } from '@cabezal/domain/system/records/state-change';
+import { type RawBuilder, sql } from 'kysely';
+import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
+import { q, type Tx } from '../../../platform/db/tx.ts';
+
+export interface PointFilters {
+  id_province?: number;
+  voltage_v?: number;
+  open_24h?: boolean;
+  active?: boolean;
+}
+export type PointListInput = ListInput & { filters?: PointFilters };
+export type StoredPoint = Omit<ConnectionPoint, 'can'>;
+
+const columns = sql`l.id_location, l.name, l.address, l.id_canton, k.name as canton, p.name as province, l.lat, l.lng, l.contact_name, l.contact_phone,
+  x.outlets, x.voltage_v, x.cost_hour, x.backup_generator, x.open_24h, x.observation, l.active, l.version`;
+const from = sql`connection_points x join locations l on l.id_location = x.id_location`;
+const joins = sql`left join cantons k on k.id_canton = l.id_canton left join provinces p on p.id_province = l.id_province`;
+
+export function pointList(input: PointListInput): ListSpec {
+  const f = input.filters ?? {};
+  const equals = (column: RawBuilder<unknown>, value: unknown) =>
+    value === undefined ? undefined : sql`${column} = ${value}`;
+  return {
+    from,
+    key: sql`l.id_location`,
+    joins,
+    columns,
+    where: [
+      equals(sql`l.id_province`, f.id_province),
+      equals(sql`x.voltage_v`, f.voltage_v),
+      equals(sql`x.open_24h`, f.open_24h),
+      equals(sql`l.active`, f.active),
+    ],
+    words: { text: sql`l.search_text`, typed: input.search },
+    sortable: {
+      id_location: sql`l.id_location`,
+      name: sql`l.name`,
+      outlets: sql`x.outlets`,
+      cost_hour: sql`x.cost_hour`,
+    },
+    nullable: ['cost_hour'],
+    defaultSort: { field: 'name', dir: 'asc' },
+  };
+}
+
+export function findPoint(tx: Tx, id_location: number): Promise<StoredPoint | undefined> {
+  return tx.row(sql<StoredPoint>`select ${columns} from ${from} ${joins} where l.id_location = ${id_location}`);
+}
+
+export interface PlaceValues {
+  name: string;
+  address: string | null;
+  id_canton: number;
+  lat: number;
+  lng: number;
+  contact_name: string | null;
+  contact_phone: string | null;
+}
+export interface OfferValues {
+  outlets: number;
+  voltage_v: number;
+  cost_hour: string | null;
+  backup_generator: boolean;
+  open_24h: boolean;
+  observation: string | null;
+}
+
+/** The province of a canton in use; undefined when there is none. */
+export function findCantonProvince(tx: Tx, id_canton: number): Promise<{ id_province: number } | undefined> {
+  return tx.row(
+    sql<{ id_province: number }>`select id_province from cantons where id_canton = ${id_canton} and active`,
+  );
+}
+
+/** Another connection point of that name in the canton. */
+export function findNamesake(
+  tx: Tx,
+  of: { name: string; id_canton: number; except: number },
+): Promise<{ id_location: number } | undefined> {
+  return tx.row(sql<{
+    id_location: number;
+  }>`select id_location from locations where type = 'PC' and id_canton = ${of.id_canton}
+    and plain_text(name) = plain_text(${of.name}) and id_location <> ${of.except}`);
+}
+
+export async function insertPoint(
+  tx: Tx,
+  place: PlaceValues & { id_province: number; author: string },
+  offer: OfferValues,
+): Promise<number> {
+  const { id_location } = await tx.one(
+    q
+      .insertInto('locations')
+      .values({ ...place, type: 'PC', radius_m: 150, created_at: tx.now })
+      .returning('id_location'),
+  );
+  await tx.run(q.insertInto('connection_points').values({ id_location, ...offer }));
+  return id_location;
+}
+
+/** False when somebody changed the place since that version. */
+export async function updatePoint(
+  tx: Tx,
+  of: { id_location: number; version: number },
+  place: PlaceValues & { id_province: number; active: boolean },
+  offer: OfferValues,
+): Promise<boolean> {
+  const rows = await tx.count(
+    q
+      .updateTable('locations')
+      .set({ ...place, version: of.version + 1 })
+      .where('id_location', '=', of.id_location)
+      .where('version', '=', of.version),
+  );
+  if (rows !== 1) return false;
+  await tx.run(q.updateTable('connection_points').set(offer).where('id_location', '=', of.id_location));
+  return true;
+}
+
+/** Every place that names the point; what it offers and its pairs of nearby places go with it. */
+export function pointUsages(tx: Tx, id: number): Promise<Usage[]> {
+  return tx.rows(sql<Usage>`select 'guía' as one, 'guías' as many, (select count(distinct id_guide)::int from guide_stops where id_location = ${id}) as count
+    union all select 'reserva', 'reservas', (select count(distinct id_reservation)::int from reservation_stops where id_location = ${id})
+    union all select 'tramo', 'tramos', (select count(distinct id_leg)::int from leg_stops where id_location = ${id})
+    union all select 'credencial', 'credenciales', (select count(*)::int from credentials where id_location = ${id})
+    union all select 'ruta', 'rutas', (select count(*)::int from routes where ${id} in (id_origin, id_destination)
+      or waypoints @> jsonb_build_array(jsonb_build_object('id_location', ${id}::integer)))`);
+}
+
+export async function removePoint(tx: Tx, of: { id_location: number; version: number }): Promise<boolean> {
+  return (
+    (await tx.count(
+      sql`delete from locations where id_location = ${of.id_location} and type = 'PC' and version = ${of.version}`,
+    )) === 1
+  );
+}

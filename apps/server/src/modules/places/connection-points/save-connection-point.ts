@@ -1,0 +1,138 @@
+import type { ConnectionPoint } from '@cabezal/contract/places/connection-points/connection-points.calls';
+import { canDeleteRecord } from '@cabezal/domain/system/records/state-change';
+import { phoneError } from '@cabezal/domain/system/validation/driver';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import {
+  AppError,
+  changedMeanwhile,
+  demand,
+  demandFields,
+  notFound,
+  unprocessable,
+} from '../../../platform/http/errors.ts';
+import { differences } from '../../system/records/differences.ts';
+import { findLocationFacts } from '../locations/location-changes.queries.ts';
+import { redrawFence } from '../locations/redraw-fence.ts';
+import { demandMayEditRoutes, mayEditRoutes } from '../routes/route-rights.ts';
+import * as queries from './connection-points.queries.ts';
+
+export interface PointInput {
+  name: string;
+  address?: string | null;
+  id_canton: number;
+  lat: number;
+  lng: number;
+  contact_name?: string | null;
+  contact_phone?: string | null;
+  outlets: number;
+  voltage_v: number;
+  cost_hour?: string | null;
+  observation?: string | null;
+}
+interface Switches {
+  backup_generator: boolean;
+  open_24h: boolean;
+}
+
+const placeOf = (input: PointInput): queries.PlaceValues => ({
+  name: input.name,
+  address: input.address ?? null,
+  id_canton: input.id_canton,
+  lat: input.lat,
+  lng: input.lng,
+  contact_name: input.contact_name ?? null,
+  contact_phone: input.contact_phone ?? null,
+});
+const offerOf = (input: PointInput & Switches): queries.OfferValues => ({
+  outlets: input.outlets,
+  voltage_v: input.voltage_v,
+  cost_hour: input.cost_hour ?? null,
+  backup_generator: input.backup_generator,
+  open_24h: input.open_24h,
+  observation: input.observation ?? null,
+});
+
+/** A connection point with what the person may do. Errors: 404 outside the scope. */
+export async function readPoint(tx: Tx, actor: Actor, id_location: number): Promise<ConnectionPoint> {
+  const found = await queries.findPoint(tx, id_location);
+  if (found === undefined) throw notFound('El punto de conexión no existe');
+  return { ...found, can: { edit: mayEditRoutes(actor) } };
+}
+
+/** A point is known by its name in its canton. Errors: 409 PUNTO_DUPLICADO, 422 a canton that is not in use, a telephone number that is none. */
+async function demandPlace(tx: Tx, input: PointInput, except = 0): Promise<number> {
+  demandFields({ contact_phone: phoneError(input.contact_phone) });
+  const canton = await queries.findCantonProvince(tx, input.id_canton);
+  if (canton === undefined) {
+    const text = 'Elija un cantón de la lista';
+    throw unprocessable('CANTON_INVALIDO', text, { id_canton: text });
+  }
+  if ((await queries.findNamesake(tx, { ...input, except })) !== undefined) {
+    const text = 'Ya existe un punto de conexión con ese nombre en el cantón';
+    throw new AppError(409, 'PUNTO_DUPLICADO', text, { name: text });
+  }
+  return canton.id_province;
+}
+
+export async function addPoint(tx: Tx, actor: Actor, input: PointInput & Switches): Promise<number> {
+  demandMayEditRoutes(actor);
+  await tx.elevate();
+  const id_province = await demandPlace(tx, input);
+  const place = { ...placeOf(input), id_province };
+  const id_location = await queries.insertPoint(tx, { ...place, author: actor.name }, offerOf(input));
+  tx.audit({
+    action: 'add_connection_point',
+    noun: 'location',
+    id: id_location,
+    after: { ...place, ...offerOf(input) },
+  });
+  tx.changed('connection_point', id_location);
+  tx.changed('location', id_location);
+  return id_location;
+}
+
+export async function updatePoint(
+  tx: Tx,
+  actor: Actor,
+  input: PointInput & { [one in keyof Switches | 'active']?: boolean | undefined } & {
+    id_location: number;
+    version: number;
+  },
+): Promise<void> {
+  demandMayEditRoutes(actor);
+  const before = await queries.findPoint(tx, input.id_location);
+  if (before === undefined) throw notFound('El punto de conexión no existe');
+  await tx.elevate();
+  const id_province = await demandPlace(tx, input, input.id_location);
+  const { active = before.active, backup_generator = before.backup_generator, open_24h = before.open_24h } = input;
+  const offer = offerOf({ ...input, backup_generator, open_24h });
+  const place = { ...placeOf(input), active };
+  const fenced = await findLocationFacts(tx, input.id_location);
+  if (!(await queries.updatePoint(tx, input, { ...place, id_province }, offer))) throw changedMeanwhile();
+  if (fenced !== undefined) await redrawFence(tx, fenced, { ...fenced, ...place });
+  tx.audit({
+    action: 'update_connection_point',
+    noun: 'location',
+    id: input.id_location,
+    ...differences(before, { ...place, ...offer }),
+  });
+  tx.changed('connection_point', input.id_location);
+  tx.changed('location', input.id_location);
+}
+
+export async function deletePoint(
+  tx: Tx,
+  actor: Actor,
+  input: { id_location: number; version: number },
+): Promise<void> {
+  demandMayEditRoutes(actor);
+  const before = await queries.findPoint(tx, input.id_location);
+  if (before === undefined) throw notFound('El punto de conexión no existe');
+  await tx.elevate();
+  demand(canDeleteRecord(await queries.pointUsages(tx, input.id_location)));
+  if (!(await queries.removePoint(tx, input))) throw changedMeanwhile();
+  tx.audit({ action: 'delete_connection_point', noun: 'location', id: input.id_location, before });
+  tx.changed('connection_point', input.id_location);
+  tx.changed('location', input.id_location);
+}

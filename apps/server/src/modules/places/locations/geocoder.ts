@@ -1,0 +1,51 @@
+import type { FoundAddress } from '@cabezal/contract/places/locations/location-changes.calls';
+import { isInEcuador } from '@cabezal/domain/system/validation/location';
+import { z } from 'zod';
+import { readUpTo } from '../../../platform/read-up-to.ts';
+import { within } from '../../../platform/within.ts';
+import { SERVICE_REST_MS } from '../roads/maps-services.ts';
+
+/** Finds addresses; null: the service is not configured or did not answer. */
+export type Geocoder = (text: string) => Promise<FoundAddress[] | null>;
+
+/** Nobody waits longer for an address; who asks again within its rest gets the places that we know. */
+const timeoutMs = 1_500;
+const most = 6;
+/** A hundred times six places. */
+const mostBytes = 256 * 1024;
+
+/** Nominatim writes its coordinates as texts. */
+const answer = z.array(
+  z.object({
+    display_name: z.string().min(1),
+    lat: z.coerce.number(),
+    lon: z.coerce.number(),
+  }),
+);
+
+function toFound({ display_name, lat, lon }: z.infer<typeof answer>[number]): FoundAddress {
+  const [name = display_name, ...rest] = display_name.split(', ');
+  return { name, detail: rest.slice(0, 3).join(', '), lat, lng: lon, source: 'MAPS' };
+}
+
+/** A service shaped like Nominatim. When it is slow, wrong or away it is left alone for half a minute: people wait for its answer. */
+export function nominatim(url: string, clock: () => Date): Geocoder {
+  let restUntil = 0;
+  return async text => {
+    if (clock().getTime() < restUntil) return null;
+    try {
+      const query = new URLSearchParams({ q: text, format: 'jsonv2', countrycodes: 'ec', limit: String(most) });
+      const body = await within(timeoutMs, async signal => {
+        const headers = { 'accept-language': 'es', 'user-agent': 'Cabezal' };
+        const said = await fetch(`${url.replace(/\/$/, '')}/search?${query}`, { headers, signal });
+        if (!said.ok) throw new Error(`geocoder answered ${said.status}`);
+        return readUpTo(said, mostBytes);
+      });
+      const found = answer.parse(JSON.parse(body));
+      return found.map(toFound).filter(isInEcuador).slice(0, most);
+    } catch {
+      restUntil = clock().getTime() + SERVICE_REST_MS;
+      return null;
+    }
+  };
+}

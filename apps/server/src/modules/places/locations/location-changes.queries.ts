@@ -1,0 +1,126 @@
+import type { Fence } from '@cabezal/domain/places/geo/fence';
+import type { Usage } from '@cabezal/domain/system/records/state-change';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { factsOf } from '../../system/records/record.queries.ts';
+import { ruleUses } from '../../system/records/rule-uses.queries.ts';
+import { LOCATION, type LocationFacts, type StoredLocal } from './location.record.ts';
+
+/** An establishment `l` with its locals, as verbs need it. */
+export const locationFacts = sql`${factsOf(LOCATION, 'l')},
+  coalesce((select jsonb_agg(jsonb_build_object('id_local', o.id_local, 'code_local', o.code_local, 'free_hours', o.free_hours::text) order by o.id_local)
+    from location_locals o where o.id_location = l.id_location), '[]') as list_locals`;
+
+/** In the caller's scope. */
+export function findLocationFacts(tx: Tx, id_location: number): Promise<LocationFacts | undefined> {
+  return tx.row(sql<LocationFacts>`select ${locationFacts} from locations l where l.id_location = ${id_location}`);
+}
+
+export interface CantonFacts {
+  id_canton: number;
+  id_province: number;
+  name: string;
+  province: string;
+  lat: number | null;
+  lng: number | null;
+  active: boolean;
+}
+export function findCantonFacts(tx: Tx, id_canton: number): Promise<CantonFacts | undefined> {
+  return tx.row(sql<CantonFacts>`select k.id_canton, k.id_province, k.name, p.name as province, k.lat, k.lng, k.active
+    from cantons k join provinces p using (id_province) where k.id_canton = ${id_canton}`);
+}
+
+/** A company in the caller's scope, and whether the caller's own acts for it. */
+export function findOwner(
+  tx: Tx,
+  id_company: number,
+  own: number,
+): Promise<{ id_company: number; active: boolean; is_associated: boolean } | undefined> {
+  return tx.row(sql<{
+    id_company: number;
+    active: boolean;
+    is_associated: boolean;
+  }>`select c.id_company, c.active, exists (select from company_associations a where a.id_company = ${own} and a.id_associated = c.id_company) as is_associated
+    from companies c where c.id_company = ${id_company}`);
+}
+
+/** Whoever gives out the same code at the same moment waits until this transaction ends, and then sees it. */
+export async function holdCode(tx: Tx, code: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`location ${code}`}, 0))`);
+}
+export async function isCodeTaken(tx: Tx, code: string, except: number): Promise<boolean> {
+  const row = await tx.row(sql`select 1 from locations where code = ${code} and id_location <> ${except}`);
+  return row !== undefined;
+}
+
+/** Those of these locals that a stop names: they stay. */
+export function localsInUse(tx: Tx, ids: readonly number[]): Promise<Pick<StoredLocal, 'id_local' | 'code_local'>[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return tx.rows(sql<StoredLocal>`select o.id_local, o.code_local from location_locals o where o.id_local = any(${[...ids]}::integer[])
+    and (exists (select from reservation_stops s where s.id_local = o.id_local) or exists (select from leg_stops s where s.id_local = o.id_local)
+      or exists (select from guide_stops s where s.id_local = o.id_local)) order by o.id_local`);
+}
+
+/** A local as it shall stand; without an id it is new. */
+export type LocalValues = Omit<StoredLocal, 'id_local'> & { id_local: number | null };
+
+/** Locals of these places as they shall stand: those not named go away, those with their id change, the rest are new. */
+export async function writeLocals(
+  tx: Tx,
+  places: readonly { id_location: number; locals: readonly LocalValues[] }[],
+): Promise<void> {
+  const rows = places.flatMap(({ id_location, locals }) => locals.map(local => ({ ...local, id_location })));
+  const at = sql`id_location = any(${places.map(place => place.id_location)}::integer[])`;
+  const kept = rows.flatMap(row => (row.id_local === null ? [] : [row.id_local]));
+  await tx.run(sql`delete from location_locals where ${at} and id_local <> all(${kept}::integer[])`);
+  // Two docks may exchange their names: they pass through names that nobody has.
+  await tx.run(sql`update location_locals set code_local = '#' || id_local where ${at}`);
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id_location integer, id_local integer, code_local text, free_hours numeric)`;
+  await tx.run(sql`update location_locals o set code_local = x.code_local, free_hours = x.free_hours from ${given}
+    where o.id_local = x.id_local and o.id_location = x.id_location`);
+  await tx.run(sql`insert into location_locals (id_location, code_local, free_hours)
+    select x.id_location, x.code_local, x.free_hours from ${given} where x.id_local is null`);
+}
+
+/** Every place that names the establishment; its locals, what it offers as a connection point and its nearby pairs go with it. */
+export function locationUsages(tx: Tx, id_location: number): Promise<Usage[]> {
+  const count = (from: ReturnType<typeof sql>) => sql`(select count(*)::int from ${from})`;
+  const at = sql`id_location = ${id_location}`;
+  return tx.rows(sql<Usage>`
+    select 'reserva' as one, 'reservas' as many, (select count(distinct id_reservation)::int from reservation_stops where ${at}) as count
+    union all select 'tramo', 'tramos', (select count(distinct id_leg)::int from leg_stops where ${at})
+    union all select 'guía', 'guías', (select count(distinct id_guide)::int from guide_stops where ${at})
+    union all select 'credencial', 'credenciales', ${count(sql`credentials where ${at}`)}
+    union all ${ruleUses(['id_port', 'id_plant'], id_location)}
+    union all select 'naviera', 'navieras', ${count(sql`shipping_lines where id_usual_terminal = ${id_location}`)}
+    union all select 'costo de depósito', 'costos de depósito', ${count(sql`deposit_costs where ${at}`)}
+    union all select 'ruta', 'rutas', ${count(sql`routes where id_origin = ${id_location} or id_destination = ${id_location}`)}`);
+}
+
+/** Where a stop lies and how far its fence reaches. */
+export interface PlacedFence {
+  lat: number;
+  lng: number;
+  radius_m: number;
+  fence: Fence | null;
+}
+export interface RedrawnStop extends PlacedFence {
+  id_stop: number;
+  id_guide: number;
+  party: number[];
+}
+
+/**
+ * Gives the new fence to the stops of live guides at which nobody has arrived, and answers what they had before. The guides are held,
+ * so that an arrival that is being recorded now comes before or after.
+ */
+export async function redrawStops(tx: Tx, id_location: number, to: PlacedFence): Promise<RedrawnStop[]> {
+  await tx.run(sql`select 1 from guides g where g.id_guide in (select s.id_guide from guide_stops s where s.id_location = ${id_location} and s.arrival_at is null)
+    and g.live and g.closed_at is null order by g.id_guide for no key update`);
+  return tx.rows(sql<RedrawnStop>`with old as (select s.id_stop, s.id_guide, s.lat, s.lng, s.radius_m, s.fence, g.party from guide_stops s join guides g using (id_guide)
+      where s.id_location = ${id_location} and s.arrival_at is null and s.departure_at is null and s.skipped_at is null
+        and g.live and g.closed_at is null and g.finished_at is null),
+    done as (update guide_stops s set lat = ${to.lat}, lng = ${to.lng}, radius_m = ${to.radius_m}, fence = ${to.fence === null ? null : JSON.stringify(to.fence)}::jsonb
+      from old where s.id_stop = old.id_stop returning s.id_stop)
+    select old.* from old join done using (id_stop) order by old.id_guide, old.id_stop`);
+}

@@ -1,0 +1,28 @@
+import {
+  type LocationKeeper,
+  type LocationRights,
+  locationRights,
+} from '@cabezal/domain/system/access/location-rights';
+import type { CompanyType } from '@cabezal/domain/system/access/roles';
+import type { Actor } from '../../../platform/http/context.ts';
+
+/** The person as the rules of establishments see one. */
+export const keeperOf = (actor: Actor): LocationKeeper => ({
+  role: actor.role,
+  company_type: actor.company_type as CompanyType,
+  is_operator: actor.is_operator,
+  id_company: actor.id_company,
+  may_write: actor.actions.has('location.write'),
+});
+
+/** Rows with what the person may do with each. */
+export function withRights<R extends { id_company: number | null }>(
+  actor: Actor,
+  rows: readonly R[],
+): (R & { can: Pick<LocationRights, 'edit' | 'delete'> })[] {
+  const keeper = keeperOf(actor);
+  return rows.map(row => {
+    const { edit, delete: remove } = locationRights(keeper, row);
+    return { ...row, can: { edit, delete: remove } };
+  });
+}

@@ -1,0 +1,30 @@
+import type { BulkAnswer, bulkEditLocations } from '@cabezal/contract/system/bulk/bulk.calls';
+import type { z } from 'zod';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { editRows } from '../../system/bulk/edit-rows.ts';
+import type { LocationFacts } from './location.record.ts';
+import { changeLocation, type DetailsInput, findEditable } from './save-location.ts';
+
+const hours = (stored: string | null): number | null => (stored === null ? null : Number(stored));
+
+/** An establishment's own data as its form would send them back; one without a canton must get one first. */
+const formOf = (before: LocationFacts): DetailsInput => ({
+  ...before,
+  id_canton: before.id_canton ?? 0,
+  fence: before.fence?.map(([lng, lat]) => [lng, lat]) ?? null,
+  free_hours: hours(before.free_hours),
+  list_locals: before.list_locals.map(local => ({ ...local, free_hours: hours(local.free_hours) })),
+});
+
+/** Gives establishments the same values, each judged by itself. */
+export function editLocations(
+  tx: Tx,
+  actor: Actor,
+  { rows, changes }: z.infer<typeof bulkEditLocations.input>,
+): Promise<BulkAnswer> {
+  return editRows(tx, rows, async ({ id: id_location, version }) => {
+    const before = await findEditable(tx, actor, id_location, 'edit');
+    return changeLocation(tx, actor, before, { ...formOf(before), ...changes, id_location, version });
+  });
+}

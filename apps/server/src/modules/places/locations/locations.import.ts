@@ -1,0 +1,273 @@
+import { addLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
+import { locationCompanyError, locationRights, mayPickCompany } from '@cabezal/domain/system/access/location-rights';
+import { pointErrorField } from '@cabezal/domain/system/validation/location';
+import { localText } from '@cabezal/domain/system/validation/location-text';
+import { STOP_CODE_NAMES, STOP_CODES, type StopCode } from '@cabezal/domain/trips/status/stop-codes';
+import { bulkInsert, bulkUpdate } from '../../../platform/db/bulk.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { companiesOf, type ImportCompany } from '../../people/companies/import-companies.queries.ts';
+import { changesOf, schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';
+import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
+import { type CellValues, plain, textOf } from '../../system/imports/parse-cells.ts';
+import { tellStored } from '../../system/imports/tell-stored.ts';
+import { goneLocals } from './locals.ts';
+import type { LocationDetails, LocationFacts } from './location.record.ts';
+import { changedLocals, fenceOf, localsError, localsOf } from './location-cells.ts';
+import { type CantonFacts, type LocalValues, localsInUse, writeLocals } from './location-changes.queries.ts';
+import { keeperOf } from './location-rights.ts';
+import { allCantons, findKnownLocations } from './locations-import.queries.ts';
+import { type NewPlace, nearRemarks, remarkTwins, squaresOf } from './near-locations.ts';
+import { redrawFence } from './redraw-fence.ts';
+import { type DetailsInput, detailValues, fieldErrors, typeError } from './save-location.ts';
+
+interface LocationRow {
+  /** Null: a new establishment. */
+  before: LocationFacts | null;
+  values: Partial<LocationDetails>;
+  /** Null: those that are stored stay. */
+  locals: LocalValues[] | null;
+  /** The person's own where it is public: who hears of it. */
+  id_company: number;
+}
+type Owner = { id_company: number | null } | { error: string };
+
+interface Known {
+  cantonOf: (values: CellValues) => CantonFacts | { error: string };
+  ownerOf: (values: CellValues) => Owner;
+  locationOf: (values: CellValues, canton: CantonFacts | null, owner: Owner) => LocationFacts | null;
+  nearOf: (place: NewPlace) => string | null;
+  /** Locals that a trip names. */
+  used: ReadonlySet<number>;
+}
+
+const typeOf = (values: CellValues): StopCode =>
+  STOP_CODES.find(code => STOP_CODE_NAMES[code] === values.type) ?? 'OTR';
+const codeOf = (values: CellValues): string => textOf(values, 'code').toUpperCase();
+const orNull = (values: CellValues, key: string): string | null => textOf(values, key) || null;
+
+/** The row as the form would send it. */
+function inputOf(values: CellValues, canton: CantonFacts | null, before: LocationFacts | null): DetailsInput {
+  return {
+    name: textOf(values, 'name'),
+    type: typeOf(values),
+    code: codeOf(values) || null,
+    address: orNull(values, 'address'),
+    id_canton: canton?.id_canton ?? 0,
+    contact_name: orNull(values, 'contact_name'),
+    contact_phone: orNull(values, 'contact_phone'),
+    code_bic: orNull(values, 'code_bic')?.toUpperCase() ?? null,
+    free_hours: (values.free_hours as number | null) ?? null,
+    list_locals: localsOf(values, before).locals ?? [],
+    lat: values.lat as number,
+    lng: values.lng as number,
+    radius_m: (values.radius_m as number | null) ?? before?.radius_m ?? 300,
+    fence: fenceOf(values, before).fence?.map(([lng, lat]): [number, number] => [lng, lat]) ?? null,
+    requires_credential: (values.requires_credential as boolean | null) ?? before?.requires_credential ?? false,
+    entry_document: orNull(values, 'entry_document'),
+    active: before?.active ?? true,
+  };
+}
+
+function refersErrors(who: Who, values: CellValues, canton: CantonFacts | { error: string }, owner: Owner) {
+  const id_company = 'error' in owner ? null : owner.id_company;
+  return wrongOf({
+    canton: 'error' in canton ? canton.error : null,
+    company_ruc: 'error' in owner ? owner.error : locationCompanyError(typeOf(values), id_company),
+    type: typeError(who.actor, typeOf(values)),
+  });
+}
+
+/** One that is there is changed only by those who may; a stranger's is told as taken. */
+function rightsError(who: Who, before: LocationFacts | null): Record<string, string> {
+  if (before === null || locationRights(keeperOf(who.actor), before).edit === true) return {};
+  return {
+    code:
+      before.code === null ? 'No puede cambiar este establecimiento' : 'Ya existe un establecimiento con ese código',
+  };
+}
+
+/** By the column where it is told what the form tells beside its field. */
+const columnOf = { id_canton: 'canton', list_locals: 'locals' };
+
+function errorsOf(who: Who, values: CellValues, known: Known, before: LocationFacts | null): Record<string, string> {
+  const canton = known.cantonOf(values);
+  const input = inputOf(values, 'error' in canton ? null : canton, before);
+  const { lat: point, ...fields } = wrongOf(fieldErrors(input));
+  const own = Object.entries(fields).filter(([field]) => !field.startsWith('list_locals'));
+  return {
+    ...schemaErrors(addLocation.input, { ...input, id_canton: input.id_canton || 1 }, columnOf),
+    ...(point === undefined ? {} : { [pointErrorField(input)]: point }),
+    ...Object.fromEntries(own),
+    ...refersErrors(who, values, canton, known.ownerOf(values)),
+    ...rightsError(who, before),
+    ...wrongOf({
+      locals: localsError(localsOf(values, before), before, known.used),
+      fence: fenceOf(values, before).error,
+    }),
+  };
+}
+
+/** What differs from what is stored; an empty cell leaves it. */
+function changedValues(before: LocationFacts, all: LocationDetails): Partial<LocationDetails> {
+  const { fence, id_company: _, ...own } = all;
+  const changes = changesOf(
+    before,
+    own as Partial<Record<keyof LocationFacts, string | number | boolean | null>>,
+  ) as Partial<LocationDetails>;
+  return JSON.stringify(fence) === JSON.stringify(before.fence) ? changes : { ...changes, fence };
+}
+
+const placeOf = ({ before, values: { name, lat, lng, id_canton } }: LocationRow): NewPlace | null =>
+  before !== null || name === undefined || typeof lat !== 'number' || typeof lng !== 'number'
+    ? null
+    : { name, lat, lng, id_canton: id_canton ?? null };
+
+function judge(who: Who, values: CellValues, known: Known): Judged<LocationRow> {
+  const found = known.cantonOf(values);
+  const canton = 'error' in found ? null : found;
+  const owner = known.ownerOf(values);
+  const before = known.locationOf(values, canton, owner);
+  const input = inputOf(values, canton, before);
+  const id_company = 'error' in owner ? null : owner.id_company;
+  const all = canton === null ? null : detailValues(input, canton, id_company);
+  const stored = before === null || all === null ? (all ?? {}) : changedValues(before, all);
+  const locals = changedLocals(localsOf(values, before).locals, before);
+  const value = { before, values: stored, locals, id_company: id_company ?? who.actor.id_company };
+  const place = placeOf(value);
+  const near = place === null ? null : known.nearOf(place);
+  const key = codeOf(values) || `${id_company ?? 0} ${input.id_canton} ${plain(input.name)}`;
+  return {
+    errors: errorsOf(who, values, known, before),
+    remarks: near === null ? {} : { lat: near },
+    keys: [{ column: codeOf(values) ? 'code' : 'name', key: `location ${key}` }],
+    sharedKeys: place === null ? [] : squaresOf(place),
+    effect: before === null ? 'NEW' : Object.keys(stored).length > 0 || locals !== null ? 'CHANGE' : 'SAME',
+    id_record: before?.id_location ?? null,
+    value,
+  };
+}
+
+/** A canton by its name, in its province where several have it. */
+function cantonFinder(cantons: readonly CantonFacts[]): Known['cantonOf'] {
+  const named = new Map<string, CantonFacts[]>();
+  for (const canton of cantons) named.set(plain(canton.name), [...(named.get(plain(canton.name)) ?? []), canton]);
+  return values => {
+    const province = plain(textOf(values, 'province'));
+    const found = (named.get(plain(textOf(values, 'canton'))) ?? []).filter(
+      canton => province === '' || plain(canton.province) === province,
+    );
+    const [first, second] = found;
+    if (first === undefined) return { error: 'No hay un cantón con ese nombre en esa provincia' };
+    return second === undefined ? first : { error: `Escriba la provincia: ${found.map(c => c.province).join(', ')}` };
+  };
+}
+
+/** Whose the place shall be: the own company's; the operator names any or none (of a base: its own), a forwarder those that it acts for. */
+function ownerFinder(who: Who, companyOf: (ruc: string | null) => ImportCompany | { error: string }): Known['ownerOf'] {
+  return values => {
+    const ruc = orNull(values, 'company_ruc');
+    if (ruc === null && who.actor.audience === 'operator')
+      return { id_company: typeOf(values) === 'BASE' ? who.actor.id_company : null };
+    return companyOf(ruc);
+  };
+}
+
+/** Who is meant by a row: by its code, else by name in the canton and the company. */
+function locationFinder(locations: readonly LocationFacts[]): Known['locationOf'] {
+  const byCode = new Map(locations.map(l => [l.code, l]));
+  const nameKey = (l: { id_company: number | null; id_canton: number | null; name: string }) =>
+    `${l.id_company} ${l.id_canton} ${plain(l.name)}`;
+  const byName = new Map(locations.map(l => [nameKey(l), l]));
+  return (values, canton, owner) => {
+    const code = codeOf(values);
+    if (code !== '') return byCode.get(code) ?? null;
+    if (canton === null || 'error' in owner) return null;
+    const name = textOf(values, 'name');
+    return byName.get(nameKey({ id_company: owner.id_company, id_canton: canton.id_canton, name })) ?? null;
+  };
+}
+
+async function prepare(
+  tx: Tx,
+  who: Who,
+  rows: readonly CellValues[],
+): Promise<(values: CellValues) => Judged<LocationRow>> {
+  const acts = mayPickCompany(keeperOf(who.actor));
+  const companyOf = await companiesOf(tx, who, rows, company => acts && company.is_associated);
+  const codes = [...new Set(rows.map(codeOf))].filter(code => code !== '');
+  const names = [...new Set(rows.map(values => textOf(values, 'name')))];
+  const cantonOf = cantonFinder(await allCantons(tx));
+  const ownerOf = ownerFinder(who, companyOf);
+  const locationOf = locationFinder(await findKnownLocations(tx, { codes, names }));
+  const meant = rows.map(values => {
+    const canton = cantonOf(values);
+    return { values, before: locationOf(values, 'error' in canton ? null : canton, ownerOf(values)) };
+  });
+  const gone = meant.flatMap(({ values, before }) => {
+    const { locals } = localsOf(values, before);
+    return locals === null ? [] : goneLocals(before?.list_locals ?? [], locals).map(local => local.id_local);
+  });
+  const points = meant.flatMap(({ values: { lat, lng }, before }) =>
+    before === null && typeof lat === 'number' && typeof lng === 'number' ? [{ lat, lng }] : [],
+  );
+  const used = new Set((await localsInUse(tx, gone)).map(local => local.id_local));
+  const nearOf = await nearRemarks(tx, who, points);
+  return values => judge(who, values, { cantonOf, ownerOf, locationOf, nearOf, used });
+}
+
+async function insertNew(tx: Tx, { actor }: Who, rows: readonly Good<LocationRow>[]): Promise<Map<number, number>> {
+  const values = rows.map(({ value }) => ({ ...value.values, author: actor.name, created_at: tx.now }));
+  const made = await bulkInsert<{
+    id_location: number;
+    code: string | null;
+    name: string;
+    id_canton: number;
+    id_company: number | null;
+  }>(tx, 'locations', values, ['id_location', 'code', 'name', 'id_canton', 'id_company']);
+  const keyOf = (l: Partial<LocationDetails>) => l.code ?? `${l.id_company} ${l.id_canton} ${l.name}`;
+  const idOf = new Map(made.map(l => [keyOf(l), l.id_location]));
+  return new Map(rows.map(row => [row.row_number, idOf.get(keyOf(row.value.values)) ?? 0]));
+}
+
+/** As the history tells a row: its locals as texts. */
+function asTold(row: Good<LocationRow>) {
+  const { before, values, locals, id_company } = row.value;
+  if (locals === null) return { ...row, value: { before, values, id_company } };
+  const was = before === null ? null : { ...before, list_locals: before.list_locals.map(localText) };
+  return { ...row, value: { before: was, values: { ...values, list_locals: locals.map(localText) }, id_company } };
+}
+
+async function store(tx: Tx, who: Who, rows: readonly Good<LocationRow>[]): Promise<Map<number, number>> {
+  const changed = rows.filter(row => row.effect === 'CHANGE');
+  const ids = await insertNew(
+    tx,
+    who,
+    rows.filter(row => row.effect === 'NEW'),
+  );
+  for (const row of changed) ids.set(row.row_number, row.value.before?.id_location ?? 0);
+  const updates = changed.map(({ value: { before, values } }) => ({
+    id_location: before?.id_location,
+    version: before?.version ?? 0,
+    ...values,
+  }));
+  await bulkUpdate(tx, 'locations', 'id_location', updates);
+  const withLocals = rows.flatMap(({ row_number, value: { locals } }) =>
+    locals === null ? [] : [{ id_location: ids.get(row_number) ?? 0, locals }],
+  );
+  if (withLocals.length > 0) await writeLocals(tx, withLocals);
+  tellStored(tx, 'location', { added: 'add_location', changed: 'update_location' }, rows.map(asTold), ids);
+  for (const { value } of changed)
+    if (value.before !== null) await redrawFence(tx, value.before, { ...value.before, ...value.values });
+  return ids;
+}
+
+export const locationImport: KindOfImport<LocationRow> = {
+  kind: 'locations',
+  action: 'location.write',
+  columns: IMPORT_COLUMNS.locations,
+  named: true,
+  prepare,
+  compare: rows => remarkTwins(rows, placeOf),
+  store,
+};

@@ -1,0 +1,18 @@
+import { distanceM } from '@cabezal/domain/places/geo/distance';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { placesAround } from './nearest.queries.ts';
+
+/** A place that is farther away says nothing of where somebody is, m. */
+const nearM = 20_000;
+
+/** The place in use that is nearest to a point, within 20 km, of those that the person may see. */
+export async function placeNear(
+  tx: Tx,
+  at: { lat: number; lng: number },
+): Promise<{ name: string; distance_m: number } | null> {
+  const [place = null] = (await placesAround(tx, at, nearM))
+    .filter(({ active }) => active)
+    .map(found => ({ name: found.name, distance_m: Math.round(distanceM(at, found)) }))
+    .sort((a, b) => a.distance_m - b.distance_m);
+  return place;
+}

@@ -1,0 +1,33 @@
+import type { FoundAddress } from '@cabezal/contract/places/locations/location-changes.calls';
+import { distanceM } from '@cabezal/domain/places/geo/distance';
+import type { RoadGraph } from '@cabezal/domain/places/geo/road-network';
+import { plainText } from '@cabezal/domain/system/text/plain-text';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { knownAddresses } from './search-address.queries.ts';
+
+const most = 12;
+/** Places of the road graph are towns; one that a canton already names is not told twice. */
+const sameTownM = 10_000;
+
+function roadPlaces(graph: RoadGraph, text: string): FoundAddress[] {
+  const words = plainText(text).split(/\s+/).filter(Boolean);
+  return graph.nodes.flatMap(({ name, lat, lng }) =>
+    name !== null && words.every(word => plainText(name).includes(word))
+      ? [{ name, detail: 'Lugar de la red vial', lat, lng, source: 'ROAD' as const }]
+      : [],
+  );
+}
+
+/** Where an address is: what the maps service said (null: nothing, or there is none), then places that the system knows. In the person's scope. */
+export async function searchAddress(
+  tx: Tx,
+  text: string,
+  { maps, graph }: { maps: FoundAddress[] | null; graph: RoadGraph },
+): Promise<{ found: FoundAddress[]; has_maps: boolean }> {
+  const known = await knownAddresses(tx, text);
+  const roads = roadPlaces(graph, text).filter(
+    place =>
+      !known.some(other => plainText(other.name) === plainText(place.name) && distanceM(other, place) < sameTownM),
+  );
+  return { found: [...(maps ?? []), ...known, ...roads].slice(0, most), has_maps: maps !== null };
+}

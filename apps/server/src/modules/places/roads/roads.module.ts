@@ -1,0 +1,7 @@
+import { folders } from '../../../folders.ts';
+import type { Module } from '../../../module.ts';
+import { baseMapPlugin } from './base-map.plugin.ts';
+
+export const roadsModule: Module = {
+  plugins: ({ services }) => [baseMapPlugin(services, folders.reference)],
+};

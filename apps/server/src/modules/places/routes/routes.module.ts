@@ -1,0 +1,10 @@
+import type { Module } from '../../../module.ts';
+import { ROUTE_CONSTRAINTS } from './constraints.data.ts';
+import { ROUTE } from './route.record.ts';
+import { routeRoutes } from './routes.routes.ts';
+
+export const routesModule: Module = {
+  routes: ({ services }) => routeRoutes(services),
+  constraints: ROUTE_CONSTRAINTS,
+  records: [ROUTE],
+};

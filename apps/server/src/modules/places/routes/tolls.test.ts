@@ -1,0 +1,76 @@
+import { getCostReservation } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
+import { quoteReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { addRoute, listRoutes, listRoutesExcel } from '@cabezal/contract/places/routes/routes.calls';
+import { saveOwnCosts } from '@cabezal/contract/system/catalogues/parameters.calls';
+import { getClosing } from '@cabezal/contract/work/guides/guides.calls';
+import { subtract } from '@cabezal/domain/prices/money/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvedReservation } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { cellsOf } from '../../../../test/read-excel.ts';
+import { issuedGuide } from '../../../../test/trips.ts';
+import { place } from '../../../../test/world.ts';
+import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+
+let t: TestApp;
+let boss: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  boss = await t.as('admin');
+});
+afterAll(() => t.close());
+
+const pair = { id_origin: place.tercon, id_destination: place.plantGuabo };
+
+test('the toll stations that somebody corrects count alike in quote, planned cost and closing', async () => {
+  const { booking: _, ...asked } = directExport('2026-12-02');
+  const containers = [{ id_container_type: 6, weight_kg: 21_800 }];
+  const quoted = async () => {
+    const { cost, cost_items } = await boss.ok(quoteReservation, {
+      ...asked,
+      reservation_type: 'E',
+      containers,
+    } as never);
+    return { cost: cost ?? '', toll: cost_items.find(item => item.description === 'Peajes')?.subtotal ?? '' };
+  };
+  const closingOf = async (day: string) => {
+    const reservation = await approvedReservation(t, directExport(day));
+    const planned = await boss.ok(getCostReservation, { id_reservation: reservation.id_reservation });
+    const { id_guide } = await issuedGuide(t, reservation, 'VIAJE');
+    return { planned: planned.subs[0]?.planned ?? '', toll: (await boss.ok(getClosing, { id_guide })).proposed.peaje };
+  };
+  // The same road twice, the second time with five stations more than the map knows.
+  const road = { ...pair, km: 190, minutes: 200 };
+  const drawn = await boss.ok(addRoute, { ...road, name: 'Como el mapa' });
+  const before = await quoted();
+  const former = await closingOf('2026-12-02');
+  await boss.ok(addRoute, { ...road, minutes: 199, name: 'Con más casetas', tolls: drawn.tolls + 5 });
+  const after = await quoted();
+  const now = await closingOf('2026-12-03');
+  expect(subtract(after.toll, before.toll)).toBe('30.00');
+  expect(subtract(now.toll, former.toll)).toBe('30.00');
+  // The minute that it is quicker is an hour's part of the cost; the toll is the rest.
+  expect(subtract(after.cost, before.cost)).toBe(subtract(now.planned, former.planned));
+});
+
+test('what the stations take is reckoned by the figures of today wherever a road is shown; nobody types an amount', async () => {
+  const typed = await boss.call(addRoute, { ...pair, name: 'Con monto', toll: '99.00' } as never);
+  expect(typed.status).toBe(400);
+  const road = await boss.ok(addRoute, { ...pair, name: 'Siete casetas', tolls: 7 });
+  expect(road).toMatchObject({ tolls: 7, axles: 6, toll: '42.00' });
+  await boss.ok(saveOwnCosts, {
+    values: [
+      { key: 'ejes_unidad', value: 5, valid_from: '2026-11-21' },
+      { key: 'peaje_eje_usd', value: '1.10', valid_from: '2026-11-21' },
+    ],
+  });
+  const { rows } = await boss.ok(listRoutes, { search: 'siete' });
+  expect(rows).toMatchObject([{ tolls: 7, axles: 5, toll: '38.50' }]);
+  const [head = [], cells = []] = await cellsOf(boss, listRoutesExcel, { search: 'siete' });
+  const of = (name: string) => cells[head.indexOf(name)];
+  expect([of('Casetas de peaje'), of('Ejes de la unidad'), of('Peaje')]).toEqual([7, 5, 38.5]);
+  // Who may read roads and no figures of the operator reads the same.
+  const carrier = await t.as('carrierAdmin');
+  await boss.ok(addRoute, { id_origin: place.contecon, id_destination: place.dpw, name: 'Entre puertos', tolls: 2 });
+  expect((await carrier.ok(listRoutes, {})).rows).toMatchObject([{ name: 'Entre puertos', toll: '11.00' }]);
+});

@@ -1,0 +1,166 @@
+import type { OrderedGuide } from '@cabezal/domain/money/costs/carrier-order';
+import type { PayLine } from '@cabezal/domain/prices/money/carrier-pay';
+import { sql } from 'kysely';
+import { among, amongOrAll } from '../../../platform/db/among.ts';
+import { plannedOnce } from '../../../platform/db/kept-plans.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { chainLinks } from '../rates/chain.queries.ts';
+import { isDrawn } from './draw-orders.queries.ts';
+
+export interface OrderRecord {
+  numero_orden: number;
+  id_guide: number | null;
+  id_reservation: number | null;
+  id_carrier: number;
+  carrier_name: string;
+  lines: PayLine[];
+  total: string;
+  sent_at: string | null;
+  error_at: string | null;
+  error_text: string | null;
+  sap_number: string | null;
+  cancel_asked_at: string | null;
+  voided_at: string | null;
+  version: number;
+  /** A message to SAP about it waits in the outbox. */
+  queued: boolean;
+  /** A provider's invoice is drawn from it. */
+  drawn: boolean;
+}
+const record = sql`o.numero_orden, o.id_guide, o.id_reservation, o.id_carrier, o.carrier_name, o.lines, o.total::text as total, o.sent_at, o.error_at, o.error_text,
+  o.sap_number, o.cancel_asked_at, o.voided_at, o.version,
+  exists (select from outbox m where m.noun = 'carrier_order' and m.id_record = o.numero_orden::text and m.state = 'PENDING') as queued,
+  ${isDrawn} as drawn`;
+
+/** Held until the end of the transaction before anything of them is read. */
+export async function lockOrders(tx: Tx, numbers: readonly number[]): Promise<OrderRecord[]> {
+  await tx.run(
+    sql`select 1 from carrier_orders where ${among(sql`numero_orden`, numbers)} order by numero_orden for update`,
+  );
+  return tx.rows(sql<OrderRecord>`select ${record} from carrier_orders o where ${among(sql`o.numero_orden`, numbers)}`);
+}
+
+/** Whatever follows for its order takes turns by the reservation, as verbs on its trips do; the order's own is held afterwards. */
+export async function holdOrder(tx: Tx, numero_orden: number): Promise<OrderRecord | undefined> {
+  await tx.run(sql`select 1 from reservations where id_reservation =
+    (select id_reservation from carrier_orders where numero_orden = ${numero_orden}) for update`);
+  return (await lockOrders(tx, [numero_orden]))[0];
+}
+
+/** A guide whose carrier is paid, or was, with the order that it has. */
+export interface GuideToOrder extends OrderedGuide {
+  guide_number: string;
+  id_reservation: number;
+  id_carrier: number | null;
+  carrier_name: string;
+  carrier_ruc: string;
+  date: string;
+  numero_orden: number | null;
+}
+/**
+ * Issued guides of some reservations that others than the operator drive, and all that have an order. What was closed without one stays so. Of
+ * a guide that another took over, or that was a false freight, what it was ordered for counts: its leg is reckoned for who drives it now.
+ * `subs`: of these containers.
+ */
+export function guidesToOrder(
+  tx: Tx,
+  reservations: readonly number[],
+  subs?: readonly number[],
+): Promise<GuideToOrder[]> {
+  const closed = sql`coalesce(g.closed_at, g.costs_closed_at)`;
+  return tx.rows(sql<GuideToOrder>`${sql.raw(plannedOnce)} select g.id_guide, coalesce(o.guide_number, g.guide_number) as guide_number, g.id_reservation, g.id_carrier,
+      who.name as carrier_name, who.ruc as carrier_ruc, r.appointment_date as date, o.numero_orden,
+      coalesce(g.issued_at is not null and g.deleted_at is null and not who.is_operator, false) as stands,
+      case when g.live and l.id_cost_carrier = g.id_carrier then l.carrier_pay when o.id_carrier = g.id_carrier then o.agreed end as agreed,
+      case when g.rescued_by is null and g.id_guide_origin is null then jsonb_build_array(jsonb_build_object('id_guide', g.id_guide, 'km', 0))
+        else ${chainLinks} end as chain,
+      case when ${closed} is not null then (select coalesce(sum(c.subtotal), 0)::numeric(12, 2)::text from guide_costs c
+        where c.id_guide = g.id_guide and c.kind = 'PURCHASE') end as closed
+    from guides g join reservations r using (id_reservation) join legs l using (id_leg) left join companies who on who.id_company = g.id_carrier
+      left join carrier_orders o on o.id_guide = g.id_guide
+    where ${among(sql`g.id_reservation`, reservations)} and ${amongOrAll(sql`g.id_sub_reservation`, subs)}
+      and (o.numero_orden is not null or g.issued_at is not null and g.deleted_at is null and not who.is_operator and ${closed} is null)
+    order by g.id_guide`);
+}
+
+export interface ItemOfType {
+  id_cost_type: number;
+  /** Of SAP; the type's code where it has none. */
+  item: string;
+  name: string;
+  is_freight: boolean;
+}
+export function costItems(tx: Tx): Promise<ItemOfType[]> {
+  return tx.rows(
+    sql<ItemOfType>`select id_cost_type, coalesce(sap_item_code, code) as item, name, code = 'FLETE' as is_freight from cost_types`,
+  );
+}
+
+export interface OrderValues {
+  id_guide: number;
+  guide_number: string;
+  id_reservation: number;
+  id_carrier: number;
+  carrier_name: string;
+  carrier_ruc: string;
+  order_date: string;
+  agreed: readonly PayLine[];
+  lines: readonly PayLine[];
+  subtotal: string;
+  iva: string;
+  total: string;
+}
+/** On its way from now on, as another version where it was asked for before. */
+export async function keepOrder(
+  tx: Tx,
+  order: OrderValues,
+  author: string,
+): Promise<{ numero_orden: number; version: number }> {
+  return tx.one(sql<{
+    numero_orden: number;
+    version: number;
+  }>`insert into carrier_orders as o (id_guide, guide_number, id_reservation, id_carrier, carrier_name,
+      carrier_ruc, order_date, agreed, lines, subtotal, iva, total, author, created_at)
+    values (${order.id_guide}, ${order.guide_number}, ${order.id_reservation}, ${order.id_carrier}, ${order.carrier_name}, ${order.carrier_ruc},
+      ${order.order_date}::date, ${JSON.stringify(order.agreed)}::jsonb, ${JSON.stringify(order.lines)}::jsonb, ${order.subtotal}, ${order.iva},
+      ${order.total}, ${author}, ${tx.now})
+    on conflict (id_guide) do update set id_carrier = excluded.id_carrier, carrier_name = excluded.carrier_name, carrier_ruc = excluded.carrier_ruc,
+      order_date = excluded.order_date, agreed = excluded.agreed, lines = excluded.lines, subtotal = excluded.subtotal, iva = excluded.iva,
+      total = excluded.total, author = excluded.author, sent_at = null, error_at = null, error_text = null, sap_number = null, cancel_asked_at = null,
+      voided_at = null, version = o.version + 1
+    returning numero_orden, version`);
+}
+
+/** What became of its last message, or was asked for; it is one version newer. */
+export async function keepOrderFacts(
+  tx: Tx,
+  order: Pick<OrderRecord, 'numero_orden' | 'error_text' | 'sap_number'> & {
+    sent_at: string | Date | null;
+    error_at: string | Date | null;
+    cancel_asked_at: string | Date | null;
+    voided_at: string | Date | null;
+  },
+): Promise<number> {
+  const { version } = await tx.one(
+    sql<{
+      version: number;
+    }>`update carrier_orders set sent_at = ${order.sent_at}, error_at = ${order.error_at}, error_text = ${order.error_text},
+      sap_number = ${order.sap_number}, cancel_asked_at = ${order.cancel_asked_at}, voided_at = ${order.voided_at}, version = version + 1
+    where numero_orden = ${order.numero_orden} returning version`,
+  );
+  return version;
+}
+
+/** The keys under which SAP was asked to make an order, the newest last. */
+export async function keysOf(tx: Tx, numero_orden: number): Promise<string[]> {
+  const rows = await tx.rows(sql<{ posting_key: string }>`select posting_key from sap_postings
+    where numero_orden = ${numero_orden} and step = 'PEDIDO' order by id_posting`);
+  return rows.map(row => row.posting_key);
+}
+
+/** Who this transaction works for. */
+export async function authorName(tx: Tx): Promise<string> {
+  const person = await tx.row(sql<{ name: string }>`select name || ' ' || last_name as name from users
+    where id_user = nullif(current_setting('app.id_user', true), '')::integer`);
+  return person?.name ?? 'Sistema';
+}

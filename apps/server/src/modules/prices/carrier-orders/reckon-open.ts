@@ -1,0 +1,90 @@
+import { OWN_TRUCK_PARAMETERS } from '@cabezal/domain/prices/money/trip-cost';
+import type { ParameterKey } from '@cabezal/domain/system/parameters/parameters.data';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import { openContainersFrom, type TripsOf } from '../rates/leg-costs.queries.ts';
+import { reckonContainers } from '../rates/leg-costs.ts';
+import { writeMargins } from '../rates/margins.ts';
+import { RATE_PARAMETERS } from '../rates/rules.ts';
+import { settleCarrierOrders } from './settle-orders.ts';
+
+/** What was written of what trips are reckoned by: rows as they were and as they are. */
+export type CostChange =
+  /** What carriers are paid by; `id_carrier` null: all of them. `valid_from`: the first day of what was written; none: something ended. */
+  | { what: 'purchase'; id_carrier: number | null; valid_from?: string }
+  | { what: 'surcharge'; rows: readonly { side: string; id_carrier: number | null; valid_from: string }[] }
+  | { what: 'holidays' }
+  | { what: 'parameters'; values: readonly { key: ParameterKey; valid_from: string }[] }
+  /** Items agreed with third parties: from a day on, or whenever the trip is. */
+  | { what: 'items'; valid_from: string | null };
+
+/** Which open trips a change concerns: whose, from which day on; null: none. */
+interface Concerned {
+  whose: TripsOf;
+  /** Null: of any day. */
+  from: string | null;
+}
+
+const earliest = (...days: readonly string[]): string => days.reduce((a, b) => (a < b ? a : b));
+const includes = (keys: readonly string[], key: string): boolean => keys.includes(key);
+
+/**
+ * The one place that says it. A version that is still to come is moved and taken back as well, which is why the days from today on count
+ * whatever its own first day is; what is backdated counts from its first day on.
+ */
+export function concernedBy(change: CostChange, today: string): Concerned | null {
+  switch (change.what) {
+    case 'purchase':
+      return { whose: { id_carrier: change.id_carrier }, from: earliest(today, change.valid_from ?? today) };
+    case 'surcharge': {
+      const paid = change.rows.filter(row => row.side === 'COMPRA');
+      const [first] = paid;
+      if (first === undefined) return null;
+      const id_carrier = paid.every(row => row.id_carrier === first.id_carrier) ? first.id_carrier : null;
+      return { whose: { id_carrier }, from: earliest(today, ...paid.map(row => row.valid_from)) };
+    }
+    case 'holidays':
+      return { whose: { id_carrier: null }, from: today };
+    case 'parameters': {
+      const read = change.values.filter(({ key }) => parameterTrips(key) !== null);
+      const [first, ...others] = read.map(({ key }) => parameterTrips(key));
+      if (first == null) return null;
+      const whose = others.every(one => one === first) ? first : 'all';
+      return {
+        whose: whose === 'carriers' ? { id_carrier: null } : whose,
+        from: earliest(...read.map(one => one.valid_from)),
+      };
+    }
+    case 'items':
+      return { whose: 'all', from: change.valid_from };
+  }
+}
+
+/** Whose trips are reckoned by a parameter: surcharges of the purchase read some, the VAT of listed items concerns everybody's. */
+function parameterTrips(key: ParameterKey): 'own' | 'carriers' | 'all' | null {
+  if (key === 'iva_credito_pct') return 'all';
+  const [own, rates] = [includes(OWN_TRUCK_PARAMETERS, key), includes(RATE_PARAMETERS, key)];
+  return own && rates ? 'all' : own ? 'own' : rates ? 'carriers' : null;
+}
+
+/**
+ * Whatever trips are reckoned by was written: those that are open and concerned are reckoned anew in the same transaction, as closing
+ * them will count so. Every verb that writes it tells it here. Runs elevated.
+ */
+export async function costsChanged(tx: Tx, change: CostChange): Promise<void> {
+  const concerned = concernedBy(change, tx.today);
+  if (concerned === null) return;
+  const { from, whose } = concerned;
+  const seen = await openContainersFrom(tx, from, whose);
+  if (seen.length === 0) return;
+  await holdReservations(tx, [...new Set(seen.map(one => one.id_reservation))]);
+  const held = await openContainersFrom(tx, from, whose);
+  await reckonContainers(
+    tx,
+    held.map(one => one.id_sub_reservation),
+  );
+  const reservations = [...new Set(held.map(one => one.id_reservation))];
+  await writeMargins(tx, reservations);
+  await settleCarrierOrders(tx, reservations);
+  tx.changed('reservation', undefined, []);
+}

@@ -1,0 +1,181 @@
+import { orderedLines, orderStep, type StandingOrder } from '@cabezal/domain/money/costs/carrier-order';
+import type { PayLine } from '@cabezal/domain/prices/money/carrier-pay';
+import { add, percent } from '@cabezal/domain/prices/money/money';
+import { carrierOrderDocument } from '@cabezal/domain/system/sap/documents';
+import { postingKey } from '@cabezal/domain/system/sap/postings';
+import { z } from 'zod';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { post, type Rewritten } from '../../system/sap/post.ts';
+import { dropPostings } from '../../system/sap/postings.queries.ts';
+import { purchaseLine } from '../../system/sap/purchase-line.ts';
+import { goesThroughSap } from '../../system/sap/with-sap.ts';
+import { standardIva } from '../rates/rates.queries.ts';
+import * as queries from './carrier-orders.queries.ts';
+
+/** The order as it was when it was asked for: what the outbox keeps. Money as text. */
+export const sapCarrierOrder = z.object({
+  order: z.object({
+    numero_orden: z.number(),
+    guide_number: z.string(),
+    carrier_name: z.string(),
+    carrier_ruc: z.string(),
+    date: z.string(),
+    lines: z.array(purchaseLine),
+  }),
+  /** Keys of its earlier versions, none of which may stand beside it. */
+  replaces: z.array(z.string()),
+});
+
+interface Asked {
+  guide: queries.GuideToOrder;
+  lines: PayLine[];
+  order: queries.OrderRecord | null;
+}
+const stepOf = ({ guide, lines, order }: Asked) =>
+  orderStep(order satisfies StandingOrder | null, { id_carrier: guide.id_carrier ?? 0, lines });
+
+async function asked(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<Asked[]> {
+  const guides = await queries.guidesToOrder(tx, ids, subs);
+  const numbers = guides.flatMap(guide => guide.numero_orden ?? []);
+  const orders = numbers.length === 0 ? [] : await queries.lockOrders(tx, numbers);
+  const byNumber = new Map(orders.map(order => [order.numero_orden, order]));
+  return guides.map(guide => ({
+    guide,
+    lines: orderedLines(guide),
+    order: (guide.numero_orden !== null && byNumber.get(guide.numero_orden)) || null,
+  }));
+}
+
+/** Lines as SAP is told of them, with the VAT of the trip's day. */
+async function sapLines(tx: Tx, { date, id_reservation }: queries.GuideToOrder, lines: readonly PayLine[]) {
+  const rate = await standardIva(tx, date);
+  const items = await queries.costItems(tx);
+  return lines.map(({ id_cost_type, subtotal, iva_kind }) => {
+    const found = items.find(item => (id_cost_type === null ? item.is_freight : item.id_cost_type === id_cost_type));
+    const isTaxed = iva_kind === 'STANDARD';
+    return {
+      item: found?.item ?? 'FLETE',
+      description: found?.name ?? 'Flete del transportista',
+      reservation_id: id_reservation,
+      subtotal,
+      iva: isTaxed ? percent(subtotal, rate) : '0.00',
+      tarifa: isTaxed ? String(rate) : '0',
+    };
+  });
+}
+
+/** An order as SAP is told of it, with the keys of what must not stand beside it. */
+async function written(tx: Tx, guide: queries.GuideToOrder, numero_orden: number, told: SapLines, but?: string) {
+  const { guide_number, carrier_name, carrier_ruc, date } = guide;
+  const replaces = (await queries.keysOf(tx, numero_orden)).filter(key => key !== but);
+  const order = { numero_orden, guide_number, carrier_name, carrier_ruc, date, lines: told };
+  return { payload: { order, replaces }, document: carrierOrderDocument(order) };
+}
+type SapLines = Awaited<ReturnType<typeof sapLines>>;
+
+/** What SAP refused of an order, as it is written now; undefined: its guide is gone. */
+export async function rewrittenOrder(
+  tx: Tx,
+  order: queries.OrderRecord,
+  posting_key: string,
+): Promise<Rewritten | undefined> {
+  const guides = order.id_reservation === null ? [] : await queries.guidesToOrder(tx, [order.id_reservation]);
+  const guide = guides.find(one => one.numero_orden === order.numero_orden && one.id_carrier === order.id_carrier);
+  return guide && written(tx, guide, order.numero_orden, await sapLines(tx, guide, order.lines), posting_key);
+}
+
+/** A first version, or another one that takes the place of those before it. */
+async function postOrder(tx: Tx, { guide, lines }: Asked, author: string): Promise<number> {
+  const { guide_number, carrier_name, carrier_ruc, date, id_carrier } = guide;
+  if (id_carrier === null) throw new Error(`guide ${guide.id_guide} has no carrier to order from`);
+  const told = await sapLines(tx, guide, lines);
+  const [subtotal, iva] = [add(...told.map(line => line.subtotal)), add('0.00', ...told.map(line => line.iva))];
+  const total = add(subtotal, iva);
+  const { numero_orden, version } = await queries.keepOrder(
+    tx,
+    {
+      id_guide: guide.id_guide,
+      guide_number,
+      id_reservation: guide.id_reservation,
+      id_carrier,
+      carrier_name,
+      carrier_ruc,
+      order_date: date,
+      agreed: guide.agreed ?? lines,
+      lines,
+      subtotal,
+      iva,
+      total,
+    },
+    author,
+  );
+  const { payload, document } = await written(tx, guide, numero_orden, told);
+  await dropPostings(tx, numero_orden);
+  await post(
+    tx,
+    {
+      key: postingKey('carrier', numero_orden, version),
+      kind: 'PARTICULAR',
+      step: 'PEDIDO',
+      numero_orden,
+      id_company: id_carrier,
+      counterparty: carrier_name,
+      total,
+      document,
+      author,
+    },
+    { noun: 'carrier_order', kind: 'carrier_order', payload },
+  );
+  tx.audit({
+    action: payload.replaces.length === 0 ? 'order_carrier' : 'reorder_carrier',
+    noun: 'carrier_order',
+    id: numero_orden,
+    after: { guide_number, total },
+  });
+  return numero_orden;
+}
+
+/** Nothing of it is to stand in SAP. */
+async function cancelOrder(tx: Tx, order: queries.OrderRecord, author: string): Promise<number> {
+  const { numero_orden, id_carrier, carrier_name, total } = order;
+  const keys = await queries.keysOf(tx, numero_orden);
+  const version = await queries.keepOrderFacts(tx, { ...order, cancel_asked_at: tx.now, error_text: null });
+  await dropPostings(tx, numero_orden);
+  await post(
+    tx,
+    {
+      key: postingKey('cancel-carrier', numero_orden, version),
+      kind: 'PARTICULAR',
+      step: 'ANULACION',
+      numero_orden,
+      id_company: id_carrier,
+      counterparty: carrier_name,
+      total,
+      document: null,
+      author,
+    },
+    { noun: 'carrier_order', kind: 'cancel_carrier_order', payload: { keys } },
+  );
+  tx.audit({ action: 'cancel_carrier_order', noun: 'carrier_order', id: numero_orden, after: { total } });
+  return numero_orden;
+}
+
+/**
+ * Keeps what SAP has ordered of carriers true to what is agreed for the guides of some reservations: ordered when a guide is issued, anew when
+ * its price or its carrier changes, cancelled when it goes. Where the company does not use SAP nothing is asked, and where nobody said where SAP
+ * is no first order: no person asked for it, and nobody could mend what fails. `subs`: of these containers. Runs elevated, the reservations held.
+ */
+export async function settleCarrierOrders(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
+  const isUnknown = tx.unknownSystems.has('SAP');
+  // What SAP was asked for before is still its business: a change of it waits where people see it.
+  const due = (await asked(tx, ids, subs)).filter(one => stepOf(one) !== null && !(isUnknown && one.order === null));
+  if (due.length === 0 || !(await goesThroughSap(tx))) return;
+  const author = await queries.authorName(tx);
+  for (const one of due) {
+    const isCancelled = stepOf(one) === 'CANCEL' && one.order !== null;
+    const numero_orden = isCancelled
+      ? await cancelOrder(tx, one.order as queries.OrderRecord, author)
+      : await postOrder(tx, one, author);
+    tx.changed('carrier_order', numero_orden, []);
+  }
+}

@@ -1,0 +1,90 @@
+import type { getFeeCoverage } from '@cabezal/contract/prices/fees/fee-simulation.calls';
+import { preparingRules, type SaleRules } from '@cabezal/domain/prices/rating/prepare-rules';
+import { rate } from '@cabezal/domain/prices/rating/rate';
+import type { RateParameters } from '@cabezal/domain/prices/rating/rate-facts';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
+import { containerWords, laneWords } from '@cabezal/domain/prices/rating/rule-words';
+import type { Steps } from '@cabezal/domain/prices/rating/steps';
+import { addDays } from '@cabezal/domain/system/time/time';
+import type { z } from 'zod';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { inTurns } from '../../../platform/turns.ts';
+import { type Movement, rateFacts } from '../rates/facts.ts';
+import { movementsOf } from '../rates/movement.queries.ts';
+import { rateParameters, saleRuleRows } from '../rates/rules.ts';
+import * as queries from './coverage.queries.ts';
+
+type Coverage = z.infer<typeof getFeeCoverage.output>;
+
+const drivenDays = 90;
+const aheadDays = 30;
+const lanesShown = 500;
+
+/** The rate of the freight; null: it has none. */
+const freightOf = (facts: Parameters<typeof rate>[0], rules: Parameters<typeof rate>[1]): string | null => {
+  const rule = rate(facts, rules).lines.find(line => line.service === FREIGHT_CODE)?.rule;
+  return rule?.origin === 'FEE' ? rule.code : null;
+};
+
+/** Days on which what holds can change: the first one, the first of a rule, the day after its last. */
+function turns(fees: readonly { valid_from: string; valid_to?: string | null }[], from: string, to: string): string[] {
+  const days = new Set([from]);
+  for (const { valid_from, valid_to } of fees) {
+    if (valid_from > from && valid_from <= to) days.add(valid_from);
+    if (valid_to != null && valid_to >= from && valid_to < to) days.add(addDays(valid_to, 1));
+  }
+  return [...days].sort();
+}
+
+const names = { template: null, route: null, province: null, container_group: null, km_from: null, km_to: null };
+
+/** Lanes that have no freight price on one of the days, each with the first of them; a price a step. */
+function* lanesWithoutPrice(
+  lanes: readonly queries.DrivenLane[],
+  movementOf: (lane: queries.DrivenLane) => Movement | undefined,
+  { rules, days, parameters }: { rules: SaleRules; days: readonly string[]; parameters: RateParameters },
+): Steps<Coverage['without_price']> {
+  const found: Coverage['without_price'] = [];
+  for (const driven of lanes) {
+    const movement = movementOf(driven);
+    if (movement === undefined || found.length >= lanesShown) continue;
+    let before: string | null = null;
+    for (const from of days) {
+      yield;
+      // Which rate is the freight's does not follow from what surcharges read.
+      const ends = before;
+      before = freightOf(rateFacts({ ...movement, date: from }, parameters), rules);
+      if (before !== null) continue;
+      const { id_sub_reservation: _, ...lane } = driven;
+      found.push({ ...lane, lane: laneWords({ ...lane, ...names }), from, ends });
+      break;
+    }
+  }
+  return found;
+}
+
+/** «Cobertura»: lanes that were driven and lack a freight price soon, and rates that end. For the operator. */
+export async function feeCoverage(tx: Tx): Promise<Coverage> {
+  const { today } = tx;
+  const until = addDays(today, aheadDays);
+  const lanes = await queries.drivenLanes(tx, addDays(today, -drivenDays), today);
+  const ids = lanes.map(lane => lane.id_sub_reservation);
+  const facts = new Map((await movementsOf(tx, ids)).map(stored => [stored.id_sub_reservation, stored.movement]));
+  const rows = await saleRuleRows(tx, 'all', today);
+  // Which rate it is is asked, not why no other.
+  const rules = await inTurns(preparingRules({ ...rows, losers: 0 }));
+  const parameters = await rateParameters(tx, today);
+  const days = turns(rows.fees, today, until);
+  const movementOf = (lane: queries.DrivenLane) => facts.get(lane.id_sub_reservation);
+  const without_price = await inTurns(lanesWithoutPrice(lanes, movementOf, { rules, days, parameters }));
+  const ending = (await queries.endingFees(tx, today, until)).map(fee => ({
+    id_fee: fee.id_fee,
+    code: fee.code,
+    client: fee.client,
+    lane: laneWords(fee),
+    container: containerWords(fee),
+    valid_to: fee.valid_to,
+    open_reservations: fee.open_reservations,
+  }));
+  return { without_price, ending };
+}

@@ -1,0 +1,27 @@
+import type { FeeInput } from '@cabezal/contract/prices/fees/fees.calls';
+import type { Draft } from '@cabezal/domain/prices/rating/drafts';
+import type { Fee } from '@cabezal/domain/prices/rating/rate-rules';
+
+/** Drafts are stored nowhere: their numbers come after all others, as that of a rate that is stored last would. */
+const firstDraftId = 2_000_000_000;
+
+/** A rate as it is entered, as the engine reads it once it is approved. */
+export function draftFee(input: FeeInput & { id_fee?: number | null }, n = 0): Draft<Fee> {
+  const { items, justification: _, note: __, id_fee: replaces = null, valid_to = null, ...head } = input;
+  const id_fee = firstDraftId + n;
+  return {
+    replaces,
+    rule: {
+      ...head,
+      id_fee,
+      id_family: -1 - n,
+      code: 'BORRADOR',
+      version: 1,
+      valid_to,
+      approved_at: 'now',
+      superseded_by: null,
+      voided_at: null,
+      items: items.map((item, i) => ({ ...item, id_fee_item: id_fee + i })),
+    },
+  };
+}

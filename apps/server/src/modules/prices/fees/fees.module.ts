@@ -1,0 +1,16 @@
+import type { Module } from '../../../module.ts';
+import { FEE_CONSTRAINTS } from './constraints.data.ts';
+import { FEE, SURCHARGE } from './fee.record.ts';
+import { feeImport } from './fees.import.ts';
+import { feeRoutes } from './fees.routes.ts';
+import { feeJobs } from './run-simulation.ts';
+import { simulationRoutes } from './simulation.routes.ts';
+import { surchargeRoutes } from './surcharges.routes.ts';
+
+export const feesModule: Module = {
+  routes: ({ reprice }) => [...feeRoutes(reprice), ...surchargeRoutes(), ...simulationRoutes(reprice)],
+  jobs: () => feeJobs(),
+  imports: () => [feeImport],
+  constraints: FEE_CONSTRAINTS,
+  records: [FEE, SURCHARGE],
+};

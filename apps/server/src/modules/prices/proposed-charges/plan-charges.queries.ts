@@ -1,0 +1,66 @@
+import { OF_PLAN_KINDS } from '@cabezal/domain/trips/rules/charge-proposals';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/** What was superseded stays where it was, but for what an edit behind the issue superseded: the plan never had that edit. */
+const returns = sql`(p.decision is null or p.decision in ('ACCEPTED', 'DISMISSED') or p.decision = 'SUPERSEDED' and p.takes_back is null and p.decided_at > g.issued_at)`;
+const ofGuide = (
+  id_guide: number,
+) => sql`p.id_guide = ${id_guide} and not p.of_plan and p.plan_subject is not null and p.kind = any(${[...OF_PLAN_KINDS]}::text[])
+  and p.created_at <= coalesce(g.issued_at, 'infinity')
+  and (p.kind = 'LONGER_ROAD' or exists (select from leg_stops l where l.id_leg_stop = p.plan_subject))`;
+
+/** `p` would stand open beside `q`, which says the same of the same. */
+const isOpenTwice = sql`q.kind = p.kind and q.decision is null and coalesce(q.takes_back, 0) = coalesce(p.takes_back, 0)`;
+
+/**
+ * A guide is given up (deleted, dropped for a street turn, false freight that another one drives instead): what edits before its issue meant,
+ * and what was decided of them, is its leg's plan's again. What the plan does not hold (a later edit, a point of its own) stays the guide's,
+ * and so does what the plan asks already. Before its stops are deleted.
+ */
+export async function carryToPlan(tx: Tx, id_guide: number): Promise<void> {
+  await tx.run(sql`update charge_proposals p set of_plan = true, id_guide = null, subject = p.plan_subject,
+      facts = case when p.decision = 'SUPERSEDED' then p.facts || '{"asked_again": true}' else p.facts end,
+      decision = case when p.decision <> 'SUPERSEDED' then p.decision end, decided_at = case when p.decision <> 'SUPERSEDED' then p.decided_at end
+    from guides g where g.id_guide = ${id_guide} and ${ofGuide(id_guide)} and ${returns}
+      and not (p.decision is distinct from 'ACCEPTED' and p.decision is distinct from 'DISMISSED'
+        and exists (select from charge_proposals q where q.of_plan and q.subject = p.plan_subject and ${isOpenTwice}))`);
+}
+
+/** A leg is planned or driven anew: what its false freights kept of the plan is the plan's. */
+export async function carryFreedToPlan(tx: Tx, id_leg: number): Promise<void> {
+  const freed = await tx.rows(sql<{ id_guide: number }>`select id_guide from guides
+    where id_leg = ${id_leg} and false_freight_at is not null and deleted_at is null order by id_guide`);
+  for (const { id_guide } of freed) await carryToPlan(tx, id_guide);
+}
+
+/**
+ * A false freight is taken back: what its plan took over meanwhile is the guide's again, but for what an edit behind its issue had superseded,
+ * and nothing of the plan is asked beside it.
+ */
+export async function carryBackToGuide(tx: Tx, id_guide: number): Promise<void> {
+  const dropOpen = (those: RawBuilder<unknown>) =>
+    tx.run(sql`update charge_proposals p set decision = 'SUPERSEDED', decided_at = ${tx.now}, version = p.version + 1
+      from guides g where g.id_guide = ${id_guide} and p.id_leg = g.id_leg and p.of_plan and p.decision is null and ${those}`);
+  await dropOpen(sql`p.facts ? 'asked_again'`);
+  await carryToGuide(tx, id_guide);
+  await dropOpen(sql`true`);
+}
+
+/** A leg gets its guide, or has it back: what its plan meant is from now on decided of the guide. */
+export async function carryToGuide(tx: Tx, id_guide: number): Promise<void> {
+  await tx.run(sql`with mine as (select p.id_charge_proposal, case when p.kind = 'LONGER_ROAD' then g.id_guide else s.id_stop end as subject
+      from charge_proposals p join guides g on g.id_guide = ${id_guide} and g.id_leg = p.id_leg
+        left join guide_stops s on s.id_guide = g.id_guide and s.id_leg_stop = p.plan_subject and p.kind <> 'LONGER_ROAD'
+      where p.of_plan and (p.decision is null or p.decision in ('ACCEPTED', 'DISMISSED')))
+    update charge_proposals p set id_guide = ${id_guide}, of_plan = false, subject = mine.subject, facts = p.facts - 'asked_again'
+    from mine where mine.id_charge_proposal = p.id_charge_proposal and mine.subject is not null
+      and not (p.decision is null and exists (select from charge_proposals q where not q.of_plan and q.subject = mine.subject and ${isOpenTwice}))`);
+}
+
+/** Legs of a reservation of which something was proposed. */
+export async function legsWithCharges(tx: Tx, id_reservation: number): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_leg: number }>`select distinct id_leg from charge_proposals
+    where id_reservation = ${id_reservation} and id_leg is not null order by id_leg`);
+  return rows.map(row => row.id_leg);
+}

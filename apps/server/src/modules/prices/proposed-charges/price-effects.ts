@@ -1,0 +1,75 @@
+import { add, type Money } from '@cabezal/domain/prices/money/money';
+import { dearerBy } from '@cabezal/domain/trips/rules/charge-proposals';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { NewPrice } from '../rates/keep-price.ts';
+import { freightFee } from '../rates/priced-charges.ts';
+import { serviceByCode } from '../rates/rates.queries.ts';
+import { priceServices, pricesWith } from '../rates/re-rate.ts';
+import { ratedPlant } from './proposed-charges.queries.ts';
+
+/** What a stop more is charged as where no surcharge says it. */
+const EXTRA_STOP = 'PAR';
+
+const totalOf = ({ charges }: NewPrice): Money => add('0.00', ...charges.map(charge => charge.subtotal));
+
+/** A service with what one of it costs by the rules; null: by agreement. */
+export interface ProposedPrice {
+  id_service: number;
+  description: string;
+  unit_price: Money | null;
+}
+
+/** One plant more: what the surcharge for extra stops says of this movement, else the catalogue's service. */
+export async function extraStopPrice(tx: Tx, id_sub_reservation: number): Promise<ProposedPrice> {
+  const prices = await pricesWith(tx, id_sub_reservation, ({ plants }) => ({ plants: plants + 1 }));
+  const dearer = prices && dearerBy(totalOf(prices.before), totalOf(prices.after));
+  const line = prices?.after.charges.find(
+    one =>
+      one.source === 'SURCHARGE' &&
+      !prices.before.charges.some(old => old.id_surcharge === one.id_surcharge && old.subtotal === one.subtotal),
+  );
+  if (dearer != null && line !== undefined) return { ...line, unit_price: dearer };
+  const { id_service, name, unit_price } = await serviceByCode(tx, EXTRA_STOP);
+  return { id_service, description: name, unit_price };
+}
+
+/** So many km more than were sold: what a rule that goes by km gives; null: none does, the freight is agreed. */
+export async function longerRoadPrice(tx: Tx, id_sub_reservation: number, extra_km: number): Promise<Money | null> {
+  const prices = await pricesWith(tx, id_sub_reservation, ({ km }) => ({ km: km === null ? null : km + extra_km }));
+  return prices && dearerBy(totalOf(prices.before), totalOf(prices.after));
+}
+
+/**
+ * The plant or the port of a movement is another one: by how much it is dearer, USD; null where it is not, or where the price does not ask
+ * for that place; `amount` null: nothing says what the freight costs there.
+ */
+export async function otherPlacePrice(
+  tx: Tx,
+  id_sub_reservation: number,
+  { code, id_location, type }: { code: string; id_location: number; type: 'E' | 'I' },
+): Promise<{ amount: Money | null } | null> {
+  if (code !== 'PLT' && code !== 'PRT') return null;
+  const prices = await pricesWith(tx, id_sub_reservation, async ({ id_plant, id_port }) => {
+    if (code === 'PRT' && id_plant === null) return { id_port: id_location };
+    const [plant, port] = code === 'PLT' ? [id_location, id_port] : [id_plant ?? 0, id_location];
+    // The route between both is another one, too.
+    return { ...(await ratedPlant(tx, { id_location: plant, id_port: port, type })), id_plant: plant, id_port: port };
+  });
+  if (prices === null) return null;
+  if (freightFee(prices.after.trace) === null)
+    return freightFee(prices.before.trace) === null ? null : { amount: null };
+  const amount = dearerBy(totalOf(prices.before), totalOf(prices.after));
+  return amount === null ? null : { amount };
+}
+
+/** A service of the catalogue for one container, priced by its rates. */
+export async function servicePrice(
+  tx: Tx,
+  id_sub_reservation: number,
+  { code, quantity }: { code: string; quantity: number },
+): Promise<ProposedPrice> {
+  const { id_service, name, unit_price } = await serviceByCode(tx, code);
+  const lines = (await priceServices(tx, [id_sub_reservation], [{ id_service, quantity }])).get(id_sub_reservation);
+  const [line] = (lines ?? []).filter(one => one.id_service === id_service && !one.unpriced);
+  return { id_service, description: name, unit_price: line?.unit_price ?? unit_price };
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Claim, Loss } from '../../trips/trips/claims.ts';
+import { leaveCharges } from './leave-charges.ts';
+import { legsWithCharges } from './plan-charges.queries.ts';
+import { type Author, takeBack } from './propose.ts';
+import { supersede } from './proposed-charges.queries.ts';
+
+type Of<What extends Loss['what']> = Extract<Loss, { what: What }>;
+
+async function releaseLegs(tx: Tx, { id_reservation, legs }: Of<'LEGS'>, author: Author, motive: string) {
+  for (const id_leg of legs ?? (await legsWithCharges(tx, id_reservation))) {
+    await supersede(tx, { id_leg });
+    await takeBack(tx, author, { id_leg }, motive);
+  }
+}
+
+async function releaseGuides(tx: Tx, { guides, leg }: Of<'GUIDES'>, author: Author, motive: string) {
+  // With the leg goes all that was asked of it.
+  if (leg === 'goes') return;
+  for (const id_guide of guides) await leaveCharges(tx, author, { id_guide, plan_stays: leg === 'waits' }, motive);
+}
+
+/**
+ * What edits of a plan meant in money is asked no more once the plan is gone, and what was charged for it is proposed to be taken off. Of a
+ * guide whose leg waits for another one it is the leg's again.
+ */
+export const PROPOSED_CHARGES: Claim = {
+  name: 'proposed charges',
+  release: async (tx, loss, { actor, motive }) => {
+    if (loss.what === 'CONTAINERS') await supersede(tx, loss.of);
+    if (loss.what === 'LEGS') await releaseLegs(tx, loss, actor, motive);
+    if (loss.what === 'GUIDES') await releaseGuides(tx, loss, actor, motive);
+  },
+};

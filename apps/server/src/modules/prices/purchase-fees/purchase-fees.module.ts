@@ -1,0 +1,10 @@
+import type { Module } from '../../../module.ts';
+import { PURCHASE_FEE } from './purchase-fee.record.ts';
+import { purchaseFeeImport } from './purchase-fees.import.ts';
+import { purchaseFeeRoutes } from './purchase-fees.routes.ts';
+
+export const purchaseFeesModule: Module = {
+  routes: () => purchaseFeeRoutes(),
+  imports: () => [purchaseFeeImport],
+  records: [PURCHASE_FEE],
+};

@@ -1,0 +1,45 @@
+import type { PurchaseParamKey } from '@cabezal/domain/prices/rating/rate-rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+export type ParamValue = number | string | Readonly<Record<string, number>> | null;
+export interface StoredParam {
+  id_carrier: number | null;
+  key: PurchaseParamKey;
+  value: ParamValue;
+  valid_from: string;
+  author: string | null;
+}
+
+const ofOwner = (id_carrier: number | null): RawBuilder<unknown> =>
+  sql`p.id_carrier is not distinct from ${id_carrier}::integer`;
+
+/** What holds on a day and what is to come, of one owner and of all, in the order of their days. */
+export function currentAndComing(tx: Tx, id_carrier: number | null, today: string): Promise<StoredParam[]> {
+  return tx.rows(sql<StoredParam>`select p.id_carrier, p.key, p.value, p.valid_from, p.author from purchase_params p
+    where (p.id_carrier is null or ${ofOwner(id_carrier)}) and p.valid_from >= coalesce((select max(h.valid_from) from purchase_params h
+      where h.key = p.key and h.id_carrier is not distinct from p.id_carrier and h.valid_from <= ${today}::date), '-infinity')
+    order by p.key, p.valid_from`);
+}
+
+/** Whoever writes these figures at the same moment waits until this transaction ends. */
+export async function holdParams(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('purchase params', 0))`);
+}
+
+/** What an owner has on a day. */
+export function heldParam(
+  tx: Tx,
+  { id_carrier, key, valid_from }: Pick<StoredParam, 'id_carrier' | 'key' | 'valid_from'>,
+): Promise<{ value: ParamValue; valid_from: string } | undefined> {
+  return tx.row(sql<{ value: ParamValue; valid_from: string }>`select p.value, p.valid_from from purchase_params p
+    where ${ofOwner(id_carrier)} and p.key = ${key} and p.valid_from <= ${valid_from}::date order by p.valid_from desc limit 1`);
+}
+
+/** Writes a value, over one of the same day. */
+export async function writeParam(tx: Tx, param: StoredParam): Promise<void> {
+  const value = param.value === null ? sql`null::jsonb` : sql`${JSON.stringify(param.value)}::jsonb`;
+  await tx.run(sql`insert into purchase_params (id_carrier, key, value, valid_from, author, created_at)
+    values (${param.id_carrier}, ${param.key}, ${value}, ${param.valid_from}::date, ${param.author}, ${tx.now})
+    on conflict (id_carrier, key, valid_from) do update set value = excluded.value, author = excluded.author, created_at = excluded.created_at`);
+}

@@ -1,0 +1,72 @@
+import {
+  type CarrierLane,
+  MOST_LANES,
+  type PurchaseFee,
+  type PurchaseFeeRow,
+} from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
+import { carrierFees } from '@cabezal/domain/prices/rating/purchase';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
+import { PURCHASE_FEE_WORDS } from '@cabezal/domain/prices/rating/rule-words';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { toldRule } from '../dated-rules/told-rule.ts';
+import { impliedBy } from '../rates/implied.queries.ts';
+import { PURCHASE_FEE } from './purchase-fee.record.ts';
+import * as queries from './purchase-fees.queries.ts';
+import { mayWritePurchases } from './purchase-rights.ts';
+
+/** A rate as it is sent. Nobody proposes: who writes approves. */
+export function purchaseFeeRow(raw: queries.PurchaseFeeRaw, actor: Actor, today: string): PurchaseFeeRow {
+  const may = mayWritePurchases(actor);
+  return {
+    ...toldRule(raw, today, PURCHASE_FEE_WORDS, { edit: may, end: may, approve: may }),
+    freight: raw.items.find(item => item.service_code === FREIGHT_CODE) ?? null,
+  };
+}
+
+/** A rate with its versions. Errors: 404. */
+export async function readPurchaseFee(tx: Tx, actor: Actor, id_purchase_fee: number): Promise<PurchaseFee> {
+  const found = await queries.findPurchaseFee(tx, id_purchase_fee, actor);
+  if (found === undefined) throw notFound(PURCHASE_FEE.missing);
+  const versions = await queries.findVersions(tx, found.id_family, actor);
+  return {
+    ...purchaseFeeRow(found, actor, tx.today),
+    versions: versions.map(version => purchaseFeeRow(version, actor, tx.today)),
+  };
+}
+
+/** The carrier whose lanes a person may read; null: the general rates. Errors: 404. */
+async function laneOwner(tx: Tx, actor: Actor, id_carrier: number | null): Promise<string | null> {
+  const isOwn = actor.audience === 'carrier' && id_carrier === actor.id_company;
+  if (actor.audience !== 'operator' && !isOwn) throw notFound('El transportista no existe');
+  if (id_carrier === null) return null;
+  const found = await queries.carrierName(tx, id_carrier);
+  if (found === undefined) throw notFound('El transportista no existe');
+  return found.name;
+}
+
+interface LanesOf {
+  id_carrier?: number | null | undefined;
+  on_date?: string | undefined;
+  filters?: queries.PurchaseFeeFilters | undefined;
+}
+
+/** What a carrier gets per lane on a day, own or inherited. The general rates are read for it with the system's rights. */
+export async function readLanes(
+  tx: Tx,
+  actor: Actor,
+  { id_carrier = null, on_date = tx.today, filters = {} }: LanesOf,
+) {
+  const carrier = await laneOwner(tx, actor, id_carrier);
+  const found = await tx.asSystem(() => queries.holdingFees(tx, id_carrier, on_date, filters));
+  const implied = await tx.asSystem(() => impliedBy(tx, found));
+  const all = carrierFees(found, id_carrier, on_date, implied);
+  const rows = all.slice(0, MOST_LANES).map(
+    ({ fee, inherited }): CarrierLane => ({
+      ...purchaseFeeRow(fee, actor, tx.today),
+      inherited: inherited && id_carrier !== null,
+    }),
+  );
+  return { id_carrier, carrier, on_date, rows, more: all.length - rows.length };
+}

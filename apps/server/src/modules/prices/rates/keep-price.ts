@@ -1,0 +1,92 @@
+import type { AgreedWaiting } from '@cabezal/domain/prices/rating/agreed-waiting';
+import type { RateTrace } from '@cabezal/domain/prices/rating/rate-trace';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { keepAgreedWaiting } from './agreed-waiting.ts';
+import {
+  type FeeState,
+  insertCharges,
+  insertTraces,
+  keepStates,
+  type StandingCharge,
+  standingCharges,
+  voidCharges,
+} from './kept-price.queries.ts';
+import { freightFee, type PricedCharge } from './priced-charges.ts';
+
+/** A new price of one container. */
+export interface NewPrice {
+  id_sub_reservation: number;
+  trace: RateTrace;
+  charges: readonly PricedCharge[];
+  waiting: AgreedWaiting;
+}
+
+type OfContainer = PricedCharge & { id_sub_reservation: number };
+
+/** What makes two lines the same: a line that did not change keeps its number, its hour and its history. */
+const sameness = (c: OfContainer): string =>
+  JSON.stringify([
+    c.id_sub_reservation,
+    c.source,
+    c.id_service,
+    c.id_fee,
+    c.id_fee_item,
+    c.id_surcharge,
+    c.description,
+    Number(c.quantity),
+    Number(c.unit_price),
+    Number(c.subtotal),
+    c.iva_kind,
+    c.booked,
+    c.unpriced,
+  ]);
+
+/** Of the standing lines those that are no more, of the wanted ones those that are not there yet. */
+function difference(
+  standing: readonly StandingCharge[],
+  wanted: readonly OfContainer[],
+): { gone: number[]; added: OfContainer[] } {
+  const left = new Map<string, StandingCharge[]>();
+  for (const charge of standing) left.set(sameness(charge), [...(left.get(sameness(charge)) ?? []), charge]);
+  const added = wanted.filter(charge => left.get(sameness(charge))?.shift() === undefined);
+  return { gone: [...left.values()].flat().map(charge => charge.id_charge), added };
+}
+
+/**
+ * Makes the charges of containers those of their new prices: what is the same stays, what went is kept as void with the reason, and why
+ * the price is what it is is kept with it. Nothing of these containers may stand on an order. The state is AUTO, or SIN_TARIFA where the
+ * freight has no rate, but for a rate that a person chose. Needs the system's rights; the caller holds the reservation.
+ */
+export async function keepPrices(
+  tx: Tx,
+  prices: readonly NewPrice[],
+  by: { reason: string; chosen?: { fee_state: FeeState; id_user: number } },
+): Promise<void> {
+  if (prices.length === 0) return;
+  const standing = await standingCharges(
+    tx,
+    prices.map(price => price.id_sub_reservation),
+  );
+  if (standing.some(charge => charge.id_line !== null))
+    throw new Error('a price that stands on an order was to change');
+  await insertTraces(tx, prices);
+  const wanted = prices.flatMap(({ id_sub_reservation, charges }) =>
+    charges.map(charge => ({ ...charge, id_sub_reservation })),
+  );
+  const { gone, added } = difference(standing, wanted);
+  await voidCharges(tx, gone, by.reason);
+  await insertCharges(tx, added);
+  await keepStates(
+    tx,
+    prices.map(({ id_sub_reservation, trace }) => {
+      const fee = freightFee(trace);
+      const fee_state = fee === null ? 'SIN_TARIFA' : (by.chosen?.fee_state ?? 'AUTO');
+      return { id_sub_reservation, fee_state, id_fee: fee?.id_fee ?? null, recalc_pending: false };
+    }),
+    by.chosen?.id_user ?? null,
+  );
+  await keepAgreedWaiting(
+    tx,
+    prices.map(({ id_sub_reservation, waiting }) => ({ id_sub_reservation, ...waiting })),
+  );
+}

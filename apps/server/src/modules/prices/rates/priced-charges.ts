@@ -1,0 +1,91 @@
+import type { Money } from '@cabezal/domain/prices/money/money';
+import type { SaleRules } from '@cabezal/domain/prices/rating/prepare-rules';
+import { pricesBooked } from '@cabezal/domain/prices/rating/rate-lines';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
+import type { RateLine, RateTrace } from '@cabezal/domain/prices/rating/rate-trace';
+
+/** A line of a price as it is charged to a container. USD without VAT. */
+export interface PricedCharge {
+  id_service: number;
+  id_fee: number | null;
+  id_fee_item: number | null;
+  id_surcharge: number | null;
+  source: 'FEE' | 'SERVICE' | 'SURCHARGE';
+  description: string;
+  quantity: string;
+  unit_price: Money;
+  subtotal: Money;
+  iva_kind: 'ZERO' | 'STANDARD';
+  /** Units booked; null: charged without being booked. */
+  booked: number | null;
+  /** Booked, and nothing says what it costs. */
+  unpriced: boolean;
+}
+
+const isFreightFee = ({ service, rule }: RateLine): boolean => service === FREIGHT_CODE && rule.origin === 'FEE';
+
+const sourceOf = (line: RateLine): PricedCharge['source'] =>
+  isFreightFee(line) ? 'FEE' : line.rule.origin === 'SURCHARGE' ? 'SURCHARGE' : 'SERVICE';
+
+/** A surcharge of the same service is charged beside what was booked, but where it prices just that. */
+const standsForBooked = (line: RateLine): boolean =>
+  line.service !== FREIGHT_CODE && (line.rule.origin !== 'SURCHARGE' || pricesBooked(line));
+
+/** Whether a service is of the freight: VAT, retention and what discounts of the freight reduce. */
+export const isFreightService = (id_service: number, { services }: Pick<SaleRules, 'services'>): boolean =>
+  services.get(id_service)?.service_type === 'FLETE';
+
+/** The rate of the freight; null: it has none. */
+export function freightFee(trace: RateTrace): { id_fee: number; code: string } | null {
+  const rule = trace.lines.find(isFreightFee)?.rule;
+  return rule?.origin === 'FEE' ? { id_fee: rule.id_fee, code: rule.code } : null;
+}
+
+/** The lines of a trace, and what was booked and has no price. What was booked is told once for each service, at its first line. */
+export function chargesOf({ lines, facts }: RateTrace, { services }: Pick<SaleRules, 'services'>): PricedCharge[] {
+  const units = new Map<number, number>();
+  for (const { id_service, quantity } of facts.services) units.set(id_service, (units.get(id_service) ?? 0) + quantity);
+  const takeBooked = (id_service: number): number | null => {
+    const booked = units.get(id_service) ?? null;
+    units.delete(id_service);
+    return booked;
+  };
+  const charged = lines.map((line): PricedCharge => {
+    const { rule } = line;
+    return {
+      id_service: line.id_service,
+      id_fee: rule.origin === 'FEE' ? rule.id_fee : null,
+      id_fee_item: rule.origin === 'FEE' ? rule.id_fee_item : null,
+      id_surcharge: rule.origin === 'SURCHARGE' ? rule.id_surcharge : null,
+      source: sourceOf(line),
+      description: line.description,
+      quantity: String(Number(line.quantity)),
+      unit_price: line.unit_price,
+      subtotal: line.amount,
+      iva_kind: line.iva_kind,
+      booked: standsForBooked(line) ? takeBooked(line.id_service) : null,
+      unpriced: false,
+    };
+  });
+  const unpriced = [...units].flatMap(([id_service, booked]): PricedCharge[] => {
+    const service = services.get(id_service);
+    if (service === undefined || service.code === FREIGHT_CODE) return [];
+    return [
+      {
+        id_service,
+        id_fee: null,
+        id_fee_item: null,
+        id_surcharge: null,
+        source: 'SERVICE' as const,
+        description: service.name,
+        quantity: String(booked),
+        unit_price: '0.00',
+        subtotal: '0.00',
+        iva_kind: service.iva_kind,
+        booked,
+        unpriced: true,
+      },
+    ];
+  });
+  return [...charged, ...unpriced];
+}

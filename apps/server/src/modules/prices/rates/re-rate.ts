@@ -1,0 +1,116 @@
+import { agreedWaiting } from '@cabezal/domain/prices/rating/agreed-waiting';
+import type { SaleRules } from '@cabezal/domain/prices/rating/prepare-rules';
+import { rate } from '@cabezal/domain/prices/rating/rate';
+import type { BookedService, RateParameters } from '@cabezal/domain/prices/rating/rate-facts';
+import type { Fee } from '@cabezal/domain/prices/rating/rate-rules';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { type Movement, rateFacts } from './facts.ts';
+import { keepPrices, type NewPrice } from './keep-price.ts';
+import { forgetCosts, pricedStates } from './kept-price.queries.ts';
+import { movementsOf } from './movement.queries.ts';
+import { chargesOf, type PricedCharge } from './priced-charges.ts';
+import { feeRule } from './rule-rows.queries.ts';
+import { type RulesFor, rateParameters, rulesChoosing, saleRules } from './rules.ts';
+import { type Settled, settlePrices } from './settle-prices.ts';
+
+const ownersOf = ({ id_client, id_bill_to }: Movement): number[] => [
+  ...new Set([id_client, id_bill_to].filter(id => id !== null)),
+];
+
+const keyOf = (movement: Movement): string => [...ownersOf(movement), movement.date].join('/');
+
+/** What stored containers would be sold for by the rules of their date, `other`: with these facts instead of their own. Needs the system's rights. */
+async function pricesByRules(
+  tx: Tx,
+  ids: readonly number[],
+  rulesOf: (of: RulesFor) => Promise<SaleRules> = of => saleRules(tx, of.owners, of.date, of.near),
+  other: Partial<Movement> = {},
+): Promise<NewPrice[]> {
+  const found = (await movementsOf(tx, ids)).map(one => ({ ...one, movement: { ...one.movement, ...other } }));
+  const known = new Map<string, Promise<[SaleRules, RateParameters]>>();
+  const prices: NewPrice[] = [];
+  for (const { id_sub_reservation, movement } of found) {
+    // Rules of the same payers and date are read once, near all that is priced by them.
+    const key = keyOf(movement);
+    const of = (): RulesFor => ({
+      owners: ownersOf(movement),
+      date: movement.date,
+      near: found.map(one => one.movement).filter(other => keyOf(other) === key),
+    });
+    const reading = known.get(key) ?? Promise.all([rulesOf(of()), rateParameters(tx, movement.date)]);
+    known.set(key, reading);
+    const [rules, parameters] = await reading;
+    const facts = rateFacts(movement, parameters);
+    const trace = rate(facts, rules);
+    const waiting = agreedWaiting(facts, rules);
+    prices.push({ id_sub_reservation, trace, charges: chargesOf(trace, rules), waiting });
+  }
+  return prices;
+}
+
+/** Something changed on which the price of these containers depends: see `settlePrices`, `agreed` too. What carriers are paid depends on the same. */
+export async function factsChanged(
+  tx: Tx,
+  ids: readonly number[],
+  reason: string,
+  { agreed = false }: { agreed?: boolean } = {},
+): Promise<Settled> {
+  await forgetCosts(tx, ids);
+  return settlePrices(tx, await pricesByRules(tx, ids), { reason, keep_freight: true, agreed });
+}
+
+/** A person asks for the rules' word: whatever stood there, but for what is billed, which the caller has refused. */
+export async function rateAnew(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
+  await keepPrices(tx, await pricesByRules(tx, ids), { reason });
+}
+
+/** A person chose a rate for these containers, none of which is billed; its scope was asked before. */
+export async function rateChosen(
+  tx: Tx,
+  ids: readonly number[],
+  chosen: Fee,
+  by: { id_user: number; reason: string },
+): Promise<void> {
+  const prices = await pricesByRules(tx, ids, of => rulesChoosing(tx, of, chosen));
+  await keepPrices(tx, prices, { reason: by.reason, chosen: { fee_state: 'ELEGIDA', id_user: by.id_user } });
+}
+
+/**
+ * What the rules charge stored containers for services booked by themselves, whatever stands there: where a person chose the rate of a
+ * container, that rate before the others. Writes nothing. Needs the system's rights.
+ */
+export async function priceServices(
+  tx: Tx,
+  ids: readonly number[],
+  services: readonly BookedService[],
+): Promise<Map<number, PricedCharge[]>> {
+  const byFee = new Map<number | null, number[]>();
+  for (const { id_sub_reservation, fee_state, id_fee } of await pricedStates(tx, ids)) {
+    const chosen = fee_state === 'ELEGIDA' ? id_fee : null;
+    byFee.set(chosen, [...(byFee.get(chosen) ?? []), id_sub_reservation]);
+  }
+  const priced = new Map<number, PricedCharge[]>();
+  for (const [id_fee, subs] of byFee) {
+    const fee = id_fee === null ? undefined : await feeRule(tx, id_fee);
+    const rulesOf = fee && ((of: RulesFor) => rulesChoosing(tx, of, fee));
+    for (const { id_sub_reservation, charges } of await pricesByRules(tx, subs, rulesOf, { services }))
+      priced.set(
+        id_sub_reservation,
+        charges.filter(charge => charge.booked !== null),
+      );
+  }
+  return priced;
+}
+
+/** What the rules give a stored container as it is, and as it would be with these facts: what an edit means is the difference. Writes nothing. Needs the system's rights. */
+export async function pricesWith(
+  tx: Tx,
+  id_sub_reservation: number,
+  other: (movement: Movement) => Partial<Movement> | Promise<Partial<Movement>>,
+): Promise<{ before: NewPrice; after: NewPrice } | null> {
+  const [stored] = await movementsOf(tx, [id_sub_reservation]);
+  const [before] = await pricesByRules(tx, [id_sub_reservation]);
+  if (stored === undefined || before === undefined) return null;
+  const [after] = await pricesByRules(tx, [id_sub_reservation], undefined, await other(stored.movement));
+  return after === undefined ? null : { before, after };
+}

@@ -1,8 +1,0 @@
-import type { Module } from '../../module.ts';
-import { qrPlugin } from './qr.plugin.ts';
-import { qrRoutes } from './qr.routes.ts';
-
-export const qrModule: Module = {
-  routes: () => qrRoutes(),
-  plugins: ({ services }) => [qrPlugin(services)],
-};

@@ -1,8 +1,0 @@
-import type { Module } from '../../module.ts';
-import { passwordLinkDelivery } from './password-links.ts';
-import { sessionRoutes } from './session.routes.ts';
-
-export const sessionModule: Module = {
-  routes: ({ menuCounts }) => sessionRoutes(menuCounts),
-  deliveries: ({ services }) => [passwordLinkDelivery(services)],
-};

@@ -1,0 +1,89 @@
+import type { Noun } from '@cabezal/contract/nouns';
+import type { Usage } from '@cabezal/domain/system/records/state-change';
+import { type RawBuilder, sql } from 'kysely';
+import type { ListSpec } from '../../../platform/db/list.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/** A short catalogue as a table: names of tables and columns are ours, never a client's. */
+export interface Catalogue {
+  /** In the log and in live messages. */
+  noun: Noun;
+  table: string;
+  key: string;
+  /** «El producto no existe» */
+  missing: string;
+  /** What no two entries share, accents and case apart; within `within`. */
+  unique: readonly { column: string; within?: string; code: string; text: string }[];
+  /** Where an entry is used. */
+  usages: readonly { one: string; many: string; table: string; column: string }[];
+  /** The list, from which one entry is read too. */
+  spec: ListSpec;
+}
+export type Entry = Record<string, unknown> & { version: number; active: boolean };
+export type EntryValues = Record<string, unknown>;
+
+const written = (value: unknown) => value as RawBuilder<unknown>;
+
+/** All columns, as stored. */
+export function findEntry(tx: Tx, { table, key }: Catalogue, id: number): Promise<Entry | undefined> {
+  return tx.row(sql<Entry>`select * from ${sql.table(table)} where ${sql.ref(key)} = ${id}`);
+}
+
+/** As its list shows it. */
+export function readEntry<R>(tx: Tx, { spec }: Catalogue, id: number): Promise<R> {
+  return tx.one(sql<R>`select ${spec.columns} from ${spec.from} ${spec.joins ?? sql``} where ${spec.key} = ${id}`);
+}
+
+export async function isTaken(
+  tx: Tx,
+  { table, key }: Catalogue,
+  rule: Catalogue['unique'][number],
+  values: EntryValues,
+  except: number,
+): Promise<boolean> {
+  const { column, within } = rule;
+  const same = within === undefined ? sql`true` : sql`${sql.ref(within)} = ${values[within]}`;
+  const found = await tx.row(sql`select 1 from ${sql.table(table)}
+    where plain_text(${sql.ref(column)}) = plain_text(${values[column]}) and ${same} and ${sql.ref(key)} <> ${except}`);
+  return found !== undefined;
+}
+
+export async function insertEntry(tx: Tx, { table, key }: Catalogue, values: EntryValues): Promise<number> {
+  const columns = Object.keys(values);
+  const { id } = await tx.one(sql<{ id: number }>`
+    insert into ${sql.table(table)} (${sql.join(columns.map(column => sql.ref(column)))})
+    values (${sql.join(columns.map(column => written(values[column])))}) returning ${sql.ref(key)} as id`);
+  return id;
+}
+
+/** False when somebody changed the entry since that version. */
+export async function updateEntry(
+  tx: Tx,
+  { table, key }: Catalogue,
+  of: { id: number; version: number },
+  values: EntryValues,
+): Promise<boolean> {
+  const set = Object.keys(values).map(column => sql`${sql.ref(column)} = ${written(values[column])}`);
+  const rows = await tx.count(sql`update ${sql.table(table)} set ${sql.join(set)}, version = version + 1
+    where ${sql.ref(key)} = ${of.id} and version = ${of.version}`);
+  return rows === 1;
+}
+
+export async function deleteEntry(
+  tx: Tx,
+  { table, key }: Catalogue,
+  of: { id: number; version: number },
+): Promise<boolean> {
+  const rows = await tx.count(
+    sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${of.id} and version = ${of.version}`,
+  );
+  return rows === 1;
+}
+
+export async function entryUsages(tx: Tx, { usages }: Catalogue, id: number): Promise<Usage[]> {
+  const counts = usages.map(
+    ({ one, many, table, column }) =>
+      sql`select ${one} as one, ${many} as many, (select count(*)::int from ${sql.table(table)} where ${sql.ref(column)} = ${id}) as count`,
+  );
+  return tx.rows(sql<Usage>`${sql.join(counts, sql` union all `)}`);
+}

@@ -1,0 +1,10 @@
+import { getFile } from '@cabezal/contract/system/files/files.calls';
+import type { Module } from '../../../module.ts';
+import { filesPlugin } from './files.plugin.ts';
+import { fileRoutes } from './files.routes.ts';
+
+export const filesModule: Module = {
+  routes: ({ services }) => fileRoutes(services),
+  plugins: ({ services }) => [filesPlugin(services)],
+  pluginCalls: [getFile],
+};

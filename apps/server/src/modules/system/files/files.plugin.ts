@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import { maxUploadBytes, newStorageKey } from '../../../platform/files/files.ts';
+import { TooLargeError } from '../../../platform/files/storage.ts';
+import { scopeOf } from '../../../platform/http/context.ts';
+import { AppError, notFound, unauthenticated, unprocessable } from '../../../platform/http/errors.ts';
+import { hashToken, personOfToken } from '../../../platform/session/sessions.ts';
+import type { Services } from '../../../services.ts';
+import { findReadableFile, finishUpload, type StoredFile, takeUpload } from './files.queries.ts';
+
+const tooLarge = () => new AppError(413, 'ARCHIVO_GRANDE', 'El archivo supera 15 MB');
+
+const cutOff = () => new AppError(400, 'SUBIDA_INTERRUMPIDA', 'Error subiendo el archivo');
+
+/** Takes the bytes of one announced upload. What they are is looked at when the upload is confirmed. */
+async function receive(services: Services, token: string, body: unknown): Promise<void> {
+  const { db, storage } = services;
+  const key = newStorageKey();
+  const file = await db.write(systemScope, systemAuthor, tx => takeUpload(tx, hashToken(token), key));
+  if (file === undefined) throw notFound('La dirección de subida no es válida o ya venció');
+  try {
+    // The request itself must outlive a refusal, or the answer could not be sent.
+    const bytes =
+      body instanceof Readable ? Readable.from(body.iterator({ destroyOnReturn: false })) : Readable.from([]);
+    const size = await storage.store(key, bytes, maxUploadBytes);
+    if (size === 0) throw unprocessable('ARCHIVO_VACIO', 'El archivo está vacío');
+  } catch (error) {
+    // The same address may be tried again until it expires.
+    await storage.remove(key).catch(() => undefined);
+    if (error instanceof TooLargeError) throw tooLarge();
+    if (error instanceof AppError) throw error;
+    throw cutOff();
+  }
+  // What fails here leaves the bytes where they are: they are whole.
+  if (await db.write(systemScope, systemAuthor, tx => finishUpload(tx, file.id_file, key))) return;
+  await storage.remove(key).catch(() => undefined);
+  throw cutOff();
+}
+
+/** Photos and PDF may be shown where they are; everything else is only handed over. */
+const isShown = (type: string): boolean => type === 'application/pdf' || type.startsWith('image/');
+
+/** RFC 6266: a plain name for old readers, the real one encoded. */
+function disposition(file: StoredFile): string {
+  const plain = file.filename.normalize('NFD').replace(/[^\x20-\x7e]|["\\%;]/g, '_');
+  const encoded = encodeURIComponent(file.filename).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16)}`);
+  return `${isShown(file.type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+async function findFor(services: Services, request: FastifyRequest, id_file: number): Promise<StoredFile> {
+  const token = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const actor = token === undefined ? null : await personOfToken(services.db, token, services.clock());
+  if (actor === null) throw unauthenticated();
+  const known = Number.isInteger(id_file) && id_file > 0 && id_file <= 2_147_483_647;
+  const file = known ? await services.db.read(scopeOf(actor), tx => findReadableFile(tx, id_file, actor)) : undefined;
+  if (file === undefined) throw notFound('El archivo no existe');
+  return file;
+}
+
+/** Streams of bytes, which are no calls of JSON to JSON: no transaction stays open while they flow. */
+export function filesPlugin(services: Services) {
+  return async (app: FastifyInstance): Promise<void> => {
+    // Inside this plugin any content type is a stream, JSON too.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+    app.put(
+      '/files/upload/:token',
+      { config: { limit: 'upload' } },
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const { token } = request.params as { token: string };
+        // Whatever is refused may still be sending.
+        reply.header('connection', 'close');
+        if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge();
+        await receive(services, token, request.body);
+        return reply.removeHeader('connection').status(200).send();
+      },
+    );
+
+    app.get(
+      '/files/:id_file',
+      { config: { limit: 'signed' } },
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const { id_file } = request.params as { id_file: string };
+        const file = await findFor(services, request, Number(id_file));
+        const content = await services.storage.read(file.storage_key);
+        if (content === null) throw notFound('El archivo ya no está guardado');
+        reply
+          .header('content-type', file.type)
+          .header('content-disposition', disposition(file))
+          .header('x-content-type-options', 'nosniff')
+          .header('cache-control', 'private, max-age=300');
+        if (file.size !== null) reply.header('content-length', file.size);
+        return reply.send(content);
+      },
+    );
+  };
+}

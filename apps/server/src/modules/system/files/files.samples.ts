@@ -1,0 +1,20 @@
+import * as calls from '@cabezal/contract/system/files/files.calls';
+import { expect } from 'vitest';
+import type { Client, TestApp } from '../../../../test/harness.ts';
+
+/** What a PNG begins with, and a little more. */
+export const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100, 7)]);
+
+export const put = (t: TestApp, url: string, payload: Buffer, type = 'image/png') =>
+  t.app.inject({ method: 'PUT', url, payload, headers: type === '' ? {} : { 'content-type': type } });
+
+export const getFileAs = (t: TestApp, me: Client, id_file: number) =>
+  t.app.inject({ method: 'GET', url: `/files/${id_file}`, headers: { authorization: `Bearer ${me.token}` } });
+
+/** An upload of that person, announced, sent and confirmed. */
+export async function upload(t: TestApp, me: Client, bytes: Buffer = png, filename = 'foto.png'): Promise<number> {
+  const { url, id_file } = await me.ok(calls.requestUpload, { filename, type: 'image/png' });
+  expect((await put(t, url, bytes)).statusCode).toBe(200);
+  await me.ok(calls.confirmUpload, { id_file });
+  return id_file;
+}

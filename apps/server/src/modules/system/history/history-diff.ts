@@ -1,0 +1,93 @@
+import { ORDER_STATUS_NAMES } from '@cabezal/contract/money/billing/billing.shapes';
+import type { HistoryRow } from '@cabezal/contract/system/history/history.calls';
+import { compare, formatMoney } from '@cabezal/domain/prices/money/money';
+import type { Audience } from '@cabezal/domain/system/access/audience';
+import { formatDate, formatDateTime, isDate } from '@cabezal/domain/system/time/time';
+import { labelOf } from '@cabezal/domain/trips/status/labels';
+import { fieldLabel } from './field-label.ts';
+import { CODE_TEXTS, HIDDEN_FIELDS, MONEY_FIELDS, TECHNICAL_FIELDS } from './history-codes.data.ts';
+import { nameKey } from './history-names.queries.ts';
+
+/** The words of trips and reservations are in the domain; these are the orders'. */
+const orderNames = new Map<string, string>(Object.entries(ORDER_STATUS_NAMES));
+type Fields = Record<string, unknown>;
+type Names = ReadonlyMap<string, string>;
+const amount = /^-?\d+(\.\d+)?$/;
+const longest = 300;
+/** Never shown, should anybody ever log one. */
+const secret = /password|token|hash|secret/i;
+
+/** A logged value that is no object is one nameless field. */
+export function fieldsOf(value: unknown): Fields {
+  if (value === null || value === undefined) return {};
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : { '': value };
+}
+
+/** How a value reads. */
+export function textOf(value: unknown, field: string, zone: string, names: Names = new Map()): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  const name = names.get(nameKey(field, value));
+  if (name !== undefined) return name;
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  const code = typeof value === 'string' ? CODE_TEXTS[field]?.[value] : undefined;
+  if (code !== undefined) return code;
+  if (field === 'status' && typeof value === 'string') return orderNames.get(value) ?? labelOf(value);
+  if (MONEY_FIELDS.includes(field) && amount.test(String(value))) return formatMoney(String(value));
+  if (typeof value === 'string') {
+    if (isDate(value)) return formatDate(value, zone);
+    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value, zone) : value.slice(0, longest);
+  }
+  if (typeof value === 'number') return String(value);
+  if (!Array.isArray(value)) return null;
+  if (field === 'fence') return `Polígono de ${value.length} vértices`;
+  if (value.every(v => typeof v === 'string' || typeof v === 'number'))
+    return value.length === 0 ? null : value.join(', ').slice(0, longest);
+  // Of a list of records (stops, containers) the log keeps all; people read how many there are.
+  return field === '' ? null : String(value.length);
+}
+
+/** Records under one field: what changed in them cannot be said in a line, that they did can. */
+const isStructure = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !(Array.isArray(value) && value.every(v => typeof v !== 'object'));
+
+/** «1.00» and «1» are one quantity. */
+const isSame = (was: unknown, is: unknown): boolean =>
+  typeof was === 'string' && typeof is === 'string' && amount.test(was) && amount.test(is) && compare(was, is) === 0;
+
+const labelOfField = (noun: string, field: string): string =>
+  fieldLabel(noun, field) ?? (field === '' ? 'Detalle' : field);
+
+/** A key of something that has no name for people. */
+const isBareKey = (noun: string, field: string): boolean =>
+  field.startsWith('id_') && fieldLabel(noun, field) === undefined;
+
+/** The fields that differ, as that audience may read them; `names` says who is behind an id. */
+export function changesOf(
+  { noun, before, after }: { noun: string; before: unknown; after: unknown },
+  { audience, hidden: others }: { audience: Audience; hidden: readonly string[] },
+  zone: string,
+  names: Names = new Map(),
+): HistoryRow['changes'] {
+  const was = fieldsOf(before);
+  const is = fieldsOf(after);
+  const hidden = [...others, ...(audience === 'operator' || audience === 'token' ? [] : HIDDEN_FIELDS[audience])];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter(
+      field =>
+        !secret.test(field) && !hidden.includes(field) && !TECHNICAL_FIELDS.includes(field) && !isBareKey(noun, field),
+    )
+    .filter(field => !isSame(was[field], is[field]))
+    .map(field => {
+      const before = textOf(was[field], field, zone, names);
+      const after = textOf(is[field], field, zone, names);
+      const inside = before === after && isStructure(is[field]) && isStructure(was[field]);
+      const changed = inside && JSON.stringify(was[field]) !== JSON.stringify(is[field]);
+      return {
+        field,
+        label: labelOfField(noun, field),
+        before: changed ? null : before,
+        after: changed ? 'Cambió' : after,
+      };
+    })
+    .filter(change => change.before !== change.after);
+}

@@ -1,0 +1,64 @@
+import type { Tx } from '../../../platform/db/tx.ts';
+import { mapInTurns } from '../../../platform/turns.ts';
+import type { Entered, JudgedRow, KindOfImport, Who } from './kind.ts';
+import { parseCells } from './parse-cells.ts';
+
+export interface Checked<V> {
+  row_number: number;
+  cells: Record<string, string>;
+  errors: Record<string, string>;
+  remarks: Record<string, string>;
+  before: Record<string, string>;
+  keys: string[];
+  effect: 'NEW' | 'CHANGE' | 'SAME' | 'BAD';
+  id_record: number | null;
+  value: V | null;
+}
+
+/** The first row with a key keeps it; each later one says which row it repeats. */
+function tellRepeated<V>(rows: readonly JudgedRow<V>[]): void {
+  const first = new Map<string, number>();
+  for (const { row_number, judged } of rows.toSorted((a, b) => a.row_number - b.row_number))
+    for (const { column, key } of judged.keys) {
+      const before = first.get(key);
+      if (before === undefined) first.set(key, row_number);
+      else judged.errors[column] ??= `Repite la fila ${before}`;
+    }
+}
+
+/** Every row with what is wrong with it and what storing it would do. Runs as the system. */
+export async function checkRows<V>(
+  tx: Tx,
+  who: Who,
+  kind: KindOfImport<V>,
+  entered: readonly Entered[],
+): Promise<Checked<V>[]> {
+  const parsed = await mapInTurns(entered, row => ({ ...row, ...parseCells(kind.columns, row.cells) }));
+  const judge = await kind.prepare(
+    tx,
+    who,
+    parsed.map(row => row.values),
+  );
+  const rows = await mapInTurns(parsed, ({ values, errors, remarks, ...row }) => {
+    const judged = judge(values);
+    // What a cell cannot be read as is said before what its value would mean.
+    const said = { errors: { ...judged.errors, ...errors }, remarks: { ...remarks, ...judged.remarks } };
+    return { ...row, judged: { ...judged, ...said } };
+  });
+  tellRepeated(rows);
+  await kind.compare?.(rows);
+  return rows.map(({ row_number, cells, judged }) => {
+    const isBad = Object.keys(judged.errors).length > 0;
+    return {
+      row_number,
+      cells,
+      errors: judged.errors,
+      remarks: judged.remarks ?? {},
+      before: judged.before ?? {},
+      keys: [...judged.keys.map(k => k.key), ...(judged.sharedKeys ?? [])],
+      effect: isBad ? 'BAD' : judged.effect,
+      id_record: judged.id_record,
+      value: isBad ? null : judged.value,
+    };
+  });
+}

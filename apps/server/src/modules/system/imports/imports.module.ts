@@ -1,0 +1,12 @@
+import type { Module } from '../../../module.ts';
+import { importJobs } from './imports.jobs.ts';
+import { importRoutes } from './imports.routes.ts';
+import { workbookRoutes } from './workbooks.routes.ts';
+
+export const importsModule: Module = {
+  routes: ({ services, importKinds }) => [
+    ...importRoutes(services, importKinds),
+    ...workbookRoutes(services, importKinds),
+  ],
+  jobs: () => importJobs(),
+};

@@ -1,0 +1,152 @@
+import { buffer } from 'node:stream/consumers';
+import {
+  type ColumnChoice,
+  type ImportKind,
+  MAX_IMPORT_CELL,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+} from '@cabezal/contract/system/imports/imports.calls';
+import { folders } from '../../../folders.ts';
+import { systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { csvType, workbookTypes } from '../../../platform/excel/excel.ts';
+import { readSheets } from '../../../platform/excel/read-sheet.ts';
+import { type Actor, scopeOf } from '../../../platform/http/context.ts';
+import { notFound, unprocessable } from '../../../platform/http/errors.ts';
+import type { Services } from '../../../services.ts';
+import { checkRows } from './check-rows.ts';
+import { checkingTurns } from './company-turns.ts';
+import { enteredRows, isOfTemplate } from './entered-rows.ts';
+import type { ImportKinds } from './import-kinds.ts';
+import * as queries from './imports.queries.ts';
+import type { KindOfImport } from './kind.ts';
+
+/** A confirmed upload of the own company that is of one of these types; from here on with the system's rights. Errors: 404, 422. */
+export async function findSheetFile(
+  tx: Tx,
+  actor: Actor,
+  id_file: number,
+  taken: { types: readonly string[]; text: string },
+): Promise<queries.Upload> {
+  await tx.elevate();
+  const upload = await queries.findUpload(tx, id_file);
+  if (upload === undefined || upload.id_company !== actor.id_company || upload.state !== 'STORED')
+    throw notFound('El archivo no existe');
+  if (!taken.types.includes(upload.type)) throw unprocessable('ARCHIVO_TIPO', taken.text);
+  return upload;
+}
+
+const oneSheet = {
+  types: [...workbookTypes, csvType],
+  text: 'Suba un archivo de Excel (.xlsx, .xls), LibreOffice (.ods) o CSV (.csv)',
+};
+
+/** Of a file that was let go, or that the store has lost. */
+export const fileIsGone = 'El archivo ya no está guardado: súbalo otra vez';
+
+/** Begins to check a file and answers its import's id at once; the check goes on when the transaction has ended. Errors: 403, 404, 422. */
+export async function startImport(
+  tx: Tx,
+  actor: Actor,
+  kinds: ImportKinds,
+  input: { kind: ImportKind; id_file: number },
+  services: Services,
+): Promise<number> {
+  const kind = kinds.of(actor, input.kind);
+  const upload = await findSheetFile(tx, actor, input.id_file, oneSheet);
+  const { id_company, id_user, name } = actor;
+  const { id_file } = input;
+  const file_name = upload.filename;
+  const id_import = await queries.insertImport(tx, {
+    kind: kind.kind,
+    id_company,
+    id_user,
+    author: name,
+    id_file,
+    file_name,
+  });
+  tx.changed('import', id_import, [id_company]);
+  readLater(tx, services, actor, kind, { id_import, version: 1, upload, choice: [] });
+  return id_import;
+}
+
+/** A file that is to be read, and how its columns were given to fields. */
+interface Reading {
+  id_import: number;
+  /** Of the import while it is read; in another one it is somebody else's. */
+  version: number;
+  upload: queries.Upload;
+  choice: readonly ColumnChoice[];
+}
+
+/** The file is read when the transaction has ended. */
+export function readLater(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  kind: KindOfImport<unknown>,
+  reading: Reading,
+): void {
+  tx.afterCommit.push(() => services.background.run(() => checkFile(services, actor, kind, reading)));
+}
+
+/** Reads the file and looks at every row, outside of any transaction but those that read what is there and write what was found. */
+async function checkFile(
+  services: Services,
+  actor: Actor,
+  kind: KindOfImport<unknown>,
+  { id_import, version, upload, choice }: Reading,
+): Promise<void> {
+  const { db, log, storage } = services;
+  const end = (work: (tx: Tx) => Promise<void>): Promise<void> =>
+    db.write(systemScope, systemAuthor, async tx => {
+      // It took so long that it was given up.
+      if (!(await queries.holdReading(tx, id_import, version))) return;
+      await work(tx);
+      tx.changed('import', id_import, [actor.id_company]);
+    });
+  const fail = (error: string, columns?: queries.KnownColumns): Promise<void> =>
+    end(async tx => {
+      await queries.deleteRows(tx, id_import);
+      if (columns !== undefined) await queries.keepColumns(tx, id_import, columns);
+      await queries.setState(tx, id_import, 'FAILED', { error });
+    });
+  const check = async (): Promise<void> => {
+    const stream = await storage.read(upload.storage_key);
+    if (stream === null) return await fail(fileIsGone);
+    const bytes = new Uint8Array(await buffer(stream));
+    const most = {
+      maxSheets: 1,
+      heads: kind.columns.flatMap(({ header, also = [] }) => [header, ...also]),
+      maxRows: kind.most ?? MAX_IMPORT_ROWS,
+      maxColumns: MAX_IMPORT_COLUMNS,
+      maxCell: MAX_IMPORT_CELL,
+    };
+    const file = await readSheets(folders.readSheetWorker, { bytes, isCsv: upload.type === csvType, ...most });
+    if ('error' in file) return await fail(file.error);
+    const [sheet] = file.sheets;
+    if (sheet === undefined) return await fail('El archivo no tiene hojas');
+    const entered = await enteredRows(kind.columns, sheet, choice);
+    const { read = [], unread = [] } = entered;
+    const columns = { read, unread, sheets: file.others.filter(name => !isOfTemplate(name)) };
+    if ('error' in entered) return await fail(entered.error, columns);
+    const rows = await db.read(scopeOf(actor), async tx => {
+      await tx.elevate();
+      return checkRows(tx, { actor, today: tx.today }, kind, entered.rows);
+    });
+    await end(async tx => {
+      await queries.deleteRows(tx, id_import);
+      await queries.insertRows(tx, id_import, rows);
+      await queries.keepColumns(tx, id_import, columns);
+      await queries.setState(tx, id_import, 'CHECKED');
+    });
+  };
+  try {
+    const done = await checkingTurns(actor.id_company)(() => check().then(() => true));
+    if (done === undefined) await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
+  } catch (error) {
+    log.error({ id_import, error: String(error) }, 'import check failed');
+    // What cut it off may be that the database is away.
+    await services.background.insist(() => fail('No se pudo revisar el archivo')).catch(() => undefined);
+  }
+}

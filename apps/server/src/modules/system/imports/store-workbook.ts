@@ -1,0 +1,208 @@
+import { systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { type Actor, scopeOf } from '../../../platform/http/context.ts';
+import { AppError, fromDatabase, unprocessable } from '../../../platform/http/errors.ts';
+import type { Services } from '../../../services.ts';
+import { checkRows } from './check-rows.ts';
+import { checkSheets, hasNewlyBad, isGood, keepFound } from './check-workbook.ts';
+import { storingTurns } from './company-turns.ts';
+import { holdKinds } from './hold-kinds.ts';
+import type { ImportKinds } from './import-kinds.ts';
+import * as imports from './imports.queries.ts';
+import type { Who } from './kind.ts';
+import { findWaitingWorkbook, type WaitingSheet, waitingSheets } from './read-workbook.ts';
+import { changedSince, nothingToStore } from './refused.ts';
+import * as queries from './workbooks.queries.ts';
+
+/** What is being stored: nobody else may have taken it up since that version. */
+interface Taken {
+  id_workbook: number;
+  version: number;
+}
+
+/**
+ * Begins to store the good rows of all sheets; they are written when the transaction has ended. Errors: 403, 404, 409
+ * IMPORTACION_CERRADA, MODIFICADO, 422 FILAS_CON_ERRORES, SIN_CAMBIOS.
+ */
+export async function beginStoring(
+  tx: Tx,
+  actor: Actor,
+  kinds: ImportKinds,
+  input: { id_workbook: number; version: number; leave_out_bad: boolean },
+  services: Services,
+): Promise<void> {
+  const { sheets, version } = await findWaitingWorkbook(tx, actor, kinds, input);
+  const sum = (effect: 'NEW' | 'CHANGE' | 'BAD') => sheets.reduce((all, sheet) => all + (sheet.counts[effect] ?? 0), 0);
+  const bad = sum('BAD');
+  if (bad > 0 && !input.leave_out_bad)
+    throw unprocessable(
+      'FILAS_CON_ERRORES',
+      `Corrija ${bad === 1 ? 'la fila' : `las ${bad} filas`} con errores o déjelas fuera`,
+    );
+  if (sum('NEW') + sum('CHANGE') === 0) throw nothingToStore();
+  const { id_workbook } = input;
+  await queries.setWorkbookState(tx, id_workbook, 'STORING');
+  await queries.beginProgress(
+    tx,
+    id_workbook,
+    sheets.reduce((all, { counts }) => all + Object.values(counts).reduce((sum, n) => sum + n, 0), 0),
+  );
+  tx.changed('import', undefined, [actor.id_company]);
+  const taken = { id_workbook, version: version + 1 };
+  tx.afterCommit.push(() => services.background.run(() => storeSheets(services, actor, kinds, taken)));
+}
+
+const toCheck = (sheets: readonly WaitingSheet[]) =>
+  sheets.map(({ kind, before }) => ({ kind, entered: before.map(({ row_number, cells }) => ({ row_number, cells })) }));
+
+/** What the sheets need from outside, by their kind: asked before anything is held. */
+async function askOutside(
+  services: Services,
+  actor: Actor,
+  sheets: readonly WaitingSheet[],
+): Promise<Map<string, unknown>> {
+  const { db } = services;
+  const asking = sheets.filter(sheet => sheet.kind.ready !== undefined);
+  if (asking.length === 0) return new Map();
+  const checked = await db.write(scopeOf(actor), systemAuthor, async tx => {
+    await tx.elevate();
+    return checkSheets(tx, { actor, today: tx.today }, toCheck(sheets));
+  });
+  const ready = new Map<string, unknown>();
+  for (const { kind } of asking) {
+    const rows = checked[sheets.findIndex(sheet => sheet.kind === kind)] ?? [];
+    ready.set(kind.kind, await kind.ready?.(work => db.read(scopeOf(actor), work), rows.filter(isGood)));
+  }
+  return ready;
+}
+
+/** Writes every sheet, each looked at again after those that it names. Errors: 409 REVISION_CAMBIADA; 422 SIN_CAMBIOS; whatever storing refuses. */
+async function writeSheets(
+  tx: Tx,
+  who: Who,
+  sheets: readonly WaitingSheet[],
+  ready: Map<string, unknown>,
+  told: (done: number) => void,
+): Promise<number> {
+  let stored = 0;
+  let done = 0;
+  /** A sheet is half done when it was looked at again. */
+  const half = (count: number): void => {
+    done += count / 2;
+    told(Math.floor(done));
+  };
+  const files = toCheck(sheets);
+  await holdKinds(tx, who.actor, files);
+  for (const [i, { id_import, kind, before }] of sheets.entries()) {
+    const rows = await checkRows(tx, who, kind, files[i]?.entered ?? []);
+    if (hasNewlyBad(rows, before)) throw changedSince();
+    half(rows.length);
+    const good = rows.filter(isGood);
+    if (good.length > 0) await imports.markStored(tx, id_import, await kind.store(tx, who, good, ready.get(kind.kind)));
+    await imports.setState(tx, id_import, 'STORED');
+    half(rows.length);
+    stored += good.length;
+  }
+  if (stored === 0) throw nothingToStore();
+  return stored;
+}
+
+const BEAT_MS = 20_000;
+/** Says that it is being stored, until that is over or its transaction holds the row: who says nothing for two minutes has ended with its process. */
+function beating({ db, background }: Services, taken: Taken): () => void {
+  const beat = () => background.run(() => db.write(systemScope, systemAuthor, tx => queries.keepStoring(tx, taken)));
+  const timer = setInterval(beat, BEAT_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Tells how far it is, beside the transaction that stores. On the embedded database, whose one connection that transaction has, it is told when
+ * all is over: nobody reads anything meanwhile.
+ */
+const progressOf =
+  ({ db, background }: Services, id_workbook: number, id_company: number) =>
+  (done: number): void =>
+    background.run(() =>
+      db.write(systemScope, systemAuthor, async tx => {
+        await queries.keepProgress(tx, id_workbook, done);
+        tx.changed('import', undefined, [id_company]);
+      }),
+    );
+
+const tooMany = 'Su compañía ya guarda muchos libros: intente en unos minutos';
+
+/** Stores all sheets in one transaction, all or none. What cuts it off leaves the workbook as it was checked. */
+async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds, taken: Taken): Promise<void> {
+  const { db, log } = services;
+  const { id_workbook } = taken;
+  const { id_company, id_user } = actor;
+  const silence = beating(services, taken);
+  const isMine = async (tx: Tx): Promise<boolean> => {
+    const stands = await queries.lockWorkbook(tx, id_workbook);
+    return stands?.state === 'STORING' && stands.version === taken.version;
+  };
+  const store = async (): Promise<void> => {
+    const sheets = await db.read(systemScope, tx => waitingSheets(tx, actor, kinds, id_workbook));
+    const ready = await askOutside(services, actor, sheets);
+    silence();
+    await db.write(scopeOf(actor), { id_user, id_company, request_id: null }, async tx => {
+      await tx.elevate();
+      if (!(await isMine(tx))) return;
+      const rows = await writeSheets(
+        tx,
+        { actor, today: tx.today },
+        sheets,
+        ready,
+        progressOf(services, id_workbook, id_company),
+      );
+      await tx.elevate();
+      await queries.setWorkbookState(tx, id_workbook, 'STORED');
+      tx.audit({ action: 'store_workbook', noun: 'import', id: id_workbook, after: { rows } });
+      tx.changed('import', undefined, [id_company]);
+    });
+  };
+  /** As it was checked, and why nothing was stored; rows that went bad meanwhile say so when they are looked at again. */
+  const giveBack = (text: string, looksAgain: boolean): Promise<void> =>
+    db.write(scopeOf(actor), systemAuthor, async tx => {
+      await tx.elevate();
+      if (!(await isMine(tx))) return;
+      const sheets = looksAgain ? await waitingSheets(tx, actor, kinds, id_workbook) : [];
+      const checked = await checkSheets(tx, { actor, today: tx.today }, toCheck(sheets));
+      for (const [i, sheet] of sheets.entries()) await keepFound(tx, sheet, checked[i] ?? []);
+      await queries.setWorkbookState(tx, id_workbook, 'CHECKED', `No se guardó nada. ${text}`);
+      tx.changed('import', undefined, [id_company]);
+    });
+  const outcome = await storingTurns(id_company)(() =>
+    store().then(
+      () => 'stored' as const,
+      (error: unknown) => ({ error }),
+    ),
+  );
+  silence();
+  if (outcome === 'stored') return;
+  const { error } = outcome ?? { error: new AppError(503, 'SERVIDOR_OCUPADO', tooMany) };
+  const known = error instanceof AppError ? error : fromDatabase(error);
+  if (known === undefined) log.error({ id_workbook, error: String(error) }, 'workbook was not stored');
+  // What cut it off may be that the database is away.
+  const back = () => giveBack(known?.message ?? 'Intente otra vez', outcome !== undefined);
+  await services.background
+    .insist(back)
+    .catch(again => log.error({ id_workbook, error: String(again) }, 'workbook stays until it is found cut off'));
+}
+
+/** Lets go of a workbook that waits; its rows are forgotten. Errors: 403, 404, 409. */
+export async function discardWorkbook(
+  tx: Tx,
+  actor: Actor,
+  kinds: ImportKinds,
+  input: { id_workbook: number; version: number },
+): Promise<void> {
+  const { sheets } = await findWaitingWorkbook(tx, actor, kinds, input);
+  for (const { id_import } of sheets) {
+    await imports.forgetRows(tx, id_import);
+    await imports.setState(tx, id_import, 'DISCARDED');
+  }
+  await queries.setWorkbookState(tx, input.id_workbook, 'DISCARDED');
+  tx.changed('import', undefined, [actor.id_company]);
+}

@@ -1,0 +1,32 @@
+import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { forgetRemoved, listRemoved, sweeps } from './cleaning.queries.ts';
+
+/** Rows of one transaction: nobody waits long for it, and a stop in between loses little. */
+const batch = 1_000;
+
+/** Removes objects whose record is gone; one that the store does not let go waits for the next night. */
+async function removeObjects(db: Database, storage: Storage): Promise<void> {
+  for (;;) {
+    const keys = await db.read(systemScope, tx => listRemoved(tx, batch));
+    for (const key of keys) {
+      await storage.remove(key);
+      await db.write(systemScope, systemAuthor, tx => forgetRemoved(tx, key));
+    }
+    if (keys.length < batch) return;
+  }
+}
+
+/** Takes away what is over: tries, answers, sessions, links, messages, uploads that nobody finished and files that nothing refers to. */
+export async function clean(db: Database, storage: Storage): Promise<void> {
+  for (const sweep of Object.values(sweeps)) {
+    let removed = batch;
+    while (removed === batch) removed = await db.write(systemScope, systemAuthor, tx => sweep(tx, batch));
+  }
+  await removeObjects(db, storage);
+}
+
+export const cleaningJobs = ({ storage }: { storage: Storage }): Job[] => [
+  { name: 'cleaning', every_minutes: 24 * 60, lane: 'slow', run: db => clean(db, storage) },
+];

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { columnsWithoutSamples, countsOfRows } from '../imports/imports.queries.ts';
+
+/** Days after which what is over is not kept any longer. */
+export const keptDays = {
+  attempts: 2,
+  /** A person's browser repeats within minutes; a phone on the road, within the life of its link. */
+  answers: 3,
+  linkAnswers: 120,
+  /** Sessions and links that ended or expired: until then somebody may ask since when. */
+  sessions: 30,
+  links: 30,
+  /** Mails and messages that left, or never will. What went to SAP stays: it is part of the order. */
+  messages: 60,
+  unconfirmedUploads: 1,
+  /** Confirmed and attached to nothing. */
+  unusedFiles: 30,
+  /** Rows of files that were brought in, and the files; a position in them is at most 30 days old, and so goes before those that are kept. */
+  imports: 60,
+  /** Readings of codes that are no guide's: whoever invents some fills nothing. */
+  unknownScans: 90,
+} as const;
+
+const daysAgo = (tx: Tx, days: number): Date => new Date(tx.now.getTime() - days * 86_400_000);
+
+/** One thing that is cleaned: deletes at most `limit` rows and tells how many they were. */
+export type Sweep = (tx: Tx, limit: number) => Promise<number>;
+
+const from =
+  (table: string, over: (tx: Tx) => RawBuilder<unknown>): Sweep =>
+  (tx, limit) =>
+    tx.count(sql`delete from ${sql.table(table)} where ctid = any (array(
+      select ctid from ${sql.table(table)} where ${over(tx)} limit ${limit} for update skip locked))`);
+
+/** Whatever points at a file, by the database's own list: a new table is not forgotten. */
+async function unused(tx: Tx): Promise<RawBuilder<unknown>> {
+  const keys = await tx.rows(sql<{
+    table: string;
+    column: string;
+  }>`select k.conrelid::regclass::text as table, a.attname::text as column
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'files'::regclass order by 1, 2`);
+  // What is said with files names several: a list has no foreign key, but it has this name everywhere.
+  const lists = await tx.rows(sql<{
+    table: string;
+  }>`select a.attrelid::regclass::text as table from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attname = 'id_files' and a.atttypid = 'integer[]'::regtype and not a.attisdropped and c.relkind = 'r' order by 1`);
+  return sql.join(
+    [
+      ...keys.map(k => sql`not exists (select from ${sql.table(k.table)} r where r.${sql.ref(k.column)} = f.id_file)`),
+      ...lists.map(k => sql`not exists (select from ${sql.table(k.table)} r where r.id_files @> array[f.id_file])`),
+    ],
+    sql` and `,
+  );
+}
+
+const files: Sweep = async (tx, limit) =>
+  tx.count(sql`delete from files where id_file in (select f.id_file from files f
+    where (f.state = 'REQUESTED' and f.upload_expires_at < ${daysAgo(tx, keptDays.unconfirmedUploads)}
+        or f.state = 'STORED' and f.stored_at < ${daysAgo(tx, keptDays.unusedFiles)})
+      and ${await unused(tx)} order by f.id_file limit ${limit})`);
+
+/**
+ * Imports of so long ago: how much of them was stored is noted, their file is let go, and what nobody decided on is discarded. Their rows go by
+ * `importRows`.
+ */
+const imports: Sweep = (tx, limit) =>
+  tx.count(sql`update imports i set swept_at = ${tx.now}, swept_counts = ${countsOfRows}, id_file = null, ${columnsWithoutSamples},
+      state = case when i.state = 'CHECKED' then 'DISCARDED' else i.state end, version = i.version + 1
+    where i.id_import in (select id_import from imports where swept_at is null and state <> 'READING'
+      and coalesce(stored_at, created_at) < ${daysAgo(tx, keptDays.imports)} limit ${limit} for update skip locked)`);
+
+const workbooks: Sweep = (tx, limit) =>
+  tx.count(sql`update workbooks set id_file = null, state = case when state = 'CHECKED' then 'DISCARDED' else state end, version = version + 1
+    where id_workbook in (select id_workbook from workbooks where id_file is not null and state not in ('READING', 'STORING')
+      and coalesce(stored_at, created_at) < ${daysAgo(tx, keptDays.imports)} limit ${limit} for update skip locked)`);
+
+export const sweeps: Record<string, Sweep> = {
+  attempts: from('attempts', tx => sql`began_at < ${daysAgo(tx, keptDays.attempts)}`),
+  answers: from(
+    'idempotency_keys',
+    tx =>
+      sql`created_at < ${daysAgo(tx, keptDays.answers)} and (id_user > 0 or created_at < ${daysAgo(tx, keptDays.linkAnswers)})`,
+  ),
+  sessions: from(
+    'sessions',
+    tx => sql`expires_at < ${daysAgo(tx, keptDays.sessions)} or revoked_at < ${daysAgo(tx, keptDays.sessions)}`,
+  ),
+  links: from('access_tokens', tx => sql`expires_at < ${daysAgo(tx, keptDays.links)}`),
+  messages: from(
+    'outbox',
+    tx => sql`system <> 'SAP' and (sent_at < ${daysAgo(tx, keptDays.messages)} and state = 'SENT'
+      or created_at < ${daysAgo(tx, keptDays.messages)} and state = 'ERROR')`,
+  ),
+  workbooks,
+  imports,
+  importRows: from(
+    'import_rows',
+    () => sql`exists (select from imports i where i.id_import = import_rows.id_import and i.swept_at is not null)`,
+  ),
+  files,
+  scans: from('qr_logs', tx => sql`result = 'UNKNOWN' and scanned_at < ${daysAgo(tx, keptDays.unknownScans)}`),
+};
+
+/** Objects whose record is gone. */
+export async function listRemoved(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx.rows(
+    sql<{ storage_key: string }>`select storage_key from removed_objects order by removed_at limit ${limit}`,
+  );
+  return rows.map(row => row.storage_key);
+}
+export async function forgetRemoved(tx: Tx, storage_key: string): Promise<void> {
+  await tx.run(sql`delete from removed_objects where storage_key = ${storage_key}`);
+}

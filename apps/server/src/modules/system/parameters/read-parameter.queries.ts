@@ -1,0 +1,52 @@
+import type { ParameterValue } from '@cabezal/domain/system/parameters/parameter-kinds';
+import type { Parameters } from '@cabezal/domain/system/parameters/parameter-value';
+import type { ParameterKey } from '@cabezal/domain/system/parameters/parameters.data';
+import { formatDate } from '@cabezal/domain/system/time/time';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { type RawBuilder, sql } from 'kysely';
+import { plannedOnce } from '../../../platform/db/kept-plans.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { demand } from '../../../platform/http/errors.ts';
+
+/** The value of a parameter on a business date, as jsonb inside a query; null before its first day. The date may be a column of that query. */
+export const parameterOn = (key: ParameterKey, date: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select held.value from parameters held where held.key = ${sql.lit(key)} and held.valid_from <= ${date} order by held.valid_from desc limit 1)`;
+
+/** Whether a value of a parameter begins on that day or later. */
+export const beginsSince = (key: ParameterKey, since: string): RawBuilder<unknown> =>
+  sql`exists (select from parameters where key = ${sql.lit(key)} and valid_from >= ${since}::date)`;
+
+/** A parameter as it holds on a date, and since when. */
+export interface Held {
+  key: ParameterKey;
+  value: ParameterValue;
+  valid_from: string;
+}
+
+/** Those of the parameters that hold on a business date; what has no value yet is left out. */
+export function heldParameters(tx: Tx, keys: readonly ParameterKey[], date: string): Promise<Held[]> {
+  return tx.rows(sql<Held>`${sql.raw(plannedOnce)} select distinct on (key) key, value, valid_from from parameters
+    where key = any(${[...keys]}::text[]) and valid_from <= ${date}::date order by key, valid_from desc`);
+}
+
+/**
+ * Parameters as they hold on a business date, by key. There is no figure beside the stored ones: 422 SIN_PARAMETRO names the first that
+ * has none for the date.
+ */
+export async function parameters<const K extends ParameterKey>(
+  tx: Tx,
+  keys: readonly K[],
+  date: string,
+): Promise<Parameters<K>> {
+  const held = new Map(
+    (await heldParameters(tx, keys, date)).map(row => [row.key as string, row.value as ParameterValue]),
+  );
+  const missing = keys.find(key => !held.has(key));
+  if (missing !== undefined) demand(refuse('SIN_PARAMETRO', { clave: missing, fecha: formatDate(date) }));
+  return Object.fromEntries(held) as Parameters<K>;
+}
+
+/** One of them. Errors: 422 SIN_PARAMETRO. */
+export async function parameter<const K extends ParameterKey>(tx: Tx, key: K, date: string): Promise<Parameters<K>[K]> {
+  return (await parameters(tx, [key], date))[key];
+}

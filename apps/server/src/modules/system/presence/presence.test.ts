@@ -1,0 +1,94 @@
+import { type PresenceRow, sayPresence } from '@cabezal/contract/system/presence/presence.calls';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import type { Line } from '../../../platform/db/line.ts';
+import { presenceLane } from './presence.routes.ts';
+import { Presence, presenceOf } from './presence.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+beforeEach(() => t.setNow(testNow));
+afterAll(() => t.close());
+
+const guide = { noun: 'guide', id: 7 } as const;
+/** Who is at that guide; at others somebody of an earlier test may still be. */
+const rows = () =>
+  presenceOf(t.services)
+    .rows()
+    .filter(row => row.id === guide.id);
+/** On PostgreSQL what is said comes back over the line. */
+const modes = () => expect.poll(() => rows().map(row => [row.name, row.mode]));
+
+test('who is there is known, what is said again is said once, and who goes or says nothing for 45 s is forgotten', async () => {
+  const me = await t.as('despacho');
+  const other = await t.as('operador');
+  await me.ok(sayPresence, { ...guide, mode: 'viewing' });
+  await me.ok(sayPresence, { ...guide, mode: 'editing' });
+  await other.ok(sayPresence, { ...guide, mode: 'viewing' });
+  await modes().toEqual([
+    ['despacho Prueba', 'editing'],
+    ['operador Prueba', 'viewing'],
+  ]);
+  await other.ok(sayPresence, { ...guide, mode: 'gone' });
+  await modes().toEqual([['despacho Prueba', 'editing']]);
+  t.advance(44 / 60);
+  expect(rows()).toHaveLength(1);
+  t.advance(2 / 60);
+  expect(rows()).toEqual([]);
+});
+
+test('who closes one of two windows is still there; of two the stronger word counts', async () => {
+  const me = await t.as('despacho');
+  const one = { noun: 'guide', id: 8 } as const;
+  const own = () =>
+    expect.poll(() =>
+      presenceOf(t.services)
+        .rows()
+        .filter(row => row.id === 8)
+        .map(row => row.mode),
+    );
+  await me.ok(sayPresence, { ...one, mode: 'viewing', page: 'a' });
+  await me.ok(sayPresence, { ...one, mode: 'editing', page: 'b' });
+  await own().toEqual(['editing']);
+  await me.ok(sayPresence, { ...one, mode: 'gone', page: 'b' });
+  await own().toEqual(['viewing']);
+});
+
+test('of the operator’s people alone it is said, and they alone hear it', async () => {
+  for (const who of ['carrierAdmin', 'exporterAdmin'] as const)
+    await (await t.as(who)).ok(sayPresence, { ...guide, mode: 'viewing' });
+  await (await t.as('despacho')).ok(sayPresence, { ...guide, mode: 'viewing' });
+  await modes().toEqual([['despacho Prueba', 'viewing']]);
+  const heard = (audience: string, action: string): unknown[] => {
+    const told: unknown[] = [];
+    const actor = { audience, actions: new Set([action]) } as never;
+    presenceLane(t.services)
+      .open({ actor, scope: {} as never }, data => told.push(data))
+      .close();
+    return told;
+  };
+  const [told] = heard('operator', 'reservation.read') as PresenceRow[][];
+  expect(told?.filter(row => row.id === guide.id)).toMatchObject([{ ...guide, name: 'despacho Prueba' }]);
+  expect(heard('carrier', 'reservation.read')).toEqual([]);
+  expect(heard('operator', 'billing.read')).toEqual([]);
+});
+
+test('processes tell each other over the line; who watches is told of what another process heard', () => {
+  const hearing: ((payload: string) => void)[] = [];
+  const line: Pick<Line, 'listen' | 'notify'> = {
+    listen: (_, heard) => void hearing.push(heard),
+    notify: (_, payload = '') => {
+      for (const heard of hearing) heard(payload);
+    },
+  };
+  const processOf = () => new Presence(() => new Date(testNow), line as Line);
+  const [one, two] = [processOf(), processOf()];
+  const told: PresenceRow[][] = [];
+  const watching = two.watch(found => told.push(found));
+  one.say({ id_user: 3, name: 'Carla Vera', ...guide, mode: 'editing' });
+  watching.close();
+  expect(told).toEqual([[], [{ id_user: 3, name: 'Carla Vera', ...guide, mode: 'editing' }]]);
+  expect(one.rows()).toEqual(two.rows());
+});

@@ -1,0 +1,103 @@
+import {
+  PRESENCE_FORGOTTEN_S,
+  type PresenceNoun,
+  type PresenceRow,
+} from '@cabezal/contract/system/presence/presence.calls';
+import type { Line } from '../../../platform/db/line.ts';
+import { Waker } from '../../../platform/live/waker.ts';
+import type { Services } from '../../../services.ts';
+
+/** What one person said of one thing. */
+export interface Said {
+  id_user: number;
+  name: string;
+  noun: PresenceNoun;
+  id: number;
+  mode: 'viewing' | 'editing' | 'gone';
+  /** Which of the person's windows. */
+  page?: string | undefined;
+}
+const CHANNEL = 'cabezal_presence';
+/** Who watches is told at most once a second, and of who was forgotten within five. */
+const APART_MS = 1000;
+const SWEEP_MS = 5000;
+
+type Send = (rows: PresenceRow[]) => void;
+
+/**
+ * Who is where, in memory: it informs and holds nothing, so that a restart only forgets it until browsers say it again. Several processes
+ * tell each other over the line; each keeps all of it.
+ */
+export class Presence {
+  readonly #seen = new Map<string, { row: PresenceRow; at: number }>();
+  readonly #watchers = new Set<Send>();
+  readonly #teller: Waker;
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly clock: () => Date,
+    private readonly line: Line | null,
+  ) {
+    this.#teller = new Waker(APART_MS, () => {
+      const rows = this.rows();
+      for (const send of this.#watchers) send(rows);
+    });
+    line?.listen(CHANNEL, payload => this.#take(JSON.parse(payload) as Said));
+  }
+
+  /** Somebody says where he is; with other processes it comes back over the line. */
+  say(said: Said): void {
+    if (this.line === null) this.#take(said);
+    else this.line.notify(CHANNEL, JSON.stringify(said));
+  }
+
+  #take({ mode, page, ...of }: Said): void {
+    const key = `${of.id_user}/${of.noun}/${of.id}/${page ?? ''}`;
+    if (mode === 'gone') this.#seen.delete(key);
+    else this.#seen.set(key, { row: { ...of, mode }, at: this.clock().getTime() });
+    if (this.#watchers.size > 0) this.#teller.wake();
+  }
+
+  /** Who is there now; who has said nothing for 45 s is forgotten. */
+  rows(): PresenceRow[] {
+    const since = this.clock().getTime() - PRESENCE_FORGOTTEN_S * 1000;
+    for (const [key, { at }] of this.#seen) if (at < since) this.#seen.delete(key);
+    // One row a person and thing, with the stronger word of all windows.
+    const rows = new Map<string, PresenceRow>();
+    for (const { row } of this.#seen.values()) {
+      const key = `${row.id_user}/${row.noun}/${row.id}`;
+      if (rows.get(key)?.mode !== 'editing') rows.set(key, row);
+    }
+    return [...rows.values()];
+  }
+
+  #forget(): void {
+    const before = this.#seen.size;
+    this.rows();
+    if (this.#seen.size < before) this.#teller.wake();
+  }
+
+  watch(send: Send): { close(): void } {
+    this.#watchers.add(send);
+    send(this.rows());
+    this.#sweep ??= setInterval(() => this.#forget(), SWEEP_MS).unref();
+    return {
+      close: () => {
+        this.#watchers.delete(send);
+        if (this.#watchers.size > 0) return;
+        clearInterval(this.#sweep);
+        this.#sweep = undefined;
+        this.#teller.stop();
+      },
+    };
+  }
+}
+
+const known = new WeakMap<Services, Presence>();
+
+/** The one of this process. */
+export function presenceOf(services: Services): Presence {
+  const found = known.get(services) ?? new Presence(services.clock, services.line);
+  known.set(services, found);
+  return found;
+}

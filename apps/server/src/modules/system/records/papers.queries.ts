@@ -1,0 +1,56 @@
+import type { Paper } from '@cabezal/contract/system/records/records.shapes';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/** Records that have papers: the column of `documents` that names them. */
+export type PaperOwner = 'id_driver' | 'id_truck' | 'id_equipment' | 'id_company';
+
+/** The papers of a record as a JSON array, newest first, for a detail's query; old versions and those taken away come with it. */
+export const papersJson = (owner: PaperOwner, id: RawBuilder<unknown>) => sql<
+  Paper[]
+>`coalesce((select jsonb_agg(jsonb_build_object(
+    'id_document', paper.id_document, 'id_file', paper.id_file, 'kind', paper.kind, 'filename', stored.filename, 'type', stored.type,
+    'size', stored.size, 'author', paper.author, 'created_at', iso(paper.created_at),
+    'current', paper.deleted_at is null and paper.replaced_by is null) order by paper.id_document desc)
+  from documents paper join files stored using (id_file) where ${sql.ref(`paper.${owner}`)} = ${id}), '[]')`;
+
+export interface PaperFacts {
+  id_document: number;
+  kind: string;
+  filename: string;
+}
+
+export function findPaper(tx: Tx, owner: PaperOwner, id: number, id_document: number): Promise<PaperFacts | undefined> {
+  return tx.row(sql<PaperFacts>`select d.id_document, d.kind, f.filename from documents d join files f using (id_file)
+    where d.id_document = ${id_document} and ${sql.ref(`d.${owner}`)} = ${id} and d.deleted_at is null and d.replaced_by is null`);
+}
+
+export interface NewPaper {
+  owner: PaperOwner;
+  id: number;
+  kind: string;
+  id_file: number;
+  id_user: number;
+  author: string;
+}
+
+/** Attaches a file; where the kind allows one only, it takes the place of the one before. */
+export async function insertPaper(tx: Tx, paper: NewPaper, replaces: boolean): Promise<number> {
+  const { id_document } = await tx.one(sql<{ id_document: number }>`
+    insert into documents (id_file, kind, ${sql.ref(paper.owner)}, created_by, author, created_at)
+    values (${paper.id_file}, ${paper.kind}, ${paper.id}, ${paper.id_user}, ${paper.author}, ${tx.now}) returning id_document`);
+  if (replaces)
+    await tx.run(sql`update documents set replaced_by = ${id_document} where ${sql.ref(paper.owner)} = ${paper.id} and kind = ${paper.kind}
+      and id_document <> ${id_document} and replaced_by is null and deleted_at is null`);
+  return id_document;
+}
+
+export async function markPaperRemoved(tx: Tx, id_document: number): Promise<void> {
+  await tx.run(sql`update documents set deleted_at = ${tx.now} where id_document = ${id_document}`);
+}
+
+/** All papers of a record that is deleted. */
+export async function deletePapers(tx: Tx, owner: PaperOwner, id: number): Promise<void> {
+  await tx.run(sql`update documents set replaced_by = null where ${sql.ref(owner)} = ${id}`);
+  await tx.run(sql`delete from documents where ${sql.ref(owner)} = ${id}`);
+}

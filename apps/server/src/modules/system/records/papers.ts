@@ -1,0 +1,61 @@
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { findOwnUpload } from '../files/files.queries.ts';
+import { findPaper, insertPaper, markPaperRemoved, type PaperOwner } from './papers.queries.ts';
+
+export interface PaperTarget {
+  owner: PaperOwner;
+  id: number;
+  noun: string;
+}
+
+/** Kinds of which a record has several side by side. */
+const several = new Set(['OTRO']);
+
+/**
+ * Attaches confirmed uploads of the person's company to a record that the caller has found and may edit. The newest of a kind counts, the
+ * one before stays as its older version. Errors: 404 an upload of others, 422 ARCHIVO_NO_RECIBIDO. Call it before `tx.elevate()`.
+ */
+export async function checkUploads(tx: Tx, actor: Actor, files: readonly { id_file: number }[]): Promise<void> {
+  for (const [i, { id_file }] of files.entries()) {
+    const file = await findOwnUpload(tx, id_file, actor);
+    if (file === undefined) throw notFound('El archivo no existe');
+    if (file.state !== 'STORED')
+      throw unprocessable('ARCHIVO_NO_RECIBIDO', 'El archivo aún no se ha recibido', {
+        [`files.${i}.id_file`]: 'El archivo aún no se ha recibido',
+      });
+  }
+}
+
+/** Stores uploads that `checkUploads` has let pass; answers the ids of the documents. */
+export async function attachPapers(
+  tx: Tx,
+  actor: Actor,
+  target: PaperTarget,
+  files: readonly { kind: string; id_file: number }[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { kind, id_file } of files) {
+    const id_document = await insertPaper(
+      tx,
+      { owner: target.owner, id: target.id, kind, id_file, id_user: actor.id_user, author: actor.name },
+      !several.has(kind),
+    );
+    ids.push(id_document);
+    tx.audit({ action: 'add_document', noun: target.noun, id: target.id, after: { id_document, kind } });
+  }
+  return ids;
+}
+
+/** Takes a paper away: it stays stored among the older versions. Errors: 404 not there any more. */
+export async function removePaper(
+  tx: Tx,
+  target: PaperTarget,
+  input: { id_document: number; motive: string },
+): Promise<void> {
+  const paper = await findPaper(tx, target.owner, target.id, input.id_document);
+  if (paper === undefined) throw notFound('El documento no existe');
+  await markPaperRemoved(tx, input.id_document);
+  tx.audit({ action: 'delete_document', noun: target.noun, id: target.id, before: paper, motive: input.motive });
+}

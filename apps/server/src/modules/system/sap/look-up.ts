@@ -1,0 +1,41 @@
+import { causeOf } from '@cabezal/domain/system/sap/postings';
+import { conflict } from '../../../platform/http/errors.ts';
+import type { Preparing } from '../../../platform/http/route.ts';
+import { failedPosting } from './postings.queries.ts';
+import type { SapCollection, SapGateway } from './sap-gateway.ts';
+
+/** What SAP says of the document of an order that failed. Undefined: there was nothing to ask. */
+export type LookedUp = { sap_number: string | null } | { silent: string } | undefined;
+
+const collections: Partial<Record<string, SapCollection>> = { ORDEN: 'Orders', COMPRA: 'PurchaseInvoices' };
+
+/** Before an order in ERROR goes: whether SAP has it after all, asked outside of any transaction. */
+export const lookUpFailed =
+  (gateway: SapGateway) =>
+  async ({ input, actor, read }: Preparing<{ numero_orden: number }>): Promise<LookedUp> => {
+    if (actor.audience !== 'operator' || !gateway.isSetUp) return undefined;
+    const failed = await read(tx => failedPosting(tx, input.numero_orden));
+    const collection = failed && collections[failed.step];
+    if (failed === undefined || collection === undefined) return undefined;
+    try {
+      const found = await gateway.find(collection, failed.posting_key);
+      return { sap_number: found === null ? null : String(found.DocNum) };
+    } catch (error) {
+      return { silent: (error as Error).message };
+    }
+  };
+
+/** Refuses to let go of what SAP has, or may have while it does not say. Errors: 409 YA_EN_SAP, SAP_NO_RESPONDE. */
+export function demandNotInSap(found: LookedUp): void {
+  if (found === undefined) return;
+  if ('silent' in found) {
+    const reason =
+      causeOf(found.silent) === 'DUPLICADO' ? found.silent : `no se sabe si SAP ya tiene el documento. ${found.silent}`;
+    throw conflict('SAP_NO_RESPONDE', `No se puede eliminar: ${reason}`);
+  }
+  if (found.sap_number !== null)
+    throw conflict(
+      'YA_EN_SAP',
+      `SAP ya tiene el documento ${found.sap_number}: anúlelo allí o emita una nota de crédito`,
+    );
+}

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import type { Environment } from '../../../env.ts';
+import { RefusedForGood } from '../../../platform/outbox/outbox.ts';
+import { AnswerTooLong, readUpTo } from '../../../platform/read-up-to.ts';
+import { within } from '../../../platform/within.ts';
+
+export interface SapSettings {
+  /** Address of the Service Layer without /b1s/v1; none: SAP is not used yet. */
+  url: string | undefined;
+  company: string;
+  user: string;
+  password: string;
+  /** For one request; default 10 s. */
+  timeoutMs?: number;
+}
+
+/** Ten times an order of a thousand lines as SAP repeats it. */
+const mostBytes = 1024 * 1024;
+/** Keys in one question: the Service Layer answers with pages of twenty. */
+const keysAtOnce = 10;
+
+/** A document as SAP answers it: its internal id, the number that people read, and the key that we gave it: without it, it may be anybody's. */
+const documentAnswer = z.looseObject({
+  DocEntry: z.number().int().positive(),
+  DocNum: z.number().int().positive(),
+  U_ClaveCabezal: z.string(),
+});
+export type SapDocument = z.infer<typeof documentAnswer>;
+
+/** A document that SAP has, and as it was sent; null: an earlier try sent it. */
+export interface SapMade {
+  sap: SapDocument;
+  document: object | null;
+}
+
+/** A message on its way: the key of its document, and when this try is over. */
+export interface Try {
+  key: string;
+  signal: AbortSignal;
+}
+
+/** What it finds by a filter. */
+const foundAnswer = z.object({ value: z.array(documentAnswer.extend({ Cancelled: z.string().optional() })) });
+
+/** Where documents stand in SAP (8-money §4.2), each with what people call one of them. */
+const NAMES = {
+  Orders: 'la orden',
+  Invoices: 'la factura',
+  PurchaseOrders: 'el pedido de compra',
+  PurchaseInvoices: 'la factura de compra',
+} as const;
+export type SapCollection = keyof typeof NAMES;
+
+/** `{ error: { message } }`, where the message is a text or an object with its value. */
+const errorAnswer = z.object({
+  error: z.object({ message: z.union([z.string(), z.object({ value: z.string() }).transform(m => m.value)]) }),
+});
+
+const json = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+function reasonOf(body: string): string {
+  const parsed = errorAnswer.safeParse(json(body));
+  return parsed.success ? parsed.data.error.message.slice(0, 300) : '';
+}
+
+/** What passes is tried again: SAP that fails, a timeout, «too many». Anything else that it refuses stays refused until the data are mended. */
+function demandServed({ status, body }: { status: number; body: string }): void {
+  if (status >= 500) throw new Error(`SAP falló (${status}) ${reasonOf(body)}`.trim());
+  if (status === 408 || status === 429) throw new Error(`SAP está ocupado (${status})`);
+}
+
+/** SAP Business One through its Service Layer: a session by cookie, opened when needed and again when it has expired. */
+export class SapGateway {
+  #session: Promise<string> | null = null;
+
+  constructor(private readonly settings: SapSettings) {}
+
+  /** Whether it knows where SAP is; else nothing ever got there. */
+  get isSetUp(): boolean {
+    return this.settings.url !== undefined;
+  }
+
+  /**
+   * Makes a document once: what an earlier try stored is found by its key, as SAP makes another one however often it is asked. An answer that is
+   * not a document is an error: the document is only sent when SAP says its number. What an earlier try asked for and SAP stored only after
+   * this one had looked is found behind it: then two stand, which is for a person. `write`: asked only where it has to be made.
+   */
+  async create(
+    collection: SapCollection,
+    { key, signal }: Try,
+    write: () => Promise<object> | object,
+  ): Promise<SapMade> {
+    const found = await this.find(collection, key, signal);
+    if (found !== null) return { sap: found, document: null };
+    const document = { ...(await write()), U_ClaveCabezal: key };
+    const answer = await this.#withSession(`/b1s/v1/${collection}`, document, signal);
+    demandServed(answer);
+    if (answer.status !== 201 && answer.status !== 200)
+      throw new RefusedForGood(
+        `SAP rechazó ${NAMES[collection]} (${answer.status}): ${reasonOf(answer.body) || 'sin explicación'}`,
+      );
+    const parsed = documentAnswer.safeParse(json(answer.body));
+    if (!parsed.success) throw new Error('SAP respondió algo que no es un documento');
+    if (parsed.data.U_ClaveCabezal !== key) throw new Error('SAP respondió el documento de otra orden');
+    await this.find(collection, key, signal);
+    return { sap: parsed.data, document };
+  }
+
+  /**
+   * Cancels the document of a key where it stands. One that an earlier try cancelled, or that is not there, is done: whoever asks wants none
+   * to stand. What SAP does not cancel (something was drawn from it) is for a person.
+   */
+  async cancel(collection: SapCollection, key: string, signal: AbortSignal): Promise<SapDocument | null> {
+    const found = await this.find(collection, key, signal);
+    if (found === null) return null;
+    const answer = await this.#withSession(`/b1s/v1/${collection}(${found.DocEntry})/Cancel`, {}, signal);
+    demandServed(answer);
+    if (answer.status !== 204 && answer.status !== 200)
+      throw new RefusedForGood(
+        `SAP no anuló ${NAMES[collection]} (${answer.status}): ${reasonOf(answer.body) || 'sin explicación'}`,
+      );
+    return found;
+  }
+
+  /** The document of a key that stands in SAP; null: none. Two of one key are for a person to look at. */
+  async find(collection: SapCollection, key: string, signal?: AbortSignal): Promise<SapDocument | null> {
+    return (await this.findAll(collection, [key], signal)).get(key) ?? null;
+  }
+
+  /** By key the documents that stand in SAP: many are asked for at once, as a try has its time. Errors: as `find`. */
+  async findAll(
+    collection: SapCollection,
+    keys: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<Map<string, SapDocument>> {
+    const found = new Map<string, SapDocument>();
+    for (let from = 0; from < keys.length; from += keysAtOnce) {
+      const asked = keys.slice(from, from + keysAtOnce);
+      const filter = encodeURIComponent(asked.map(key => `U_ClaveCabezal eq '${key}'`).join(' or '));
+      const answer = await this.#withSession(`/b1s/v1/${collection}?$filter=${filter}`, undefined, signal);
+      demandServed(answer);
+      const parsed = foundAnswer.safeParse(json(answer.body));
+      if (answer.status !== 200 || !parsed.success) throw new Error('SAP respondió algo que no es una lista');
+      for (const key of asked) {
+        const standing = parsed.data.value.filter(one => one.U_ClaveCabezal === key && one.Cancelled !== 'tYES');
+        const [first, second] = standing;
+        if (first !== undefined && second !== undefined)
+          throw new RefusedForGood(
+            `SAP tiene ${standing.length} documentos de esta orden (${standing.map(one => one.DocNum).join(', ')}): cancele allí los que sobran`,
+          );
+        if (first !== undefined) found.set(key, first);
+      }
+    }
+    return found;
+  }
+
+  /** Posts a body, or asks without one; nothing more once the try is over, for the next one may be under way. */
+  async #withSession(path: string, body?: object, signal?: AbortSignal): Promise<{ status: number; body: string }> {
+    for (const again of [true, false]) {
+      this.#session ??= this.#login();
+      const session = this.#session;
+      const cookie = await session.catch(error => {
+        if (this.#session === session) this.#session = null;
+        throw error;
+      });
+      signal?.throwIfAborted();
+      const answer = await this.#ask(path, body, { cookie, signal });
+      if (answer.status !== 401) return answer;
+      // Another delivery may have opened a new session meanwhile: only the one that was refused is forgotten.
+      if (this.#session === session) this.#session = null;
+      if (!again) break;
+    }
+    throw new Error('SAP no aceptó la sesión');
+  }
+
+  async #login(): Promise<string> {
+    const { company, user, password } = this.settings;
+    const answer = await this.#ask('/b1s/v1/Login', { CompanyDB: company, UserName: user, Password: password });
+    if (answer.status >= 500) throw new Error(`SAP falló al iniciar sesión (${answer.status})`);
+    if (answer.status !== 200) throw new Error(`SAP no aceptó el usuario o la clave (${answer.status})`);
+    const cookies = answer.cookies.map(c => c.split(';')[0] ?? '').filter(c => /^\w+=[^;\s]+$/.test(c));
+    if (!cookies.some(c => c.startsWith('B1SESSION='))) throw new Error('SAP respondió algo que no es una sesión');
+    return cookies.join('; ');
+  }
+
+  async #ask(
+    path: string,
+    body: object | undefined,
+    { cookie, signal: ending }: { cookie?: string; signal?: AbortSignal | undefined } = {},
+  ): Promise<{ status: number; body: string; cookies: string[] }> {
+    const { url, timeoutMs = 10_000 } = this.settings;
+    // Trying again sets nothing up: the document can be taken back, or invoiced without SAP, at once.
+    if (url === undefined) throw new RefusedForGood('SAP no está configurado');
+    try {
+      return await within(
+        timeoutMs,
+        async signal => {
+          const response = await fetch(url.replace(/\/$/, '') + path, {
+            method: body === undefined ? 'GET' : 'POST',
+            headers: { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
+            body: body === undefined ? null : JSON.stringify(body),
+            redirect: 'error',
+            signal,
+          });
+          return {
+            status: response.status,
+            body: await readUpTo(response, mostBytes),
+            cookies: response.headers.getSetCookie(),
+          };
+        },
+        ending,
+      );
+    } catch (error) {
+      ending?.throwIfAborted();
+      const { name, cause } = error as Error & { cause?: { code?: string } };
+      if (error instanceof AnswerTooLong) throw new Error('SAP respondió demasiado');
+      if (name === 'TimeoutError') throw new Error(`SAP no respondió en ${timeoutMs / 1000} s`);
+      throw new Error(`No se pudo conectar con SAP${cause?.code ? ` (${cause.code})` : ''}`);
+    }
+  }
+}
+
+export const sapGateway = (
+  env: Pick<Environment, 'SAP_URL' | 'SAP_COMPANY' | 'SAP_USER' | 'SAP_PASSWORD'>,
+): SapGateway =>
+  new SapGateway({ url: env.SAP_URL, company: env.SAP_COMPANY, user: env.SAP_USER, password: env.SAP_PASSWORD });

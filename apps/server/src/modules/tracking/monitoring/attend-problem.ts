@@ -1,0 +1,50 @@
+import { formatTime } from '@cabezal/domain/system/time/time';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { conflict, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { tellAttended } from '../../trips/trips/attend-problems.ts';
+import { markAttended } from '../../trips/trips/driver-problems.queries.ts';
+import { tellDriver } from '../../work/driver-notices/tell-driver.ts';
+import type { LinkWay } from '../../work/travel/links.ts';
+import { type KnownProblem, selectProblem } from './problems.queries.ts';
+
+/**
+ * What the driver is told of it, by the ways of every notice. Errors: 403 without `driver.notify`; 409 OTRO_CONDUCTOR, SIN_SUSCRIPCION; 429
+ * AVISO_RECIENTE.
+ */
+async function tellReporter(tx: Tx, actor: Actor, problem: KnownProblem, text: string, way: LinkWay): Promise<void> {
+  if (!actor.actions.has('driver.notify')) throw forbidden();
+  const { id_guide, id_driver } = problem;
+  if (id_driver === null)
+    throw conflict('OTRO_CONDUCTOR', 'El viaje ya no es del conductor que avisó: llámelo por teléfono');
+  await tellDriver(tx, actor, { id_driver, id_guide, text, called: false }, way);
+}
+
+/**
+ * Marks what a driver reported as attended, with who did what, in the logbook; `to_driver` goes to the driver, and what cannot be told marks
+ * nothing. Errors: 404 outside the scope; 409 not the operator's staff, or somebody else was first; those of telling.
+ */
+export async function attendProblem(
+  tx: Tx,
+  actor: Actor,
+  input: { id_problem: number; note?: string | null; to_driver?: string | null },
+  way: LinkWay,
+): Promise<number> {
+  const { id_problem } = input;
+  const note = input.note || null;
+  const problem = await selectProblem(tx, id_problem);
+  if (problem === undefined) throw notFound('El aviso no existe');
+  if (actor.audience !== 'operator') throw conflict('SOLO_OPERADOR', 'Solo el operador atiende los avisos');
+  await tx.elevate();
+  // Before the mark: a notice holds the driver and the trip, and whoever holds a trip marks its problems behind it.
+  if (input.to_driver && problem.attended_at === null) await tellReporter(tx, actor, problem, input.to_driver, way);
+  const { id_user, name } = actor;
+  const [attended] = await markAttended(tx, { id_problem }, { id_user, name, note });
+  if (attended === undefined) {
+    const first = await selectProblem(tx, id_problem);
+    const when = formatTime(first?.attended_at, tx.zone);
+    throw conflict('YA_ATENDIDO', `Ya lo atendió ${first?.attended_name ?? 'otra persona'} a las ${when}`);
+  }
+  await tellAttended(tx, actor, attended, note);
+  return id_problem;
+}

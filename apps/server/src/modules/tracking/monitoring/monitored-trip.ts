@@ -1,0 +1,218 @@
+import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import { freeDaysLeft } from '@cabezal/domain/empties/freetime/free-time';
+import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
+import { isInFence } from '@cabezal/domain/places/geo/geofence';
+import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
+import {
+  compareRisks,
+  RISK_PARAMETERS,
+  type Risk,
+  type RiskLimits,
+  type RiskTrip,
+  riskLimits,
+  risksOf,
+} from '@cabezal/domain/places/geo/risk';
+import { toMoney } from '@cabezal/domain/prices/money/money';
+import { type StandBy, standBy } from '@cabezal/domain/prices/money/stand-by';
+import type { Audience } from '@cabezal/domain/system/access/audience';
+import { addMinutes, formatLength, minutesBetween } from '@cabezal/domain/system/time/time';
+import type { DriverProblemKind } from '@cabezal/domain/trips/status/driver-problems';
+import { effectiveStops, standingStop, unrecordedDeparture } from '@cabezal/domain/trips/status/standing';
+import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
+import { parameters } from '../../system/parameters/read-parameter.queries.ts';
+import type { TripRow } from './monitoring.queries.ts';
+
+type TripStop = TripRow['stops'][number];
+
+export interface TripRisks {
+  readonly row: TripRow;
+  /** Where the truck stands by all that is known; null while it drives. */
+  readonly standing: TripStop | null;
+  /** The clock of that stop, if waiting there counts and the arrival is recorded. */
+  readonly clock: StandBy | null;
+  /** Since when the truck is heard no more: its last position, or the last event of a truck never heard. */
+  readonly heard_at: string | null;
+  readonly limits: RiskLimits;
+  /** Worst first. */
+  readonly risks: readonly Risk[];
+}
+
+/** Limits of today; errors: 422 SIN_PARAMETRO. */
+export const limitsToday = async (tx: Tx): Promise<RiskLimits> =>
+  riskLimits(await parameters(tx, RISK_PARAMETERS, tx.today));
+
+const isOpen = (stop: TripStop): boolean =>
+  stop.status === 'PENDING' && stop.arrival_at === null && stop.departure_at === null;
+
+/** Next stop, and the first one ahead with an agreed time. */
+export function openStops({ stops }: Pick<TripRow, 'stops'>) {
+  const open = effectiveStops(stops).filter(isOpen);
+  return { next: open[0], slot: open.find(s => s.appointment_at !== null) };
+}
+
+/** Until when the truck must leave where it stands to be on time where something is agreed, by the plan's own driving time. */
+function leaveBy(stop: TripStop | null, slot: TripStop | undefined): string | null {
+  if (!stop?.planned_departure || !slot?.planned_arrival || !slot.appointment_at) return null;
+  const drive = minutesBetween(stop.planned_departure, slot.planned_arrival);
+  return drive > 0 ? addMinutes(slot.appointment_at, -drive) : null;
+}
+
+function clockOf({ here }: TripRow, standing: TripStop | null, now: Date): StandBy | null {
+  if (here === null || here.cost_per_hour === null || here.id_stop !== standing?.id_stop) return null;
+  const input = {
+    arrival_at: here.arrival_at,
+    departure_at: null,
+    appointment_at: here.appointment_at,
+    free_hours: Number(here.free_hours),
+    hourly_rate: toMoney(here.cost_per_hour),
+  };
+  return standBy(input, now);
+}
+
+/** Days until the line charges; nothing to hurry for where the box is being handed in. */
+function daysLeft({ free_time }: TripRow, standing: TripStop | null, { today }: ReadAt): number | null {
+  const isHandedIn = standing?.action === 'DEVOLVER' || standing?.action === 'ENTREGAR';
+  return free_time === null || isHandedIn ? null : freeDaysLeft(free_time, today);
+}
+
+function lastEvent({ stops }: TripRow): string | null {
+  const all = effectiveStops(stops)
+    .flatMap(s => [s.arrival_at, s.departure_at])
+    .filter(at => at !== null);
+  return all.length === 0 ? null : all.reduce((latest, at) => (at > latest ? at : latest));
+}
+
+/** The worst that the driver reported: an accident, else what waits longest. */
+function worstProblem({ problems }: TripRow): RiskTrip['problem'] {
+  const worst = problems.find(p => p.kind === 'ACCIDENTE') ?? problems.at(-1);
+  return worst === undefined ? null : { kind: worst.kind as DriverProblemKind, at: worst.at };
+}
+
+const nothingElse: RiskTrip = {
+  stand_by: null,
+  stopped_since: null,
+  is_in_geofence: false,
+  last_position_at: null,
+  eta_at: null,
+  slot_at: null,
+  temperature_c: null,
+  set_point_c: null,
+  free_days_left: null,
+};
+
+function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'risks'>, tx: ReadAt): RiskTrip {
+  if (!row.under_way) return nothingElse;
+  const { slot } = openStops(row);
+  const { position } = row;
+  const inFence =
+    standing !== null ||
+    row.at_known_place ||
+    (position !== null && withKnownPlace(row.stops).some(s => isInFence(s, position)));
+  const waiting = unrecordedDeparture(row.stops);
+  return {
+    stand_by: clock === null || standing === null ? null : { ...clock, code: standing.code },
+    stopped_since: lastEvent(row) === null ? null : row.stopped_since,
+    is_in_geofence: inFence,
+    last_position_at: heard_at,
+    eta_at: slot?.eta_at ?? null,
+    slot_at: slot?.appointment_at ?? null,
+    slot_kind: slot?.code === 'PLT' ? 'cita' : 'turno',
+    // No door brings the reefer's temperature yet.
+    temperature_c: null,
+    set_point_c: row.set_point_c === null ? null : Number(row.set_point_c),
+    free_days_left: daysLeft(row, standing, tx),
+    unrecorded: waiting === null ? null : { code: waiting.stop.code, at: waiting.at },
+    early: row.marked_at === null ? null : { at: row.marked_at, planned_start: row.planned_start },
+  };
+}
+
+/** All risks of a trip. A truck that has not begun it neither stops nor falls silent: it waits. */
+export function tripRisks(found: TripRow, limits: RiskLimits, tx: ReadAt): TripRisks {
+  const row = found.under_way ? expectedFrom(found, tx.now) : found;
+  const standing = row.stops[standingStop(row.stops)] ?? null;
+  const clock = clockOf(row, standing, tx.now);
+  const begun = lastEvent(row);
+  const heard_at = begun === null ? null : (row.position?.at ?? begun);
+  const known = { row, standing, clock, heard_at, limits };
+  const facts = { ...factsOf(row, known, tx), problem: worstProblem(row) };
+  return { ...known, risks: risksOf(facts, tx.now, limits, tx.zone) };
+}
+
+const publicKey: Partial<Record<Risk['key'], string>> = { slack: 'TIGHT' };
+/** Red in the list; the others are amber. */
+const severeUpTo = 3;
+
+/** Recording is the operator's and the carrier's work: a customer is not called to it. */
+const ofRecords: ReadonlySet<Risk['key']> = new Set(['unrecorded', 'early']);
+const concerns = (risk: Risk, audience: Audience): boolean => audience !== 'customer' || !ofRecords.has(risk.key);
+
+/** The risk that a trip is told and placed by. Its order tells nothing that the reader must not know: a carrier's waits stand by their hours, not by dollars. */
+function toldRisk({ risks, clock }: Pick<TripRisks, 'risks' | 'clock'>, audience: Audience): Risk | undefined {
+  const worst = risks.find(risk => concerns(risk, audience));
+  const byHours = worst?.key === 'stand_by' && audience !== 'operator';
+  return byHours ? { ...worst, weight: clock?.excess_hours ?? 0 } : worst;
+}
+
+function riskView(trip: TripRisks, audience: Audience): MonitoredTrip['risk'] {
+  const worst = toldRisk(trip, audience);
+  if (worst === undefined) return null;
+  const { row, clock } = trip;
+  const hidden = worst.key === 'stand_by' && !row.sees_price;
+  return {
+    key: publicKey[worst.key] ?? worst.key.toUpperCase(),
+    order: worst.order,
+    headline: worst.headline,
+    figure: hidden ? formatLength((clock?.excess_hours ?? 0) * 60) : worst.figure,
+    severe: worst.order <= severeUpTo,
+  };
+}
+
+/** Where it stands; free hours and their price only with the clock, which counts recorded arrivals. */
+function standingView({ row, standing, clock }: TripRisks): MonitoredTrip['at_stop'] {
+  if (standing === null) return null;
+  const { here } = row;
+  const place = { name: standing.name, code: standing.code };
+  if (here === null || here.id_stop !== standing.id_stop) {
+    const since = standing.arrival_at ?? standing.proposed_arrival_at ?? '';
+    return { ...place, since, free_hours: null, cost_per_hour: null, hour_agreed: null, starts_at: since };
+  }
+  const hour = row.sees_price ? here.cost_per_hour : null;
+  return {
+    ...place,
+    since: here.arrival_at,
+    free_hours: here.free_hours,
+    cost_per_hour: hour === null ? null : toMoney(hour),
+    hour_agreed: hour === null ? null : here.hour_agreed,
+    starts_at: clock?.start_at ?? here.arrival_at,
+  };
+}
+
+/** A trip as its audience may see it. Phones of drivers are for the operator and the carrier. */
+export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
+  const { here: _here, under_way: _underWay, sees_price: _seesPrice, ...shown } = trip.row;
+  const { planned_start: _start, marked_at: _marked, ...row } = shown;
+  const { next, slot } = openStops(trip.row);
+  return {
+    ...row,
+    status: trip.row.status,
+    driver_phone: audience === 'customer' ? null : row.driver_phone,
+    next_stop: next?.name ?? null,
+    next_eta_at: next?.eta_at ?? null,
+    next_appointment_at: slot?.appointment_at ?? null,
+    leave_by: leaveBy(trip.standing, slot),
+    at_stop: standingView(trip),
+    risk: riskView(trip, audience),
+  };
+}
+
+type Placed = Pick<TripRisks, 'risks' | 'clock'> & { readonly row: Pick<TripRow, 'eta_at'> };
+
+/** What needs somebody first, as its reader is told; quiet trips last, by when they arrive. */
+export const byAttention =
+  (audience: Audience) =>
+  (a: Placed, b: Placed): number => {
+    const [worstA, worstB] = [toldRisk(a, audience), toldRisk(b, audience)];
+    if (worstA !== undefined && worstB !== undefined) return compareRisks(worstA, worstB);
+    if (worstA !== undefined || worstB !== undefined) return worstA === undefined ? 1 : -1;
+    return (a.row.eta_at ?? '9').localeCompare(b.row.eta_at ?? '9');
+  };

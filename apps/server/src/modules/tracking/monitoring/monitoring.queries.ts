@@ -1,0 +1,185 @@
+import type { OpenProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
+import type { Audience } from '@cabezal/domain/system/access/audience';
+import type { LegKind } from '@cabezal/domain/trips/status/labels';
+import type { StopSigns } from '@cabezal/domain/trips/status/standing';
+import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
+import { shownRoad, stopName, stopPlace } from '../../trips/trips/hidden-place.queries.ts';
+import { carrierShares, shownDriver } from '../../trips/trips/shared-driver.queries.ts';
+import { isWait } from '../../trips/trips/stand-by.queries.ts';
+import { guidesWithProblem, openProblemsJson } from './problems.queries.ts';
+
+export interface TripStop extends StopSigns {
+  id_stop: number;
+  position: number;
+  code: StopCode;
+  action: StopAction | null;
+  name: string;
+  /** Null where the reader may not know the place. */
+  lat: number | null;
+  lng: number | null;
+  radius_m: number;
+  fence: [number, number][] | null;
+  planned_arrival: string | null;
+  planned_departure: string | null;
+  slot_code: string | null;
+  appointment_at: string | null;
+  eta_at: string | null;
+  status: string;
+}
+export interface TripRow {
+  id_guide: number;
+  guide_number: string | null;
+  kind: LegKind;
+  status: string;
+  id_reservation: number;
+  number: number;
+  reservation_type: 'E' | 'I';
+  client_name: string;
+  container_code: string | null;
+  container_type: string;
+  id_truck: number | null;
+  disk: string | null;
+  license_plate: string | null;
+  driver_name: string | null;
+  driver_phone: string | null;
+  progress_percent: string | null;
+  remaining_km: string | null;
+  eta_at: string | null;
+  version: number;
+  party: number[];
+  set_point_c: string | null;
+  stops: TripStop[];
+  /** False for a trip that is here only because its driver reported something. */
+  under_way: boolean;
+  /** Who asks reads what waiting costs. */
+  sees_price: boolean;
+  problems: OpenProblem[];
+  /** Stop that was reached and not left as far as is recorded, with what its stand-by is counted by; `cost_per_hour` null where waiting is no stand-by. */
+  here: {
+    id_stop: number;
+    name: string;
+    code: string;
+    arrival_at: string;
+    appointment_at: string | null;
+    free_hours: string | null;
+    cost_per_hour: string | null;
+    hour_agreed: boolean;
+  } | null;
+  position: { lat: number; lng: number; heading: number | null; speed_kmh: number | null; at: string } | null;
+  stopped_since: string | null;
+  planned_start: string;
+  /** The first arrival, marked by a person, of a truck that has left nothing yet: what GPS saw did happen. */
+  marked_at: string | null;
+  /** The truck stands at a base, yard, port or other place that is not a customer's. */
+  at_known_place: boolean;
+  /** Of the box in our hands, while the line counts its days. */
+  free_time: { last_free_day: string | null; ended_on: string | null } | null;
+}
+
+const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${stopName}, 'lat', ${stopPlace('lat')}, 'lng', ${stopPlace('lng')}, 'radius_m', s.radius_m, 'fence', ${stopPlace('fence')},
+    'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at),
+    'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'slot_code', s.slot_code, 'appointment_at', iso(s.appointment_at), 'eta_at', iso(s.eta_at),
+    'status', s.status) order by s.position) from guide_stops s where s.id_guide = g.id_guide)`;
+const begun = sql`exists (select from guide_stops v where v.id_guide = g.id_guide and (v.arrival_at is not null or v.departure_at is not null))`;
+/** Issued, not over, and begun or due within four hours. */
+const underWay = (
+  now: Date,
+) => sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null
+  and g.false_freight_at is null and g.status not like '%\\_POR\\_CERRAR' and (g.planned_start <= ${now}::timestamptz + interval '4 hours' or ${begun})`;
+/** Each by its own index: an «or» between them would read every guide that ever was. */
+const watched = (now: Date) => sql`select g.id_guide from guides g where ${underWay(now)} union ${guidesWithProblem}`;
+const positionJson = sql`jsonb_build_object('lat', l.lat, 'lng', l.lng, 'heading', l.heading, 'speed_kmh', l.speed_kmh, 'at', iso(l.device_time))`;
+
+/** What an hour of waiting costs on the business day of the arrival, where nothing else was agreed with the client. */
+const hourOn = (key: 'stand_by_hora_reefer_usd' | 'stand_by_hora_seco_usd', zone: string) =>
+  parameterOn(key, sql`(s.arrival_at at time zone ${zone})::date`);
+const hereJson = (
+  zone: string,
+) => sql`(select jsonb_build_object('id_stop', s.id_stop, 'name', ${stopName}, 'code', s.code, 'arrival_at', iso(s.arrival_at), 'appointment_at', iso(s.appointment_at),
+    'free_hours', case when ${isWait} then s.free_hours::text end, 'cost_per_hour', case when ${isWait} then
+      coalesce(u.stand_by_hour_usd::text, case when y.reefer then ${hourOn('stand_by_hora_reefer_usd', zone)} else ${hourOn('stand_by_hora_seco_usd', zone)} end #>> '{}') end,
+    'hour_agreed', u.stand_by_hour_usd is not null)
+  from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.departure_at is null and s.skipped_at is null order by s.position desc limit 1)`;
+const markedAt = sql`(select iso(s.arrival_at) from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.arrival_source is distinct from 'GPS'
+  and not exists (select from guide_stops v where v.id_guide = g.id_guide and v.departure_at is not null) order by s.position limit 1)`;
+/** No fence reaches farther than 10 km from its point (domain: FENCE_REACH_M). */
+const knownPlace = sql`exists (select from locations o where o.active and o.type <> 'PLT' and o.lat between l.lat - 0.1 and l.lat + 0.1
+  and o.lng between l.lng - 0.1 and l.lng + 0.1 and case when o.fence is not null then fence_holds(o.fence, l.lat, l.lng)
+    else sqrt(((o.lat - l.lat) * 111195) ^ 2 + ((o.lng - l.lng) * 111195 * cos(radians(o.lat))) ^ 2) <= o.radius_m end)`;
+
+/**
+ * Trips under way in the caller's scope, and those whose driver reported something that nobody has attended, with everything that their risk
+ * is computed of: one query.
+ */
+export function selectTripsUnderWay(tx: Tx, audience: Audience): Promise<TripRow[]> {
+  // A truck that has not begun a customer's trip may still be on somebody else's.
+  const shown: RawBuilder<unknown> = audience === 'customer' ? begun : sql`true`;
+  return tx.rows(sql<TripRow>`select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, u.container_code, y.code as container_type,
+      g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name', 'driver_phone')}, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c,
+      ${stopsJson} as stops, ${underWay(tx.now)} as under_way, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price, ${openProblemsJson} as problems, ${hereJson(tx.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
+      coalesce(${knownPlace}, false) as at_known_place, iso(g.planned_start) as planned_start, ${markedAt} as marked_at,
+      (select jsonb_build_object('last_free_day', c.last_free_day, 'ended_on', c.ended_on) from free_time_clocks c where c.id_sub_reservation = g.id_sub_reservation) as free_time
+    from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
+      join container_types y on y.id_container_type = u.id_container_type
+      left join last_positions l on l.id_truck = g.id_truck and ${shown}
+    where g.id_guide in (${watched(tx.now)}) and g.deleted_at is null order by g.id_guide`);
+}
+
+export interface PublicRow {
+  id_guide: number;
+  operator: { name: string; logo: string | null };
+  guide_number: string | null;
+  status: string;
+  kind: LegKind;
+  reservation_type: 'E' | 'I';
+  container_code: string | null;
+  container_type: string;
+  license_plate: string | null;
+  progress_percent: string | null;
+  remaining_km: string | null;
+  eta_at: string | null;
+  stops: TripStop[];
+  road: [number, number][];
+  position: TripRow['position'];
+}
+/** Who carries, as a page without login names it. */
+export function selectOperator(tx: Tx): Promise<PublicRow['operator']> {
+  return tx.one(sql<PublicRow['operator']>`select name, company_logo as logo from companies where is_operator`);
+}
+/** Those of the trips that a page token opens, by container and hour. Where the truck is only while it drives that trip. */
+export function selectPublicTrips(
+  tx: Tx,
+  ids: readonly number[],
+  { withRoad }: { withRoad: boolean },
+): Promise<PublicRow[]> {
+  return tx.rows(sql<PublicRow>`select g.id_guide, (select jsonb_build_object('name', o.name, 'logo', o.company_logo) from companies o where o.is_operator) as operator,
+      g.guide_number, g.status, g.kind, r.reservation_type, u.container_code, y.code as container_type, case when ${carrierShares('g')} then g.license_plate end as license_plate, g.progress_percent, g.remaining_km, g.eta_at,
+      ${stopsJson} as stops, ${withRoad ? shownRoad : sql`'[]'::jsonb`} as road, case when l.id_truck is not null then ${positionJson} end as position
+    from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
+      join container_types y on y.id_container_type = u.id_container_type left join last_positions l on l.id_truck = g.id_truck and ${underWay(tx.now)} and ${begun}
+    where g.id_guide = any (${ids}::integer[]) and g.deleted_at is null order by g.id_reservation, u.number, g.planned_start, g.id_guide`);
+}
+
+export interface NotifiedTrip {
+  /** As people call it: 48188-1. */
+  label: string;
+  container_code: string | null;
+  client_name: string;
+  /** Where the customer gets its notices. */
+  email: string | null;
+  wants_notices: boolean;
+  operator: string;
+  issued: boolean;
+  party: number[];
+}
+/** The trip that its customer is told of, in the caller's scope. */
+export function selectNotifiedTrip(tx: Tx, id_guide: number): Promise<NotifiedTrip | undefined> {
+  return tx.row(sql<NotifiedTrip>`select g.id_reservation || '-' || u.number as label, u.container_code, r.client_name, c.email, c.notifications_share as wants_notices,
+      (select o.name from companies o where o.is_operator) as operator, g.issued_at is not null as issued, g.party
+    from guides g join reservations r using (id_reservation) join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
+      join companies c on c.id_company = r.id_client
+    where g.id_guide = ${id_guide} and g.deleted_at is null`);
+}

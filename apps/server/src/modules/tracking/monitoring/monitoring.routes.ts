@@ -1,0 +1,66 @@
+import * as calls from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import * as problems from '@cabezal/contract/tracking/monitoring/problems.calls';
+import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
+import type { Context } from '../../../platform/http/context.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import type { Services } from '../../../services.ts';
+import { linkWay } from '../../work/travel/links.ts';
+import { visiblePositions } from '../tracking/live/visible-trucks.queries.ts';
+import { attendProblem } from './attend-problem.ts';
+import { selectPublicTrips } from './monitoring.queries.ts';
+import { notifyCustomer } from './notify-customer.ts';
+import { selectOpenProblems, selectProblem } from './problems.queries.ts';
+import { recordDeparture } from './record-departure.ts';
+import { loadTrack } from './track.ts';
+import { tripsUnderWay } from './trips-under-way.ts';
+
+/** Of a link of several trips the one that is asked for. */
+async function publicTrip({ tx, id_guide, input }: Context<{ id_guide?: number | undefined }>) {
+  const [stored] = await selectPublicTrips(tx, [input.id_guide ?? id_guide ?? 0], { withRoad: true });
+  if (stored === undefined) throw notFound('El viaje no existe');
+  const found = expectedFrom(stored, tx.now);
+  const places = found.stops.map(({ lat, lng, radius_m, fence, name, code }) => ({
+    lat,
+    lng,
+    radius_m,
+    fence,
+    name,
+    code,
+  }));
+  return { ...found, places, updated_at: found.position?.at ?? tx.now.toISOString() };
+}
+
+/** Who attended it and when, as the caller may read it. */
+async function attended({ tx }: Context<unknown>, id_problem: number) {
+  const problem = await selectProblem(tx, id_problem);
+  if (!problem?.attended_at || problem.attended_name === null) throw notFound('El aviso no existe');
+  return { id_problem, attended_at: problem.attended_at, attended_name: problem.attended_name };
+}
+
+export function monitoringRoutes(services: Services): Route[] {
+  return [
+    serve(calls.getMonitoring, ({ tx, actor, input }) => tripsUnderWay(tx, actor, input)),
+    serve(calls.getTrack, ({ tx, actor, input }) => loadTrack(tx, actor, input.id_guide)),
+    serve(calls.lastLocations, async ({ tx, actor }) =>
+      (await visiblePositions(tx, actor.audience)).map(({ device_time, ...p }) => ({ ...p, at: device_time })),
+    ),
+    serve(calls.getPublicTrip, publicTrip),
+    serve(problems.getProblems, ({ tx }) => selectOpenProblems(tx)),
+    serveChange(
+      problems.attendProblem,
+      ({ tx, actor, input }) => attendProblem(tx, actor, input, linkWay(services)),
+      attended,
+    ),
+    serveChange(
+      calls.recordSeenDeparture,
+      ({ tx, actor, input }) => recordDeparture(tx, actor, input),
+      (_context, id_guide) => ({ id_guide }),
+    ),
+    serveChange(
+      calls.notifyCustomer,
+      ({ tx, actor, input }) => notifyCustomer(tx, actor, input, linkWay(services)),
+      (_context, told) => told,
+    ),
+  ];
+}

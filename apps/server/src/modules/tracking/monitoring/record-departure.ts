@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { recordBox } from '../../bookings/reservations/editing/record-box.ts';
+import { guideToChange } from '../../trips/trips/guide-record.queries.ts';
+import { recordStopEvent } from '../../work/guides/record-event.ts';
+
+interface SeenDeparture {
+  id_stop: number;
+  at: string;
+  sub_version: number;
+  container_code?: string | null;
+  seals?: string[];
+  motive?: string | null;
+}
+
+/**
+ * A departure together with the container number or seal that it lacked: both or neither. The reservation is held first, as events hold
+ * it. Errors are those of the two: 409 somebody changed the container meanwhile, 422 the rule's sentence.
+ */
+export async function recordDeparture(tx: Tx, actor: Actor, input: SeenDeparture): Promise<number> {
+  const { id_stop, at, sub_version: version, container_code = null, seals, motive } = input;
+  const { row } = await guideToChange(tx, { id_stop }, null);
+  if (container_code !== null || seals !== undefined) {
+    const { id_sub_reservation, id_guide } = row;
+    await recordBox(tx, actor, { id_sub_reservation, version, id_guides: [id_guide], container_code, seals });
+  }
+  const source = actor.role === 'DRIVER' ? 'DRIVER' : 'MONITOR';
+  await recordStopEvent(tx, 'departure', { id_stop, at, motive }, { id_user: actor.id_user, name: actor.name, source });
+  return row.id_guide;
+}

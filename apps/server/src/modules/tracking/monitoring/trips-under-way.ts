@@ -1,0 +1,28 @@
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { byAttention, limitsToday, tripRisks, tripView } from './monitored-trip.ts';
+import { selectTripsUnderWay } from './monitoring.queries.ts';
+
+interface Wanted {
+  /** Trips of this reservation alone. */
+  id_reservation?: number;
+  /** Only trips that need somebody, at most so many. */
+  most?: number | undefined;
+}
+
+/** The trips under way that the caller may see, what needs somebody first, cut to what the caller may read of them. */
+export async function tripsUnderWay(tx: Tx, { audience }: Actor, wanted: Wanted = {}) {
+  const rows = await selectTripsUnderWay(tx, audience);
+  const limits = await limitsToday(tx);
+  const trips = rows
+    .filter(row => wanted.id_reservation === undefined || row.id_reservation === wanted.id_reservation)
+    .map(row => tripRisks(row, limits, tx))
+    .sort(byAttention(audience))
+    .map(trip => tripView(trip, audience));
+  const needy = trips.filter(trip => trip.risk !== null);
+  return {
+    at: tx.now.toISOString(),
+    trips: wanted.most === undefined ? trips : needy.slice(0, wanted.most),
+    at_risk: needy.length,
+  };
+}

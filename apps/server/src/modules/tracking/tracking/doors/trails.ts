@@ -1,0 +1,88 @@
+import { distanceM } from '@cabezal/domain/places/geo/distance';
+import {
+  type Fix,
+  followTrail,
+  isExact,
+  MAX_ACCURACY_M,
+  startTrail,
+  type Trail,
+} from '@cabezal/domain/places/geo/trail';
+import { formatDistance } from '@cabezal/domain/prices/money/format';
+import { lengthText } from '@cabezal/domain/system/validation/modem';
+import type { KnownDevice } from './device-keys.ts';
+import type { Omission } from './omissions.ts';
+import type { Reading } from './reading.ts';
+
+const mostKept = 100_000;
+
+export interface Trails {
+  /** Of positions that were stored for a truck, those that the follower passes over. Their times are by our clock. */
+  passedOver(device: KnownDevice, positions: readonly Reading[], now: Date): Omission[];
+}
+
+const newestMs = ({ last, jump }: Trail): number => Math.max(last?.ms ?? -Infinity, jump?.ms ?? -Infinity);
+
+const fixOf = ({ lat, lng, device_ms, accuracy_m }: Reading): Fix => ({
+  lat,
+  lng,
+  ms: device_ms,
+  accuracy: accuracy_m,
+});
+
+/** A place as it is typed into a map. */
+const placeText = ({ lat, lng }: Fix): string => [lat, lng].map(degrees => Math.round(degrees * 1e5) / 1e5).join(', ');
+
+function inexactText({ doubt }: Reading, { accuracy }: Fix): string {
+  const most = formatDistance(MAX_ACCURACY_M);
+  return doubt ?? `Su error es de ${formatDistance(accuracy ?? 0)}, más de ${most}`;
+}
+
+const jumpText = (from: Fix, to: Fix): string =>
+  `${placeText(to)}: a ${formatDistance(distanceM(from, to))} de la anterior, ${lengthText((to.ms - from.ms) / 1000)} después`;
+
+/** Goes on with positions in the order of time. */
+function walk(from: Trail, positions: readonly Reading[]): { trail: Trail; omissions: Omission[] } {
+  let trail = from;
+  const omissions: Omission[] = [];
+  for (const position of positions) {
+    const { device_ms } = position;
+    const fix = fixOf(position);
+    if (!isExact(fix)) {
+      omissions.push({ kind: 'INEXACT', device_ms, reason: inexactText(position, fix) });
+      continue;
+    }
+    const { last } = trail;
+    trail = followTrail(trail, fix);
+    if (trail.last !== fix && last !== null) omissions.push({ kind: 'JUMP', device_ms, reason: jumpText(last, fix) });
+  }
+  return { trail, omissions };
+}
+
+/**
+ * The way of each device as the follower will believe it, so that its owner hears at the door of what counts for nothing. Each process remembers
+ * its own; of a device that it did not hear yet the last word begins it.
+ */
+export function createTrails(): Trails {
+  const kept = new Map<number, Trail>();
+  return {
+    passedOver({ id_device, lastFix }, positions, now) {
+      const sorted = [...positions].sort((a, b) => a.device_ms - b.device_ms);
+      const remembered = kept.get(id_device) ?? { last: lastFix, jump: null };
+      // Our clock was put back: what was believed is of another time.
+      const known = newestMs(remembered) > now.getTime() ? startTrail() : remembered;
+      const seen = newestMs(known);
+      // What lay in a memory is a way of its own; what is sent again begins one and is held against nothing.
+      const late = walk(
+        startTrail(),
+        sorted.filter(p => p.device_ms < seen),
+      );
+      const { trail, omissions } = walk(
+        known,
+        sorted.filter(p => p.device_ms > seen),
+      );
+      if (kept.size >= mostKept) kept.clear();
+      kept.set(id_device, trail);
+      return [...late.omissions, ...omissions];
+    },
+  };
+}

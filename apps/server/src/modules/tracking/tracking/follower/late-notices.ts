@@ -1,0 +1,49 @@
+import type { Line } from '../../../../platform/db/line.ts';
+import { Waker } from '../../../../platform/live/waker.ts';
+import type { NewPositions } from '../positions/positions.queries.ts';
+import type { Shards } from './shards.ts';
+
+const channel = 'cabezal_late';
+const apartMs = 200;
+/** PostgreSQL takes less than 8,000 bytes; a truck and an instant are some 25. */
+const mostInOne = 250;
+
+type Late = Pick<NewPositions, 'id_truck' | 'earliest'>;
+
+/**
+ * Who stored a position that came after a newer one tells the process that follows the truck: that one has read past it. A notice that is
+ * lost is made up for by the sweep.
+ */
+export interface LateNotices {
+  stored(late: readonly Late[]): void;
+  stop(): void;
+}
+
+export function createLateNotices(
+  line: Line,
+  shards: Pick<Shards, 'of'>,
+  heard: (late: readonly Late[]) => void,
+): LateNotices {
+  const waiting = new Map<number, string>();
+  function send(): void {
+    const all = [...waiting];
+    waiting.clear();
+    for (let n = 0; n < all.length; n += mostInOne) line.notify(channel, JSON.stringify(all.slice(n, n + mostInOne)));
+  }
+  const waker = new Waker(apartMs, send);
+  line.listen(channel, payload => {
+    const notices = JSON.parse(payload) as [number, string][];
+    heard(notices.map(([id_truck, earliest]) => ({ id_truck, earliest })));
+  });
+  return {
+    stored(late) {
+      for (const { id_truck, earliest } of late) {
+        const known = waiting.get(id_truck);
+        if (shards.of(id_truck) === undefined && (known === undefined || earliest < known))
+          waiting.set(id_truck, earliest);
+      }
+      if (waiting.size > 0) waker.wake();
+    },
+    stop: () => waker.stop(),
+  };
+}

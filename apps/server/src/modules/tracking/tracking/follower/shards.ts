@@ -1,0 +1,69 @@
+import { type Database, systemAuthor, systemScope } from '../../../../platform/db/database.ts';
+import type { Logger } from '../../../../platform/log/logger.ts';
+import {
+  countOwners,
+  leaseMs,
+  leaveOwners,
+  releaseShards,
+  renewShards,
+  type Shard,
+  shardCount,
+  shardOf,
+  takeShards,
+} from './shards.queries.ts';
+
+/** Which trucks this process follows. Processes share the parts evenly; a part whose process died is taken by another. */
+export interface Shards {
+  /** Undefined: another process follows that truck. */
+  of(id_truck: number): Shard | undefined;
+  readonly own: readonly number[];
+  /** Whether it has a say in who follows what: its lease is not over. */
+  isHolding(): boolean;
+  /** Renews, takes its fair part, gives back what is more. */
+  renew(): Promise<void>;
+  /** Gives everything back. */
+  leave(): Promise<void>;
+  /** Called when parts came, and when parts went. */
+  onMoved(listener: (moved: { came: boolean; went: boolean }) => void): void;
+}
+
+export function createShards({ db, log, instance }: { db: Database; log: Logger; instance: string }): Shards {
+  let own: ReadonlyMap<number, Shard> = new Map();
+  let renewedAt = Number.NEGATIVE_INFINITY;
+  const listeners: ((moved: { came: boolean; went: boolean }) => void)[] = [];
+
+  const hold = (): Promise<Shard[]> =>
+    db.write(systemScope, systemAuthor, async tx => {
+      const fair = Math.ceil(shardCount / (await countOwners(tx, instance)));
+      const kept = await renewShards(tx, instance);
+      if (kept.length <= fair) return [...kept, ...(await takeShards(tx, instance, fair - kept.length))];
+      await releaseShards(
+        tx,
+        instance,
+        kept.slice(fair).map(s => s.shard),
+      );
+      return kept.slice(0, fair);
+    });
+
+  return {
+    of: id_truck => own.get(shardOf(id_truck)),
+    get own() {
+      return [...own.keys()];
+    },
+    isHolding: () => performance.now() - renewedAt < leaseMs,
+    async renew() {
+      const before = own;
+      own = new Map((await hold()).map(shard => [shard.shard, shard]));
+      renewedAt = performance.now();
+      const isSame = (shard: Shard, among: ReadonlyMap<number, Shard>): boolean =>
+        among.get(shard.shard)?.fence === shard.fence;
+      const came = [...own.values()].some(shard => !isSame(shard, before));
+      const went = [...before.values()].some(shard => !isSame(shard, own));
+      if (!came && !went) return;
+      log.debug({ instance, shards: own.size }, 'parts of following moved');
+      for (const listener of listeners) listener({ came, went });
+    },
+    leave: () => db.write(systemScope, systemAuthor, tx => leaveOwners(tx, instance)),
+    onMoved: listener => void listeners.push(listener),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Line } from '../../../../platform/db/line.ts';
+import { Turns } from '../../../../platform/live/turns.ts';
+import { Waker } from '../../../../platform/live/waker.ts';
+import type { Logger } from '../../../../platform/log/logger.ts';
+import type { LastPosition } from '../positions/position.ts';
+import { lookAtPositions } from './position-feed.queries.ts';
+
+const channel = 'cabezal_positions';
+/** Who stores wakes the others at most so often. */
+const wakeMs = 200;
+/** Whatever is said or not heard, everybody looks as often as this; and once a minute at every truck. */
+const lookMs = 1_000;
+const everyMs = 60_000;
+
+export interface PositionFeed {
+  /** Positions were stored here. */
+  stored(): void;
+  stop(): void;
+}
+
+/** The newest positions of all processes on one database. There is no bus and nothing to lose: they are read from where they lie. */
+export function startPositionFeed(
+  line: Line,
+  log: Logger,
+  take: (newest: readonly LastPosition[]) => void,
+): PositionFeed {
+  let before: string | null = null;
+  const turns = new Turns(
+    async () => {
+      const look = await lookAtPositions(line, before);
+      before = look.snapshot;
+      if (look.positions.length > 0) take(look.positions);
+    },
+    error => log.debug({ err: error }, 'positions not read'),
+  );
+  const read = (): void => turns.ask();
+  const waker = new Waker(wakeMs, () => line.notify(channel));
+  line.listen(channel, read);
+  const timers = [
+    setInterval(read, lookMs),
+    setInterval(() => {
+      before = null;
+    }, everyMs),
+  ];
+  read();
+  return {
+    stored: () => waker.wake(),
+    stop() {
+      waker.stop();
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}

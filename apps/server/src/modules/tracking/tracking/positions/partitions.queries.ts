@@ -1,0 +1,40 @@
+import { addDays } from '@cabezal/domain/system/time/time';
+import { sql } from 'kysely';
+import { type Database, systemAuthor, systemScope } from '../../../../platform/db/database.ts';
+
+const utcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+/** Makes the tables of yesterday to three days ahead, and of the days of positions that came before their table was there. */
+export async function prepareDays(db: Database, now: Date): Promise<void> {
+  const ahead = [-1, 0, 1, 2, 3].map(n => addDays(utcDate(now), n));
+  const missing = await db.read(systemScope, tx =>
+    tx.rows(sql<{
+      day: string;
+    }>`with wanted as (select jsonb_array_elements_text(${JSON.stringify(ahead)}::jsonb)::date as day
+        union select distinct (device_time at time zone 'UTC')::date from positions_default)
+      select day from wanted where to_regclass('positions_' || to_char(day, 'YYYYMMDD')) is null order by day`),
+  );
+  for (const { day } of missing)
+    await db.write(systemScope, systemAuthor, async tx => {
+      // Nobody may write into the default table between moving its rows and attaching the day.
+      await tx.run(sql`lock table positions in share row exclusive mode`);
+      await tx.run(sql`select prepare_positions_day(${day}::date)`);
+    });
+}
+
+/** Drops the tables of the days before that instant's, and what is that old elsewhere. Runs as the tables' owner, like the migrations. */
+export async function dropPositionsBefore(db: Database, before: Date): Promise<void> {
+  const first = utcDate(before);
+  const old = await db.read(systemScope, tx =>
+    tx.rows(sql<{ name: string }>`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'positions'::regclass and c.relname ~ '^positions_\\d{8}$' and to_date(right(c.relname, 8), 'YYYYMMDD') < ${first}::date order by 1`),
+  );
+  const client = await db.pool.connect();
+  try {
+    for (const { name } of old)
+      await client.script(`set lock_timeout = '5s'; drop table "${name}"; reset lock_timeout`);
+    await client.query('delete from positions_default where device_time < $1', [`${first}T00:00:00Z`]);
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,20 @@
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { Services } from '../../../services.ts';
+import { dropPositionsBefore, prepareDays } from './positions/partitions.queries.ts';
+
+const dayMs = 86_400_000;
+/** Positions are kept this long. */
+const keptDays = 120;
+
+/** Each day of positions has its own table: made ahead, dropped whole. */
+export function trackingJobs({ clock }: Services): Job[] {
+  return [
+    { name: 'prepare_positions_days', every_minutes: 60, run: db => prepareDays(db, clock()) },
+    {
+      name: 'drop_old_positions',
+      every_minutes: 24 * 60,
+      lane: 'slow',
+      run: db => dropPositionsBefore(db, new Date(clock().getTime() - keptDays * dayMs)),
+    },
+  ];
+}

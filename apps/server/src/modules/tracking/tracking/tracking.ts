@@ -1,0 +1,105 @@
+import type { Services } from '../../../services.ts';
+import { type Callers, createCallers } from './doors/callers.ts';
+import { ClockWatch } from './doors/clock-watch.ts';
+import { createDeviceKeys, type DeviceKeys } from './doors/device-keys.ts';
+import { createGroupWriter, type GroupWriter } from './doors/group-writer.ts';
+import { createRefusals, type Refusals } from './doors/refusals.ts';
+import { createSignals, type Signals } from './doors/signals.ts';
+import { createTrails, type Trails } from './doors/trails.ts';
+import { createFollower, type Follower } from './follower/follower.ts';
+import { createLateNotices, type LateNotices } from './follower/late-notices.ts';
+import { createShards, type Shards } from './follower/shards.ts';
+import { type PositionFeed, startPositionFeed } from './live/position-feed.ts';
+import { createPositionHub, type PositionHub } from './live/position-hub.ts';
+import type { Stored } from './positions/positions.queries.ts';
+
+/** What the doors, the follower and the live lane of one process share. */
+export interface Tracking {
+  readonly keys: DeviceKeys;
+  readonly callers: Callers;
+  readonly refusals: Refusals;
+  readonly clocks: ClockWatch;
+  readonly signals: Signals;
+  readonly trails: Trails;
+  readonly writer: GroupWriter;
+  readonly follower: Follower;
+  readonly hub: PositionHub;
+  readonly shards: Shards;
+  /** Tells the board and the follower of positions that were stored otherwise than through a door. */
+  stored(stored: Stored): void;
+  /** Lets go of the other processes. */
+  close(): void;
+}
+
+const made = new WeakMap<Services, Tracking>();
+
+/** What the processes on one database tell each other of positions; none when this one is alone. */
+function otherProcesses(
+  { line, log }: Services,
+  { hub, follower, shards }: Pick<Tracking, 'hub' | 'follower' | 'shards'>,
+): { feed: PositionFeed; late: LateNotices } | undefined {
+  if (line === null) return undefined;
+  let isFirst = true;
+  const feed = startPositionFeed(line, log, newest => {
+    const others = hub.push(newest);
+    // What was there before it began is found by the first sweep.
+    if (!isFirst) follower.followOn(others.map(p => p.id_truck));
+    isFirst = false;
+  });
+  return { feed, late: createLateNotices(line, shards, notices => follower.follow(notices)) };
+}
+
+/** The tracking of these services, made once. */
+export function trackingOf(services: Services): Tracking {
+  const known = made.get(services);
+  if (known !== undefined) return known;
+  const { db, clock, log, metrics } = services;
+  const hub = createPositionHub(services);
+  const shards = createShards(services);
+  const follower = createFollower({ db, clock, log, shards });
+  shards.onMoved(({ went }) => {
+    if (went) follower.forget();
+  });
+  const others = otherProcesses(services, { hub, follower, shards });
+  const onStored = (stored: Stored): void => {
+    metrics.count(
+      'positions_stored_total',
+      stored.added.reduce((sum, a) => sum + a.count, 0),
+    );
+    hub.push(stored.newest);
+    follower.follow(stored.added);
+    others?.feed.stored();
+    others?.late.stored(stored.late);
+  };
+  const writer = createGroupWriter(db, {
+    onStored,
+    onFailed: error => {
+      metrics.count('position_groups_failed_total');
+      log.error({ err: error }, 'positions not stored');
+    },
+  });
+  const close = (): void => {
+    others?.feed.stop();
+    others?.late.stop();
+    hub.close();
+  };
+  const callers = createCallers(db, clock, log);
+  const refusals = createRefusals();
+  const signals = createSignals(db, clock, log);
+  const tracking = {
+    clocks: new ClockWatch(),
+    keys: createDeviceKeys(db, clock, { callers, refusals }),
+    callers,
+    refusals,
+    signals,
+    trails: createTrails(),
+    writer,
+    follower,
+    hub,
+    shards,
+    stored: onStored,
+    close,
+  };
+  made.set(services, tracking);
+  return tracking;
+}

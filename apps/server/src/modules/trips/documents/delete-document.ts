@@ -1,0 +1,32 @@
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { holdPaperwork } from '../paperwork/paperwork.queries.ts';
+import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
+import { isOwnDocument, mayWriteDocuments } from './document-rights.ts';
+import { findDocument, findTarget, markDocumentDeleted } from './documents.queries.ts';
+
+/** Takes a document away with a motive. The file stays stored; only who could see it as the own company's still can. */
+export async function deleteDocument(
+  tx: Tx,
+  actor: Actor,
+  input: { id_document: number; motive: string },
+): Promise<{ id_document: number; deleted: true }> {
+  const document = await findDocument(tx, input.id_document);
+  const target = document && (await findTarget(tx, document));
+  if (document === undefined || target === undefined) throw notFound('El documento no existe');
+  if (!mayWriteDocuments(actor, target.noun) || !isOwnDocument(actor, document)) throw forbidden();
+  demand(target.own ? true : refuse('RESERVA_AJENA'));
+  await tx.elevate();
+  // A paper that a closing counts on does not go while the guide is being closed; a task that it completed is open again.
+  const id_reservation = await holdPaperwork(tx, document);
+  if ((await findTarget(tx, document))?.closed) demand(refuse('GUIA_CERRADA'));
+  if ((await markDocumentDeleted(tx, input.id_document)) === 0) throw notFound('El documento no existe');
+  if (id_reservation !== undefined) await settlePaperwork(tx, [id_reservation]);
+  const before = { id_document: document.id_document, kind: document.kind, filename: document.filename };
+  tx.audit({ action: 'delete_document', noun: target.noun, id: target.id, before, motive: input.motive });
+  tx.changed('document', input.id_document, target.party);
+  tx.changed(target.noun, target.id, target.party);
+  return { id_document: input.id_document, deleted: true };
+}

@@ -1,0 +1,6 @@
+import type { Module } from '../../../module.ts';
+import { documentRoutes } from './documents.routes.ts';
+
+export const documentsModule: Module = {
+  routes: () => documentRoutes(),
+};

@@ -1,0 +1,68 @@
+import type { DocumentRow } from '@cabezal/contract/system/files/files.calls';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { findOwnUpload } from '../../system/files/files.queries.ts';
+import { holdPaperwork } from '../paperwork/paperwork.queries.ts';
+import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
+import { documentRow, mayWriteDocuments } from './document-rights.ts';
+import { findDocument, findSameDocument, findTarget, insertDocument, isStopOf } from './documents.queries.ts';
+
+export interface SaveDocumentInput {
+  id_file: number;
+  kind: string;
+  id_guide?: number | null;
+  id_stop?: number | null;
+  id_reservation?: number | null;
+}
+
+/**
+ * Attaches an upload to a guide, a stop of it, or a reservation. The same upload on the same place is one document. Errors: 404, 403, 422
+ * RESERVA_AJENA of a customer who did not book it.
+ */
+export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInput): Promise<number> {
+  const target = await findTarget(tx, input);
+  if (target === undefined) throw notFound(input.id_guide == null ? 'La reserva no existe' : 'La guía no existe');
+  if (!mayWriteDocuments(actor, target.noun)) throw forbidden();
+  // Who only receives the goods, or pays for them, reads papers.
+  demand(target.own ? true : refuse('RESERVA_AJENA'));
+  const file = await findOwnUpload(tx, input.id_file, actor);
+  if (file === undefined) throw notFound('El archivo no existe');
+  if (file.state !== 'STORED') throw unprocessable('ARCHIVO_NO_RECIBIDO', 'El archivo aún no se ha recibido');
+  if (
+    input.id_stop != null &&
+    (target.noun !== 'guide' || (await isStopOf(tx, target.id, input.id_stop)) === undefined)
+  )
+    throw unprocessable('PARADA_INEXISTENTE', 'La guía no tiene esa parada', {
+      id_stop: 'La guía no tiene esa parada',
+    });
+  await tx.elevate();
+  const place = {
+    id_file: input.id_file,
+    id_guide: input.id_guide ?? null,
+    id_stop: input.id_stop ?? null,
+    id_reservation: input.id_reservation ?? null,
+  };
+  // A paper may complete a task: taken before the paper is stored, as every change of the reservation does.
+  const id_reservation = await holdPaperwork(tx, place);
+  const same = await findSameDocument(tx, place);
+  const id_document =
+    same?.id_document ??
+    (await insertDocument(tx, { ...place, kind: input.kind, id_user: actor.id_user, author: actor.name }));
+  if (same === undefined) {
+    const after = { id_document, kind: input.kind, filename: file.filename, id_stop: place.id_stop };
+    tx.audit({ action: 'add_document', noun: target.noun, id: target.id, after });
+    if (id_reservation !== undefined) await settlePaperwork(tx, [id_reservation]);
+    tx.changed('document', id_document, target.party);
+    tx.changed(target.noun, target.id, target.party);
+  }
+  return id_document;
+}
+
+/** The document as the person may read it. Errors: 404. */
+export async function readDocument(tx: Tx, actor: Actor, id_document: number): Promise<DocumentRow> {
+  const saved = await findDocument(tx, id_document);
+  if (saved === undefined) throw notFound('El documento no existe');
+  return documentRow(saved, actor);
+}

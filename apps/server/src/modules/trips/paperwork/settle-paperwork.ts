@@ -1,0 +1,142 @@
+import { askedOfWhole, type NewTask, newTask, settleTasks } from '@cabezal/domain/bookings/tasks/settle-tasks';
+import type { TaskGate } from '@cabezal/domain/bookings/tasks/task';
+import { passesGate } from '@cabezal/domain/bookings/tasks/work-task';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { demand } from '../../../platform/http/errors.ts';
+import { settleClocks } from '../clocks/settle-clocks.ts';
+import {
+  chooseAnew,
+  gatedTasks,
+  insertTasks,
+  type KeptTask,
+  type Paperwork,
+  readPaperwork,
+  readWholes,
+  type TaskUpdate,
+  updateTasks,
+} from './paperwork.queries.ts';
+
+const isGivenByRule = (task: KeptTask): boolean =>
+  !task.user_is_manual && task.status !== 'COMPLETED' && task.status !== 'CANCELLED';
+
+/** Who has a task by its rule, unless a person chose: whoever the reservation has now, or whom the rule chooses of one that nobody has. */
+function holderOf(task: KeptTask, { facts, catalogue }: Paperwork, chosen: ReadonlyMap<number, number>): number | null {
+  if (!isGivenByRule(task)) return task.id_user;
+  const rule = catalogue.find(kind => kind.id_task === task.id_task)?.rule;
+  if (rule === 'OPERATIVE') return facts.id_operative;
+  if (rule === 'ADVISOR') return facts.id_advisor;
+  return task.id_user ?? chosen.get(task.id_task ?? 0) ?? null;
+}
+
+/** Of tasks that nobody has, whom their rule chooses. */
+const chosenFor = (tx: Tx, given: readonly KeptTask[]) =>
+  chooseAnew(
+    tx,
+    given.flatMap(task =>
+      isGivenByRule(task) && task.id_user === null && task.id_task !== null ? [task.id_task] : [],
+    ),
+  );
+
+interface SettledAt extends Pick<Tx, 'now' | 'zone'> {
+  /** The containers of which the tasks are settled; undefined: all. */
+  subs: readonly number[] | undefined;
+}
+
+/** What its facts make of the tasks of a reservation: new ones, and changes of those that it has. */
+function settled(paperwork: Paperwork, chosen: ReadonlyMap<number, number>, { now, zone, subs }: SettledAt) {
+  const { facts, catalogue, given } = paperwork;
+  const { made, changed } = settleTasks(facts, catalogue, given, { now, zone, only: subs });
+  const changes = new Map(changed.map(change => [change.id_reservation_task, change]));
+  const updates = given.flatMap((task): TaskUpdate[] => {
+    const change = changes.get(task.id_reservation_task);
+    const id_user = holderOf(task, paperwork, chosen);
+    if (change === undefined && id_user === task.id_user) return [];
+    const { id_reservation_task, status, due_at, completed_by_fact, cancelled_by_fact } = { ...task, ...change };
+    return [{ id_reservation_task, status, due_at, completed_by_fact, cancelled_by_fact, id_user }];
+  });
+  return { made, updates };
+}
+
+/** One after the other where somebody is chosen: who got the last task has more in hand than before. */
+async function settleOne(
+  tx: Tx,
+  paperwork: Paperwork,
+  { isAnybody, subs }: { isAnybody: boolean; subs: readonly number[] | undefined },
+): Promise<TaskUpdate[]> {
+  const { id_reservation, given } = paperwork;
+  const chosen = isAnybody ? await chosenFor(tx, given) : new Map<number, number>();
+  const { made, updates } = settled(paperwork, chosen, { now: tx.now, zone: tx.zone, subs });
+  await insertTasks(tx, id_reservation, made);
+  if (chosen.size > 0) await updateTasks(tx, updates);
+  for (const update of updates) tellChange(tx, given, update);
+  if (made.length > 0 || updates.length > 0) tx.changed('task', id_reservation, []);
+  return chosen.size > 0 ? [] : updates;
+}
+
+/** What tasks follow from; where only some containers are read, with what tasks of their reservations ask of all together. */
+async function paperworkOf(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<Paperwork[]> {
+  const all = await readPaperwork(tx, ids, subs);
+  if (subs === undefined) return all;
+  const asked = new Set(all.flatMap(one => askedOfWhole(one.facts, one.catalogue, one.given)));
+  const wholes = asked.size === 0 ? undefined : await readWholes(tx, ids, asked);
+  return all.map(one => ({ ...one, facts: { ...one.facts, whole: wholes?.get(one.id_reservation) ?? null } }));
+}
+
+/**
+ * Brings the tasks of reservations to what their facts say, in the transaction of the fact and after their statuses: makes what is due to be
+ * made, completes and reopens, cancels with what is given up, moves due times with their anchor; the clocks of their boxes first, for tasks
+ * are due by them. Called by whatever derives a reservation anew, so that no fact has to know of tasks; it needs an elevated transaction that
+ * holds the reservations. `subs`: where what happened concerns these containers of them, their tasks and those of the reservations themselves.
+ */
+export async function settlePaperwork(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await settleClocks(tx, ids, subs);
+  const all = await paperworkOf(tx, ids, subs);
+  const chosen = await chosenFor(
+    tx,
+    all.flatMap(one => one.given),
+  );
+  const updates: TaskUpdate[] = [];
+  for (const paperwork of all) updates.push(...(await settleOne(tx, paperwork, { isAnybody: chosen.size > 0, subs })));
+  await updateTasks(tx, updates);
+}
+
+/** What a fact did to a task stands in its history: that it was completed, opened again or given up. */
+function tellChange(tx: Tx, given: readonly KeptTask[], update: TaskUpdate): void {
+  const { id_reservation_task: id, status, completed_by_fact } = update;
+  const before = given.find(task => task.id_reservation_task === id)?.status;
+  if (before === status) return;
+  const fact = status === 'COMPLETED' && completed_by_fact !== null ? { task_fact: completed_by_fact } : {};
+  const action = status === 'COMPLETED' ? 'complete_by_fact' : status === 'CANCELLED' ? 'give_up' : 'open_again';
+  tx.audit({ action, noun: 'task', id, before: { task_status: before }, after: { task_status: status, ...fact } });
+}
+
+/** What waits for tasks goes on once they are done. Errors: 422 TAREA_PENDIENTE. */
+export async function demandTasks(
+  tx: Tx,
+  of: { id_reservation: number; id_sub_reservation: number },
+  gate: Exclude<TaskGate, 'NONE'>,
+): Promise<void> {
+  demand(passesGate(gate, await gatedTasks(tx, of)));
+}
+
+/**
+ * Gives a reservation tasks of the catalogue that a person chose, whatever they are for: `of` a container or the whole. What it has
+ * already stays as it is. Answers those that were made.
+ */
+export async function giveTasks(
+  tx: Tx,
+  id_reservation: number,
+  wanted: readonly { id_task: number; id_sub_reservation: number | null }[],
+): Promise<NewTask[]> {
+  const [paperwork] = await readPaperwork(tx, [id_reservation]);
+  if (paperwork === undefined) return [];
+  const { facts, catalogue, given } = paperwork;
+  const known = new Set(given.map(task => `${task.id_task}:${task.id_sub_reservation}`));
+  const made = wanted.flatMap(({ id_task, id_sub_reservation: id }) => {
+    const task = catalogue.find(one => one.id_task === id_task);
+    return task === undefined || known.has(`${id_task}:${id}`) ? [] : [newTask(task, facts, id, tx)];
+  });
+  await insertTasks(tx, id_reservation, made);
+  return made;
+}

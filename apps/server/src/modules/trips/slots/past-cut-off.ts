@@ -1,0 +1,29 @@
+import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { isPastCutOff } from '@cabezal/domain/trips/slots/slot';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { openSlots } from './slots.queries.ts';
+
+/**
+ * The slots of reservations that their ship does not wait for, in words, by reservation: an hour that moved, or a cut-off that did, leaves
+ * them where they are, and whoever moved it is told. Registering one is refused (CORTE_PASADO). Asked once the slots are settled.
+ */
+export async function slotsPastCutOffs(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+  const told = new Map<number, string[]>();
+  if (ids.length === 0) return told;
+  for (const { id_reservation, kind, external_code, place, slot_from, ends, cut_off } of await openSlots(tx, ids)) {
+    if (cut_off === null || !isPastCutOff(kind, ends, cut_off)) continue;
+    const { message } = refuse('TURNO_TRAS_CORTE', {
+      codigo: external_code,
+      lugar: place,
+      turno: formatDateTime(slot_from, tx.zone),
+      corte: formatDateTime(cut_off, tx.zone),
+    });
+    told.set(id_reservation, [...(told.get(id_reservation) ?? []), message]);
+  }
+  return told;
+}
+
+/** Of one reservation. */
+export const slotsPastCutOff = async (tx: Tx, id_reservation: number): Promise<string[]> =>
+  (await slotsPastCutOffs(tx, [id_reservation])).get(id_reservation) ?? [];

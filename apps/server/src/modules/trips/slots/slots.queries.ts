@@ -1,0 +1,100 @@
+import type { ChangedSlot, KeptSlot, PlannedSlot, SettledSlots } from '@cabezal/domain/trips/slots/settle-slots';
+import type { SlotKind } from '@cabezal/domain/trips/slots/slot';
+import { sql } from 'kysely';
+import { among, amongOrAll } from '../../../platform/db/among.ts';
+import { plannedOnce } from '../../../platform/db/kept-plans.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/** A stop with a code, as it stands in the plan; what it is for follows from its work. */
+export type CodedStop = Omit<PlannedSlot, 'kind'> & { code: string; action: string };
+export interface SlotFacts {
+  id_reservation: number;
+  reservation_type: 'E' | 'I';
+  stops: CodedStop[];
+  kept: KeptSlot[];
+}
+
+const stop = sql`'code', s.code, 'action', s.action, 'id_location', s.id_location, 'external_code', left(s.slot_code, 40),
+  'slot_from', iso(coalesce(s.appointment_at, s.planned_arrival)), 'hour_agreed', s.appointment_at is not null`;
+const ofLeg = sql`'id_leg', l.id_leg, 'id_sub_reservation', l.id_sub_reservation, 'container_code', u.container_code`;
+const hasSlot = sql`s.slot_code <> '' and s.code in ('PRT', 'DEP') and s.action in ('RETIRAR', 'ENTREGAR', 'DEVOLVER')
+  and coalesce(s.appointment_at, s.planned_arrival) is not null and s.id_location is not null`;
+const alive = sql`coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is null`;
+
+/**
+ * The codes on the stops of reservations (of live guides, else of legs) and the slots that are kept of them, in one statement; `subs`: of
+ * these containers of them.
+ */
+export function readSlots(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<SlotFacts[]> {
+  const ofSubs = amongOrAll(sql`l.id_sub_reservation`, subs);
+  return tx.rows(sql<SlotFacts>`${sql.raw(plannedOnce)} select r.id_reservation, r.reservation_type,
+    (select coalesce(jsonb_agg(c.stop), '[]') from (
+      select jsonb_build_object(${stop}, ${ofLeg}, 'id_guide', g.id_guide, 'arrival_at', iso(s.arrival_at), 'id_truck', g.id_truck, 'id_driver', g.id_driver,
+          'issued', g.issued_at is not null) as stop
+        from legs l join sub_reservations u using (id_sub_reservation) join guides g on g.id_leg = l.id_leg and g.live join guide_stops s on s.id_guide = g.id_guide
+        where l.id_reservation = r.id_reservation and ${ofSubs} and l.required and ${alive} and ${hasSlot} and s.skipped_at is null
+      union all
+      select jsonb_build_object(${stop}, ${ofLeg}, 'id_guide', null, 'arrival_at', null, 'id_truck', null, 'id_driver', null, 'issued', false)
+        from legs l join sub_reservations u using (id_sub_reservation) join leg_stops s using (id_leg)
+        where l.id_reservation = r.id_reservation and ${ofSubs} and l.required and ${alive} and ${hasSlot} and not exists (select from guides g where g.id_leg = l.id_leg and g.live)) c) as stops,
+    (select coalesce(jsonb_agg(jsonb_build_object('id_slot', k.id_slot, 'id_leg', k.id_leg, 'id_sub_reservation', k.id_sub_reservation, 'id_guide', k.id_guide,
+      'id_location', k.id_location, 'kind', k.kind, 'external_code', k.external_code, 'slot_from', iso(k.slot_from), 'slot_to', iso(k.slot_to),
+      'container_code', k.container_code, 'cancelled_at', iso(k.cancelled_at), 'used_at', iso(k.used_at), 'missed_at', iso(k.missed_at),
+      'hour_agreed', k.hour_agreed, 'id_truck', k.id_truck, 'id_driver', k.id_driver, 'changing_at', iso(k.changing_at), 'asked_from', iso(k.asked_from),
+      'asked_to', iso(k.asked_to), 'asked_container_code', k.asked_container_code, 'asked_id_truck', k.asked_id_truck, 'asked_id_driver', k.asked_id_driver) order by k.id_slot), '[]')
+      from slots k where k.id_reservation = r.id_reservation and ${amongOrAll(sql`k.id_sub_reservation`, subs)} and (k.cancelled_at is null or k.cancel_reason is null)) as kept
+    from reservations r where ${among(sql`r.id_reservation`, ids)} order by r.id_reservation`);
+}
+
+const isOver = ({ used_at, missed_at, cancelled_at }: ChangedSlot) => (used_at ?? missed_at ?? cancelled_at) !== null;
+
+/** Writes what became of slots: what is over first, so that another may take its place. */
+export async function storeSlots(tx: Tx, id_reservation: number, { made, changed }: SettledSlots): Promise<void> {
+  for (const part of [changed.filter(isOver), changed.filter(slot => !isOver(slot))])
+    if (part.length > 0) await updateSlots(tx, part);
+  if (made.length === 0) return;
+  await tx.run(sql`insert into slots (id_location, kind, id_reservation, id_sub_reservation, id_leg, id_guide, container_code, slot_from, external_code,
+      hour_agreed, id_truck, id_driver, confirmed_at, used_at, missed_at)
+    select n.id_location, n.kind, ${id_reservation}, n.id_sub_reservation, n.id_leg, n.id_guide, n.container_code, n.slot_from, n.external_code,
+      n.hour_agreed, n.id_truck, n.id_driver, ${tx.now}, n.used_at, n.missed_at
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as n(id_location integer, kind text, id_sub_reservation integer, id_leg integer, id_guide integer,
+      container_code text, slot_from timestamptz, external_code text, hour_agreed boolean, id_truck integer, id_driver integer, used_at timestamptz, missed_at timestamptz)`);
+}
+
+async function updateSlots(tx: Tx, changed: readonly ChangedSlot[]): Promise<void> {
+  await tx.run(sql`update slots k set id_guide = n.id_guide, slot_from = n.slot_from, slot_to = n.slot_to, container_code = n.container_code,
+      hour_agreed = n.hour_agreed, id_truck = n.id_truck, id_driver = n.id_driver, changing_at = n.changing_at, asked_from = n.asked_from, asked_to = n.asked_to,
+      asked_container_code = n.asked_container_code, asked_id_truck = n.asked_id_truck, asked_id_driver = n.asked_id_driver,
+      used_at = n.used_at, missed_at = n.missed_at, cancelled_at = n.cancelled_at,
+      missed_by = case when n.missed_at is not null then k.missed_by end, missed_note = case when n.missed_at is not null then k.missed_note end, version = k.version + 1
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n(id_slot integer, id_guide integer, slot_from timestamptz, slot_to timestamptz,
+      container_code text, used_at timestamptz, missed_at timestamptz, cancelled_at timestamptz, hour_agreed boolean, id_truck integer, id_driver integer,
+      changing_at timestamptz, asked_from timestamptz, asked_to timestamptz, asked_container_code text, asked_id_truck integer, asked_id_driver integer) where n.id_slot = k.id_slot`);
+}
+
+/** Reservations, at most so many, with an open slot whose window and tolerance (minutes) are over: somebody has to look at them. */
+export async function overdueSlots(tx: Tx, tolerance_min: number, most: number): Promise<number[]> {
+  const due = sql`${tx.now}::timestamptz - make_interval(mins => ${tolerance_min}::int)`;
+  const rows = await tx.rows(sql<{ id_reservation: number }>`select distinct id_reservation from slots
+    where cancelled_at is null and used_at is null and missed_at is null
+      and coalesce(slot_to, slot_from) < ${due} and coalesce(asked_to, asked_from, slot_from) < ${due} order by 1 limit ${most}`);
+  return rows.map(row => row.id_reservation);
+}
+
+export interface OpenSlot {
+  id_reservation: number;
+  kind: SlotKind;
+  external_code: string;
+  place: string;
+  slot_from: string;
+  /** Of its window, or its hour alone. */
+  ends: string;
+  cut_off: string | null;
+}
+/** Slots of reservations that are still to be used, at the hour that is asked of their terminal, with the cut-off of each as it is now. */
+export function openSlots(tx: Tx, ids: readonly number[]): Promise<OpenSlot[]> {
+  return tx.rows(sql<OpenSlot>`select k.id_reservation, k.kind, k.external_code, p.name as place, iso(coalesce(k.asked_from, k.slot_from)) as slot_from,
+      iso(case when k.asked_from is null then coalesce(k.slot_to, k.slot_from) else coalesce(k.asked_to, k.asked_from) end) as ends, iso(r.cut_off) as cut_off
+    from slots k join reservations r using (id_reservation) join locations p on p.id_location = k.id_location
+    where ${among(sql`k.id_reservation`, ids)} and k.cancelled_at is null and k.used_at is null and k.missed_at is null order by k.slot_from, k.id_slot`);
+}

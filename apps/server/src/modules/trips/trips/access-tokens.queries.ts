@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/**
+ * Ends the links of a guide that still open something, and those that wait to be mailed: one that leaves later would open it again. Tells how
+ * many opened something. `purpose` null: every kind.
+ */
+export async function revokeTokens(
+  tx: Tx,
+  id_guide: number,
+  purpose: 'monitoring' | 'travel_resources' | null,
+): Promise<number> {
+  await tx.run(sql`delete from outbox where system = 'MAIL' and kind = 'guide_link' and noun = 'guide' and id_record = ${String(id_guide)}
+    and state <> 'SENT' and (${purpose}::text is null or payload ->> 'purpose' = ${purpose})`);
+  const alone = await tx.count(sql`update access_tokens set revoked_at = ${tx.now}
+    where id_guide = ${id_guide} and revoked_at is null and expires_at > ${tx.now} and (${purpose}::text is null or purpose = ${purpose})`);
+  return alone + (purpose === 'travel_resources' ? 0 : await withdraw(tx, id_guide));
+}
+
+/** Takes a guide out of the links that show it beside others; tells of how many. */
+function withdraw(tx: Tx, id_guide: number): Promise<number> {
+  return tx.count(sql`update access_tokens t set withdrawn_guides = t.withdrawn_guides || ${id_guide}::integer
+    where t.purpose = 'monitoring' and t.revoked_at is null and t.expires_at > ${tx.now} and ${id_guide} <> all (t.withdrawn_guides)
+      and (t.id_guides @> array[${id_guide}::integer] or t.id_reservation = (select g.id_reservation from guides g where g.id_guide = ${id_guide}))`);
+}
+
+const madeBy = (id_company: number | null) =>
+  sql`t.created_by in (select id_user from users where id_company = ${id_company})`;
+
+/** Ends the links of several trips that a company's people made of no others than these; tells how many. */
+export function revokeTokensOf(
+  tx: Tx,
+  of: { id_company: number | null; id_guides: readonly number[] },
+): Promise<number> {
+  return tx.count(sql`update access_tokens t set revoked_at = ${tx.now}
+    where t.id_guides <@ ${[...of.id_guides]}::integer[] and t.revoked_at is null and t.expires_at > ${tx.now} and ${madeBy(of.id_company)}`);
+}
+
+/** Another one drives the trip: what the people of the earlier carrier shared of it shows it no more. */
+export async function endLinksOfCarrier(tx: Tx, id_guide: number, id_company: number): Promise<void> {
+  const isOpen = sql`t.purpose = 'monitoring' and t.revoked_at is null and t.expires_at > ${tx.now} and ${madeBy(id_company)}`;
+  await tx.run(sql`update access_tokens t set revoked_at = ${tx.now} where t.id_guide = ${id_guide} and ${isOpen}`);
+  await tx.run(sql`update access_tokens t set withdrawn_guides = t.withdrawn_guides || ${id_guide}::integer
+    where t.id_guides @> array[${id_guide}::integer] and ${id_guide} <> all (t.withdrawn_guides) and ${isOpen}`);
+}
+
+/** Ends the links of a reservation; tells how many opened something. */
+export function revokeReservationTokens(tx: Tx, id_reservation: number): Promise<number> {
+  return tx.count(sql`update access_tokens set revoked_at = ${tx.now}
+    where id_reservation = ${id_reservation} and revoked_at is null and expires_at > ${tx.now}`);
+}
+
+/** The links of a guide ended: what was told of it and not read cannot be read any more, and what waits to be mailed of it stays here. */
+export async function endNotices(tx: Tx, id_guide: number): Promise<void> {
+  await tx.run(sql`delete from outbox where system = 'MAIL' and kind = 'driver_notice' and noun = 'driver_notice' and state <> 'SENT'
+    and id_record in (select n.id_driver_notice::text from driver_notices n where n.id_guide = ${id_guide} and n.received_at is null and n.failed_at is null)`);
+  await tx.run(sql`update driver_notices set failed_at = ${tx.now}, failure = 'Se anularon sus enlaces'
+    where id_guide = ${id_guide} and received_at is null and failed_at is null`);
+}

@@ -1,0 +1,79 @@
+import { addDays, instantOf, toIso } from '@cabezal/domain/system/time/time';
+import { type AssignmentTimes, assignmentTimes } from '@cabezal/domain/tracking/times/assignment';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
+import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
+
+/**
+ * From when a leg `l` of reservation `r` can be assigned: the latest of acceptance, leg made, resources taken away by what happened to its
+ * guides. `own`: the guide that is asked about is none of the earlier ones.
+ */
+const assignableFrom = (own: RawBuilder<unknown>): RawBuilder<unknown> => sql`greatest(r.accepted_at, l.created_at,
+  (select max(case when e.assigned_at is null then e.assignable_at else coalesce(e.deleted_at, e.rescued_at, e.false_freight_at) end)
+   from guides e where e.id_leg = l.id_leg and e.id_guide is distinct from ${own} and not e.live))`;
+
+/** Minutes between two instants as everybody counts this wait: begun ones do not count. */
+const waited = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`greatest(0, floor(extract(epoch from ${to} - ${from}) / 60))::int`;
+
+/**
+ * Within how many minutes a leg of that kind shall have truck and driver, by the parameter as it held on the day on which guide `g` got
+ * them, today where none has: of a pick-up one figure, of what is driven with its box another.
+ */
+export function assignmentLimit({ today, zone }: ReadAt, kind: RawBuilder<unknown>): RawBuilder<unknown> {
+  const day = sql`coalesce((g.assigned_at at time zone ${zone})::date, ${today}::date)`;
+  return sql`coalesce((case when ${kind} = 'RETIRO' then ${parameterOn('asignacion_max_min_retiro', day)}
+    else ${parameterOn('asignacion_max_min_viaje', day)} end)::text::int, 0)`;
+}
+
+/** How long a leg `l` with its live guide `g`, if any, waited for truck and driver, and who gave them: columns of a list. */
+export function assignmentColumns(at: ReadAt): RawBuilder<unknown> {
+  const since = sql`coalesce(g.assignable_at, ${assignableFrom(sql`g.id_guide`)})`;
+  return sql`${since} as assignable_at, g.assigned_at,
+    (select v.name || ' ' || v.last_name from users v where v.id_user = g.assigned_by) as assigned_by,
+    ${waited(since, sql`coalesce(g.assigned_at, ${at.now}::timestamptz)`)} as assignment_min, ${assignmentLimit(at, sql`l.kind`)} as assignment_limit_min`;
+}
+
+/** Guides by how long they waited: as the dashboard counts them and as the list of guides finds them. The operator’s alone. */
+export interface AssignmentFilters {
+  /** Business days on which they got truck and driver. */
+  assigned_from?: string | undefined;
+  assigned_to?: string | undefined;
+  /** Who gave them. */
+  assigned_by?: number | undefined;
+  /** Within the limit, or beyond it. */
+  assigned_in_time?: boolean | undefined;
+}
+/** Of a guide `g` that was assigned. */
+export const assignmentMinutes = waited(sql`g.assignable_at`, sql`g.assigned_at`);
+/** As `assignmentLevel` judges it: the limit itself is within it. */
+export const isAssignedInTime = (at: ReadAt): RawBuilder<unknown> =>
+  sql`${assignmentMinutes} <= ${assignmentLimit(at, sql`g.kind`)}`;
+
+/** Guides `g` assigned so, those of a rescue left out: they wait for nothing that was planned. Undefined: nothing of it is asked. */
+export function assignedSo(asked: AssignmentFilters, at: ReadAt): RawBuilder<unknown> | undefined {
+  const { assigned_from, assigned_to, assigned_by, assigned_in_time } = asked;
+  const conditions = [
+    assigned_from === undefined ? undefined : sql`g.assigned_at >= ${instantOf(assigned_from, '00:00', at.zone)}`,
+    assigned_to === undefined
+      ? undefined
+      : sql`g.assigned_at < ${instantOf(addDays(assigned_to, 1), '00:00', at.zone)}`,
+    assigned_by === undefined ? undefined : sql`g.assigned_by = ${assigned_by}`,
+    assigned_in_time === undefined ? undefined : sql`(${isAssignedInTime(at)}) = ${assigned_in_time}`,
+  ].filter(condition => condition !== undefined);
+  if (conditions.length === 0) return undefined;
+  const whole = sql`g.assigned_at is not null and g.assignable_at is not null and not g.rescue and current_user in ('cabezal_operator', 'cabezal_system')`;
+  return sql.join([whole, ...conditions], sql` and `);
+}
+
+/** Keeps when a guide could be assigned and was, after its resources changed; in the transaction of the change. */
+export async function settleAssignment(tx: Tx, id_guide: number, by: number | null): Promise<void> {
+  const { complete, since, ...before } = await tx.one(
+    sql<AssignmentTimes & { complete: boolean; since: string }>`select g.assignable_at, g.assigned_at, g.assigned_by,
+      g.id_truck is not null and g.id_driver is not null as complete, ${assignableFrom(sql`g.id_guide`)} as since
+    from guides g join legs l using (id_leg) join reservations r on r.id_reservation = g.id_reservation where g.id_guide = ${id_guide}`,
+  );
+  const after = assignmentTimes(before, complete, { at: toIso(tx.now), by: by || null, since });
+  await tx.run(sql`update guides set assignable_at = ${after.assignable_at}, assigned_at = ${after.assigned_at}, assigned_by = ${after.assigned_by}
+    where id_guide = ${id_guide}`);
+}

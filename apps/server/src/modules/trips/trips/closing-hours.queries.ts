@@ -1,0 +1,35 @@
+import { CLOSING_LIMITS, type ClosingGroup } from '@cabezal/domain/insight/indicators/closing-hours';
+import { addDays, instantOf } from '@cabezal/domain/system/time/time';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Closed guides by how long they waited for it: as the dashboard counts them and as the list of guides finds them. */
+export interface ClosingFilters {
+  /** Business days of the closing. */
+  closed_from?: string | undefined;
+  closed_to?: string | undefined;
+  closing?: ClosingGroup | undefined;
+}
+
+/** When the trip of guide `g` ended: when somebody said so, else its last event. */
+export const endedAt = sql`coalesce(g.finished_at, (select max(coalesce(e.departure_at, e.arrival_at)) from guide_stops e where e.id_guide = g.id_guide))`;
+const hours = sql`extract(epoch from g.closed_at - ${endedAt}) / 3600`;
+
+/** The domain’s groups; a trip without an event was closed at once. */
+const inGroup: Readonly<Record<ClosingGroup, RawBuilder<unknown>>> = {
+  UP_TO_24: sql`coalesce(${hours}, 0) <= ${CLOSING_LIMITS.UP_TO_24}`,
+  UP_TO_48: sql`${hours} > ${CLOSING_LIMITS.UP_TO_24} and ${hours} <= ${CLOSING_LIMITS.UP_TO_48}`,
+  UP_TO_72: sql`${hours} > ${CLOSING_LIMITS.UP_TO_48} and ${hours} <= ${CLOSING_LIMITS.UP_TO_72}`,
+  OVER_72: sql`${hours} > ${CLOSING_LIMITS.UP_TO_72}`,
+};
+export const closingIn = (group: ClosingGroup): RawBuilder<unknown> => inGroup[group];
+
+/** Guides `g` closed in these days; undefined: nothing of it is asked. */
+export function closedIn(asked: ClosingFilters, zone: string): RawBuilder<unknown> | undefined {
+  const { closed_from, closed_to, closing } = asked;
+  const conditions = [
+    closed_from === undefined ? undefined : sql`g.closed_at >= ${instantOf(closed_from, '00:00', zone)}`,
+    closed_to === undefined ? undefined : sql`g.closed_at < ${instantOf(addDays(closed_to, 1), '00:00', zone)}`,
+    closing === undefined ? undefined : sql`g.closed_at is not null and ${closingIn(closing)}`,
+  ].filter(condition => condition !== undefined);
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
+}

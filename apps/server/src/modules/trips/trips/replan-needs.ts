@@ -1,0 +1,68 @@
+import { cutOffProblem, equipmentProblem, paperProblem, turnProblem } from '@cabezal/domain/trips/plan/broken-plan';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { parameter } from '../../system/parameters/read-parameter.queries.ts';
+import { issueVerdictsOf } from './assignment-facts.queries.ts';
+import * as queries from './replan-needs.queries.ts';
+
+type Broken = queries.Broken;
+const told = (id_guide: number, cause: Broken['cause'], detail: string | null): Broken[] =>
+  detail === null ? [] : [{ id_guide, cause, detail }];
+/** One sentence a trip and cause: the first. */
+const firstOf = (broken: readonly Broken[]): Broken[] => [
+  ...new Map(broken.toReversed().map(one => [`${one.id_guide} ${one.cause}`, one])).values(),
+];
+
+async function brokenTurns(tx: Tx, ids: readonly number[]): Promise<Broken[]> {
+  const tolerance_min = await parameter(tx, 'tolerancia_turno_min', tx.today);
+  const turns = await queries.plannedTurns(tx, ids);
+  const at = { tolerance_min, zone: tx.zone };
+  return firstOf(turns.flatMap(turn => told(turn.id_guide, 'TURNO', turnProblem(turn, at))));
+}
+
+async function brokenByEdit(tx: Tx, ids: readonly number[]): Promise<Broken[]> {
+  const cutOffs = await queries.plannedCutOffs(tx, ids);
+  const verdicts = await issueVerdictsOf(tx, ids);
+  return firstOf([
+    ...cutOffs.flatMap(one => told(one.id_guide, 'RESERVA', cutOffProblem(one, tx.zone))),
+    ...ids.flatMap(id => told(id, 'RESERVA', equipmentProblem(verdicts.get(id)?.blocking ?? []))),
+  ]);
+}
+
+async function keep(tx: Tx, ids: readonly number[], cause: Broken['cause'], broken: readonly Broken[]): Promise<void> {
+  if ((await queries.keepBroken(tx, { ids, causes: [cause] }, broken)) > 0) tx.changed('proposal', undefined, []);
+}
+
+/** After a slot of reservations was made, moved, lost or given up: trips that have their truck and break by it; `subs`: those of these containers. Runs elevated. */
+export async function noteTurns(tx: Tx, reservations: readonly number[], subs?: readonly number[]): Promise<void> {
+  if (reservations.length === 0) return;
+  const ids = await queries.waitingGuides(tx, reservations, subs);
+  if (ids.length > 0) await keep(tx, ids, 'TURNO', await brokenTurns(tx, ids));
+}
+
+/** After reservations, containers of them or their hours were edited: trips that have their truck and break by it. Runs elevated. */
+export async function noteEdited(tx: Tx, reservations: readonly number[]): Promise<void> {
+  const ids = await queries.waitingGuides(tx, reservations);
+  if (ids.length > 0) await keep(tx, ids, 'RESERVA', await brokenByEdit(tx, ids));
+}
+
+/**
+ * What is noted and holds no more is over, and papers of trips that leave until an instant are looked at: nobody writes anything when one
+ * expires. Runs as the system.
+ */
+export async function settleBroken(tx: Tx, until: string): Promise<void> {
+  const watched = await queries.watchedGuides(tx, until);
+  if (watched.length === 0) return;
+  const ids = watched.map(one => one.id_guide);
+  const noted = watched.filter(one => one.noted).map(one => one.id_guide);
+  const withPapers = new Set(watched.filter(one => one.papers).map(one => one.id_guide));
+  const verdicts = await issueVerdictsOf(tx, ids);
+  const expired = ids.flatMap(id =>
+    withPapers.has(id) ? told(id, 'PAPEL', paperProblem(verdicts.get(id)?.blocking ?? [])) : [],
+  );
+  await keep(tx, ids, 'PAPEL', expired);
+  if (noted.length === 0) return;
+  const open = new Set(await queries.openCauses(tx, noted));
+  const still = (one: Broken): boolean => open.has(`${one.id_guide} ${one.cause}`);
+  await keep(tx, noted, 'TURNO', (await brokenTurns(tx, noted)).filter(still));
+  await keep(tx, noted, 'RESERVA', (await brokenByEdit(tx, noted)).filter(still));
+}

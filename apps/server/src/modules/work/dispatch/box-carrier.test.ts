@@ -1,0 +1,106 @@
+import { assign, getCandidates, reassign, unassign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { OTHER_TRUCK_BRINGS } from '@cabezal/domain/trips/rules/assignment-box';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exportBooking } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { place } from '../../../../test/world.ts';
+import { systemScope } from '../../../platform/db/database.ts';
+import { issueVerdicts } from '../../trips/trips/assignment-facts.queries.ts';
+import { type Waiting, waitingTrip } from './dispatch.samples.ts';
+
+let t: TestApp;
+let me: Client;
+/** One box whose pick-up ends at the plant, and one that is left at the yard. */
+let brought: Waiting;
+let left: Waiting;
+beforeAll(async () => {
+  t = await startTestApp();
+  me = await t.as('despacho');
+  // A trip to El Guabo and back takes a day at the wheel: how long a driver may drive is asked in next-trip.test.ts.
+  await t.write(tx => tx.run(sql`update parameters set value = '24' where key = 'conduccion_max_h_dia'`));
+  brought = await waitingTrip(t, exportBooking({ appointment_date: '2026-12-02', appointment_time: '14:00' }));
+  const stops = [
+    { code: 'BASE', id_location: place.base },
+    { code: 'DEP', id_location: place.tercon },
+    { code: 'PATIO', id_location: place.patio },
+    { code: 'PLT', id_location: place.plantGuabo },
+    { code: 'PRT', id_location: place.dpw },
+  ];
+  left = await waitingTrip(t, exportBooking({ appointment_date: '2026-12-09', appointment_time: '14:00', stops }));
+});
+afterAll(() => t.close());
+beforeEach(() =>
+  t.write(async tx => {
+    for (const table of ['logbook', 'guide_stops', 'guides', 'audit_log'])
+      await tx.run(sql`delete from ${sql.table(table)}`);
+    await tx.run(sql`update trucks set truck_state = 'DISPONIBLE'`);
+  }),
+);
+
+const with_ = (id_leg: number | undefined, n: number) => ({
+  id_leg,
+  id_truck: n,
+  id_driver: n,
+  id_generator: Math.min(n, 3),
+  id_chassis: Math.min(n, 3) + 3,
+});
+const put = async (...assignments: object[]) => (await me.ok(assign, { assignments })).guides;
+const move = async (...moves: object[]) => (await me.ok(reassign, { moves })).guides;
+const pickupOf = ({ legs }: Waiting) => legs[0]?.id_leg;
+const brings = (disk: string) =>
+  expect.stringContaining(`El contenedor lo trae el camión ${disk}: otro camión lo llevaría`);
+
+test('who brings the box is given its trip without a word; of another truck it is said, and it may go all the same', async () => {
+  await put(with_(pickupOf(brought), 1));
+  const [other] = await put(with_(brought.trip.id_leg, 2));
+  expect(other?.warnings).toEqual([brings('01')]);
+  const verdicts = await t.db.read(systemScope, tx => issueVerdicts(tx, other?.id_guide ?? 0));
+  expect([verdicts.blocking, verdicts.warnings.map(one => one.code)]).toEqual([[], [OTHER_TRUCK_BRINGS]]);
+  const [moved] = await move({ id_guide: other?.id_guide, version: other?.version, ...unitOf(1) });
+  expect(moved?.warnings).toEqual([]);
+});
+const unitOf = (n: number) => ({ id_truck: n, id_driver: n });
+
+test('several at once say it once, in whichever order; both to one truck say nothing', async () => {
+  const pair = (n: number, m: number) => [with_(pickupOf(brought), n), with_(brought.trip.id_leg, m)];
+  const crossed = (await put(...pair(1, 2).reverse())).flatMap(one => one.warnings);
+  expect(crossed).toEqual([expect.stringContaining('El contenedor lo lleva después el camión 02')]);
+  const guides = await t.rows<{ id_guide: number; version: number }>(
+    sql`select id_guide, version from guides where live order by id_leg desc`,
+  );
+  const moved = await move(...guides.map(one => ({ ...one, ...unitOf(3) })));
+  expect(moved.flatMap(one => one.warnings)).toEqual([]);
+});
+
+test('candidates: who brings the box first, and of the others it is said', async () => {
+  await put(with_(pickupOf(brought), 3));
+  const { candidates } = await me.ok(getCandidates, { id_leg: brought.trip.id_leg });
+  expect(candidates[0]).toMatchObject({ id_truck: 3, warnings: [] });
+  expect(candidates.length).toBeGreaterThan(1);
+  for (const one of candidates.slice(1)) expect(one.warnings).toContainEqual(brings('03'));
+});
+
+test('whoever is dragged upon the trip is warned as its candidates said, all at once and one by one', async () => {
+  await put(with_(pickupOf(brought), 3));
+  const of = { id_leg: brought.trip.id_leg };
+  const { candidates } = await me.ok(getCandidates, of);
+  const aboutBox = (warnings: readonly string[]) => warnings.filter(text => text.includes('contenedor'));
+  const said = new Map(candidates.map(one => [one.id_truck, aboutBox(one.warnings)]));
+  for (const { id_truck, id_driver } of candidates.slice(0, 4)) {
+    // As the board does: the truck with its driver, genset and chassis of theirs.
+    const unit = { ...with_(of.id_leg, 3), id_truck, id_driver };
+    const [guide] = await put(unit);
+    expect(aboutBox(guide?.warnings ?? []), String(id_truck)).toEqual(said.get(id_truck));
+    await me.ok(unassign, { guides: [{ id_guide: guide?.id_guide, version: guide?.version }] });
+  }
+  expect([...said.values()].filter(words => words.length === 0)).toHaveLength(1);
+});
+
+test('of a box that is left at the yard, or whose truck broke down, nothing is said', async () => {
+  await put(with_(pickupOf(left), 1));
+  expect((await put(with_(left.trip.id_leg, 2)))[0]?.warnings).toEqual([]);
+  await put(with_(pickupOf(brought), 1));
+  await t.write(tx => tx.run(sql`update trucks set truck_state = 'MANTENIMIENTO' where id_truck = 1`));
+  expect((await put(with_(brought.trip.id_leg, 2)))[0]?.warnings).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { LatLng } from '@cabezal/domain/places/geo/distance';
+import { emptyKm, emptyMinutes } from '@cabezal/domain/places/geo/empty-drive';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { originOf } from '../../trips/trips/truck-origin.ts';
+import { truckWhereabouts, type Whereabouts } from '../../trips/trips/whereabouts.queries.ts';
+
+/** Kilometres on the road to a place, whole ones; null: nobody knows where the truck is. */
+export function emptyKmTo(where: Whereabouts | undefined, place: LatLng): number | null {
+  const from = originOf(where);
+  return from === null ? null : emptyKm(from, place);
+}
+
+/** Minutes that a truck needs to a place at an instant; none where nobody knows where it is. */
+export async function driveMinutes(
+  tx: Tx,
+  id_truck: number,
+  place: LatLng,
+  { at, id_guide }: { at: string; id_guide: number },
+): Promise<number> {
+  const places = await truckWhereabouts(tx, { planned_from: at, guide: { id_guide } });
+  return emptyMinutes(emptyKmTo(places.get(id_truck), place) ?? 0);
+}

@@ -1,0 +1,8 @@
+import type { Module } from '../../../module.ts';
+import { driverNoticeDeliveries } from './driver-notices.deliveries.ts';
+import { driverNoticeRoutes } from './driver-notices.routes.ts';
+
+export const driverNoticesModule: Module = {
+  routes: ({ services }) => driverNoticeRoutes(services),
+  deliveries: ({ services }) => driverNoticeDeliveries(services),
+};

@@ -1,0 +1,247 @@
+import type { sendDriverNotification, ToldDrivers } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
+import { businessDate, formatTime, formatWeekdayDate } from '@cabezal/domain/system/time/time';
+import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import type { z } from 'zod';
+import { holdName } from '../../../platform/db/hold-name.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { AppError, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import type { Preparing } from '../../../platform/http/route.ts';
+import { eachInSavepoint, type RowOutcome } from '../../system/bulk/each-in-savepoint.ts';
+import { eachInTransaction } from '../../system/bulk/each-in-transaction.ts';
+import { writeLog } from '../../trips/trips/guide-record.queries.ts';
+import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import type { LinkWay } from '../travel/links.ts';
+import { sendDriverLink } from '../travel/send-driver-link.ts';
+import * as queries from './driver-notices.queries.ts';
+
+const MOST_TEXT = 300;
+
+interface Given {
+  id_driver: number;
+  text: string;
+  called: boolean;
+  /** Its guide, and the plan that is told of it. */
+  guide: queries.ToldGuide | null;
+  kind: 'PLAN' | 'MESSAGE';
+}
+
+const clipped = (text: string): string => (text.length <= MOST_TEXT ? text : `${text.slice(0, MOST_TEXT - 1)}…`);
+
+type ToldSlot = queries.ToldGuide['slots'][number];
+/** «Turno AB12 en Tercon, 06:30»; of another day than the trip's start with its day. */
+function slotText({ code, at, place }: ToldSlot, start: string, zone: string): string {
+  if (at === null) return `Turno ${code} en ${place}`;
+  const day = businessDate(at, zone) === businessDate(start, zone) ? '' : `${formatWeekdayDate(at, zone)} `;
+  return `Turno ${code} en ${place}, ${day}${formatTime(at, zone)}`;
+}
+
+/**
+ * «Mar 24 nov, 06:00: viaje 48188-1 con el 27 (GSB-1234). Turno AB12 en Tercon, 06:30. Contenedor MSKU7502140. Tercon → El Guabo → DP World.»
+ * What must not be missed goes before the way, which a long text is cut in.
+ */
+export function planText(guide: queries.ToldGuide, zone: string): string {
+  const { planned_start, label, disk, license_plate, route, container_code, slots } = guide;
+  const truck = [disk, license_plate === null ? null : `(${formatPlate(license_plate)})`].filter(Boolean).join(' ');
+  const sentences = [
+    `${formatWeekdayDate(planned_start, zone)}, ${formatTime(planned_start, zone)}: viaje ${label} con el ${truck}`,
+    ...slots.map(slot => slotText(slot, planned_start, zone)),
+    ...(container_code === null ? [] : [`Contenedor ${container_code}`]),
+    ...(route === '' ? [] : [route]),
+  ];
+  return clipped(sentences.map(sentence => `${sentence}.`).join(' '));
+}
+
+/** No way leads to the driver but the telephone. */
+const unreachable = (phone: string | null): AppError =>
+  conflict(
+    'SIN_SUSCRIPCION',
+    phone === null
+      ? 'El conductor no recibe avisos y no tiene un teléfono registrado'
+      : `El conductor no recibe avisos: llámelo al ${phone}`,
+  );
+
+/** Puts a notice on the driver's pages and into the driver's mail; held by the driver before it is called. */
+async function give(tx: Tx, actor: Actor, given: Given, way: LinkWay): Promise<number> {
+  const { id_driver, guide, text, called, kind } = given;
+  const reach = await queries.reachOf(tx, id_driver);
+  if (reach === undefined) throw notFound('El conductor no existe');
+  const { has_page, operator } = reach;
+  // What is put into no mail reaches nobody.
+  const addresses = way.sendsMail ? reach.addresses : [];
+  if (!called && !has_page && addresses.length === 0) throw unreachable(reach.phone);
+  const isPlan = kind === 'PLAN' && guide !== null;
+  const id = await queries.insertNotice(tx, {
+    id_driver,
+    id_guide: guide?.id_guide ?? null,
+    kind,
+    text,
+    called,
+    has_page,
+    told_start: isPlan ? guide.planned_start : null,
+    told_truck: isPlan ? guide.id_truck : null,
+    told_way: isPlan ? guide.way : null,
+    mails: called ? 0 : addresses.length,
+    id_user: actor.id_user,
+    author: actor.name,
+  });
+  if (!called && addresses.length > 0) {
+    // Without an open link of this trip the driver gets one with the notice.
+    if (guide?.issued && !guide.has_link)
+      await sendDriverLink(tx, actor, guide.id_guide, way, { id_driver_notice: id, text });
+    else
+      for (const to of addresses)
+        tx.send({
+          system: 'MAIL',
+          kind: 'driver_notice',
+          noun: 'driver_notice',
+          id,
+          idempotency_key: `driver-notice-${id}-${addresses.indexOf(to)}`,
+          payload: {
+            to,
+            id_driver_notice: id,
+            subject: `${operator}: aviso para ${reach.name}`,
+            text: `${reach.name}:\n\n${text}\n\n${operator}\n`,
+          },
+        });
+  }
+  if (guide !== null) {
+    // The trip's logbook is read by its customer, too: what was said is not for others.
+    const text = called ? 'Se llamó al conductor' : 'Se avisó al conductor';
+    await writeLog(tx, { id_guide: guide.id_guide, kind: 'NOTE', text, author: actor });
+    tx.changed('guide', guide.id_guide, []);
+  }
+  tx.audit({
+    action: 'notify_driver',
+    noun: guide === null ? 'driver' : 'guide',
+    id: guide?.id_guide ?? id_driver,
+    after: { text, called },
+  });
+  tx.changed('driver_notice', id, []);
+  return id;
+}
+
+/** The guide that a driver is told of; null: none. Errors: 404; 422 it is another driver's. */
+async function guideOf(
+  tx: Tx,
+  { id_driver, id_guide }: { id_driver: number; id_guide?: number | undefined },
+): Promise<queries.ToldGuide | null> {
+  if (id_guide === undefined) return null;
+  const [guide] = await queries.toldGuides(tx, [id_guide]);
+  if (guide === undefined) throw notFound('La guía no existe');
+  if (guide.id_driver === id_driver) return guide;
+  throw unprocessable('CONDUCTOR', 'La guía es de otro conductor', { id_driver: 'La guía es de otro conductor' });
+}
+
+/**
+ * What a person says to a driver. Errors: 404 driver or guide outside the scope; 409 SIN_SUSCRIPCION; 422 the guide is another driver's;
+ * 429 AVISO_RECIENTE: one a minute and driver, whoever writes.
+ */
+export async function tellDriver(
+  tx: Tx,
+  actor: Actor,
+  input: z.infer<typeof sendDriverNotification.input>,
+  way: LinkWay,
+): Promise<number> {
+  const { id_driver, text, called } = input;
+  const seen = await guideOf(tx, input);
+  await tx.elevate();
+  await holdName(tx, `driver notice ${id_driver}`);
+  if (seen !== null) await holdReservations(tx, [seen.id_reservation]);
+  // Somebody may have given the trip to another driver meanwhile.
+  const guide = await guideOf(tx, input);
+  if (await queries.toldJustNow(tx, id_driver))
+    throw new AppError(429, 'AVISO_RECIENTE', 'Ya se le avisó hace menos de un minuto: espere un momento');
+  return give(tx, actor, { id_driver, text, called, guide, kind: 'MESSAGE' }, way);
+}
+
+/** Drivers, then trips, as whoever publishes a day holds them: what is told is what the trip is when it is told. */
+async function holdTold(tx: Tx, guides: readonly queries.ToldGuide[]): Promise<void> {
+  const drivers = [...new Set(guides.flatMap(({ id_driver }) => id_driver ?? []))].sort((a, b) => a - b);
+  for (const id_driver of drivers) await holdName(tx, `driver notice ${id_driver}`);
+  await holdReservations(tx, [...new Set(guides.map(guide => guide.id_reservation))]);
+}
+
+type Row = ToldDrivers['results'][number];
+const DELETED = ['GUIA_ELIMINADA', 'La guía se eliminó mientras se avisaba'] as const;
+
+function rowOf(guide: queries.ToldGuide, outcome: RowOutcome<'told' | 'already'>): Row {
+  const { id_guide: id, label, driver_name, driver_phone } = guide;
+  const told = { id, label, driver_name, driver_phone };
+  if (outcome.ok) return { ...told, ok: true, already: outcome.value === 'already' };
+  const { code, message } = outcome.refusal;
+  return { ...told, ok: false, already: false, code, message };
+}
+
+function counted(results: Row[]): ToldDrivers {
+  const count = (of: (row: Row) => boolean): number => results.filter(of).length;
+  return {
+    results,
+    told: count(row => row.ok && !row.already),
+    already: count(row => row.already),
+    refused: count(row => !row.ok),
+  };
+}
+
+/**
+ * Tells drivers the plans of their trips, each by itself. A driver who knows the hour, the truck, the way and its slots is not told again: two who tell the
+ * same drivers at once tell each once. Errors: 404 a guide outside the scope, unless what a colleague deleted meanwhile is left out.
+ */
+export async function tellDrivers(
+  tx: Tx,
+  actor: Actor,
+  input: { id_guides: readonly number[]; called: boolean; skipsMissing?: boolean },
+  way: LinkWay,
+): Promise<ToldDrivers> {
+  const ids = [...new Set(input.id_guides)];
+  const found = await queries.toldGuides(tx, ids);
+  if (found.length < ids.length && !input.skipsMissing) throw notFound('La guía no existe');
+  await tx.elevate();
+  await holdTold(tx, found);
+  const outcomes = await eachInSavepoint(
+    tx,
+    found,
+    guide => (guide.id_driver ?? 0) * 1e7 + guide.id_guide,
+    async ({ id_guide, id_driver }) => {
+      if (id_driver === null) throw unprocessable('CONDUCTOR_REQUERIDO', 'Asigne un conductor');
+      const [guide] = await queries.toldGuides(tx, [id_guide]);
+      if (guide === undefined || guide.id_driver !== id_driver || guide.id_truck === null)
+        throw conflict('MODIFICADO', 'El viaje cambió de conductor o de camión');
+      if (!guide.waits) throw conflict('VIAJE_INICIADO', 'El viaje ya empezó');
+      if (guide.told) return 'already' as const;
+      const text = planText(guide, tx.zone);
+      await give(tx, actor, { id_driver, text, called: input.called, guide, kind: 'PLAN' }, way);
+      return 'told' as const;
+    },
+  );
+  return counted(outcomes.map((outcome, i) => rowOf(found[i] as queries.ToldGuide, outcome)));
+}
+
+type Telling = Pick<Preparing<unknown>, 'actor' | 'read' | 'change'>;
+
+/**
+ * The same, each driver in a transaction of its own: nobody waits for the drivers of a whole day, and what was told stays told. Errors: 404 a
+ * guide outside the scope, unless what a colleague deleted meanwhile is left out.
+ */
+export async function tellEach(
+  { read, change, actor }: Telling,
+  input: { id_guides: readonly number[]; called: boolean; skipsMissing?: boolean },
+  way: LinkWay,
+): Promise<ToldDrivers> {
+  const ids = [...new Set(input.id_guides)];
+  const found = await read(tx => queries.toldGuides(tx, ids));
+  if (found.length < ids.length && !input.skipsMissing) throw notFound('La guía no existe');
+  const drivers = [...new Set(found.map(guide => guide.id_driver ?? 0))].sort((a, b) => a - b);
+  const byDriver = await eachInTransaction(change, drivers, async (tx, id_driver) => {
+    const id_guides = found.filter(guide => (guide.id_driver ?? 0) === id_driver).map(guide => guide.id_guide);
+    const { results } = await tellDrivers(tx, actor, { id_guides, called: input.called, skipsMissing: true }, way);
+    return new Map(results.map(row => [row.id, row]));
+  });
+  return counted(
+    found.map(guide => {
+      const told = byDriver[drivers.indexOf(guide.id_driver ?? 0)] as (typeof byDriver)[number];
+      if (!told.ok) return rowOf(guide, told);
+      return told.value.get(guide.id_guide) ?? rowOf(guide, { ok: false, refusal: conflict(...DELETED) });
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import { businessTime } from '@cabezal/domain/system/time/time';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { parameter } from '../../system/parameters/read-parameter.queries.ts';
+import { type ChangingSlotOf, changingSlots, passedSlots } from './issue.queries.ts';
+
+const unconfirmed = ({ place, external_code, other }: ChangingSlotOf) =>
+  other === null
+    ? refuse('TURNO_SIN_CONFIRMAR', { lugar: place })
+    : refuse('TURNO_SIN_CONFIRMAR_DE_OTRO', { lugar: place, codigo: external_code, viaje: other });
+
+/**
+ * Why guides are not issued for their slots: nobody is sent to a terminal on an hour that has passed, nor on a slot that it still holds for
+ * another truck, driver, box or hour. Both may be overridden with a recorded reason.
+ */
+export async function slotVerdictsOf(tx: Tx, ids: readonly number[]) {
+  const passed = await passedSlots(tx, ids, await parameter(tx, 'tolerancia_turno_min', tx.today));
+  const late = passed.map(({ id_guide, place: lugar, ends }) => ({
+    id_guide,
+    verdict: refuse('TURNO_VENCIDO', { lugar, hora: businessTime(ends, tx.zone) }),
+  }));
+  const isLate = new Set(late.map(one => one.id_guide));
+  const changing = (await changingSlots(tx, ids))
+    .filter(one => !isLate.has(one.id_guide))
+    .map(one => ({ id_guide: one.id_guide, verdict: unconfirmed(one) }));
+  return new Map(
+    [...late, ...changing].map(({ id_guide, verdict }) => [id_guide, [{ ...verdict, overridable: true }]]),
+  );
+}

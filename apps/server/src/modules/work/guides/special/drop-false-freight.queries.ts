@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import { voidChargesWhere } from '../../../prices/rates/kept-price.queries.ts';
+
+/** Whether the guide's false freight stands on a payment order. */
+export async function isFalseFreightBilled(tx: Tx, id_guide: number): Promise<boolean> {
+  const row = await tx.row(
+    sql`select 1 from charges where id_guide = ${id_guide} and source = 'FALSE_FREIGHT' and id_line is not null limit 1`,
+  );
+  return row !== undefined;
+}
+
+/** How the logbook begins what it says of a false freight. */
+export const falseFreightText = 'Falso flete: ';
+
+/** Takes back what a guide's false freight charged, its option, and what the logbook said of it. */
+export async function dropFalseFreight(tx: Tx, id_guide: number, reason: string): Promise<void> {
+  await tx.run(sql`update guides set id_motivo_false_freight = null, false_freight_sale_pct = null, false_freight_carrier_pct = null,
+    false_freight_justification = null where id_guide = ${id_guide}`);
+  await tx.run(sql`update logbook set annulled_at = ${tx.now}
+    where id_guide = ${id_guide} and annulled_at is null and kind = 'NOTE' and starts_with(text, ${falseFreightText})`);
+  await voidChargesWhere(tx, sql`id_guide = ${id_guide} and source = 'FALSE_FREIGHT' and id_line is null`, reason);
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { releaseClaims } from '../../../trips/trips/claims.ts';
+import type { TakenGuide } from '../../../trips/trips/guide-record.queries.ts';
+import { dropReturnLeg } from './undo-return.queries.ts';
+
+/** A return whose guide is deleted never was: its leg goes, what modules hold of it is given up, and the box travels on as booked. */
+export async function dropReturn(tx: Tx, actor: Actor, { leg, row }: TakenGuide, motive: string): Promise<void> {
+  const { id_reservation, id_sub_reservation } = row;
+  await releaseClaims(
+    tx,
+    { what: 'LEGS', id_reservation, legs: [leg.id_leg] },
+    { actor, motive: `Se eliminó el retorno — ${motive}` },
+  );
+  await dropReturnLeg(tx, { id_leg: leg.id_leg, id_sub_reservation });
+}

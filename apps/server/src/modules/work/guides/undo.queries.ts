@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { voidChargesWhere } from '../../prices/rates/kept-price.queries.ts';
+
+/** Whether a charge of the container stands in a payment order that left the house. */
+export async function isInSentOrder(tx: Tx, id_sub_reservation: number): Promise<boolean> {
+  const { sent } = await tx.one(sql<{
+    sent: boolean;
+  }>`select exists(select from charges k join payment_order_lines p on p.id_charge = k.id_charge and p.removed_at is null
+      join payment_orders o using (numero_orden) where k.id_sub_reservation = ${id_sub_reservation} and o.deleted_at is null
+        and o.status <> 'BORRADOR') as sent`);
+  return sent;
+}
+
+/** Takes back what a closing wrote: who closed, what stand-by charged, what the trip cost. */
+export async function dropClosing(tx: Tx, id_guide: number): Promise<void> {
+  await tx.run(sql`update guides set closed_by = null where id_guide = ${id_guide}`);
+  await voidChargesWhere(
+    tx,
+    sql`source = 'STAND_BY' and id_stop in (select id_stop from guide_stops where id_guide = ${id_guide}) and id_line is null`,
+    'Se reversó el cierre de la guía',
+  );
+  // One that stands on a draft is owed again once the next closing says so; until then the draft is not sent with it.
+  await tx.run(
+    sql`update charges set waived_at = ${tx.now} where source = 'STAND_BY' and id_stop in (select id_stop from guide_stops where id_guide = ${id_guide})`,
+  );
+  await tx.run(sql`delete from guide_costs where id_guide = ${id_guide} and kind <> 'ITEM'`);
+}
+
+/** Why a guide is deleted. */
+export async function keepDeleteReason(tx: Tx, id_guide: number, motive: string): Promise<void> {
+  await tx.run(sql`update guides set deleted_reason = ${motive} where id_guide = ${id_guide}`);
+}

@@ -1,0 +1,6 @@
+import type { Module } from '../../../module.ts';
+import { logbookRoutes } from './logbook.routes.ts';
+
+export const logbookModule: Module = {
+  routes: () => logbookRoutes(),
+};

@@ -1,0 +1,305 @@
+import type { Accepted } from '@cabezal/contract/work/proposals/proposals.calls';
+import { linkedChains } from '@cabezal/domain/work/assigning/linked-chains';
+import { tryHoldName } from '../../../platform/db/hold-name.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { AppError, conflict, fromDatabase, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import type { RoadPlan } from '../../places/routes/road-plan.ts';
+import { refreshMargins } from '../../prices/rates/margins.ts';
+import { settledOnce } from '../../trips/trips/refresh-status.ts';
+import { holdForAssignment, legsInScope, liveGuidesOf, pairsOf } from '../dispatch/assign.queries.ts';
+import { assignLegs, distinct, resourceIds } from '../dispatch/assign.ts';
+import { reassignGuides } from '../dispatch/reassign.ts';
+import type { StoredProposal } from './proposals.queries.ts';
+import * as queries from './proposals.queries.ts';
+import { staleProposals } from './stale.ts';
+
+/** Trips that one call assigns at most: they are one transaction, which others wait for. What is left is told in `left`. */
+export const MOST_ROWS = 200;
+
+interface Input {
+  id_plan_run: number;
+  ids?: number[] | undefined;
+  all?: true | undefined;
+  margin_reason?: string | null | undefined;
+}
+type Row = Accepted['results'][number];
+/** What became of a row; its guide is read afterwards. */
+type Outcome = Pick<Row, 'id' | 'ok' | 'id_leg' | 'code' | 'message' | 'warnings' | 'before'>;
+interface Done {
+  outcomes: Outcome[];
+  left: number;
+}
+
+const refused = ({ id_proposal, id_leg }: StoredProposal, code: string, message: string): Outcome => ({
+  id: id_proposal,
+  ok: false,
+  id_leg,
+  code,
+  message,
+  warnings: [],
+  before: null,
+});
+
+/** A run that is there, ready, and not dead. Errors: 404; 409 PROPUESTA_VENCIDA, PROPUESTA_EN_CURSO. */
+async function demandOpen(tx: Tx, id_plan_run: number) {
+  const run = await queries.findRun(tx, id_plan_run);
+  if (run === undefined) throw notFound('La propuesta no existe');
+  if (run.dead)
+    throw conflict('PROPUESTA_VENCIDA', `La propuesta tiene más de ${queries.RUN_LIVES_MIN} minutos: pida otra`);
+  if (run.ready_at === null) throw conflict('PROPUESTA_EN_CURSO', 'La propuesta aún se está calculando');
+  return run;
+}
+
+/**
+ * Whoever accepts all of a run does so alone: it takes seconds, and who waited for it would be told nothing meanwhile and find nothing left.
+ * Who accepts single rows waits for others who do. Errors: 409 PROPUESTA_EN_USO.
+ */
+async function holdRun(tx: Tx, { id_plan_run, all }: Input): Promise<void> {
+  const held = await tryHoldName(tx, `accept ${id_plan_run}`, all ? 'alone' : 'together');
+  if (!held)
+    throw conflict(
+      'PROPUESTA_EN_USO',
+      'Otra persona está aceptando esta propuesta en este momento. Intente de nuevo en unos segundos.',
+    );
+  await queries.holdProposals(tx, id_plan_run);
+}
+
+function chosen(rows: readonly StoredProposal[], { ids }: Input): { wanted: StoredProposal[]; left: number } {
+  if (ids === undefined) {
+    const open = rows.filter(row => row.decision === null);
+    return { wanted: open.slice(0, MOST_ROWS), left: Math.max(0, open.length - MOST_ROWS) };
+  }
+  if (new Set(ids).size < ids.length) throw unprocessable('PROPUESTA_REPETIDA', 'Una propuesta está repetida');
+  const wanted = rows.filter(row => ids.includes(row.id_proposal));
+  if (wanted.length < ids.length) throw notFound('La propuesta no existe');
+  return { wanted, left: 0 };
+}
+
+/** Why a row is not even tried: somebody decided it, or what it stands on has changed. */
+function hindrance(row: StoredProposal, stale: ReadonlyMap<number, string>): Outcome | null {
+  const { decision, decided_by } = row;
+  if (decision !== null) {
+    const word = { ACCEPTED: 'aceptó', REJECTED: 'rechazó', REFUSED: 'intentó aceptar' }[decision];
+    return refused(row, 'PROPUESTA_DECIDIDA', `${decided_by ?? 'Alguien'} ya la ${word}`);
+  }
+  const sentence = stale.get(row.id_proposal);
+  return sentence === undefined ? null : refused(row, 'OBSOLETA', sentence);
+}
+
+/** A leg that has its truck; of a moved one with what it had. */
+type Taken = Pick<Outcome, 'id_leg' | 'warnings'> & Partial<Pick<Outcome, 'before'>>;
+
+interface Doing {
+  moves: boolean;
+  margin_reason: string | null | undefined;
+  roads: RoadPlan;
+  /** The margins of all that is accepted were refreshed before: what each row does to them is told from there. */
+  areReckoned: boolean;
+}
+
+/** Assigns what is accepted of one truck, all or none. Answers what is worth knowing of each leg. */
+async function takeChain(
+  tx: Tx,
+  actor: Actor,
+  rows: readonly StoredProposal[],
+  { moves, margin_reason, roads, areReckoned }: Doing,
+) {
+  const taken: readonly Taken[] = moves
+    ? await reassignGuides(
+        tx,
+        actor,
+        rows.map(({ id_guide_moved, guide_version, id_truck, id_driver }) => ({
+          id_guide: id_guide_moved ?? 0,
+          version: guide_version ?? 0,
+          id_truck,
+          id_driver,
+          margin_reason,
+        })),
+      )
+    : await assignLegs(
+        tx,
+        actor,
+        rows.map(({ id_leg, id_truck, id_driver, id_generator, id_chassis }) => ({
+          id_leg,
+          id_truck,
+          id_driver,
+          id_generator,
+          id_chassis,
+          margin_reason,
+        })),
+        roads,
+        areReckoned,
+      );
+  return new Map(taken.map(({ id_leg, warnings, before = null }) => [id_leg, { warnings, before }]));
+}
+
+/** The refusal that an error is. Who waited for each other in the database tries the whole again. */
+function demandRefusal(error: unknown): AppError {
+  const known = error instanceof AppError ? error : fromDatabase(error);
+  if (known === undefined || known.status >= 500) throw error;
+  return known;
+}
+
+/** One truck's rows, which stand and fall together. */
+async function acceptChain(tx: Tx, actor: Actor, rows: readonly StoredProposal[], doing: Doing): Promise<Outcome[]> {
+  try {
+    const taken = await tx.inSavepoint(() => takeChain(tx, actor, rows, doing));
+    return rows.map(({ id_proposal, id_leg }) => ({
+      id: id_proposal,
+      ok: true,
+      id_leg,
+      code: null,
+      message: null,
+      warnings: [],
+      before: null,
+      ...taken.get(id_leg),
+    }));
+  } catch (error) {
+    const known = demandRefusal(error);
+    return rows.map(row => refused(row, known.code, known.message));
+  }
+}
+
+/**
+ * Chains that take from each other: together first, whole or not at all, so that two trips may swap their trucks. Where that is refused each
+ * truck is tried by itself: what one of them lacks keeps no other from what it can have.
+ */
+async function acceptGroup(
+  tx: Tx,
+  actor: Actor,
+  group: readonly (readonly StoredProposal[])[],
+  doing: Doing,
+): Promise<Outcome[]> {
+  const together = await acceptChain(tx, actor, group.flat(), doing);
+  if (group.length === 1 || together.every(one => one.ok)) return together;
+  const outcomes: Outcome[] = [];
+  for (const chain of group) outcomes.push(...(await acceptChain(tx, actor, chain, doing)));
+  // Alone it meets what another of its group still has: why they were refused together is the reason.
+  return outcomes.map(one =>
+    one.ok || !one.code?.endsWith('_OCUPADO') ? one : (together.find(({ id }) => id === one.id) ?? one),
+  );
+}
+
+/** What the reservations of rows earn before any of them is accepted, reckoned for all at once. */
+async function reckonBefore(tx: Tx, rows: readonly StoredProposal[]): Promise<void> {
+  if (rows.length === 0) return;
+  const legs = await legsInScope(
+    tx,
+    rows.map(row => row.id_leg),
+  );
+  const of = [...legs.values()];
+  await tx.asSystem(() =>
+    refreshMargins(tx, distinct(of.map(leg => leg.id_reservation)), distinct(of.map(leg => leg.id_sub_reservation))),
+  );
+}
+
+/**
+ * All groups, each by itself, and what follows for their reservations once for all. Should that be refused, each group settles by itself, so
+ * that the refusal finds its rows.
+ */
+async function acceptAll(
+  tx: Tx,
+  actor: Actor,
+  groups: readonly (readonly (readonly StoredProposal[])[])[],
+  given: Omit<Doing, 'areReckoned'>,
+): Promise<Outcome[]> {
+  const each = async (doing: Doing): Promise<Outcome[]> => {
+    const outcomes: Outcome[] = [];
+    for (const group of groups) outcomes.push(...(await acceptGroup(tx, actor, group, doing)));
+    return outcomes;
+  };
+  const alone = { ...given, areReckoned: false };
+  // What is moved is told which of its slots the terminal must hear of: those follow from what is settled.
+  if (given.moves) return each(alone);
+  try {
+    return await tx.inSavepoint(async () => {
+      await reckonBefore(tx, groups.flat(2));
+      return settledOnce(tx, () => each({ ...given, areReckoned: true }));
+    });
+  } catch (error) {
+    demandRefusal(error);
+    return each(alone);
+  }
+}
+
+/** The rows by truck; of moves in groups by who takes from whom. */
+async function groupsOf(tx: Tx, rows: readonly StoredProposal[], moves: boolean) {
+  const chains = chainsOf(rows);
+  if (!moves) return chains.map(chain => [chain]);
+  const pairs = await pairsOf(
+    tx,
+    rows.flatMap(row => row.id_guide_moved ?? []),
+  );
+  const nobody = { id_truck: null, id_driver: null };
+  return linkedChains(
+    chains,
+    row => pairs.get(row.id_guide_moved ?? 0) ?? nobody,
+    row => row,
+  );
+}
+
+/** A margin that is too low may be accepted with a reason, so that is asked again; what else was refused is decided. */
+const asksAgain = new Set(['MARGEN_INSUFICIENTE', 'OBSOLETA', 'PROPUESTA_DECIDIDA']);
+
+async function keep(tx: Tx, actor: Actor, outcomes: readonly Outcome[]): Promise<void> {
+  const live = await liveGuidesOf(tx, [0, ...outcomes.map(one => one.id_leg)]);
+  const decided = outcomes.filter(one => one.ok || !asksAgain.has(one.code ?? ''));
+  await queries.decide(
+    tx,
+    actor.id_user,
+    decided.map(one => ({
+      id_proposal: one.id,
+      decision: one.ok ? 'ACCEPTED' : 'REFUSED',
+      id_guide: one.ok ? (live.get(one.id_leg)?.id_guide ?? null) : null,
+      reason: one.message,
+    })),
+  );
+}
+
+/** The rows by truck, each truck's in their order. */
+function chainsOf(rows: readonly StoredProposal[]): StoredProposal[][] {
+  const chains = new Map<number, StoredProposal[]>();
+  for (const row of rows) chains.set(row.id_truck, [...(chains.get(row.id_truck) ?? []), row]);
+  return [...chains.values()].map(chain => chain.sort((a, b) => a.sequence - b.sequence));
+}
+
+/**
+ * Accepts proposals of a run: what holds no more is told, the rest is assigned by the rules of this moment, each truck's whole or not at
+ * all, those that swap theirs together. Errors: 404 another run or row; 409 one that is dead, not ready or being accepted; 422 a row twice.
+ */
+export async function accept(tx: Tx, actor: Actor, input: Input, roads: RoadPlan): Promise<Done> {
+  const { moves } = await demandOpen(tx, input.id_plan_run);
+  await holdRun(tx, input);
+  const { wanted, left } = chosen(await queries.proposalsOf(tx, input.id_plan_run), input);
+  // Before anything is judged all that will be changed is held, in one order: two who accept take turns.
+  const held = resourceIds(wanted);
+  await tx.elevate();
+  await holdForAssignment(tx, distinct(wanted.map(row => row.id_reservation)), held);
+  const stale = await staleProposals(tx, input.id_plan_run);
+  await tx.asCaller();
+  const outcomes: Outcome[] = [];
+  const open: StoredProposal[] = [];
+  for (const row of wanted) {
+    const hindered = hindrance(row, stale);
+    if (hindered === null) open.push(row);
+    else outcomes.push(hindered);
+  }
+  const doing = { moves, margin_reason: input.margin_reason, roads };
+  outcomes.push(...(await acceptAll(tx, actor, await groupsOf(tx, open, moves), doing)));
+  await tx.elevate();
+  await keep(tx, actor, outcomes);
+  await queries.keepStale(tx, stale);
+  tx.changed('proposal', input.id_plan_run, []);
+  return { outcomes, left };
+}
+
+/** What became of each row, with its guide as the caller may read it. */
+export async function acceptedRows(tx: Tx, { outcomes, left }: Done): Promise<Accepted> {
+  const live = await liveGuidesOf(tx, [0, ...outcomes.map(one => one.id_leg)]);
+  const results = outcomes.map(one => {
+    const guide = one.ok ? live.get(one.id_leg) : undefined;
+    return { ...one, id_guide: guide?.id_guide ?? null, version: guide?.version ?? null };
+  });
+  return { results, left };
+}

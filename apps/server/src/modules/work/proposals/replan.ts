@@ -1,0 +1,93 @@
+import type { ReplanCause } from '@cabezal/contract/work/proposals/proposals.calls';
+import { emptyKm, emptyMinutes } from '@cabezal/domain/places/geo/empty-drive';
+import { addDays, daysBetween, formatLength, instantOf, minutesBetween } from '@cabezal/domain/system/time/time';
+import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { notFound, unprocessable } from '../../../platform/http/errors.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { Services } from '../../../services.ts';
+import { settleBroken } from '../../trips/trips/replan-needs.ts';
+import { forgetRuns, keepStale, openRuns } from './proposals.queries.ts';
+import { startRun } from './propose.ts';
+import * as queries from './replan.queries.ts';
+import { staleProposals } from './stale.ts';
+
+const MOST_DAYS = 3;
+
+/**
+ * Asks for another plan of trips that have not left, issued ones only when that is said. Errors: 404 a guide outside the scope; 422
+ * NADA_QUE_PLANIFICAR.
+ */
+export async function startReplan(
+  tx: Tx,
+  actor: Actor,
+  input: { id_guides?: number[] | undefined; causes?: ReplanCause[] | undefined; issued: boolean },
+  services: Services,
+): Promise<number> {
+  const { id_guides, causes = [] } = input;
+  const found = await queries.replannedGuides(tx, id_guides === undefined ? { causes } : { ids: id_guides });
+  if (id_guides !== undefined && found.length < new Set(id_guides).size) throw notFound('La guía no existe');
+  const movable = found.filter(guide => guide.waits && (input.issued || !guide.issued));
+  const day = movable.map(guide => guide.day).find(one => one >= tx.today);
+  if (day === undefined)
+    throw unprocessable(
+      'NADA_QUE_PLANIFICAR',
+      'Ninguno de esos viajes puede cambiar de camión: ya salieron, o están emitidos',
+    );
+  const near = movable.filter(guide => daysBetween(day, guide.day) >= 0 && daysBetween(day, guide.day) < MOST_DAYS);
+  return startRun(
+    tx,
+    actor,
+    {
+      date: day,
+      days: MOST_DAYS,
+      moves: true,
+      scope: {
+        legs: near.map(guide => guide.id_leg),
+        guides: near.map(guide => guide.id_guide),
+        include_papers: false,
+        issued: input.issued,
+      },
+    },
+    services,
+  );
+}
+
+/** Trips that begin late because their truck's trip before is late. */
+async function findDelays(db: Database): Promise<void> {
+  await db.write(systemScope, systemAuthor, async tx => {
+    const trips = await queries.nextTrips(tx);
+    const late = trips.flatMap(({ id_guide, label, free_at, ends, begins, planned_start }) => {
+      const drive = ends !== null && begins !== null ? emptyMinutes(emptyKm(ends, begins)) : 0;
+      const minutes = Math.round(drive - minutesBetween(free_at, planned_start));
+      return minutes <= 0
+        ? []
+        : [{ id_guide, detail: `Saldría ${formatLength(minutes)} tarde: el camión sigue en ${label}` }];
+    });
+    if ((await queries.keepDelays(tx, late)) > 0) tx.changed('proposal', undefined, []);
+  });
+}
+
+/** Papers are looked at until so many days ahead: what is to be renewed has time until then. */
+const PAPER_DAYS = 2;
+/** Trips that slots, edits or papers broke: what holds no more is over. */
+const findBroken = (db: Database): Promise<void> =>
+  db.write(systemScope, systemAuthor, tx =>
+    settleBroken(tx, instantOf(addDays(tx.today, PAPER_DAYS), '00:00', tx.zone)),
+  );
+
+/** Writes down which proposals hold no more, so that it stands there also for who does not look. */
+async function markStale(db: Database): Promise<void> {
+  await db.write(systemScope, systemAuthor, async tx => {
+    await forgetRuns(tx);
+    for (const id of await openRuns(tx))
+      if ((await keepStale(tx, await staleProposals(tx, id))) > 0) tx.changed('proposal', id, []);
+  });
+}
+
+export const proposalJobs = (): Job[] => [
+  { name: 'replan_needs', every_minutes: 1, run: findDelays },
+  { name: 'broken_plans', every_minutes: 1, run: findBroken },
+  { name: 'stale_proposals', every_minutes: 1, run: markStale },
+];

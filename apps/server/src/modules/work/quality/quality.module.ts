@@ -1,0 +1,6 @@
+import type { Module } from '../../../module.ts';
+import { qualityRoutes } from './quality.routes.ts';
+
+export const qualityModule: Module = {
+  routes: () => qualityRoutes(),
+};

@@ -1,0 +1,104 @@
+import { wouldEnd } from '@cabezal/domain/trips/stops/edit-stops';
+import { requiredWork } from '@cabezal/domain/trips/stops/stop-lock';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { notFound } from '../../../../platform/http/errors.ts';
+import type { Read } from '../../../../platform/http/route.ts';
+import { markStale } from '../../../bookings/reservations/editing/edited.queries.ts';
+import type { Roads } from '../../../places/roads/roads.ts';
+import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
+import { guideToChange } from '../../../trips/trips/guide-record.queries.ts';
+import { type EventAuthor, skipGuideStop } from '../../guides/record-event.ts';
+import { unskipGuideStop } from '../../guides/undo-event.ts';
+import { guideOfStop, loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
+import { demandPlantUnclaimed } from './claimed-plant.ts';
+import { effectsOfSkip } from './effects.ts';
+import { expected, iso } from './expected.ts';
+import { orTried, type StopsOutcome } from './outcome.ts';
+import { driven } from './roads.ts';
+import { STALE_STOPS, storeEtas, storeRoad } from './store.queries.ts';
+
+export interface SkipInput {
+  id_stop: number;
+  /** Left out: it is given up. */
+  estado?: 'NOT_EJECUTED' | 'PENDING' | undefined;
+  motive?: string | null | undefined;
+  preview: boolean;
+}
+
+/** Who only asks what would follow says no reason. */
+const ONLY_ASKED = 'Vista previa';
+
+/** The stops with that one given up at an instant, or taken up again. */
+const toggled = ({ stops }: Trip, { id_stop, estado }: SkipInput, at: string): TripStop[] =>
+  stops.map(stop => (stop.id_stop === id_stop ? { ...stop, skipped_at: estado === 'PENDING' ? null : at } : stop));
+
+/** The roads of the trip with and without the stop, asked for before the change. */
+export async function roadsOfSkip(read: Read, roads: Roads, input: SkipInput): Promise<RoadPlan> {
+  const ways = await read(async tx => {
+    const id_guide = await guideOfStop(tx, input.id_stop);
+    if (id_guide === undefined) return [];
+    // A driver reads the guide, not all that its road is asked by.
+    await tx.elevate();
+    const trip = await loadTrip(tx, id_guide);
+    return trip === undefined ? [] : [driven(trip.stops), driven(toggled(trip, input, tx.now.toISOString()))];
+  });
+  return planRoads(read, roads, ways);
+}
+
+/** The work that the template demands and that is given up with a stop; undefined: none. */
+function lostWork(trip: Trip, { id_stop, estado }: SkipInput): TripStop | undefined {
+  if (estado === 'PENDING') return undefined;
+  const wanted = requiredWork(trip, trip.stops);
+  return trip.stops.find(
+    stop => stop.id_stop === id_stop && wanted.some(work => work.code === stop.code && work.action === stop.action),
+  );
+}
+
+async function change(
+  tx: Tx,
+  actor: Actor,
+  input: SkipInput,
+  { author, roads }: { author: EventAuthor; roads: RoadPlan },
+): Promise<StopsOutcome> {
+  const { row } = await guideToChange(tx, { id_stop: input.id_stop }, null);
+  const trip = await loadTrip(tx, row.id_guide);
+  if (trip === undefined) throw notFound('La guía no existe');
+  const told = { id_stop: input.id_stop, motive: input.motive ?? ONLY_ASKED };
+  // A driver says what happened; who plans takes the street turn back first.
+  const wanted = toggled(trip, input, tx.now.toISOString());
+  if (actor.audience === 'operator') await demandPlantUnclaimed(tx, actor, row, { before: trip.stops, after: wanted });
+  if (input.estado === 'PENDING') await unskipGuideStop(tx, actor, told);
+  else await skipGuideStop(tx, told, author);
+  const next = expected(tx, trip, wanted, roads);
+  await storeRoad(tx, trip.id_guide, next.road, trip.eta_at === null ? null : next.eta.after);
+  await storeEtas(tx, trip.id_guide, next.after);
+  if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], STALE_STOPS);
+  const ends = wouldEnd(trip, next.after);
+  // What it means in money is proposed with the event and said as lost work.
+  const changed = { trip, after: next.after, eta: next.eta, km: next.km, clash: null, ends, proposed: [] };
+  const effects = effectsOfSkip(tx, changed, {
+    required: lostWork(trip, input),
+    isOperator: actor.audience === 'operator',
+  });
+  const plan = next.after.map(({ id_stop, name, planned_arrival, planned_departure }) => ({
+    id_stop,
+    name,
+    planned_arrival: iso(planned_arrival),
+    planned_departure: iso(planned_departure),
+  }));
+  const road = next.road.geometry.map(([lng, lat]): [number, number] => [lng, lat]);
+  return { id_guide: trip.id_guide, effects, plan, visit: null, ends_trip: ends, road };
+}
+
+/**
+ * Gives a stop up, or takes it up again. What was planned stays planned, so that taking it up again gives every hour back; road, kilometres
+ * and what is expected follow, and are said. With `preview` nothing stays. Errors: 404, 409 PARADA_OMITIDA, those of the guide, MODIFICADO
+ * where its stops changed meanwhile.
+ */
+export const setStopState = (
+  tx: Tx,
+  actor: Actor,
+  input: SkipInput,
+  how: { author: EventAuthor; roads: RoadPlan },
+): Promise<StopsOutcome> => orTried(tx, input.preview, () => change(tx, actor, input, how));

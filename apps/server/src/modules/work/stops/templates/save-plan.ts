@@ -1,0 +1,146 @@
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
+import { hoursVerdict } from '@cabezal/domain/trips/stops/edit-stops';
+import { matchStops } from '@cabezal/domain/trips/stops/match-stops';
+import { drivesOf, replan } from '@cabezal/domain/trips/stops/stop-hours';
+import { stopsVerdict } from '@cabezal/domain/trips/stops/stop-lock';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { conflict, demand, notFound } from '../../../../platform/http/errors.ts';
+import type { Read } from '../../../../platform/http/route.ts';
+import { takeAsOperator } from '../../../bookings/reservations/booking/take-reservation.ts';
+import type { Roads } from '../../../places/roads/roads.ts';
+import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
+import { carryFreedToPlan } from '../../../prices/proposed-charges/plan-charges.queries.ts';
+import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
+import { proposeOfStops } from '../changing/charges.ts';
+import { placeFor } from '../changing/edits.ts';
+import { storeLegStops } from '../changing/store.queries.ts';
+import { findPlace, type PlaceOfStop, type TripStop } from '../trip/trip.queries.ts';
+import { loadPlan, type PlannedLeg } from './leg.queries.ts';
+
+interface Hours {
+  id_local?: number | null | undefined;
+  action?: StopAction | null | undefined;
+  planned_arrival?: string | null | undefined;
+  planned_departure?: string | null | undefined;
+  appointment_at?: string | null | undefined;
+}
+/** The stops of a leg whole, or one of them. */
+export type PlanInput = { version: number } & (
+  | { id_leg: number; stops: readonly ({ code: StopCode; id_location: number } & Hours)[] }
+  | ({ id_leg_stop: number; id_location?: number | undefined } & Hours)
+);
+
+/** The stops as they are asked for; what is left out of one that stays keeps what it has. */
+function wantedOf(leg: PlannedLeg, input: PlanInput): ({ code: StopCode; id_location: number } & Hours)[] {
+  if ('stops' in input) return [...input.stops];
+  const { version: _, id_leg_stop, ...set } = input;
+  return leg.stops.map(stop => {
+    const kept = { ...stop, id_location: stop.id_location ?? 0 };
+    if (stop.id_stop !== id_leg_stop) return kept;
+    const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
+    return { ...kept, ...given };
+  });
+}
+
+/** The roads through the places as they stand and as they are asked for, before the change. */
+export async function planRoadsOf(read: Read, roads: Roads, input: PlanInput): Promise<RoadPlan> {
+  const ways = await read(async tx => {
+    const leg = await loadPlan(tx, input);
+    if (leg === undefined) return [];
+    const places: PlaceOfStop[] = [];
+    for (const stop of wantedOf(leg, input)) {
+      const place = await findPlace(tx, stop.id_location, null);
+      if (place !== undefined) places.push(place);
+    }
+    return [leg.stops, places];
+  });
+  return planRoads(read, roads, ways);
+}
+
+const inUtc = (at: string | null | undefined): string | null => (at == null ? null : new Date(at).toISOString());
+
+async function stopsOf(tx: Tx, leg: PlannedLeg, input: PlanInput): Promise<TripStop[]> {
+  const stops: TripStop[] = [];
+  const all = wantedOf(leg, input);
+  const known = 'stops' in input ? matchStops(leg.stops, all) : all.map((_, index) => index);
+  for (const [at, wanted] of all.entries()) {
+    const place = await placeFor(tx, wanted.code, wanted.id_location, wanted.id_local);
+    const old = leg.stops[known[at] ?? -1];
+    stops.push({
+      id_stop: old?.id_stop ?? 0,
+      id_leg_stop: old?.id_leg_stop ?? null,
+      code: wanted.code,
+      action: wanted.action ?? null,
+      name: place.name,
+      canton: place.canton,
+      id_location: place.id_location,
+      id_local: place.id_local,
+      lat: place.lat,
+      lng: place.lng,
+      radius_m: place.radius_m,
+      fence: place.fence,
+      free_hours: place.free_hours,
+      eta_at: null,
+      planned_arrival: inUtc(wanted.planned_arrival),
+      planned_departure: inUtc(wanted.planned_departure),
+      appointment_at: inUtc(wanted.appointment_at),
+      // A slot is the place's.
+      slot_code: old?.id_location === place.id_location ? old.slot_code : null,
+      arrival_at: null,
+      departure_at: null,
+      skipped_at: null,
+      records: [],
+    });
+  }
+  return stops;
+}
+
+const asPlanned = (stop: TripStop): TripStop => ({ ...stop, id_stop: stop.id_leg_stop ?? 0 });
+
+/** Hours that were given stand; where one is missing, all follow from the start of the leg. */
+function withHours(leg: PlannedLeg, stops: readonly TripStop[], roads: RoadPlan): TripStop[] {
+  if (stops.every(stop => stop.planned_arrival !== null && stop.planned_departure !== null)) return [...stops];
+  return replan(stops, 0, drivesOf(stops, roads.through(stops).legs), { start: leg.planned_start, now: null });
+}
+
+/**
+ * Plans the stops of a leg that has no guide; from its guide on the guide's own are changed. What the change means in money is proposed.
+ * Errors: 404; 409 MODIFICADO, TRAMO_CON_GUIA, PARADA_OBLIGATORIA; 422 ORDEN_DE_PARADAS, LUGAR_REPETIDO, LUGAR_DE_OTRO_TIPO,
+ * HORAS_DESORDENADAS.
+ */
+export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: RoadPlan): Promise<number> {
+  const seen = await loadPlan(tx, input);
+  if (seen === undefined) throw notFound('El tramo no existe');
+  const { id_reservation } = seen;
+  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  const leg = await loadPlan(tx, input);
+  if (leg === undefined) throw notFound('El tramo no existe');
+  if (!['ACCEPTED', 'IN_PROGRESS'].includes(record.status))
+    throw conflict('TRANSICION_INVALIDA', 'Solo se planifica una reserva aprobada');
+  if (leg.has_guide) demand(refuse('TRAMO_CON_GUIA'));
+  const stops = await stopsOf(tx, leg, input);
+  const nothing = { deleted_at: null, rescued_by: null, closed_at: null, finished_at: null, false_freight_at: null };
+  const trip = { ...nothing, issued_at: null, kind: leg.kind, template: leg.template, stops: leg.stops };
+  demand(stopsVerdict(trip, stops));
+  const after = withHours(leg, stops, roads);
+  demand(hoursVerdict(after));
+  await carryFreedToPlan(tx, leg.id_leg);
+  const stored = await storeLegStops(tx, leg.id_leg, after);
+  const km = { before: roads.through(leg.stops).km, after: roads.through(stops).km };
+  const { id_sub_reservation } = leg;
+  const edit = { trip: { ...leg, id_guide: null }, stored: stored.map(asPlanned), km, motive: null };
+  await proposeOfStops(tx, actor, { ...edit, id_reservation, id_sub_reservation });
+  await reservationEdited(tx, id_reservation);
+  const listed = (all: readonly TripStop[]) =>
+    all.map(({ name, code, planned_arrival }) => ({ name, code, planned_arrival }));
+  tx.audit({
+    action: 'plan_stops',
+    noun: 'reservation',
+    id: id_reservation,
+    before: { stops: listed(leg.stops) },
+    after: { stops: listed(after) },
+  });
+  return id_reservation;
+}

@@ -1,0 +1,107 @@
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, notFound } from '../../../platform/http/errors.ts';
+import { issueToken } from '../../../platform/session/sessions.ts';
+import type { Services } from '../../../services.ts';
+import { endNotices, revokeTokens } from '../../trips/trips/access-tokens.queries.ts';
+import { holdReservationOf } from '../../trips/trips/reservation-facts.queries.ts';
+import { type LinkedGuide, linkedGuide } from './links.queries.ts';
+
+export interface GuideLink {
+  url: string;
+  expires_at: string;
+}
+
+/** How a link leaves: at which address it opens, and whether mail leaves the installation at all; without, it is handed over by who made it. */
+export interface LinkWay {
+  publicUrl: string;
+  sendsMail: boolean;
+}
+export const linkWay = ({ publicUrl, env }: Pick<Services, 'publicUrl' | 'env'>): LinkWay => ({
+  publicUrl,
+  sendsMail: env.SMTP_URL !== undefined,
+});
+
+const hourMs = 3_600_000;
+/** A link lives this long after the trip's planned end … */
+const hoursAfterEnd = 72;
+/** … but a trip that runs days late still gets one that works. */
+const leastHours = 24;
+
+const screens = { travel_resources: 'recursos_viaje_tpt', monitoring: 'monitoreo_externo' } as const;
+export type LinkPurpose = keyof typeof screens;
+
+/** Where a token opens its page. */
+export const linkAddress = (publicUrl: string, purpose: LinkPurpose, token: string): string =>
+  `${publicUrl.replace(/\/$/, '')}/#/${screens[purpose]}/${token}`;
+
+/** A link that may be made: how long it lives, and for whom. */
+export interface OfferedLink {
+  hours: number;
+  created_by: number | null;
+  expires_at: string;
+}
+
+/** How long a link of what is planned to end then lives. */
+export function lifeOf({ now }: Pick<Tx, 'now'>, planned_end: string): { hours: number; expires_at: string } {
+  const hours = Math.max((Date.parse(planned_end) - now.getTime()) / hourMs + hoursAfterEnd, leastHours);
+  return { hours, expires_at: new Date(now.getTime() + hours * hourMs).toISOString() };
+}
+
+/**
+ * A guide that the person may share, held: nobody gives it away while its link is made. Errors: 404 outside the scope, also of what a
+ * colleague took out of it meanwhile; 409 RESERVA_AJENA.
+ */
+async function heldGuide(tx: Tx, id_guide: number): Promise<LinkedGuide> {
+  const seen = await linkedGuide(tx, id_guide);
+  if (seen === undefined) throw notFound('La guía no existe');
+  await tx.asSystem(() => holdReservationOf(tx, id_guide));
+  const guide = await linkedGuide(tx, id_guide);
+  if (guide === undefined) throw notFound('La guía no existe');
+  if (!guide.may_change) demand(refuse('RESERVA_AJENA'));
+  return guide;
+}
+
+/** Whether the person may share the trip, and for how long; a driver's earlier links end. Errors: 404 outside the scope, 409 RESERVA_AJENA. */
+export async function offerLink(tx: Tx, actor: Actor, id_guide: number, purpose: LinkPurpose): Promise<OfferedLink> {
+  const guide = await heldGuide(tx, id_guide);
+  await tx.elevate();
+  const revoked = purpose === 'travel_resources' ? await revokeTokens(tx, id_guide, purpose) : 0;
+  const { hours, expires_at } = lifeOf(tx, guide.planned_end);
+  tx.audit({ action: 'share_link', noun: 'guide', id: id_guide, after: { purpose, expires_at, revoked } });
+  return { hours, expires_at, created_by: actor.id_user || null };
+}
+
+async function issueLink(
+  tx: Tx,
+  actor: Actor,
+  id_guide: number,
+  publicUrl: string,
+  purpose: LinkPurpose,
+): Promise<GuideLink> {
+  const { hours, created_by, expires_at } = await offerLink(tx, actor, id_guide, purpose);
+  const token = await issueToken(tx, { purpose, id_guide, hours, created_by });
+  return { url: linkAddress(publicUrl, purpose, token), expires_at };
+}
+
+/** A link that shows exactly this trip; earlier ones stay valid, because others hold them. */
+export function monitoringLink(tx: Tx, actor: Actor, id_guide: number, publicUrl: string): Promise<GuideLink> {
+  return issueLink(tx, actor, id_guide, publicUrl, 'monitoring');
+}
+
+/**
+ * Ends the public links of a guide; tells how many. The driver's phone page ends only by the hand of the operator's staff: a customer
+ * who may share a trip does not cut off who drives it.
+ */
+export async function revokeLinks(tx: Tx, id_guide: number, actor?: Actor): Promise<number> {
+  await heldGuide(tx, id_guide);
+  await tx.elevate();
+  const revoked = await revokeTokens(tx, id_guide, actor?.audience === 'operator' ? null : 'monitoring');
+  if (actor?.audience === 'operator') {
+    await endNotices(tx, id_guide);
+    tx.changed('driver_notice', undefined, []);
+  }
+  tx.audit({ action: 'revoke_links', noun: 'guide', id: id_guide, after: { revoked } });
+  return revoked;
+}

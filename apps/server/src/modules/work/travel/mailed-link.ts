@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../platform/db/database.ts';
+import { systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Mail, Mailer } from '../../../platform/mail/mail.ts';
+import { holdMessage } from '../../../platform/outbox/outbox.queries.ts';
+import type { Delivery } from '../../../platform/outbox/outbox.ts';
+import { issueToken } from '../../../platform/session/sessions.ts';
+import { type LinkPurpose, linkAddress, type OfferedLink } from './links.ts';
+import { mailFailed } from './notices.queries.ts';
+
+/** Stands in the text for the link, which is made only when the mail leaves: no message that waits holds one that opens something. */
+export const linkPlace = '{enlace}';
+
+interface MailedLink extends Mail, OfferedLink {
+  id_guide: number;
+  purpose: LinkPurpose;
+  /** The notice to a driver that it carries. */
+  id_driver_notice?: number;
+}
+
+/** Mails a link of a trip; `linkPlace` stands in the text where it goes. */
+export function mailLink(tx: Tx, link: MailedLink): void {
+  tx.send({
+    system: 'MAIL',
+    kind: 'guide_link',
+    noun: 'guide',
+    id: link.id_guide,
+    idempotency_key: `${link.purpose}-${link.id_guide}-${randomUUID()}`,
+    payload: link,
+  });
+}
+
+/** Makes the link and mails it, unless it was revoked while its mail waited. A try that failed may have arrived all the same, so that its link stays good beside that of the next try. */
+export function guideLinkDelivery(given: { db: Database; mailer: Mailer; publicUrl: string }): Delivery {
+  return {
+    system: 'MAIL',
+    kind: 'guide_link',
+    async deliver(message) {
+      const { to, subject, text, id_guide, purpose, hours, created_by } = message.payload as MailedLink;
+      const token = await given.db.write(systemScope, systemAuthor, async tx =>
+        (await holdMessage(tx, message.id)) ? issueToken(tx, { purpose, id_guide, hours, created_by }) : null,
+      );
+      if (token === null) return { revoked: true };
+      const url = linkAddress(given.publicUrl, purpose, token);
+      return given.mailer.send({ to, subject, text: text.replace(linkPlace, () => url) }, message);
+    },
+    async failed(tx, message, _error, final) {
+      const { id_driver_notice } = message.payload as MailedLink;
+      if (!final || id_driver_notice === undefined) return;
+      await mailFailed(tx, id_driver_notice);
+      tx.changed('driver_notice', id_driver_notice, []);
+    },
+  };
+}

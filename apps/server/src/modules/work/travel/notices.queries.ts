@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/** Notices of the operator on the driver's phone page: sent by the module `driver-notices`, shown and acknowledged here. */
+
+export interface PageNotice {
+  id_driver_notice: number;
+  text: string;
+  at: string;
+  received_at: string | null;
+}
+/** What this driver was told in writing and is worth a look: not read yet, or of the last two days, of this trip or of none in particular. */
+export function pageNotices(tx: Tx, id_guide: number): Promise<PageNotice[]> {
+  return tx.rows(sql<PageNotice>`select n.id_driver_notice, n.text, iso(n.sent_at) as at, iso(n.received_at) as received_at
+    from driver_notices n join guides g on g.id_guide = ${id_guide}
+    where n.id_driver = g.id_driver and not n.called and (n.id_guide is null or n.id_guide = g.id_guide or n.received_at is null)
+      and n.sent_at > ${tx.now}::timestamptz - case when n.received_at is null then interval '7 days' else interval '2 days' end
+    order by n.sent_at desc, n.id_driver_notice desc limit 5`);
+}
+
+/** The driver read it; what was read first stands. Undefined: no notice of the driver of that guide. */
+export async function receiveNotice(
+  tx: Tx,
+  id_guide: number,
+  id_driver_notice: number,
+): Promise<{ fresh: boolean } | undefined> {
+  const row = await tx.row(sql<{
+    received_at: string | null;
+  }>`select n.received_at from driver_notices n join guides g on g.id_driver = n.id_driver
+    where n.id_driver_notice = ${id_driver_notice} and g.id_guide = ${id_guide} for update of n`);
+  if (row === undefined) return undefined;
+  const fresh = await tx.count(sql`update driver_notices set received_at = ${tx.now}, failed_at = null, failure = null
+    where id_driver_notice = ${id_driver_notice} and received_at is null`);
+  return { fresh: fresh > 0 };
+}
+
+/** A mail of a notice will not arrive. Where every one failed and the driver had no page, nothing led to the driver. */
+export async function mailFailed(tx: Tx, id_driver_notice: number): Promise<void> {
+  await tx.run(sql`update driver_notices set mails_failed = mails_failed + 1,
+      failed_at = case when received_at is null and not has_page and mails_failed + 1 >= mails then ${tx.now}::timestamptz end,
+      failure = case when received_at is null and not has_page and mails_failed + 1 >= mails then 'El correo no se pudo entregar' end
+    where id_driver_notice = ${id_driver_notice}`);
+}

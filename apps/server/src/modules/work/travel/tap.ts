@@ -1,0 +1,32 @@
+import { recentVerdict } from '@cabezal/domain/trips/rules/guide-guards';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { demand, notFound } from '../../../platform/http/errors.ts';
+import { recordStopEvent } from '../guides/record-event.ts';
+import { firstTime } from './first-time.ts';
+import { hasStop, type TravelGuide } from './travel.queries.ts';
+import { driverOf } from './travel.ts';
+
+interface Tap {
+  id_stop: number;
+  at: string;
+  key: string;
+}
+
+/**
+ * The driver's tap, with the phone's own time: it may arrive much later, and more than once. The same key again records nothing; the
+ * same key with something else is 422. Errors: 404 a stop of another guide; 409 and 422 with the rule's sentence, and then the key stays
+ * free, so that the phone may try again.
+ */
+export async function tapStop(
+  tx: Tx,
+  guide: TravelGuide,
+  kind: 'arrival' | 'departure',
+  tap: Tap,
+  call: string,
+): Promise<void> {
+  if (!(await hasStop(tx, guide.id_guide, tap.id_stop))) throw notFound('La parada no existe');
+  demand(recentVerdict(tap.at, tx.now));
+  const said = { id_stop: tap.id_stop, at: new Date(tap.at).toISOString() };
+  if (!(await firstTime(tx, guide.id_guide, { key: tap.key, call, said }))) return;
+  await recordStopEvent(tx, kind, { id_stop: tap.id_stop, at: tap.at }, driverOf(guide));
+}

@@ -1,0 +1,58 @@
+import { minutesBetween } from '@cabezal/domain/system/time/time';
+import { recentVerdict } from '@cabezal/domain/trips/rules/guide-guards';
+import { type DriverProblemKind, problemText } from '@cabezal/domain/trips/status/driver-problems';
+import { standingStop } from '@cabezal/domain/trips/status/standing';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { AppError, demand } from '../../../platform/http/errors.ts';
+import { writeLog } from '../../trips/trips/guide-record.queries.ts';
+import { digest, firstTime } from './first-time.ts';
+import { countProblems, insertProblem, type ProblemPlace, problemPlace } from './problems.queries.ts';
+import type { TravelGuide } from './travel.queries.ts';
+import { driverOf } from './travel.ts';
+
+/** More than a bad trip has; a link that got into wrong hands fills no board. */
+const mostProblems = 40;
+/** An older position says nothing of where the truck was. */
+const freshMin = 60;
+
+export interface SaidProblem {
+  kind: DriverProblemKind;
+  text: string | null;
+  at: string;
+  /** The phone's own key of it, by which its photos name it. */
+  key: string | null;
+}
+
+/** The stop at which it stands by all that is known, else the canton that its last position is near. */
+function whereOf({ stops, position }: ProblemPlace, at: Date): { place: string | null; lat?: number; lng?: number } {
+  const here = stops[standingStop(stops)];
+  const isFresh = position !== null && Math.abs(minutesBetween(position.at, at)) <= freshMin;
+  const place = here?.name ?? (isFresh && position.canton !== null ? `cerca de ${position.canton}` : null);
+  return { place, ...(isFresh && { lat: position.lat, lng: position.lng }) };
+}
+
+/**
+ * «Tengo un problema»: the monitoring board shows it until somebody attends it; it is of the operator and of who drives, so customers hear
+ * nothing of it. The time is the phone's, never ahead of ours. Sent again it stands there once. Errors: 422 FECHA_FUERA_DE_RANGO more than a
+ * year ago; 429 too many of one trip.
+ */
+export async function tellProblem(tx: Tx, guide: TravelGuide, said: SaidProblem, call: string): Promise<void> {
+  const { id_guide, id_driver } = guide;
+  const { kind, text, key } = said;
+  demand(recentVerdict(said.at, tx.now));
+  const request = { kind, text, at: said.at };
+  if (!(await firstTime(tx, id_guide, { key: `problem-${digest(request).toString('hex')}`, call, said: request })))
+    return;
+  if ((await countProblems(tx, id_guide)) >= mostProblems)
+    throw new AppError(429, 'DEMASIADOS_AVISOS', 'El viaje ya tiene demasiados avisos. Llame a monitoreo');
+  const at = new Date(Math.min(Date.parse(said.at), tx.now.getTime()));
+  const author = driverOf(guide);
+  const where = whereOf(await problemPlace(tx, id_guide), at);
+  const by = { id_driver, driver_name: author.name };
+  const id_problem = await insertProblem(tx, { id_guide, kind, text, at, key, ...by, ...where });
+  await writeLog(tx, { id_guide, kind: 'PROBLEM', text: `Problema: ${problemText(kind, text)}`, at, author });
+  tx.audit({ action: 'driver_problem', noun: 'guide', id: id_guide, after: { kind, text, at } });
+  const concerned = [guide.id_company];
+  tx.changed('problem', id_problem, concerned);
+  tx.changed('guide', id_guide, concerned);
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/** What the driver's verbs read of the guide that the link opens. */
+export interface TravelGuide {
+  id_guide: number;
+  id_sub_reservation: number;
+  id_driver: number | null;
+  driver_name: string | null;
+  party: number[];
+  /** Whose files the driver's photos are: the carrier's, else the operator's. */
+  id_company: number;
+  issued: boolean;
+  closed: boolean;
+  rescued: boolean;
+  container_code: string | null;
+  seals: string[];
+  sub_version: number;
+}
+export function findTravelGuide(tx: Tx, id_guide: number): Promise<TravelGuide | undefined> {
+  return tx.row(sql<TravelGuide>`select g.id_guide, g.id_sub_reservation, g.id_driver, g.driver_name, g.party,
+      coalesce(g.id_carrier, (select c.id_company from companies c where c.is_operator)) as id_company,
+      g.issued_at is not null as issued, g.closed_at is not null as closed, g.rescued_by is not null as rescued,
+      u.container_code, u.seals, u.version as sub_version
+    from guides g join sub_reservations u using (id_sub_reservation) where g.id_guide = ${id_guide} and g.deleted_at is null`);
+}
+
+/** Whether the stop is one of the guide's. */
+export async function hasStop(tx: Tx, id_guide: number, id_stop: number): Promise<boolean> {
+  const row = await tx.row(sql`select 1 from guide_stops where id_stop = ${id_stop} and id_guide = ${id_guide}`);
+  return row !== undefined;
+}
+
+interface Contact {
+  name: string | null;
+  phone: string | null;
+}
+/** Whom to call: the operator, and the place where the truck is or goes next. */
+export function contacts(
+  tx: Tx,
+  id_location: number | null,
+): Promise<{ operator: { name: string; phone: string | null }; contact: Contact | null }> {
+  return tx.one(sql`select jsonb_build_object('name', c.name, 'phone', coalesce(c.phone, c.phone_work)) as operator,
+      (select jsonb_build_object('name', l.contact_name, 'phone', l.contact_phone) from locations l
+        where l.id_location = ${id_location} and num_nonnulls(l.contact_name, l.contact_phone) > 0) as contact
+    from companies c where c.is_operator`);
+}
+
+/** Files that this link has announced: the driver attaches those and no others. Kept with the link's idempotency keys. */
+const uploadKey = (id_file: number): string => `upload-${id_file}`;
+export async function rememberUpload(tx: Tx, id_guide: number, id_file: number, call: string): Promise<void> {
+  await tx.run(sql`insert into idempotency_keys (id_user, key, call, request_hash, created_at)
+    values (${-id_guide}, ${uploadKey(id_file)}, ${call}, ${Buffer.alloc(0)}, ${tx.now})`);
+}
+export async function isOwnUpload(tx: Tx, id_guide: number, id_file: number, call: string): Promise<boolean> {
+  const row = await tx.row(
+    sql`select 1 from idempotency_keys where id_user = ${-id_guide} and key = ${uploadKey(id_file)} and call = ${call}`,
+  );
+  return row !== undefined;
+}
+/** Files that the guide's links have announced: in all, and within the last hour. */
+export function countUploads(tx: Tx, id_guide: number, call: string): Promise<{ all: number; lately: number }> {
+  return tx.one(sql`select count(*)::int as all, (count(*) filter (where created_at > ${tx.now}::timestamptz - interval '1 hour'))::int as lately
+    from idempotency_keys where id_user = ${-id_guide} and call = ${call}`);
+}
+
+export async function isAttached(tx: Tx, id_guide: number, id_file: number): Promise<boolean> {
+  const row = await tx.row(sql`select 1 from documents where id_guide = ${id_guide} and id_file = ${id_file}`);
+  return row !== undefined;
+}
+/** A paper of the guide; nobody signed in wrote it. */
+export async function insertPaper(
+  tx: Tx,
+  d: {
+    id_file: number;
+    kind: string;
+    id_guide: number;
+    id_stop: number | null;
+    id_problem: number | null;
+    author: string;
+  },
+): Promise<number> {
+  const { id_document } = await tx.one(sql<{
+    id_document: number;
+  }>`insert into documents (id_file, kind, id_guide, id_stop, id_problem, author, created_at)
+    values (${d.id_file}, ${d.kind}, ${d.id_guide}, ${d.id_stop}, ${d.id_problem}, ${d.author}, ${tx.now}) returning id_document`);
+  return id_document;
+}
+
+/** Takes a key of the phone's; false when it is taken. Another request with the same key waits for this one's end. */
+export async function takeKey(
+  tx: Tx,
+  id_guide: number,
+  sent: { key: string; call: string; hash: Buffer; answer: unknown },
+): Promise<boolean> {
+  const taken =
+    await tx.count(sql`insert into idempotency_keys (id_user, key, call, request_hash, status, answer, created_at)
+    values (${-id_guide}, ${sent.key}, ${sent.call}, ${sent.hash}, 200, ${JSON.stringify(sent.answer)}::jsonb, ${tx.now}) on conflict do nothing`);
+  return taken > 0;
+}
+/** Whether the key was taken by the same request. */
+export async function isSameRequest(
+  tx: Tx,
+  id_guide: number,
+  sent: { key: string; call: string; hash: Buffer },
+): Promise<boolean> {
+  const row = await tx.row(sql`select 1 from idempotency_keys
+    where id_user = ${-id_guide} and key = ${sent.key} and call = ${sent.call} and request_hash = ${sent.hash}`);
+  return row !== undefined;
+}

@@ -1,0 +1,55 @@
+import type { Travel } from '@cabezal/contract/work/travel/travel.calls';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { demand, notFound } from '../../../platform/http/errors.ts';
+import { guideColumns } from '../../trips/trips/guide-record.queries.ts';
+import { guidePapers } from '../../trips/trips/papers.queries.ts';
+import { findGuide } from '../guides/guide-detail.ts';
+import type { EventAuthor } from '../guides/record-event.ts';
+import { pageNotices } from './notices.queries.ts';
+import { papersOf } from './papers.ts';
+import { toldProblems } from './problems.queries.ts';
+import { contacts, findTravelGuide, type TravelGuide } from './travel.queries.ts';
+
+/** The guide that the link opens, read through the link's scope; from here on the transaction is elevated. */
+export async function openTravel({ tx, id_guide }: Pick<Context<unknown>, 'tx' | 'id_guide'>): Promise<TravelGuide> {
+  const guide = id_guide === null ? undefined : await findTravelGuide(tx, id_guide);
+  if (guide === undefined) throw notFound('La guía no existe');
+  await tx.elevate();
+  return guide;
+}
+
+/** The driver as author of what the phone says. */
+export function driverOf(guide: TravelGuide): EventAuthor {
+  return { id_user: null, name: guide.driver_name ?? 'Conductor', source: 'DRIVER' };
+}
+
+/** The phone adds to a trip that is the driver's and not closed yet. */
+export function demandOpen(guide: TravelGuide): void {
+  if (guide.rescued) demand(refuse('GUIA_RESCATADA'));
+  if (guide.closed) demand(refuse('GUIA_CERRADA'));
+  if (!guide.issued) demand(refuse('GUIA_NO_EMITIDA'));
+}
+
+const over = 'El viaje ya terminó';
+
+/** What the phone shows, as far as its link reaches. */
+export async function travelView(tx: Tx, id_guide: number | null): Promise<Travel> {
+  const guide = id_guide === null ? undefined : await findGuide(tx, id_guide);
+  const row = guide && (await guideColumns(tx, guide.id_guide));
+  if (guide === undefined || row === undefined) throw notFound('La guía no existe');
+  const here = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
+  const running = guide.stand_by.find(s => s.running);
+  return {
+    // Why somebody made an exception at issue is not the driver's.
+    guide: { ...guide, override_justification: null },
+    ...(await contacts(tx, here?.id_location ?? null)),
+    stand_by: running === undefined ? null : { starts_at: running.starts_at, free_hours: running.free_hours },
+    // The public link of a customer has the same database role, and these are none of its.
+    problems: await tx.asSystem(() => toldProblems(tx, guide.id_guide)),
+    notices: await tx.asSystem(() => pageNotices(tx, guide.id_guide)),
+    papers: papersOf(guide, row.reefer, new Set(await guidePapers(tx, guide.id_guide))),
+    can: here === undefined ? { arrive: over, depart: over } : { arrive: guide.can.arrive, depart: guide.can.depart },
+  };
+}

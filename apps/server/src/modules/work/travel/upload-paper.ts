@@ -1,0 +1,89 @@
+import { type DocumentKind, documentKinds } from '@cabezal/contract/work/guides/guide.shapes';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { confirmUpload, requestUpload } from '../../../platform/files/files.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
+import { AppError, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { writeLog } from '../../trips/trips/guide-record.queries.ts';
+import { findProblem } from './problems.queries.ts';
+import {
+  countUploads,
+  hasStop,
+  insertPaper,
+  isAttached,
+  isOwnUpload,
+  rememberUpload,
+  type TravelGuide,
+} from './travel.queries.ts';
+import { demandOpen, driverOf } from './travel.ts';
+
+/** A trip has a dozen photos: what a link that got into wrong hands may announce within an hour, and in all. */
+const mostAnHour = 30;
+const mostUploads = 60;
+
+/** A signed address for a photo; the file is the carrier's. */
+export async function requestPaper(
+  tx: Tx,
+  storage: Storage,
+  guide: TravelGuide,
+  file: { filename: string; type: string },
+  call: string,
+): Promise<{ url: string; id_file: number }> {
+  demandOpen(guide);
+  const { all, lately } = await countUploads(tx, guide.id_guide, call);
+  if (all >= mostUploads) throw new AppError(429, 'DEMASIADOS_ARCHIVOS', 'El viaje ya tiene demasiados archivos');
+  if (lately >= mostAnHour)
+    throw new AppError(
+      429,
+      'DEMASIADOS_ARCHIVOS',
+      'Se enviaron demasiados archivos en una hora. Intente más tarde.',
+      undefined,
+      3600,
+    );
+  const { id_company } = guide;
+  const announced = await requestUpload(tx, storage, { ...file, id_company, created_by: null });
+  await rememberUpload(tx, guide.id_guide, announced.id_file, call);
+  return announced;
+}
+
+/**
+ * Keeps a photo with the trip once it is really there; `problem` is the phone's key of the problem that it shows. Sent again it is kept
+ * once. Errors: 404 a file that this link did not announce, a
+ * stop of another guide; 422 the object never arrived, or is neither photo nor PDF.
+ */
+export async function keepPaper(
+  tx: Tx,
+  storage: Storage,
+  guide: TravelGuide,
+  paper: { id_file: number; kind: DocumentKind; id_stop: number | null; problem: string | null },
+  uploadCall: string,
+): Promise<void> {
+  const { id_guide } = guide;
+  demandOpen(guide);
+  if (!(await isOwnUpload(tx, id_guide, paper.id_file, uploadCall))) throw notFound('El archivo no existe');
+  if (paper.id_stop !== null && !(await hasStop(tx, id_guide, paper.id_stop))) throw notFound('La parada no existe');
+  const { type } = await confirmUpload(tx, storage, paper.id_file, guide.id_company);
+  if (type !== 'application/pdf' && !type.startsWith('image/'))
+    throw unprocessable('ARCHIVO_TIPO', 'Solo se aceptan fotos (JPG, PNG, WebP) o PDF');
+  if (await isAttached(tx, id_guide, paper.id_file)) return;
+  const author = driverOf(guide);
+  const { problem, ...described } = paper;
+  const id_problem = problem === null ? null : await findProblem(tx, id_guide, problem);
+  const id_document = await insertPaper(tx, { ...described, id_guide, id_problem, author: author.name });
+  await writeLog(tx, {
+    id_guide,
+    id_stop: paper.id_stop,
+    kind: id_problem === null ? 'NOTE' : 'PROBLEM',
+    text: `Conductor: adjuntó ${documentKinds[paper.kind]}`,
+    author,
+  });
+  tx.audit({
+    action: 'add_document',
+    noun: 'guide',
+    id: id_guide,
+    after: { id_document, ...described, author: author.name },
+  });
+  const concerned = id_problem === null ? guide.party : [guide.id_company];
+  if (id_problem !== null) tx.changed('problem', id_problem, concerned);
+  tx.changed('document', id_document, concerned);
+  tx.changed('guide', id_guide, concerned);
+}

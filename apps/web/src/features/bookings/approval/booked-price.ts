@@ -1,0 +1,32 @@
+import type { Pricing } from '@cabezal/contract/bookings/reservations/price.shapes';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { add, percent } from '@cabezal/domain/prices/money/money';
+import { priceLines } from '@cabezal/domain/prices/money/price-lines';
+import { notSold } from '@cabezal/domain/prices/money/sale-parts';
+import { vatTypeOn } from '@cabezal/domain/prices/money/vat';
+
+/**
+ * The price with which a reservation waits for its answer: its own charges and the margin that the lists show. What the same booking
+ * would cost at today's rates is another question.
+ */
+export function bookedPrice(detail: Pick<ReservationDetail, 'charges' | 'totals'>, today: string): Pricing {
+  const charges = detail.charges.filter(charge => notSold(charge) === null);
+  const sum = (rows: readonly { subtotal: string }[]) => add('0.00', ...rows.map(row => row.subtotal));
+  const sale = sum(charges);
+  const rate = vatTypeOn('GENERAL', today)?.rate ?? 0;
+  const iva = percent(sum(charges.filter(charge => charge.iva_kind === 'STANDARD')), rate);
+  return {
+    charges: priceLines(charges),
+    sale: detail.totals?.sale ?? sale,
+    iva,
+    total: add(sale, iva),
+    cost: detail.totals?.cost ?? null,
+    profitability: detail.totals?.profitability ?? null,
+    fee_code: null,
+    cost_items: [],
+    km: null,
+    hours: null,
+    warnings: [],
+    explanation: null,
+  };
+}

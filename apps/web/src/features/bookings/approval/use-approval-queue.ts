@@ -1,0 +1,94 @@
+import type { ReservationRow } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { listPending } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { type FocusEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { listInputOf, useListState } from '../../../ui/table/list-state.ts';
+import { useListData } from '../../../ui/table/use-list-data.ts';
+import { useAddress } from '../../../ui/use-address.ts';
+import { useDecisions } from '../reservations/use-decisions.ts';
+
+const CHOSEN = 'r';
+
+const rowElement = (list: HTMLElement | null, id: number) =>
+  list?.querySelector<HTMLElement>(`tr[data-row-key="${id}"]`) ?? null;
+
+/** Which of the pending reservations is looked at, and going on to the next when it is decided. The choice is in the address. */
+export function useApprovalQueue() {
+  const { state } = useListState('');
+  const data = useListData(listPending, listInputOf(state), state.view);
+  const rows = useMemo(() => data.data?.page.rows ?? [], [data.data]);
+  const address = useAddress<typeof CHOSEN>();
+  const { change } = address;
+  const list = useRef<HTMLDivElement>(null);
+  const decisions = useDecisions();
+  const chosen = address.id(CHOSEN);
+  const current = rows.find(row => row.id_reservation === chosen) ?? rows[0] ?? null;
+
+  const choose = useCallback((id: number | null) => change({ [CHOSEN]: id }), [change]);
+  useFirstFocus(list, current);
+  useArrowsFromNowhere(list, rows, current);
+
+  const after = (row: ReservationRow | null) => {
+    const index = rows.findIndex(entry => entry.id_reservation === row?.id_reservation);
+    return rows[index + 1] ?? null;
+  };
+  const goOn = (decided: ReservationRow) => {
+    const index = rows.findIndex(row => row.id_reservation === decided.id_reservation);
+    const next = after(decided) ?? rows[index - 1] ?? null;
+    if (next) rowElement(list.current, next.id_reservation)?.focus();
+    choose(next?.id_reservation ?? null);
+  };
+  return {
+    list,
+    current,
+    next: after(current),
+    /** Said by the address: on a phone the details are open. */
+    isOpened: chosen !== null,
+    failures: decisions.failures,
+    decisions,
+    goOn,
+    close: () => choose(null),
+    pathOf: (row: ReservationRow) => address.with({ [CHOSEN]: row.id_reservation }),
+    onFocus: (event: FocusEvent) => {
+      const row = event.target.closest<HTMLElement>('tr[data-row-key]');
+      const id = Number(row?.dataset.rowKey);
+      if (row && id && id !== chosen) choose(id);
+    },
+  };
+}
+
+export type ApprovalQueue = ReturnType<typeof useApprovalQueue>;
+
+/** The keyboard is ready as soon as the rows are there. */
+function useFirstFocus(list: React.RefObject<HTMLElement | null>, current: ReservationRow | null) {
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current || !current) return;
+    // Who came by the menu left the focus there: it goes to the rows, but not out of a field or a dialog.
+    if (document.activeElement?.closest('input, textarea, [role="dialog"]')) return;
+    const row = rowElement(list.current, current.id_reservation);
+    if (!row) return;
+    done.current = true;
+    row.focus();
+  });
+}
+
+/** Where the focus fell on the page (a dialog closed), the arrows walk on from what is looked at. */
+function useArrowsFromNowhere(
+  list: React.RefObject<HTMLElement | null>,
+  rows: readonly ReservationRow[],
+  current: ReservationRow | null,
+) {
+  useEffect(() => {
+    const walk = (event: KeyboardEvent) => {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      if (step === 0 || document.activeElement !== document.body || event.defaultPrevented) return;
+      const at = rows.findIndex(row => row.id_reservation === current?.id_reservation);
+      const next = rows[at + step] ?? current;
+      if (next === null) return;
+      event.preventDefault();
+      rowElement(list.current, next.id_reservation)?.focus();
+    };
+    window.addEventListener('keydown', walk);
+    return () => window.removeEventListener('keydown', walk);
+  }, [list, rows, current]);
+}

@@ -1,0 +1,261 @@
+import type { FormerBooking, ReservationRequest } from '@cabezal/contract/bookings/reservations/request.calls';
+import { type ReservationDetail, reservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { id } from '@cabezal/contract/shapes';
+import type { StopCode } from '@cabezal/domain/trips/status/stop-codes';
+import type { ReservationType } from '@cabezal/domain/trips/status/templates';
+import { type BookedBox, copiedBox } from './boxes.ts';
+
+/** What the booking form holds: the call's input, with the route as named places instead of a list of stops. */
+
+export interface BookedService {
+  id_service: number;
+  quantity: number;
+}
+/** A place of the route as a field of the form. */
+type PlaceField = 'base' | 'depot' | 'yard' | 'plant' | 'port';
+/** Fields whose name is kept beside the id, so that a draft shows names and not numbers. */
+export type NamedField =
+  | PlaceField
+  | 'id_client'
+  | 'id_bill_to'
+  | 'id_addressee'
+  | 'id_carrier'
+  | `extra_plants.${number}`;
+
+export interface BookingValues extends Partial<Record<PlaceField, number | null>> {
+  reservation_type: ReservationType;
+  with_pickup: boolean;
+  id_client?: number | null;
+  id_bill_to?: number | null;
+  id_addressee?: number | null;
+  id_carrier?: number | null;
+  reference?: string | null;
+  cw1_code?: string | null;
+  booking?: string | null;
+  bl?: string | null;
+  id_shipping_line?: number | null;
+  id_ship?: number | null;
+  voyage?: string | null;
+  id_product?: number | null;
+  cut_off?: string | null;
+  free_days?: number | string | null;
+  containers: BookedBox[];
+  extra_plants: (number | null)[];
+  appointment_date?: string | null;
+  appointment_time?: string | null;
+  instructions?: string | null;
+  services: BookedService[];
+  names: Partial<Record<NamedField, string>>;
+}
+
+/** The contract's rules for the fields of the form: those of the call, and one id for each place. */
+export const bookingSchema = reservationInput.omit({ stops: true }).extend({
+  base: id.nullish(),
+  depot: id,
+  yard: id.nullish(),
+  plant: id,
+  extra_plants: id.nullish().array(),
+  port: id,
+});
+
+export const emptyBooking: BookingValues = {
+  reservation_type: 'E',
+  with_pickup: true,
+  containers: [{}],
+  extra_plants: [],
+  services: [],
+  names: {},
+};
+
+interface RouteStop {
+  code: StopCode;
+  id_location: number;
+  /** The field of the form that a server error about this stop belongs to. */
+  field: (string | number)[];
+}
+
+const placeCodes: Record<PlaceField, StopCode> = {
+  base: 'BASE',
+  depot: 'DEP',
+  yard: 'PATIO',
+  plant: 'PLT',
+  port: 'PRT',
+};
+
+/** The stops of the route in order of travel: export depot → plant → port, import port → plant → depot. */
+export function stopsOf(values: BookingValues): RouteStop[] {
+  const at = (field: PlaceField): RouteStop[] => {
+    const place = values[field];
+    return place ? [{ code: placeCodes[field], id_location: place, field: [field] }] : [];
+  };
+  const extra = values.extra_plants.flatMap((place, index) =>
+    place ? [{ code: 'PLT' as const, id_location: place, field: ['extra_plants', index] }] : [],
+  );
+  const yard = values.with_pickup ? at('yard') : [];
+  return values.reservation_type === 'E'
+    ? [...at('base'), ...at('depot'), ...yard, ...at('plant'), ...extra, ...at('port')]
+    : [...at('base'), ...at('port'), ...yard, ...at('plant'), ...extra, ...at('depot')];
+}
+
+/** What the call takes; fields that it does not know are dropped by `cleanValues`. */
+export function inputOf(values: BookingValues): Record<string, unknown> {
+  return { ...values, stops: stopsOf(values).map(({ code, id_location }) => ({ code, id_location })) };
+}
+
+/** `stops.2.id_location` of the server as the field of the form that shows that stop; everything else as it is. */
+export function formField(name: (string | number)[], values: BookingValues): (string | number)[] {
+  if (name[0] !== 'stops') return name;
+  return stopsOf(values)[Number(name[1])]?.field ?? ['plant'];
+}
+
+/** Containers that are to be carried; all of a reservation that was given up as a whole, which may be copied. */
+function boxesOf({ sub_reservations }: ReservationDetail): ReservationDetail['sub_reservations'] {
+  const open = sub_reservations.filter(box => box.status !== 'REJECTED' && box.status !== 'NOT_EJECUTED');
+  return open.length > 0 ? open : sub_reservations;
+}
+
+/** The numbers of those that are not in the form. */
+export function numbersTaken(detail: ReservationDetail): number[] {
+  const shown = new Set(boxesOf(detail));
+  return detail.sub_reservations.filter(box => !shown.has(box)).map(box => box.number);
+}
+
+const servicesOf = (detail: ReservationDetail): BookedService[] => {
+  const first = boxesOf(detail)[0]?.id_sub_reservation;
+  return detail.charges
+    .filter(charge => charge.id_sub_reservation === first)
+    .flatMap(({ id_service, booked }) => (booked === null ? [] : [{ id_service, quantity: booked }]));
+};
+
+/** The places of a route in the form's fields, and how they are called. */
+function placesOf(route: readonly { code: string; id_location: number; name: string }[]) {
+  const of = (code: StopCode) => route.find(stop => stop.code === code);
+  const [, ...extra] = route.filter(stop => stop.code === 'PLT');
+  const named = Object.fromEntries(
+    (Object.keys(placeCodes) as PlaceField[]).map(field => [field, of(placeCodes[field])?.name]),
+  );
+  return {
+    fields: {
+      base: of('BASE')?.id_location,
+      depot: of('DEP')?.id_location,
+      yard: of('PATIO')?.id_location,
+      plant: of('PLT')?.id_location,
+      extra_plants: extra.map(stop => stop.id_location),
+      port: of('PRT')?.id_location,
+    },
+    names: { ...named, ...Object.fromEntries(extra.map((stop, index) => [`extra_plants.${index}`, stop.name])) },
+  };
+}
+
+/** A reservation as the form shows it: to edit it, to ask its price again, or to copy it. */
+export function valuesOf(detail: ReservationDetail): BookingValues {
+  const places = placesOf(detail.route);
+  return {
+    ...picked(detail),
+    with_pickup: detail.template.endsWith('CON_RETIRO'),
+    containers: boxesOf(detail).map(box => ({
+      id_sub_reservation: box.id_sub_reservation,
+      container_code: box.container_code,
+      id_container_type: box.id_container_type,
+      weight_kg: box.weight_kg,
+      set_point_c: box.set_point_c === null ? null : Number(box.set_point_c),
+      own_generator: box.own_generator,
+    })),
+    ...places.fields,
+    services: servicesOf(detail),
+    names: {
+      ...places.names,
+      id_client: detail.client_name,
+      id_bill_to: detail.bill_to_name ?? undefined,
+      id_addressee: detail.addressee_name ?? undefined,
+      id_carrier: detail.carrier_name ?? undefined,
+    },
+  };
+}
+
+/** What the form of a new booking begins with: whom the person books for, and what is the same as the last time. */
+export function beginningOf({ parties, defaults }: ReservationRequest): BookingValues {
+  const { reservation_type, with_pickup, plant, port } = defaults;
+  const known = shownNames({ plant: plant?.name, port: port?.name, ...nameOfParties(parties) });
+  return {
+    ...emptyBooking,
+    reservation_type,
+    with_pickup,
+    ...idsOf(parties),
+    ...(plant && { plant: plant.id_location }),
+    ...(port && { port: port.id_location }),
+    names: known,
+  };
+}
+/** Of what has no name nothing is shown. */
+const shownNames = (names: Partial<Record<NamedField, string | null>>): BookingValues['names'] =>
+  Object.fromEntries(Object.entries(names).flatMap(([field, name]) => (name ? [[field, name]] : [])));
+
+type RequestParties = ReservationRequest['parties'];
+const idsOf = ({ id_client, id_bill_to, id_addressee }: RequestParties): Partial<BookingValues> => ({
+  ...(id_client !== null && { id_client }),
+  ...(id_bill_to !== null && { id_bill_to }),
+  ...(id_addressee !== null && { id_addressee }),
+});
+const nameOfParties = ({ client_name, bill_to_name, addressee_name }: RequestParties) => ({
+  id_client: client_name,
+  id_bill_to: bill_to_name,
+  id_addressee: addressee_name,
+});
+
+/** Of a copy, who books for one company alone books it for that one. */
+export const fixedOf = ({ parties }: ReservationRequest): Partial<BookingValues> =>
+  parties.client_choice ? {} : idsOf(parties);
+
+/** One of the last bookings to book again: the server has left its numbers out. */
+export function repeatOf({ booking, names }: FormerBooking): BookingValues {
+  const { stops, ...rest } = booking;
+  const places = placesOf(stops);
+  return { ...emptyBooking, ...rest, ...places.fields, names: { ...places.names, ...shownNames(names) } };
+}
+
+const plainFields = [
+  'id_client',
+  'id_bill_to',
+  'id_addressee',
+  'id_carrier',
+  'reference',
+  'cw1_code',
+  'booking',
+  'bl',
+  'id_shipping_line',
+  'id_ship',
+  'voyage',
+  'id_product',
+  'cut_off',
+  'free_days',
+  'appointment_date',
+  'appointment_time',
+  'instructions',
+] as const;
+
+function picked(detail: ReservationDetail) {
+  return {
+    reservation_type: detail.reservation_type,
+    ...(Object.fromEntries(plainFields.map(field => [field, detail[field]])) as Pick<
+      ReservationDetail,
+      (typeof plainFields)[number]
+    >),
+  };
+}
+
+/** A copy to book again: the same parties, route and boxes, without numbers and dates of the old one. */
+export function copyOf(detail: ReservationDetail): BookingValues {
+  const values = valuesOf(detail);
+  return {
+    ...values,
+    booking: null,
+    bl: null,
+    reference: null,
+    cut_off: null,
+    id_ship: null,
+    voyage: null,
+    appointment_date: null,
+    containers: values.containers.map(copiedBox),
+  };
+}

@@ -1,0 +1,139 @@
+import type { ShippingLine } from '@cabezal/contract/people/companies/companies.calls';
+import type { BookableService } from '@cabezal/contract/prices/services/services.calls';
+import type { ContainerType, Product, Ship } from '@cabezal/contract/system/catalogues/catalogues.calls';
+import { followNeeds } from '@cabezal/domain/bookings/booking/needed-services';
+import type { BookedService, BookingValues } from './booking-values.ts';
+import { type BookedBox, followingBoxes } from './boxes.ts';
+
+/** What can be known is filled in: pure rules that say which fields follow from what was just chosen. */
+
+export interface Lookups {
+  products: readonly Product[];
+  types: readonly ContainerType[];
+  lines: readonly ShippingLine[];
+  ships: readonly Ship[];
+  services: readonly BookableService[];
+}
+
+type Patch = Partial<BookingValues>;
+
+const isReefer = (box: BookedBox, types: readonly ContainerType[]) =>
+  types.find(type => type.id_container_type === box.id_container_type)?.reefer === true;
+
+const setPointOf = (product: Product | undefined) =>
+  product?.set_point_c === null || product?.set_point_c === undefined ? null : Number(product.set_point_c);
+
+/** The box with its usual type and the product's set-point; a dry box has none. What was typed differently stays. */
+function filledBox(box: BookedBox, product: Product | undefined, before: Product | undefined, lookups: Lookups) {
+  const isUsual = !box.id_container_type || box.id_container_type === before?.id_container_type;
+  const next = isUsual && product?.id_container_type ? { ...box, id_container_type: product.id_container_type } : box;
+  if (!isReefer(next, lookups.types))
+    return { ...next, set_point_c: null, ...(next.own_generator && { own_generator: false }) };
+  const isTyped =
+    next.set_point_c !== null && next.set_point_c !== undefined && next.set_point_c !== setPointOf(before);
+  return isTyped ? next : { ...next, set_point_c: setPointOf(product) };
+}
+
+const productOf = (id: number | null | undefined, { products }: Lookups) =>
+  products.find(product => product.id_product === id);
+
+/** Days free of charge that the line gives, by direction and kind of box. */
+function freeDaysOf(values: BookingValues, lookups: Lookups): number | null {
+  const line = lookups.lines.find(entry => entry.id_shipping_line === values.id_shipping_line);
+  if (!line) return null;
+  if (values.reservation_type === 'E') return line.free_days_export;
+  const reefer = values.containers.some(box => isReefer(box, lookups.types));
+  return reefer ? line.free_days_import_reefer : line.free_days_import_dry;
+}
+
+function afterLine(values: BookingValues, before: BookingValues, lookups: Lookups): Patch {
+  const line = lookups.lines.find(entry => entry.id_shipping_line === values.id_shipping_line);
+  const ship = lookups.ships.find(entry => entry.id_ship === values.id_ship);
+  const isOtherShip = ship !== undefined && ship.id_shipping_line !== values.id_shipping_line;
+  const usual = line?.id_usual_terminal && !values.port ? line.id_usual_terminal : null;
+  return {
+    ...(isOtherShip ? { id_ship: null, voyage: null } : {}),
+    ...(usual ? { port: usual, names: { ...values.names, port: line?.usual_terminal ?? '' } } : {}),
+    ...freeDaysPatch(values, before, lookups),
+  };
+}
+
+/** The line's free days, unless somebody typed others. */
+function freeDaysPatch(values: BookingValues, before: BookingValues, lookups: Lookups): Patch {
+  const usual = freeDaysOf(values, lookups);
+  const isTyped = values.free_days && values.free_days !== freeDaysOf(before, lookups);
+  return isTyped || usual === (values.free_days ?? null) ? {} : { free_days: usual };
+}
+
+const PREFIXED = /^([A-Z]{4})\d/;
+
+/** The line that the booking's first letters name; else the only one that owns all the boxes whose numbers are known. */
+function lineByPrefix({ booking, containers }: BookingValues, { lines }: Lookups): ShippingLine | undefined {
+  const prefixOf = (text: string | null | undefined) => PREFIXED.exec((text ?? '').trim().toUpperCase())?.[1];
+  const code = prefixOf(booking);
+  const named = code === undefined ? [] : lines.filter(line => line.scac.includes(code));
+  if (named.length === 1) return named[0];
+  const owners = containers.flatMap(box => prefixOf(box.container_code) ?? []);
+  const own = lines.filter(line => owners.length > 0 && owners.every(prefix => line.bic_prefixes.includes(prefix)));
+  return own.length === 1 ? own[0] : undefined;
+}
+
+/** The line is proposed where nobody chose one, with all that follows from it. */
+function proposedLine(values: BookingValues, before: BookingValues, lookups: Lookups): Patch {
+  const line = values.id_shipping_line ? undefined : lineByPrefix(values, lookups);
+  if (line === undefined) return {};
+  const { id_shipping_line } = line;
+  return { id_shipping_line, ...afterLine({ ...values, id_shipping_line }, before, lookups) };
+}
+
+function afterProduct(values: BookingValues, before: BookingValues, lookups: Lookups): Patch {
+  const product = productOf(values.id_product, lookups);
+  const old = productOf(before.id_product, lookups);
+  return { containers: values.containers.map(box => filledBox(box, product, old, lookups)) };
+}
+
+/** The services with what the boxes need by themselves, as long as nobody chose services by hand; null: nothing changes. */
+export function gensetServices({ services, containers }: BookingValues, lookups: Lookups): BookedService[] | null {
+  const boxes = containers.map(box => ({ reefer: isReefer(box, lookups.types), own_generator: box.own_generator }));
+  return followNeeds(services, boxes, lookups.services);
+}
+
+/** What follows from a change of these fields. `before` is the form as it was. */
+export function fillsAfter(
+  changed: readonly string[],
+  values: BookingValues,
+  before: BookingValues,
+  lookups: Lookups,
+): Patch {
+  let patch: Patch = {};
+  const now = () => ({ ...values, ...patch });
+  if (changed.includes('reservation_type')) {
+    const product = productOf(values.id_product, lookups);
+    if (product && product.reservation_type !== values.reservation_type) patch = { ...patch, id_product: null };
+    patch = { ...patch, ...freeDaysPatch(now(), before, lookups) };
+  }
+  if (changed.includes('id_client')) patch = { ...patch, ...afterClient(values, before) };
+  if (changed.includes('id_shipping_line')) patch = { ...patch, ...afterLine(now(), before, lookups) };
+  if (changed.includes('booking') || changed.includes('containers'))
+    patch = { ...patch, ...proposedLine(now(), before, lookups) };
+  if (changed.includes('id_product')) patch = { ...patch, ...afterProduct(now(), before, lookups) };
+  if (changed.includes('containers')) {
+    const product = productOf(values.id_product, lookups);
+    const boxes = followingBoxes(now().containers, before.containers);
+    const containers = boxes.map(box => filledBox(box, product, product, lookups));
+    if (JSON.stringify(containers) !== JSON.stringify(values.containers)) patch = { ...patch, containers };
+  }
+  return patch;
+}
+
+/** The client pays unless somebody else was chosen; the plants of another client are not this one's. */
+function afterClient(values: BookingValues, before: BookingValues): Patch {
+  const follows = !values.id_bill_to || values.id_bill_to === before.id_client;
+  const { names } = values;
+  return {
+    ...(follows ? { id_bill_to: values.id_client ?? null } : {}),
+    plant: null,
+    extra_plants: [],
+    names: { ...names, plant: '', ...(follows ? { id_bill_to: names.id_client ?? '' } : {}) },
+  };
+}

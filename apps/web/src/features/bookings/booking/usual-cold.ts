@@ -1,0 +1,14 @@
+import type { Product } from '@cabezal/contract/system/catalogues/catalogues.calls';
+import { formatNumber } from '@cabezal/domain/prices/money/money';
+import type { BookedBox } from './boxes.ts';
+
+/** By how much a reefer may be set otherwise than its product is carried, °C, before it is worth a word. */
+const NEAR_C = 3;
+
+/** «Banano suele ir a 13,3 °C»; null: it is set near to that, or nothing is known. */
+export function coldRemark({ set_point_c }: BookedBox, product: Product | undefined): string | null {
+  if (product?.set_point_c == null || set_point_c == null || set_point_c === '') return null;
+  const usual = Number(product.set_point_c);
+  const isFar = Math.abs(Number(set_point_c) - usual) > NEAR_C;
+  return isFar ? `${product.name} suele ir a ${formatNumber(product.set_point_c, 1)} °C` : null;
+}

@@ -1,0 +1,169 @@
+import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
+import { addComment, type Comment, type Visibility } from '@cabezal/contract/bookings/comments/comments.calls';
+import { Button, Input, Segmented, Select, Upload } from 'antd';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../../api/api-error.ts';
+import { useAction } from '../../../../api/use-action.ts';
+import { sendFile } from '../../../../kits/files/send-file.ts';
+import { useAccess } from '../../../../kits/rights/use-access.ts';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { optionSearch } from '../../../../ui/form/option-search.ts';
+import { LeaveGuard } from '../../../../ui/form/use-leave-guard.ts';
+import { audienceText, type Person, quoted, readers, VISIBILITY_NAMES } from './comment-words.ts';
+
+interface WriteProps {
+  id_reservation: number;
+  carriers: readonly { id_company: number; name: string }[];
+  people: readonly Person[];
+  answered: Comment | null;
+  onDone: () => void;
+}
+
+/** Writes a comment; Ctrl+Enter sends it. The operator says for whom. */
+export function WriteComment({ id_reservation, carriers, people, answered, onDone }: WriteProps) {
+  const { isOperator } = useAccess();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Visibility>('INTERNAL');
+  const [id_carrier, setCarrier] = useState<number | null>(carriers[0]?.id_company ?? null);
+  const [named, setNamed] = useState<number[]>([]);
+  const files = useAttached();
+  const visibility = answered?.visibility ?? chosen;
+  const to = answered === null ? id_carrier : (answered.id_carrier ?? null);
+  const offered = readers(people, { isOperator, visibility, id_carrier: to });
+  // Who was named for others than those who read it now is not named to them.
+  const mentions = named.filter(id => offered.some(one => one.id_user === id));
+  const action = useAction(addComment, {
+    onDone: () => {
+      setText('');
+      setNamed([]);
+      files.clear();
+      onDone();
+    },
+  });
+  const isEmpty = text.trim() === '';
+  const send = () => {
+    if (isEmpty || action.pending || files.isSending) return;
+    const of = visibility === 'CARRIER' ? { id_carrier: to } : {};
+    const id_files = files.ids;
+    const id_parent = answered?.id_comment ?? null;
+    void action.run({ id_reservation, text: text.trim(), visibility, id_parent, mentions, id_files, ...of });
+  };
+  return (
+    <section className="cz-reservations-comment-write" aria-label="Escribir un comentario">
+      <LeaveGuard isDirty={() => !isEmpty} />
+      {answered && (
+        <p className="cz-reservations-comment-answer">
+          {`Responde a ${answered.author}: ${quoted(answered.text)}`}
+          <Button type="text" size="small" icon={<CloseOutlined />} aria-label="No responder" onClick={onDone} />
+        </p>
+      )}
+      {isOperator && (
+        <Audience
+          carriers={carriers}
+          visibility={visibility}
+          id_carrier={id_carrier}
+          setCarrier={setCarrier}
+          fixed={answered === null ? null : audienceText(answered)}
+          onChange={setChosen}
+        />
+      )}
+      <Input.TextArea
+        aria-label="Comentario"
+        placeholder={isOperator && visibility === 'INTERNAL' ? 'Solo lo leen los nuestros' : 'Escriba un comentario'}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={2000}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+        }}
+      />
+      <div className="cz-reservations-comment-bar">
+        <Select
+          className="cz-reservations-comment-names"
+          mode="multiple"
+          aria-label="Mencionar a"
+          placeholder="Mencionar a…"
+          value={mentions}
+          onChange={setNamed}
+          showSearch={optionSearch}
+          maxCount={20}
+          options={offered.map(one => ({
+            value: one.id_user,
+            label: `${one.name} · ${one.company}`,
+          }))}
+        />
+        <Upload multiple showUploadList={false} beforeUpload={files.add}>
+          <Button icon={<PaperClipOutlined />} loading={files.isSending}>
+            Adjuntar
+          </Button>
+        </Upload>
+        <Button type="primary" disabled={isEmpty || files.isSending} loading={action.pending} onClick={send}>
+          Comentar
+        </Button>
+      </div>
+      {files.names.length > 0 && <p className="cz-quiet">{files.names.join(', ')}</p>}
+    </section>
+  );
+}
+
+interface AudienceProps {
+  carriers: WriteProps['carriers'];
+  visibility: Visibility;
+  id_carrier: number | null;
+  setCarrier: (id: number) => void;
+  /** Of an answer: read by who reads what it answers. */
+  fixed: string | null;
+  onChange: (visibility: Visibility) => void;
+}
+
+function Audience({ carriers, visibility, id_carrier, setCarrier, fixed, onChange }: AudienceProps) {
+  if (fixed !== null) return <p className="cz-quiet">{`Lo lee: ${fixed}`}</p>;
+  const offered: Visibility[] = carriers.length > 0 ? ['INTERNAL', 'CLIENT', 'CARRIER'] : ['INTERNAL', 'CLIENT'];
+  return (
+    <div className="cz-reservations-comment-bar">
+      <Segmented
+        aria-label="Quién lo lee"
+        value={visibility}
+        onChange={onChange}
+        options={offered.map(value => ({ value, label: VISIBILITY_NAMES[value] }))}
+      />
+      {visibility === 'CARRIER' && (
+        <Select
+          aria-label="Transportista"
+          value={id_carrier}
+          onChange={setCarrier}
+          options={carriers.map(one => ({ value: one.id_company, label: one.name }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Files that go with it, sent as they are chosen. */
+function useAttached() {
+  const [sent, setSent] = useState<{ id_file: number; name: string }[]>([]);
+  const [sending, setSending] = useState(0);
+  const send = async (file: File) => {
+    setSending(n => n + 1);
+    try {
+      const id_file = await sendFile(file, {}, () => {});
+      setSent(all => [...all, { id_file, name: file.name }]);
+    } catch (cause) {
+      toast.error(cause instanceof ApiError ? cause.message : messageOf(cause));
+    } finally {
+      setSending(n => n - 1);
+    }
+  };
+  return {
+    ids: sent.map(one => one.id_file),
+    names: sent.map(one => one.name),
+    isSending: sending > 0,
+    /** Taken from the control, which sends nothing itself. */
+    add: (file: File) => {
+      void send(file);
+      return false;
+    },
+    clear: () => setSent([]),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Comment, Visibility } from '@cabezal/contract/bookings/comments/comments.calls';
+
+/** Who reads it, in a word. */
+export const VISIBILITY_NAMES: Readonly<Record<Visibility, string>> = {
+  INTERNAL: 'Interno',
+  CLIENT: 'Cliente',
+  CARRIER: 'Transportista',
+};
+
+/** «Interno», «Cliente», or the carrier's name. */
+export const audienceText = ({ visibility, carrier }: Pick<Comment, 'visibility' | 'carrier'>): string =>
+  visibility === 'CARRIER' ? (carrier ?? VISIBILITY_NAMES.CARRIER) : VISIBILITY_NAMES[visibility];
+
+/** The first words of what is answered. */
+export const quoted = (text: string | null): string =>
+  text === null ? 'Comentario eliminado' : text.length > 80 ? `${text.slice(0, 79)}…` : text;
+
+/** Somebody who may be named. */
+export interface Person {
+  id_user: number;
+  name: string;
+  company: string;
+  id_company: number;
+  visibility: Visibility;
+}
+
+/** Who could read it, of the people of a reservation; others than the operator are offered those alone who read what they write. */
+export const readers = (
+  people: readonly Person[],
+  to: { isOperator: boolean; visibility: Visibility; id_carrier: number | null },
+): Person[] =>
+  people.filter(
+    one =>
+      !to.isOperator ||
+      one.visibility === 'INTERNAL' ||
+      (one.visibility === to.visibility && (to.visibility !== 'CARRIER' || one.id_company === to.id_carrier)),
+  );

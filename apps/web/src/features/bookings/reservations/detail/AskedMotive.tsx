@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react';
+import type { ApiError } from '../../../../api/api-error.ts';
+import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
+import { FailureLine } from '../../../../ui/feedback/Failure.tsx';
+import { useReservationMotives } from '../use-motives.ts';
+import type { Asked } from './asked.ts';
+import { CancellationCost, useCancellationSale } from './CancellationCost.tsx';
+
+interface AskedMotiveProps {
+  asked: Asked | null;
+  error: ApiError | null;
+  close: () => void;
+}
+
+const NOTHING = { motive: '', choice: null };
+
+/** The dialog that asks for a motive, and says what it costs where it may cost something. */
+export function AskedMotive({ asked, error, close }: AskedMotiveProps) {
+  const [shown, setShown] = useState<Asked | null>(null);
+  if (asked && asked !== shown) setShown(asked);
+  const [said, setSaid] = useState<{ motive: string; choice: string | null }>(NOTHING);
+  const hear = useCallback((motive: string, choice: string | null) => setSaid({ motive, choice }), []);
+  const { choices, given } = useReservationMotives(asked?.offersMotives === true);
+  const sale = useCancellationSale(asked?.costs ?? null, given(said.motive, said.choice));
+  return (
+    <ConfirmWithMotive
+      open={asked !== null}
+      title={shown?.title ?? ''}
+      text={
+        <>
+          {shown?.text}
+          <FailureLine error={error} />
+        </>
+      }
+      choices={shown?.offersMotives ? choices : []}
+      okText={shown?.okText ?? ''}
+      backText="Volver"
+      can={sale.can}
+      onSaid={hear}
+      onConfirm={async (motive, choice) => {
+        const answer = await asked?.run(given(motive, choice), sale.expected_sale);
+        if (answer) close();
+      }}
+      onCancel={close}
+    >
+      <CancellationCost {...sale} />
+    </ConfirmWithMotive>
+  );
+}

@@ -1,0 +1,75 @@
+import { MessageOutlined, PhoneOutlined } from '@ant-design/icons';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { Button } from 'antd';
+import { Panel } from '../../../../ui/detail/DetailPage.tsx';
+import { guidesOf } from './use-logbook.ts';
+
+interface Contact {
+  name: string;
+  place: string;
+  phone: string | null;
+}
+
+const ECUADOR = '593';
+/** A number of here as the messenger wants it: with the country and without the leading zero. */
+const international = (phone: string) => {
+  const digits = phone.replace(/\D/g, '');
+  return digits.startsWith('0') ? `${ECUADOR}${digits.slice(1)}` : digits;
+};
+
+function contactsOf(detail: ReservationDetail): Contact[] {
+  const places = detail.route.flatMap(stop =>
+    stop.contact_name ? [{ name: stop.contact_name, place: stop.name, phone: stop.contact_phone }] : [],
+  );
+  const drivers = guidesOf(detail)
+    .filter(({ leg }) => !leg.status.endsWith('_CERRADO'))
+    .flatMap(({ guide }) =>
+      guide.driver_name
+        ? [
+            {
+              name: guide.driver_name,
+              place: guide.disk ? `Conductor · disco ${guide.disk}` : 'Conductor',
+              phone: null,
+            },
+          ]
+        : [],
+    );
+  const known = new Set<string>();
+  return [...places, ...drivers].filter(contact => !known.has(contact.name) && known.add(contact.name));
+}
+
+/** Whom to call: the people of its places and who drives. */
+export function ContactsPanel({ detail }: { detail: ReservationDetail }) {
+  const contacts = contactsOf(detail);
+  if (contacts.length === 0) return null;
+  return (
+    <Panel title="Contactos">
+      <ul className="cz-reservations-contacts">
+        {contacts.map(contact => (
+          <li key={contact.name}>
+            <div>
+              <strong>{contact.name}</strong>
+              <span>{contact.place}</span>
+            </div>
+            {contact.phone && (
+              <>
+                <Button
+                  icon={<PhoneOutlined />}
+                  href={`tel:${contact.phone}`}
+                  aria-label={`Llamar a ${contact.name}`}
+                />
+                <Button
+                  icon={<MessageOutlined />}
+                  href={`https://wa.me/${international(contact.phone)}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={`Escribir a ${contact.name}`}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,141 @@
+import { getReservation, updateSubReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getContainerTypes } from '@cabezal/contract/system/catalogues/catalogues.calls';
+import { cleanContainer } from '@cabezal/domain/system/validation/container-input';
+import { Checkbox, ConfigProvider, Form, Input, Select } from 'antd';
+import { callApi } from '../../../../api/call-api.ts';
+import { useCall } from '../../../../api/use-call.ts';
+import { SealsField } from '../../../../kits/trips/SealsField.tsx';
+import { Editing, type EditOf } from '../../../../ui/form/EditPage.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { UnitField, WEIGHT_HELP, WeightField } from '../../../../ui/form/fields.tsx';
+import { optionSearch } from '../../../../ui/form/option-search.ts';
+import { present } from '../../../../ui/form/use-editing.ts';
+import { CodeCorrection, useCodeCorrection } from '../../booking/CodeCorrection.tsx';
+import { asksMotive } from './edit-table.ts';
+import type { SubReservationView } from './shapes.ts';
+
+const COLUMNS = { container_code: 'container_code', seals: 'seals', weight_kg: 'weight_kg' } as const;
+/** Kept by their own row of the table: what is carried, until a guide is issued. */
+const CARGO = ['id_container_type', 'set_point_c', 'own_generator'] as const;
+const LACKING = 'Escriba por qué se corrige';
+
+interface DialogProps {
+  id_reservation: number;
+  name: string;
+  sub: SubReservationView;
+  onClose: () => void;
+}
+
+/** Number, seals and weight of one container, as they become known at depot and plant. */
+export function ContainerDialog({ id_reservation, sub, ...shell }: DialogProps) {
+  const { id_sub_reservation } = sub;
+  const read = async () =>
+    present(
+      (await callApi(getReservation, { id_reservation })).sub_reservations.find(
+        one => one.id_sub_reservation === id_sub_reservation,
+      ),
+    );
+  return (
+    <Editing record={sub} read={read}>
+      {(record, edit) => <ContainerForm record={record} edit={edit} {...shell} />}
+    </Editing>
+  );
+}
+
+type FormProps = EditOf<SubReservationView> & Pick<DialogProps, 'name' | 'onClose'>;
+
+function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
+  const [form] = Form.useForm();
+  const { right, handlers } = useCodeCorrection(Form.useWatch('container_code', form));
+  const { id_sub_reservation, version, container_code, seals, weight_kg } = sub;
+  const { id_container_type, own_generator } = sub;
+  const set_point_c = sub.set_point_c === null ? null : Number(sub.set_point_c);
+  const initial = { container_code, seals, weight_kg, id_container_type, set_point_c, own_generator };
+  const values = Form.useWatch<Record<string, unknown>>([], form) ?? initial;
+  const explains = asksMotive({ table: sub.edit, columns: COLUMNS, before: initial, values });
+  const locked = sub.edit.container_code?.can ?? true;
+  const takeRight = () => {
+    form.setFieldValue('container_code', right);
+    form.validateFields(['container_code']).catch(() => {});
+  };
+  return (
+    <FormModal
+      title={`Contenedor ${name}`}
+      okText="Guardar"
+      width={440}
+      call={updateSubReservation}
+      edit={edit}
+      form={form}
+      initial={initial}
+      can={locked === true && explains && `${values.motive ?? ''}`.trim().length < 5 ? LACKING : locked}
+      toInput={values => ({
+        id_sub_reservation,
+        version,
+        weight_kg: values.weight_kg,
+        ...Object.fromEntries(
+          CARGO.flatMap(name => (values[name] === initial[name] ? [] : [[name, values[name] ?? null]])),
+        ),
+        container_code: values.container_code || null,
+        seals: values.seals ?? [],
+        motive: values.motive || null,
+      })}
+      doneText="Contenedor guardado"
+      onClose={onClose}
+    >
+      <Field
+        name="container_code"
+        label="Número de contenedor"
+        span={12}
+        normalize={cleanContainer}
+        help={right && <CodeCorrection right={right} onUse={takeRight} />}
+      >
+        <Input {...handlers} autoComplete="off" maxLength={40} />
+      </Field>
+      <SealsField span={12} />
+      <Field name="weight_kg" label="Peso de carga" span={12} help={WEIGHT_HELP}>
+        <WeightField />
+      </Field>
+      <CargoFields sub={sub} type={values.id_container_type} />
+      {explains && (
+        <Field name="motive" label="Motivo" span={12} demanded help="Al menos cinco letras: por qué se corrige.">
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
+        </Field>
+      )}
+    </FormModal>
+  );
+}
+
+/** Type, temperature and whose genset it is, while no guide was issued; the price follows. */
+function CargoFields({ sub, type }: { sub: SubReservationView; type: unknown }) {
+  const types = useCall(getContainerTypes, {}, { staleTime: 300_000 }).data ?? [];
+  const can = sub.edit.id_container_type?.can ?? true;
+  const isReefer = types.find(entry => entry.id_container_type === type)?.reefer === true;
+  return (
+    <ConfigProvider componentDisabled={can !== true}>
+      <Field
+        name="id_container_type"
+        label="Tipo"
+        demanded
+        span={isReefer ? 7 : 12}
+        help={can === true && 'Su precio se busca otra vez.'}
+      >
+        <Select
+          showSearch={optionSearch}
+          options={types.map(entry => ({ value: entry.id_container_type, label: `${entry.code} · ${entry.iso}` }))}
+        />
+      </Field>
+      {isReefer && (
+        <Field name="set_point_c" label="Temperatura" span={5}>
+          <UnitField unit="°C" decimals={1} />
+        </Field>
+      )}
+      {isReefer && (
+        <Field name="own_generator" label="Generador" span={12} valuePropName="checked">
+          <Checkbox>El cliente lleva su propio generador</Checkbox>
+        </Field>
+      )}
+      {can !== true && <p className="cz-reservations-locked cz-span-12">{can}</p>}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,160 @@
+import { correctReservation } from '@cabezal/contract/bookings/reservations/editing.calls';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { cleanPaper } from '@cabezal/domain/system/validation/shipment';
+import { ConfigProvider, Form, Input } from 'antd';
+import type { ReactNode } from 'react';
+import { callApi } from '../../../../api/call-api.ts';
+import { CLIENT_TYPES, CompanySelect, ProductSelect, ShipSelect } from '../../../../kits/selects/selects.tsx';
+import { DateField, InstantField, TimeField } from '../../../../ui/form/date-fields.tsx';
+import { Editing, type EditOf } from '../../../../ui/form/EditPage.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { BlField, BookingField } from '../../booking/ShipmentSection.tsx';
+import { asksMotive, type Editables } from './edit-table.ts';
+
+interface DialogProps {
+  detail: ReservationDetail;
+  onClose: () => void;
+}
+
+/** «Corregir»: what may be changed of a reservation now; beside each other field stands why not. */
+export function CorrectDialog({ detail, onClose }: DialogProps) {
+  const { id_reservation } = detail;
+  return (
+    <Editing record={detail} read={() => callApi(getReservation, { id_reservation })}>
+      {(record, edit) => <CorrectForm record={record} edit={edit} onClose={onClose} />}
+    </Editing>
+  );
+}
+
+/** Columns of the form and the row of the table that each stands in. */
+const COLUMNS = {
+  booking: 'booking',
+  bl: 'bl',
+  cw1_code: 'cw1_code',
+  reference: 'reference',
+  id_ship: 'id_ship',
+  voyage: 'voyage',
+  cut_off: 'cut_off',
+  appointment_date: 'appointment',
+  appointment_time: 'appointment',
+  id_bill_to: 'id_bill_to',
+  id_addressee: 'id_addressee',
+  id_product: 'id_product',
+  observation_client: 'observation_client',
+} as const;
+
+function CorrectForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick<DialogProps, 'onClose'>) {
+  const [form] = Form.useForm();
+  const values = Form.useWatch<Record<string, unknown>>([], form);
+  const { id_reservation, version } = record;
+  const initial = Object.fromEntries(Object.keys(COLUMNS).map(name => [name, record[name as keyof typeof COLUMNS]]));
+  const explains = asksMotive({ table: record.edit, columns: COLUMNS, before: initial, values: values ?? initial });
+  const isLacking = explains && `${values?.motive ?? ''}`.trim().length < 5;
+  return (
+    <FormModal
+      title={`Corregir la reserva ${id_reservation}`}
+      okText="Guardar"
+      width={760}
+      call={correctReservation}
+      edit={edit}
+      form={form}
+      can={isLacking ? 'Escriba por qué se corrige' : true}
+      initial={initial}
+      toInput={given => ({ ...emptied(given), id_reservation, version, motive: given.motive || null })}
+      doneText="Reserva corregida"
+      onClose={onClose}
+    >
+      <CorrectFields record={record} />
+      {explains && (
+        <Field
+          name="motive"
+          label="Motivo"
+          span={12}
+          demanded
+          help="Al menos cinco letras: por qué se corrige lo que ya estaba. Queda en el historial."
+        >
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
+        </Field>
+      )}
+    </FormModal>
+  );
+}
+
+/** An emptied field is null: what is left out stays as it is. */
+const emptied = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(COLUMNS).map(name => [name, values[name] === '' ? null : (values[name] ?? null)]));
+
+function CorrectFields({ record }: { record: ReservationDetail }) {
+  const { edit: table } = record;
+  return (
+    <>
+      <Group table={table} field="booking">
+        <BookingField span={4} />
+        <BlField span={4} />
+        <Field name="cw1_code" label="Código CW1" span={4} normalize={cleanPaper}>
+          <Input autoComplete="off" maxLength={40} />
+        </Field>
+        <Field name="reference" label="Referencia" span={4}>
+          <Input autoComplete="off" maxLength={60} />
+        </Field>
+        <Field name="id_ship" label="Buque" span={4}>
+          <ShipSelect id_shipping_line={record.id_shipping_line} name={record.ship ?? undefined} />
+        </Field>
+        <Field name="voyage" label="Viaje" span={4}>
+          <Input autoComplete="off" maxLength={20} />
+        </Field>
+        <Field name="cut_off" label="Cut-off" span={6}>
+          <InstantField />
+        </Field>
+      </Group>
+      <Group table={table} field="appointment">
+        <Field
+          name="appointment_date"
+          label="Cita en planta"
+          span={3}
+          demanded
+          rules={given('Ingrese la fecha de la cita')}
+        >
+          <DateField />
+        </Field>
+        <Field name="appointment_time" label="Hora" span={3} demanded rules={given('Ingrese la hora de la cita')}>
+          <TimeField />
+        </Field>
+      </Group>
+      <Group table={table} field="id_product">
+        <Field name="id_product" label="Producto" span={4}>
+          <ProductSelect reservation_type={record.reservation_type} name={record.product ?? undefined} />
+        </Field>
+      </Group>
+      <Group table={table} field="id_bill_to">
+        <Field name="id_bill_to" label="Facturar a" span={4} demanded rules={given('Elija a quién se factura')}>
+          <CompanySelect types={CLIENT_TYPES} name={record.bill_to_name ?? undefined} />
+        </Field>
+        <Field name="id_addressee" label="Destinatario" span={4}>
+          <CompanySelect types={CLIENT_TYPES} name={record.addressee_name ?? undefined} />
+        </Field>
+      </Group>
+      <Group table={table} field="observation_client">
+        <Field name="observation_client" label="Observación del cliente" span={12}>
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
+        </Field>
+      </Group>
+    </>
+  );
+}
+
+/** What stands on every reservation is not emptied. */
+const given = (message: string) => [{ required: true, message }];
+
+/** Fields of one row of the table: open, or shown with the reason why they are not. */
+function Group({ table, field, children }: { table: Editables; field: string; children: ReactNode }) {
+  const can = table[field]?.can ?? true;
+  return (
+    <ConfigProvider componentDisabled={can !== true}>
+      {children}
+      {can !== true && <p className="cz-reservations-locked cz-span-12">{can}</p>}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,191 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { guidePdf } from '@cabezal/contract/work/guides/guides.calls';
+import { formatPercent } from '@cabezal/domain/prices/money/money';
+import { guideNumber } from '@cabezal/domain/system/text/guide-name';
+import { formatDateTime, formatTime, hoursBetween, toIso } from '@cabezal/domain/system/time/time';
+import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import type { TableProps } from 'antd';
+import { Link } from 'react-router';
+import { messageOf } from '../../../../api/api-error.ts';
+import { downloadFile } from '../../../../api/files.ts';
+import { paths, pathTo } from '../../../../app/paths.ts';
+import { StalePrint } from '../../../../kits/trips/StalePrint.tsx';
+import { subNumber } from '../../../../kits/trips/sub-number.ts';
+import { useGuidePaper } from '../../../../kits/trips/use-guide-paper.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { PlateMark } from '../../../../ui/status/marks.tsx';
+import { StatusTag } from '../../../../ui/status/StatusTag.tsx';
+import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { useClock } from '../../../../ui/use-clock.ts';
+import { shortTime } from '../short-time.ts';
+import { isGivenUp } from './boxes-text.ts';
+import type { Who } from './header-parts.ts';
+import { legWord, replacedBy } from './leg-words.ts';
+import type { LegView, SubReservationView } from './shapes.ts';
+
+interface GuideLine {
+  key: number;
+  container: string;
+  leg: LegView;
+  /** Why nothing more is done of it: the container was given up, or another movement takes the leg's place; null: it is to be driven. */
+  over: string | null;
+}
+
+const none = <span className="cz-none">—</span>;
+const departureOf = (leg: LegView) => leg.stops.find(stop => stop.departure_at !== null)?.departure_at ?? null;
+const arrivalOf = (leg: LegView) => leg.stops.at(-1)?.arrival_at ?? null;
+
+/** A guide of it tells its own status, whatever became of the container. */
+function overText(sub: SubReservationView, leg: LegView): string | null {
+  if (leg.guide !== null) return null;
+  if (isGivenUp(sub)) return sub.status === 'REJECTED' ? 'Contenedor rechazado' : 'Contenedor cancelado';
+  return replacedBy(leg);
+}
+
+/** Every leg with the guide that carries it out. */
+export function GuidesTab({ detail, who }: { detail: ReservationDetail; who: Who }) {
+  const now = useClock().getTime();
+  const { told } = useGuidePaper();
+  const rows: GuideLine[] = detail.sub_reservations.flatMap(sub =>
+    sub.legs.map(leg => ({
+      key: leg.id_leg,
+      container: subNumber(detail.id_reservation, sub.number),
+      leg,
+      over: overText(sub, leg),
+    })),
+  );
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title="Aún no hay tramos"
+        text="Los tramos aparecen cuando la reserva se aprueba; cada uno tendrá su guía al asignarle camión y conductor."
+      />
+    );
+  }
+  const hasGenset = rows.some(({ leg }) => leg.guide?.generator_disk);
+  const issued = rows.filter(({ leg }) => leg.guide?.guide_number);
+  return (
+    <>
+      <ScrollTable<GuideLine>
+        className="cz-reservations-guides cz-quiet-head cz-tight-table"
+        dataSource={rows}
+        columns={columns(now, who).filter(column => column.key !== 'genset' || hasGenset)}
+      />
+      <div className="cz-reservations-table-foot">
+        <span>{footText(rows)}</span>
+        <ActionButton
+          look="text"
+          icon={<PrinterOutlined />}
+          can={issued.length > 0 ? true : 'Aún no hay guías emitidas'}
+          onClick={() => printAll(issued, told)}
+        >
+          Imprimir guías
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+function footText(rows: readonly GuideLine[]): string {
+  const withGuide = rows.filter(({ leg }) => leg.guide);
+  const closed = withGuide.filter(({ leg }) => /_(CERRADO|POR_CERRAR)$/.test(leg.status)).length;
+  const guides = withGuide.length === 1 ? '1 guía' : `${withGuide.length} guías`;
+  return closed > 0 ? `${guides} · ${closed} ${closed === 1 ? 'cerrada' : 'cerradas'} o por cerrar` : guides;
+}
+
+async function printAll(rows: readonly GuideLine[], told: ReturnType<typeof useGuidePaper>['told']) {
+  for (const { leg } of rows) {
+    if (!leg.guide) continue;
+    const { id_guide, guide_number } = leg.guide;
+    try {
+      await downloadFile(guidePdf, { id_guide }, `${guide_number ?? id_guide}.pdf`);
+      await told(leg.guide);
+    } catch (cause) {
+      toast.error(messageOf(cause));
+    }
+  }
+}
+
+const NEAR_HOURS = 20;
+/** Within the shift the hour says it all; further away the day is needed. */
+const nearTime = (instant: string, now: number) =>
+  Math.abs(hoursBetween(instant, toIso(now))) < NEAR_HOURS ? formatTime(instant) : shortTime(instant, now);
+
+function columns(now: number, who: Who): NonNullable<TableProps<GuideLine>['columns']> {
+  const time = (instant: string | null) =>
+    instant ? <span title={formatDateTime(instant)}>{nearTime(instant, now)}</span> : none;
+  return [
+    { key: 'guide', title: 'Guía', render: (_, { leg }) => <GuideLink leg={leg} who={who} /> },
+    { key: 'kind', title: 'Tramo', render: (_, { leg }) => legWord(leg.kind) },
+    { key: 'container', title: 'Cont.', render: (_, { container }) => container },
+    {
+      key: 'truck',
+      title: 'Camión',
+      render: (_, { leg }) => (
+        <PlateMark plate={leg.guide?.license_plate && formatPlate(leg.guide.license_plate)} disk={leg.guide?.disk} />
+      ),
+    },
+    {
+      key: 'driver',
+      title: 'Conductor',
+      render: (_, { leg, over }) =>
+        leg.guide?.driver_name ?? (over === null ? <span className="cz-quiet">Sin asignar</span> : none),
+    },
+    { key: 'genset', title: 'Generador', render: (_, { leg }) => leg.guide?.generator_disk ?? none },
+    { key: 'status', title: 'Estado', render: (_, row) => <LegStatus row={row} who={who} /> },
+    { key: 'out', title: 'Salida', align: 'right', render: (_, { leg }) => time(departureOf(leg)) },
+    { key: 'in', title: 'Llegada', align: 'right', render: (_, { leg }) => time(arrivalOf(leg)) },
+    {
+      key: 'progress',
+      title: 'Avance',
+      align: 'right',
+      render: (_, { leg }) => {
+        if (!leg.guide) return none;
+        const isDone = /_(CERRADO|POR_CERRAR)$/.test(leg.status);
+        const percent = isDone ? '100' : leg.guide.progress_percent;
+        return percent === null ? none : formatPercent(percent, 0);
+      },
+    },
+  ];
+}
+
+/** Its status; or why there is none, leading to the street turn for who keeps them. */
+function LegStatus({ row: { leg, over }, who }: { row: GuideLine; who: Who }) {
+  if (over === null) return <StatusTag status={leg.status} />;
+  const isTurn =
+    over === replacedBy(leg) &&
+    leg.not_required_reason === 'STREET_TURN' &&
+    who.isOperator &&
+    who.mayOpen(paths.empties);
+  return isTurn ? (
+    <Link to={`${paths.empties}?tab=reuso&ver=solicitados`}>{over}</Link>
+  ) : (
+    <span className="cz-quiet">{over}</span>
+  );
+}
+
+/** The guide's number leads to its closing when that is what comes next, else to its trip. */
+function GuideLink({ leg, who }: { leg: LegView; who: Who }) {
+  if (!leg.guide) return none;
+  const { id_guide: id } = leg.guide;
+  const name = guideNumber(leg.guide);
+  const close = pathTo(paths.guideClose, { id_reservation_milestone_guide: id });
+  const follow = pathTo(paths.monitoringGuide, { id_reservation_milestone_guide: id });
+  const isToClose = /_(CERRADO|POR_CERRAR)$/.test(leg.status);
+  const target = isToClose && who.mayOpen(close) ? close : follow;
+  return (
+    <>
+      {who.mayOpen(target) ? (
+        <Link to={target} className="cz-id-link">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}{' '}
+      <StalePrint what={leg.guide.print_stale} />
+    </>
+  );
+}

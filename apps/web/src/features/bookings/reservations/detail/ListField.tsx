@@ -1,0 +1,36 @@
+import { Input } from 'antd';
+import { type ComponentProps, useState } from 'react';
+import { readAs } from '../../../../ui/form/field-texts.ts';
+
+interface ListFieldProps extends Omit<ComponentProps<typeof Input.TextArea>, 'value' | 'onChange'> {
+  value?: string[];
+  onChange?: (value: string[]) => void;
+  /** What stands between two; the text of the field joins them with commas. */
+  separator: RegExp;
+}
+
+const partsOf = (text: string, separator: RegExp): string[] =>
+  text
+    .split(separator)
+    .map(part => part.trim())
+    .filter(part => part !== '');
+const textOf = (value: readonly string[]): string => value.join(', ');
+
+/** Several short texts typed one after the other: its value is the list, what is typed stays as it is while it says the same. */
+export function ListField({ value = [], onChange, separator, ...rest }: ListFieldProps) {
+  const [typed, type] = useState(() => textOf(value));
+  const isSame = textOf(partsOf(typed, separator)) === textOf(value);
+  return (
+    <Input.TextArea
+      {...rest}
+      autoSize={{ minRows: 1, maxRows: 4 }}
+      value={isSame ? typed : textOf(value)}
+      onChange={event => {
+        type(event.target.value);
+        onChange?.(partsOf(event.target.value, separator));
+      }}
+    />
+  );
+}
+// A list as text has its commas without spaces; no part holds one.
+readAs(ListField, value => String(value).replaceAll(',', ', '));

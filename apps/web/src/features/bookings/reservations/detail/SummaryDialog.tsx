@@ -1,0 +1,81 @@
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import {
+  getNotificationSummary,
+  type NotificationSummary,
+  saveNotificationSummary,
+} from '@cabezal/contract/bookings/summaries/summaries.calls';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS } from '@cabezal/domain/trips/rules/summary-moments';
+import { Checkbox, Form } from 'antd';
+import { callApi } from '../../../../api/call-api.ts';
+import { useCall } from '../../../../api/use-call.ts';
+import { useSendsMail } from '../../../../api/use-config.ts';
+import { TimeField } from '../../../../ui/form/date-fields.tsx';
+import { Editing, type EditOf } from '../../../../ui/form/EditPage.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { ListField } from './ListField.tsx';
+
+interface DialogProps {
+  detail: ReservationDetail;
+  onClose: () => void;
+}
+
+/** «Resumen por correo»: who gets it, and when. */
+export default function SummaryDialog({ detail, onClose }: DialogProps) {
+  const { id_reservation } = detail;
+  const found = useCall(getNotificationSummary, { id_reservation });
+  if (!found.data) return null;
+  return (
+    <Editing record={found.data} read={() => callApi(getNotificationSummary, { id_reservation })}>
+      {(record, edit) => <SummaryForm record={record} edit={edit} onClose={onClose} />}
+    </Editing>
+  );
+}
+
+function SummaryForm({ record, edit, onClose }: EditOf<NotificationSummary> & Pick<DialogProps, 'onClose'>) {
+  const [form] = Form.useForm();
+  const moments = Form.useWatch<string[] | undefined>('moments', form) ?? record.moments;
+  const { id_reservation, version, suggested, last } = record;
+  const isFirst = version === 0;
+  const sendsMail = useSendsMail();
+  const said = last === null ? '' : ` El último salió el ${formatDateTime(last.at)}.`;
+  return (
+    <FormModal
+      title={`Resumen por correo de la reserva ${id_reservation}`}
+      text={`Cada correo dice lo nuevo y cómo está la reserva. Lo que ya pasó no se avisa.${sendsMail ? said : ' No hay correo configurado: por ahora no sale ninguno.'}`}
+      okText="Guardar"
+      width={560}
+      form={form}
+      call={saveNotificationSummary}
+      edit={edit}
+      initial={{
+        emails: isFirst ? (suggested === null ? [] : [suggested]) : record.emails,
+        phones: record.phones,
+        moments: isFirst ? ['ISSUED', 'PLANT_IN', 'FINISHED'] : record.moments,
+        daily_at: record.daily_at,
+      }}
+      toInput={values => ({ ...values, id_reservation, version, daily_at: values.daily_at ?? null })}
+      doneText="Resumen guardado"
+      onClose={onClose}
+    >
+      <Field name="emails" label="Correos" span={12} help="Varios, separados por comas">
+        <ListField separator={/[\s,;]+/} />
+      </Field>
+      <Field name="moments" label="Cuándo" span={12}>
+        <Checkbox.Group
+          className="cz-reservations-moments"
+          options={SUMMARY_MOMENTS.map(value => ({ value, label: SUMMARY_MOMENT_NAMES[value] }))}
+        />
+      </Field>
+      {moments.includes('DAILY') && (
+        <Field name="daily_at" label="Hora del resumen diario" span={6} demanded>
+          <TimeField />
+        </Field>
+      )}
+      <Field name="phones" label="Teléfonos" span={12} help="Quedan guardados; por ahora el resumen va solo por correo">
+        <ListField separator={/[,;\n]+/} />
+      </Field>
+    </FormModal>
+  );
+}

@@ -1,0 +1,106 @@
+import { LinkOutlined } from '@ant-design/icons';
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { monitoringLink } from '@cabezal/contract/work/guides/guides.calls';
+import { reservationLink, revokeReservationLinks } from '@cabezal/contract/work/guides/shared-links.calls';
+import { Dropdown } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../../../api/use-action.ts';
+import { useChange } from '../../../../api/use-change.ts';
+import { useAccess } from '../../../../kits/rights/use-access.ts';
+import { subNumber } from '../../../../kits/trips/sub-number.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Failure } from '../../../../ui/feedback/Failure.tsx';
+import { copyLink, toast } from '../../../../ui/feedback/toast.ts';
+import { legWord } from './leg-words.ts';
+
+const FAILED = 'Ha ocurrido un error al generar enlace';
+const isShareable = (status: string) => status !== 'GUIA_PENDIENTE' && !status.endsWith('_CERRADO');
+
+const WHOLE = 'whole';
+const REVOKE = 'revoke';
+const WHOLE_TEXT = 'Toda la reserva, con los viajes que se emitan después';
+
+/** Trips that can be followed, as the menu names them. */
+const tripsOf = (detail: ReservationDetail) =>
+  detail.sub_reservations.flatMap(sub =>
+    sub.legs.flatMap(leg =>
+      leg.guide && isShareable(leg.status)
+        ? [
+            {
+              key: String(leg.guide.id_guide),
+              label: `Solo ${subNumber(detail.id_reservation, sub.number)} · ${legWord(leg.kind)}`,
+            },
+          ]
+        : [],
+    ),
+  );
+
+/** Copies a public link: of the whole reservation, or of one trip; those of the reservation are ended here, too. */
+export function TrackingLink({ detail }: { detail: ReservationDetail }) {
+  const { id_reservation } = detail;
+  const { isOperator, isCustomer } = useAccess();
+  const isWhole = isOperator || isCustomer;
+  const [isRevoking, setRevoking] = useState(false);
+  const failed = { onError: () => toast.error(FAILED) };
+  const ofTrip = useAction(monitoringLink, failed);
+  const ofAll = useAction(reservationLink, failed);
+  const trips = tripsOf(detail);
+  const choose = async (key: string) => {
+    if (key === REVOKE) return setRevoking(true);
+    const answer = key === WHOLE ? await ofAll.run({ id_reservation }) : await ofTrip.run({ id_guide: Number(key) });
+    if (answer) await copyLink(answer.url);
+  };
+  const button = (
+    <ActionButton icon={<LinkOutlined />} loading={ofTrip.pending || ofAll.pending}>
+      Enlace de seguimiento
+    </ActionButton>
+  );
+  const items = [
+    trips.length > 0
+      ? { key: WHOLE, label: isWhole ? WHOLE_TEXT : 'Sus viajes de la reserva' }
+      : { key: WHOLE, label: 'No hay un viaje emitido que seguir', disabled: true },
+    ...trips,
+    { type: 'divider' as const },
+    { key: REVOKE, label: 'Anular los enlaces de la reserva', danger: true },
+  ];
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void choose(key) }}>
+        {button}
+      </Dropdown>
+      <RevokeModal id_reservation={id_reservation} open={isRevoking} onClose={() => setRevoking(false)} />
+    </>
+  );
+}
+
+interface RevokeModalProps {
+  id_reservation: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+function RevokeModal({ id_reservation, open, onClose }: RevokeModalProps) {
+  const revoke = useChange(revokeReservationLinks, {
+    onDone: ({ revoked }) => {
+      onClose();
+      toast.success(revoked === 1 ? '1 enlace anulado' : `${revoked} enlaces anulados`);
+    },
+  });
+  return (
+    <Dialog
+      unsaved={null}
+      open={open}
+      title="¿Anular los enlaces de la reserva?"
+      okText="Anular enlaces"
+      okButtonProps={{ danger: true, loading: revoke.pending }}
+      cancelText="Cancelar"
+      onOk={() => revoke.run({ id_reservation })}
+      onClose={onClose}
+      width={440}
+    >
+      <Failure error={revoke.error} />
+      <p>Quien los tenga deja de ver la lista de sus viajes. Los enlaces de un solo viaje se anulan en su guía.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import type { SubReservationView } from './shapes.ts';
+
+/** Why a container was given up by itself; null: it was not. */
+const reasonOf = (sub: SubReservationView) => sub.rejected_reason ?? sub.cancelled_reason;
+
+/** A container that nobody carries any more, by itself or with its reservation: it has no way ahead, and waits for no truck. */
+export const isGivenUp = ({ status }: Pick<SubReservationView, 'status'>) =>
+  status === 'REJECTED' || status === 'NOT_EJECUTED';
+
+type Given = Pick<ReservationDetail, 'rejected_reason' | 'cancelled_reason'>;
+
+/** «Cancelado: sin carga», «Cancelado con la reserva: …»; null while it is to be carried. */
+export function givenUpText(sub: SubReservationView, of: Given): string | null {
+  if (!isGivenUp(sub)) return null;
+  const word = sub.status === 'REJECTED' ? 'Rechazado' : 'Cancelado';
+  const own = reasonOf(sub);
+  if (own !== null) return `${word}: ${own}`;
+  const whole = of.rejected_reason ?? of.cancelled_reason;
+  return whole === null ? `${word} con la reserva` : `${word} con la reserva: ${whole}`;
+}
+
+const counted = (count: number, word: string) => (count > 0 ? [`${count} ${word}${count > 1 ? 's' : ''}`] : []);
+
+/** «5 × 40RH · 1 cancelado»: those to be carried by their types, then the ones that were given up by themselves. */
+export function boxesText({ sub_reservations }: Pick<ReservationDetail, 'sub_reservations'>): string {
+  const counts = new Map<string, number>();
+  for (const sub of sub_reservations)
+    if (reasonOf(sub) === null) counts.set(sub.container_type, (counts.get(sub.container_type) ?? 0) + 1);
+  const rejected = sub_reservations.filter(sub => sub.rejected_reason !== null).length;
+  const cancelled = sub_reservations.filter(sub => sub.rejected_reason === null && sub.cancelled_reason !== null);
+  return [
+    ...(counts.size > 0 ? [[...counts].map(([type, count]) => `${count} × ${type}`).join(', ')] : []),
+    ...counted(cancelled.length, 'cancelado'),
+    ...counted(rejected, 'rechazado'),
+  ].join(' · ');
+}

@@ -1,0 +1,15 @@
+import type { CancellationPreview } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { formatMoney, formatRate } from '@cabezal/domain/prices/money/format';
+import { subNumber } from '../../../../kits/trips/sub-number.ts';
+
+/** What cancelling would propose to charge, container by container, with what it is reckoned on. */
+export const cancellationLines = (id_reservation: number, { lines, freight_billed }: CancellationPreview) => [
+  ...lines.map(({ number, description, share, sale_pct, sale }) => ({
+    text: `${subNumber(id_reservation, number)}. ${description}, ${formatRate(sale_pct)} de ${formatMoney(share)}`,
+    amount: formatMoney(sale),
+  })),
+  ...freight_billed.map(number => ({
+    text: `${subNumber(id_reservation, number)}. Su flete ya está en una orden enviada: no se propone otro cobro`,
+    amount: '',
+  })),
+];

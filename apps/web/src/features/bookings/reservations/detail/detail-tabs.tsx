@@ -1,0 +1,102 @@
+import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { lazy, Suspense } from 'react';
+import { DocumentsPanel } from '../../../../kits/documents/DocumentsPanel.tsx';
+import { historyTab } from '../../../../kits/records/RecordHistory.tsx';
+import { TasksLabel } from '../../../../kits/tasks/TasksLabel.tsx';
+import { subNumber } from '../../../../kits/trips/sub-number.ts';
+import type { DetailTab } from '../../../../ui/detail/DetailPage.tsx';
+import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
+import { TabLabel } from '../../../../ui/table/TableToolbar.tsx';
+import { CommentsLabel } from '../comments/CommentsLabel.tsx';
+import { CommentsTab } from '../comments/CommentsTab.tsx';
+import { SlotsTab } from '../slots/SlotsTab.tsx';
+import { GuidesTab } from './GuidesTab.tsx';
+import type { Who } from './header-parts.ts';
+import { LogbookTab } from './LogbookTab.tsx';
+import { MoneyTab } from './MoneyTab.tsx';
+
+// Most who look at a reservation look at no task.
+const TasksTab = lazy(() => import('../../../../kits/tasks/TasksTab.tsx'));
+const TimesTab = lazy(() => import('../times/TimesTab.tsx'));
+
+const OVER = ['REJECTED', 'NOT_EJECUTED'];
+
+function TasksOf({ detail }: { detail: ReservationDetail }) {
+  const standing = detail.sub_reservations.filter(sub => !OVER.includes(sub.status));
+  const containers = standing.map(sub => ({
+    value: sub.id_sub_reservation,
+    label: [subNumber(detail.id_reservation, sub.number), sub.container_code].filter(Boolean).join(' · '),
+  }));
+  return (
+    <Suspense fallback={<RowsSkeleton rows={3} />}>
+      <TasksTab
+        id_reservation={detail.id_reservation}
+        containers={containers}
+        can={OVER.includes(detail.status) ? 'La reserva no se ejecuta' : true}
+      />
+    </Suspense>
+  );
+}
+
+/** The tabs under the lines of the containers; money only for whom it is. */
+export function detailTabs(detail: ReservationDetail, who: Who): DetailTab[] {
+  const legs = detail.sub_reservations.flatMap(sub => sub.legs).filter(leg => leg.guide).length;
+  const seesMoney = who.isOperator || who.isCustomer;
+  return [
+    { key: 'guias', label: <TabLabel name="Guías" count={legs} />, children: <GuidesTab detail={detail} who={who} /> },
+    ...(seesMoney
+      ? [
+          {
+            key: 'costos',
+            label: (
+              <TabLabel name={who.isOperator ? 'Servicios y costos' : 'Servicios'} count={detail.charges.length} />
+            ),
+            children: <MoneyTab detail={detail} seesCosts={who.isOperator && who.may('cost.read')} />,
+          },
+        ]
+      : []),
+    ...(detail.accepted_at === null
+      ? []
+      : [
+          { key: 'turnos', label: 'Turnos', children: <SlotsTab detail={detail} /> },
+          {
+            key: 'tiempos',
+            label: 'Tiempos',
+            children: (
+              <Suspense fallback={<RowsSkeleton rows={4} />}>
+                <TimesTab detail={detail} />
+              </Suspense>
+            ),
+          },
+        ]),
+    ...(who.may('guide.read')
+      ? [
+          {
+            key: 'documentos',
+            label: 'Documentos',
+            children: <DocumentsPanel id_reservation={detail.id_reservation} />,
+          },
+          {
+            key: 'bitacora',
+            label: 'Bitácora',
+            children: <LogbookTab detail={detail} mayWrite={who.may('guide.logbook')} />,
+          },
+        ]
+      : []),
+    {
+      key: 'comentarios',
+      label: <CommentsLabel id_reservation={detail.id_reservation} />,
+      children: <CommentsTab id_reservation={detail.id_reservation} />,
+    },
+    ...(who.may('task.read')
+      ? [
+          {
+            key: 'tareas',
+            label: <TasksLabel id_reservation={detail.id_reservation} />,
+            children: <TasksOf detail={detail} />,
+          },
+        ]
+      : []),
+    historyTab('reservation', detail.id_reservation),
+  ];
+}

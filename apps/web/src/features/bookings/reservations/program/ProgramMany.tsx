@@ -1,0 +1,180 @@
+import {
+  type EditAnswer,
+  editSchedule,
+  type FastReservation,
+  getFastEdit,
+} from '@cabezal/contract/bookings/reservations/editing.calls';
+import { businessDate } from '@cabezal/domain/system/time/time';
+import { useQuery } from '@tanstack/react-query';
+import { Input } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiError } from '../../../../api/api-error.ts';
+import { callApi } from '../../../../api/call-api.ts';
+import { useCall } from '../../../../api/use-call.ts';
+import { useChange } from '../../../../api/use-change.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Answer } from '../../../../ui/feedback/Answer.tsx';
+import { Failure } from '../../../../ui/feedback/Failure.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import type { FormGuard } from '../../../../ui/form/use-leave-guard.ts';
+import type { ClearChoice } from '../../../../ui/table/BulkBar.tsx';
+import { useDebounced } from '../../../../ui/use-debounced.ts';
+import { PlanFields } from './PlanFields.tsx';
+import { ProgramRows } from './ProgramRows.tsx';
+import { isPlanned, type Plan, plannedRows } from './programming.ts';
+import './program.css';
+
+interface ProgramProps {
+  ids: readonly number[];
+  /** How it begins. */
+  way: Plan['way'];
+  clear: ClearChoice;
+  onClose: () => void;
+}
+
+/** «Programar 20»: keep the reckoned hours, move them, space the appointments or paste slots; what would become of each row, then it is done. */
+export function ProgramMany({ ids, way, clear, onClose }: ProgramProps) {
+  const query = useCall(getFastEdit, { ids: [...ids] });
+  const guard = useRef(() => false);
+  return (
+    <Dialog
+      open
+      title={`Programar ${reservations(ids.length)}`}
+      width={860}
+      footer={null}
+      unsaved={() => guard.current()}
+      onClose={onClose}
+    >
+      {close => (
+        <Answer query={query} what="las reservas elegidas">
+          {chosen => (
+            <Programming
+              chosen={byCita(chosen)}
+              way={way}
+              clear={clear}
+              guard={guard}
+              onClose={onClose}
+              onCancel={close}
+            />
+          )}
+        </Answer>
+      )}
+    </Dialog>
+  );
+}
+
+const reservations = (count: number) => (count === 1 ? '1 reserva' : `${count} reservas`);
+const begin: Plan = {
+  way: 'keep',
+  shift: 30,
+  date: null,
+  time: null,
+  every: 45,
+  place: 'terminal',
+  pasted: '',
+};
+const MIN_MOTIVE = 5;
+const TYPING_MS = 350;
+
+/** What would become of the rows; asked again whenever the plan or the reservations are others. */
+function usePreview(rows: ReturnType<typeof plannedRows>['rows'], motive: string) {
+  const asked = useDebounced(JSON.stringify({ rows, motive: motive.length < MIN_MOTIVE ? null : motive }), TYPING_MS);
+  const input = JSON.parse(asked) as { rows: typeof rows; motive: string | null };
+  const found = useQuery<EditAnswer, ApiError>({
+    queryKey: ['program preview', asked],
+    queryFn: ({ signal }) => callApi(editSchedule, { ...input, preview: true }, { signal }),
+    enabled: input.rows.length > 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const isOld = asked !== JSON.stringify({ rows, motive: motive.length < MIN_MOTIVE ? null : motive });
+  return { results: found.data?.results ?? [], error: found.error, isReading: isOld || found.isFetching };
+}
+interface ProgrammingProps {
+  chosen: readonly FastReservation[];
+  way: Plan['way'];
+  clear: ClearChoice;
+  guard: FormGuard;
+  onClose: () => void;
+  /** Asks before what was planned is lost. */
+  onCancel: () => void;
+}
+
+function Programming({ chosen, way, clear, guard, onClose, onCancel }: ProgrammingProps) {
+  const [begun] = useState<Plan>(() => ({ ...begin, ...firstCita(chosen), way }));
+  const [plan, setPlan] = useState(begun);
+  const [motive, setMotive] = useState('');
+  const today = businessDate(new Date());
+  const { rows, wrong } = useMemo(() => plannedRows(chosen, plan, today), [chosen, plan, today]);
+  const preview = usePreview(rows, motive.trim());
+  const action = useChange(editSchedule);
+  const [done, setDone] = useState<typeof preview.results | null>(null);
+  useEffect(() => {
+    guard.current = () => done === null && isPlanned(begun, plan, motive);
+  }, [guard, done, begun, plan, motive]);
+  const lacksMotive = preview.results.some(one => !one.ok && one.code === 'MOTIVO_REQUERIDO');
+  const good = preview.results.filter(one => one.ok).length;
+  const confirm = async () => {
+    const answer = await action.run({ rows, motive: motive.trim() || null, preview: false });
+    if (answer === null) return;
+    clear(answer.results.flatMap(one => (one.ok ? [] : [one.id])));
+    if (answer.refused > 0) return setDone(answer.results);
+    toast.success(answer.changed === 1 ? '1 reserva programada' : `${answer.changed} reservas programadas`);
+    onClose();
+  };
+  if (done !== null)
+    return (
+      <>
+        <ProgramRows chosen={chosen} rows={rows} results={done} isPreview={false} />
+        <div className="cz-reservations-program-foot">
+          <ActionButton look="primary" onClick={onClose}>
+            Volver a la lista
+          </ActionButton>
+        </div>
+      </>
+    );
+  const can =
+    rows.length === 0 ? 'Complete el plan' : preview.isReading || good > 0 || 'Ninguna se puede programar así';
+  return (
+    <>
+      <PlanFields plan={plan} change={patch => setPlan({ ...plan, ...patch })} />
+      {wrong.length > 0 && (
+        <ul className="cz-reservations-program-wrong" role="alert">
+          {wrong.map(({ text, reason }) => (
+            <li key={text}>
+              {text}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ProgramRows chosen={chosen} rows={rows} results={preview.results} isPreview isOld={preview.isReading} />
+      {(lacksMotive || motive !== '') && (
+        <Input
+          aria-label="Motivo"
+          placeholder="Motivo: hay guías ya emitidas"
+          maxLength={500}
+          value={motive}
+          onChange={event => setMotive(event.target.value)}
+        />
+      )}
+      <Failure error={preview.error ?? action.error} />
+      <div className="cz-reservations-program-foot">
+        <ActionButton onClick={onCancel}>Cancelar</ActionButton>
+        <ActionButton look="next" can={can} loading={action.pending} onClick={confirm}>
+          {rows.length === 0 ? 'Programar' : `Programar ${preview.isReading ? rows.length : good}`}
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+const cita = (one: FastReservation) => `${one.appointment_date} ${one.appointment_time}`;
+const byCita = (chosen: readonly FastReservation[]) =>
+  chosen.toSorted((a, b) => cita(a).localeCompare(cita(b)) || a.id_reservation - b.id_reservation);
+
+/** «Cita cada» begins with the earliest agreed time. */
+const firstCita = ([first]: readonly FastReservation[]): Pick<Plan, 'date' | 'time'> => ({
+  date: first?.appointment_date ?? null,
+  time: first?.appointment_time ?? null,
+});

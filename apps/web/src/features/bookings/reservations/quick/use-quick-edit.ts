@@ -1,0 +1,179 @@
+import {
+  type EditOutcome,
+  getFastEdit,
+  MOST_EDITED,
+  saveFastEdit,
+} from '@cabezal/contract/bookings/reservations/editing.calls';
+import { businessDate } from '@cabezal/domain/system/time/time';
+import { useMemo, useState } from 'react';
+import { useCall } from '../../../../api/use-call.ts';
+import { useChange } from '../../../../api/use-change.ts';
+import { unitMaxKg } from '../../../../kits/rights/figures.ts';
+import { useAccess } from '../../../../kits/rights/use-access.ts';
+import { quickColumns } from './quick-columns.ts';
+import {
+  type Drafts,
+  decided,
+  type Line,
+  linesOf,
+  type Place,
+  paste,
+  pastedCells,
+  sheetOf,
+  type ToSend,
+  toSend,
+  written,
+} from './quick-model.ts';
+import { leftAfter, rowOf } from './quick-saved.ts';
+
+/** What became of a row that was sent. */
+export interface RowResult {
+  ok: boolean;
+  text: string;
+  warnings: readonly string[];
+}
+
+const resultOf = (outcome: EditOutcome): RowResult =>
+  outcome.ok
+    ? { ok: true, text: outcome.unchanged ? 'Sin cambios' : 'Guardado', warnings: outcome.warnings }
+    : { ok: false, text: outcome.message, warnings: [] };
+
+const nothing: Drafts = new Map();
+
+type Results = ReadonlyMap<string, RowResult>;
+const none: Results = new Map();
+
+/** What is written, what was before it, and what became of what was sent. */
+function useDrafts() {
+  const [drafts, setDrafts] = useState<Drafts>(nothing);
+  const [past, setPast] = useState<readonly Drafts[]>([]);
+  const [results, setResults] = useState<Results>(none);
+  const [told, setTold] = useState<string | null>(null);
+  return {
+    drafts,
+    results,
+    told,
+    canUndo: past.length > 0,
+    /** Another state of the sheet; what was said of the rows that it touches is old. */
+    change: (next: Drafts, touched: readonly string[], text: string | null = null) => {
+      setPast([...past.slice(-49), drafts]);
+      setDrafts(next);
+      setTold(text);
+      const rows = new Set(touched.map(rowOf));
+      setResults(new Map([...results].filter(([key]) => !rows.has(key))));
+    },
+    undo: () => {
+      setDrafts(past.at(-1) ?? drafts);
+      setPast(past.slice(0, -1));
+      setTold(null);
+    },
+    /** `left`: what stays written of what is written by now, which may be more than when it was sent. */
+    saved: (left: (now: Drafts) => Drafts, said: Results) => {
+      setResults(said);
+      setDrafts(left);
+      setPast([]);
+      setTold(null);
+    },
+  };
+}
+
+/** Sends the rows that can be, portion by portion, and says what became of each; what is not stored stays written. */
+function useSaving(
+  sending: ToSend,
+  { drafts, results, saved }: ReturnType<typeof useDrafts>,
+  lines: { before: readonly Line[]; reread: () => Promise<readonly Line[]> },
+) {
+  const action = useChange(saveFastEdit);
+  const save = async (motive: string) => {
+    const { keys, explained } = sending;
+    const rows = sending.rows.map((row, i) => ({ ...row, motive: explained.has(keys[i] ?? '') ? motive : null }));
+    const said = new Map(results);
+    const stored = new Set<string>();
+    for (let from = 0; from < rows.length; from += MOST_EDITED) {
+      const answer = await action.run({ rows: rows.slice(from, from + MOST_EDITED) });
+      if (answer === null) break;
+      for (const [i, outcome] of answer.results.entries()) {
+        const key = keys[from + i] ?? '';
+        said.set(key, resultOf(outcome));
+        if (outcome.ok) stored.add(key);
+      }
+    }
+    // Read before what was written goes: else the old value would stand there for a moment.
+    const now = await lines.reread();
+    saved(written => leftAfter({ before: lines.before, now }, { sent: drafts, drafts: written }, stored), said);
+  };
+  return { save, pending: action.pending, error: action.error };
+}
+
+/** The sheet while it is written: nothing is sent before it is saved. */
+export function useQuickEdit(ids: readonly number[]) {
+  const query = useCall(getFastEdit, { ids: [...ids] }, { keepPrevious: true });
+  const own = useDrafts();
+  const { drafts, change } = own;
+  const lines = useMemo(() => linesOf(query.data ?? []), [query.data]);
+  const { isOperator: past } = useAccess();
+  const by = useMemo(() => {
+    const now = new Date();
+    return { today: businessDate(now), now, past, max_kg: unitMaxKg() ?? Number.MAX_SAFE_INTEGER };
+  }, [past]);
+  const sheet = useMemo(() => sheetOf(lines, drafts, by), [lines, drafts, by]);
+  const sending = useMemo(() => toSend(lines, sheet), [lines, sheet]);
+  const saving = useSaving(sending, own, {
+    before: lines,
+    reread: async () => linesOf((await query.refetch()).data ?? []),
+  });
+
+  const write = (place: Place, text: string) => {
+    const cell = sheet[place.line]?.[place.column];
+    if (!cell || cell.locked !== null || text === cell.text) return;
+    const next = written(lines, drafts, place, text, by);
+    if (next) change(next, [cell.key]);
+  };
+  const fill = (place: Place, cells: readonly (readonly string[])[], told: typeof pastedText) => {
+    const done = paste(lines, drafts, place, cells);
+    change(done.drafts, done.filled, told(done));
+  };
+  const pasteAt = (place: Place, text: string) => {
+    const column = quickColumns[place.column];
+    if (column) fill(place, pastedCells(text, column), pastedText);
+  };
+  /** The value of a cell in all below it. */
+  const fillDown = (place: Place) => {
+    const text = sheet[place.line]?.[place.column]?.text ?? '';
+    const below = lines.slice(place.line).map(() => [text]);
+    if (text !== '') fill(place, below, done => pastedText({ ...done, beyond: 0 }));
+  };
+  /** Of a cell that somebody else has saved meanwhile: one's own stays, or theirs does. */
+  const decide = (place: Place, mine: boolean) => {
+    const key = sheet[place.line]?.[place.column]?.key;
+    if (key) change(decided(lines, drafts, place, mine), [key]);
+  };
+  return {
+    query,
+    lines,
+    sheet,
+    sending,
+    write,
+    pasteAt,
+    fillDown,
+    decide,
+    ...saving,
+    results: own.results,
+    told: own.told,
+    undo: own.undo,
+    canUndo: own.canUndo,
+    isDirty: drafts.size > 0,
+  };
+}
+
+export type QuickEditState = ReturnType<typeof useQuickEdit>;
+
+const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+function pastedText({ filled, locked, beyond }: { filled: readonly string[]; locked: number; beyond: number }): string {
+  return [
+    many(filled.length, 'celda puesta', 'celdas puestas'),
+    ...(locked > 0 ? [many(locked, 'bloqueada', 'bloqueadas')] : []),
+    ...(beyond > 0 ? [`${many(beyond, 'valor', 'valores')} sin fila`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,99 @@
+import {
+  type AvailableDiscount,
+  getDiscountClientAvailable,
+  saveDiscountReservation,
+} from '@cabezal/contract/bookings/discounts/discounts.calls';
+import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { formatDate } from '@cabezal/domain/system/time/time';
+import { useState } from 'react';
+import { useCall } from '../../../../api/use-call.ts';
+import { useChange } from '../../../../api/use-change.ts';
+import { discountText } from '../../../../kits/discounts/discount-words.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
+import { Failure } from '../../../../ui/feedback/Failure.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import './services.css';
+
+interface DiscountsProps {
+  of: { id_reservation: number; id_client: number; version: number };
+}
+
+/** «Descuentos» of a reservation's client, each with what it gives or why not, put on or taken off by one press. Nothing where it has none. */
+export default function Discounts({ of: { id_reservation, id_client, version } }: DiscountsProps) {
+  const found = useCall(getDiscountClientAvailable, { id_client, id_reservation });
+  /** What was asked for and waits for a reason, as the margin falls under the minimum. */
+  const [asked, setAsked] = useState<number[] | null>(null);
+  const change = useChange(saveDiscountReservation, {
+    onDone: () => {
+      setAsked(null);
+      toast.success('Descuentos guardados');
+    },
+  });
+  if (!found.data || found.data.discounts.length === 0) return null;
+  const { discounts, can } = found.data;
+  const chosen = discounts.filter(one => one.chosen).map(one => one.id_discount);
+  const save = async (id_discounts: number[], margin_reason?: string) => {
+    setAsked(id_discounts);
+    await change.run({ id_reservation, version, id_discounts, margin_reason });
+  };
+  const turn = ({ id_discount, chosen: isChosen }: AvailableDiscount) =>
+    save(isChosen ? chosen.filter(id => id !== id_discount) : [...chosen, id_discount]);
+  const wantsReason = asked !== null && !change.pending && change.error?.fields.margin_reason !== undefined;
+  return (
+    <section aria-label="Descuentos">
+      <h3 className="cz-reservations-subtitle">Descuentos</h3>
+      <Failure error={change.error} />
+      <ul className="cz-reservations-discounts">
+        {discounts.map(one => (
+          <Discount key={one.id_discount} discount={one} can={can} isBusy={change.pending} onTurn={() => turn(one)} />
+        ))}
+      </ul>
+      <ConfirmWithMotive
+        open={wantsReason}
+        title="Aceptar una rentabilidad menor que el mínimo"
+        text={change.error?.message ?? ''}
+        okText="Guardar descuentos"
+        look="primary"
+        onConfirm={reason => save(asked ?? [], reason)}
+        onCancel={() => setAsked(null)}
+      />
+    </section>
+  );
+}
+
+interface DiscountProps {
+  discount: AvailableDiscount;
+  can: true | string;
+  isBusy: boolean;
+  onTurn: () => unknown;
+}
+function Discount({ discount, can, isBusy, onTurn }: DiscountProps) {
+  const { name, code, chosen, amount, why_not, valid_to, stackable } = discount;
+  const facts = [
+    code ?? 'Automático',
+    discountText(discount),
+    `hasta el ${formatDate(valid_to)}`,
+    stackable ? 'se suma a otros' : null,
+  ];
+  const may = can !== true ? can : chosen ? true : (why_not ?? true);
+  return (
+    <li>
+      <span className="cz-reservations-discount">
+        <strong>{name}</strong>
+        <span className="cz-quiet">{facts.filter(Boolean).join(' · ')}</span>
+        {why_not !== null && <span className="cz-negative">{why_not}</span>}
+      </span>
+      <span className="cz-reservations-discount-amount">{amount !== null && `− ${formatMoney(amount)}`}</span>
+      <ActionButton
+        size="small"
+        can={may}
+        loading={isBusy}
+        aria-label={`${chosen ? 'Quitar' : 'Aplicar'} ${name}`}
+        onClick={onTurn}
+      >
+        {chosen ? 'Quitar' : 'Aplicar'}
+      </ActionButton>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import type {
+  ReservationService,
+  ReservationServices,
+  ServiceBilling,
+  ServicePreview,
+} from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
+import { compare, formatMoney, formatNumber } from '@cabezal/domain/prices/money/money';
+import type { ChargeProposalState } from '@cabezal/domain/trips/rules/charge-proposals';
+import type { ServiceRequestState } from '@cabezal/domain/trips/rules/reservation-services';
+import { subNumber } from '../../../../kits/trips/sub-number.ts';
+import type { FamilyName } from '../../../../ui/tokens.ts';
+
+export const billingFamily: Readonly<Record<ServiceBilling, FamilyName>> = {
+  POR_FACTURAR: 'waiting',
+  EN_ORDEN: 'ready',
+  FACTURADA: 'closed',
+};
+export const requestFamily: Readonly<Record<ServiceRequestState, FamilyName | null>> = {
+  REQUESTED: 'to_close',
+  APPROVED: 'closed',
+  DENIED: 'problem',
+  WITHDRAWN: null,
+  LAPSED: null,
+};
+
+export const proposalFamily: Readonly<Record<ChargeProposalState, FamilyName | null>> = {
+  OPEN: 'to_close',
+  ACCEPTED: 'closed',
+  DISMISSED: 'problem',
+  SUPERSEDED: null,
+};
+
+const decimals = (quantity: string) => quantity.split('.')[1]?.length ?? 0;
+export const quantityText = (quantity: string): string => formatNumber(quantity, decimals(quantity));
+
+/** «2 × $60,00», or that nobody has priced it. */
+export const priceText = ({
+  unpriced,
+  quantity,
+  unit_price,
+}: Pick<ReservationService, 'unpriced' | 'quantity' | 'unit_price'>): string =>
+  unpriced ? `${quantityText(quantity)} · sin precio` : `${quantityText(quantity)} × ${formatMoney(unit_price)}`;
+
+/** What the rates gave in place of a person's price, and why; its customer's answer has neither field. */
+export const notesOf = ({
+  computed_unit_price,
+  justification,
+}: Partial<Pick<ReservationService, 'computed_unit_price' | 'justification'>>): string[] =>
+  [computed_unit_price && `Las tarifas daban ${formatMoney(computed_unit_price)}`, justification].filter(
+    (note): note is string => Boolean(note),
+  );
+
+/** «48188-1 · MSKU7502140», or all of them. */
+export const containerText = (
+  id_reservation: number,
+  { number, container_code }: { number: number | null; container_code: string | null },
+): string =>
+  number === null
+    ? 'Cada contenedor'
+    : [subNumber(id_reservation, number), container_code].filter(text => text !== null).join(' · ');
+
+/** «48188-1 · MSKU7502140: Custodia, 2 × $60,00». */
+export function chargedText(
+  { id_reservation, containers }: Pick<ReservationServices, 'id_reservation' | 'containers'>,
+  line: ServicePreview['lines'][number],
+): string {
+  const box = containers.find(one => one.id_sub_reservation === line.id_sub_reservation);
+  const container_code = box?.container_code ?? null;
+  return `${containerText(id_reservation, { number: line.number, container_code })}: ${line.description}, ${priceText(line)}`;
+}
+
+type Offered = ReservationServices['offered'][number];
+
+/** Whether a written price needs a reason: what the catalogue does not say. What the rates say only the server knows. */
+export function wantsReason(unit_price: string | null | undefined, service: Offered | undefined): boolean {
+  if (!unit_price || !/^\d+\.\d{2}$/.test(unit_price)) return false;
+  return service?.unit_price == null || compare(unit_price, service.unit_price) !== 0;
+}
+
+/** What was changed of a line, as the call takes it: an untouched price stays the rates’ own. */
+export function changeOf(
+  line: Pick<ReservationService, 'id_charge' | 'unit_price' | 'by_hand' | 'unpriced'>,
+  values: { quantity?: unknown; unit_price?: unknown; justification?: unknown },
+) {
+  const { id_charge, unit_price, by_hand, unpriced } = line;
+  const isTheirs = !by_hand && !unpriced && values.unit_price === unit_price;
+  const { quantity, justification } = values;
+  return { id_charge, quantity, justification, ...(isTheirs ? {} : { unit_price: values.unit_price ?? undefined }) };
+}

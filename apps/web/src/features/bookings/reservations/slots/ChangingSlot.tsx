@@ -1,0 +1,101 @@
+import { UndoOutlined } from '@ant-design/icons';
+import { confirmSlotChange, keepSlot, type Slot } from '@cabezal/contract/trips/slots/slots.calls';
+import { formatDateTime, formatTime } from '@cabezal/domain/system/time/time';
+import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { Input } from 'antd';
+import { useAction } from '../../../../api/use-action.ts';
+import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { FormModal } from '../../../../ui/form/FormModal.tsx';
+
+/** «24/nov/2026 14:00 a 15:00» */
+export const windowText = ({ slot_from, slot_to }: { slot_from: string; slot_to: string | null }): string =>
+  slot_to === null ? formatDateTime(slot_from) : `${formatDateTime(slot_from)} a ${formatTime(slot_to)}`;
+
+interface Difference {
+  what: string;
+  known: string;
+  asked: string;
+}
+
+/** What the terminal knows of a slot beside what is asked of it. */
+function differences({ changing, ...slot }: Slot): Difference[] {
+  if (changing === null) return [];
+  const { slot_from, slot_to, container_code, license_plate, driver_name } = changing;
+  const rows: [what: string, known: string | null, asked: string | null][] = [
+    ['Hora', windowText(slot), slot_from === null ? null : windowText({ slot_from, slot_to })],
+    ['Contenedor', slot.container_code, container_code],
+    ['Camión', slot.license_plate && formatPlate(slot.license_plate), license_plate && formatPlate(license_plate)],
+    ['Conductor', slot.driver_name, driver_name],
+  ];
+  return rows.flatMap(([what, known, asked]) => (asked === null ? [] : [{ what, known: known ?? '—', asked }]));
+}
+
+/** What is asked, under the state of its slot: what the terminal knows stands beside it. */
+export function AskedWords({ slot }: { slot: Slot }) {
+  return differences(slot).map(({ what, known, asked }) => (
+    <div key={what} className="cz-records-second" title={`El terminal tiene: ${known}`}>
+      {what}: {asked}
+    </div>
+  ));
+}
+
+function Differences({ slot }: { slot: Slot }) {
+  return differences(slot).map(({ what, known, asked }) => (
+    <div key={what}>
+      {what}: <s>{known}</s> → <b>{asked}</b>
+    </div>
+  ));
+}
+
+/** The terminal changed it: it stands as asked, under another code where it gave one. */
+export function ChangingSlot({ slot, onClose }: { slot: Slot; onClose: () => void }) {
+  const { id_slot, version, external_code, place } = slot;
+  return (
+    <FormModal
+      title={`El terminal cambió el turno ${external_code}`}
+      text={
+        <>
+          En {place} queda confirmado así:
+          <Differences slot={slot} />
+        </>
+      }
+      okText="El terminal lo cambió"
+      width={480}
+      call={confirmSlotChange}
+      initial={{}}
+      toInput={values => ({ ...values, id_slot, version })}
+      doneText="Turno confirmado"
+      onClose={onClose}
+    >
+      <Field
+        name="slot_code"
+        label="Código nuevo"
+        help={`Si el terminal dio otro en lugar de ${external_code}`}
+        span={12}
+      >
+        <Input autoComplete="off" maxLength={40} />
+      </Field>
+    </FormModal>
+  );
+}
+
+/** The terminal leaves it as it is: its trip goes back to that. */
+export function KeepSlot({ slot, onClose }: { slot: Slot | null; onClose: () => void }) {
+  const keep = useAction(keepSlot, { onDone: () => toast.success('El turno queda como estaba') });
+  return (
+    <ConfirmWithMotive
+      open={slot !== null}
+      title={`Dejar el turno ${slot?.external_code ?? ''} como estaba`}
+      text="El viaje vuelve a la hora, el contenedor, el camión y el conductor con los que el terminal tiene el turno."
+      okText="Dejar como estaba"
+      okIcon={<UndoOutlined />}
+      backText="Volver"
+      onConfirm={async motive => {
+        if (slot && (await keep.run({ id_slot: slot.id_slot, version: slot.version, motive }))) onClose();
+      }}
+      onCancel={onClose}
+    />
+  );
+}

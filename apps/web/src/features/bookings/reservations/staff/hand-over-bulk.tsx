@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import type { BulkAction } from '../../../../ui/table/BulkBar.tsx';
+import type { HandedOver, Whose } from './HandOver.tsx';
+
+const HandOver = lazy(() => import('./HandOver.tsx').then(file => ({ default: file.HandOver })));
+
+const MOST = 200;
+
+/** Handing several over at once; `next`: it is what the list is for. */
+export const handOver = <R extends HandedOver>(whose: Whose, next = false): BulkAction<R> => ({
+  key: `hand_over_${whose}`,
+  text: whose === 'advisor' ? 'Cambiar asesor' : 'Cambiar operativo',
+  next,
+  can: rows => rows.length <= MOST || `Elija hasta ${MOST} por vez`,
+  dialog: (rows, clear, close) => (
+    <Suspense fallback={null}>
+      <HandOver whose={whose} rows={rows} onDone={clear} onClose={close} />
+    </Suspense>
+  ),
+});

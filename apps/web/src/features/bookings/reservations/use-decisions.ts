@@ -1,0 +1,97 @@
+import type { ReservationRow } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { rejectReservation, updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { invalidateNouns } from '../../../api/nouns.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import type { GivenMotive } from './use-motives.ts';
+
+type Decided = Pick<ReservationRow, 'id_reservation' | 'version'>;
+
+interface Running {
+  verb: string;
+  done: number;
+  total: number;
+}
+
+const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+
+const approveOne = ({ id_reservation, version }: Decided, margin_reason?: string) =>
+  callApi(
+    updatePendingState,
+    { id_reservation, version, estado: 'ACCEPTED', margin_reason },
+    { idempotencyKey: newKey() },
+  );
+const reopenOne = ({ id_reservation, version }: Decided) =>
+  callApi(
+    updatePendingState,
+    { id_reservation, version, estado: 'PENDING', motive: 'Se deshizo la aprobación' },
+    { idempotencyKey: newKey() },
+  );
+const rejectOne = ({ id_reservation, version }: Decided, given: GivenMotive) =>
+  callApi(rejectReservation, { id_reservation, version, ...given }, { idempotencyKey: newKey() });
+
+/** «2 rechazadas, 1 no se pudo: …»; where none was done, that alone: «No se pudo: …». */
+export const summary = (word: string, done: number, failed: number) => {
+  const did = `${done} ${done === 1 ? `${word}a` : `${word}as`}`;
+  if (failed === 0) return did;
+  const where = failed === 1 ? 'pudo: el motivo está en la fila' : 'pudieron: el motivo está en cada fila';
+  if (done > 0) return `${did}, ${failed} no se ${where}`;
+  return failed === 1 ? `No se ${where}` : `${failed} no se ${where}`;
+};
+
+/** Deciding several reservations one after another; what failed and why is kept by reservation until it is tried again. */
+export function useDecisions() {
+  const client = useQueryClient();
+  const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
+  const [running, setRunning] = useState<Running | null>(null);
+  const [approved, setApproved] = useState<readonly Decided[]>([]);
+
+  const runEach = useCallback(
+    async (rows: readonly Decided[], verb: string, word: string, one: (row: Decided) => Promise<unknown>) => {
+      const failed = new Map<number, string>();
+      setFailures(before => new Map([...before].filter(([id]) => rows.every(row => row.id_reservation !== id))));
+      for (const [done, row] of rows.entries()) {
+        setRunning({ verb, done, total: rows.length });
+        await one(row).catch((cause: unknown) => failed.set(row.id_reservation, messageOf(cause)));
+      }
+      setRunning(null);
+      setFailures(before => new Map([...before, ...failed]));
+      invalidateNouns(client, updatePendingState.touches);
+      const say = failed.size === 0 ? toast.success : toast.warning;
+      say(summary(word, rows.length - failed.size, failed.size));
+      return failed;
+    },
+    [client],
+  );
+  return {
+    failures,
+    running,
+    forgetFailures: useCallback(() => setFailures(new Map()), []),
+    /** What was approved last, until it is taken back, put away or followed by another decision. */
+    approved,
+    /** `margin_reason`: why a margin below the minimum is accepted. */
+    approve: async (rows: readonly Decided[], margin_reason?: string) => {
+      const done: Decided[] = [];
+      const failed = await runEach(rows, 'Aprobando', 'aprobad', async row => {
+        done.push(await approveOne(row, margin_reason));
+      });
+      setApproved(done);
+      return failed;
+    },
+    /** The person has read what was approved. */
+    closeApproved: () => setApproved([]),
+    takeBack: () => {
+      setApproved([]);
+      return runEach(approved, 'Deshaciendo', 'devuelt', reopenOne);
+    },
+    reject: (rows: readonly Decided[], given: GivenMotive) => {
+      setApproved([]);
+      return runEach(rows, 'Rechazando', 'rechazad', row => rejectOne(row, given));
+    },
+  };
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;

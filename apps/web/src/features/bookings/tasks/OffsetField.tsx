@@ -1,0 +1,55 @@
+import { Select, Space } from 'antd';
+import { useState } from 'react';
+import { UnitField } from '../../../ui/form/fields.tsx';
+import { OFFSET_UNITS, type OffsetWords, wordsOf } from './offset-words.ts';
+
+interface OffsetControl {
+  id?: string;
+  /** Minutes after; before when negative. */
+  value?: number | null;
+  onChange?: (value: number) => void;
+  disabled?: boolean;
+}
+
+const sides = [
+  { value: -1, label: 'antes' },
+  { value: 1, label: 'después' },
+];
+/** «12 horas antes»: minutes from something, as people say them. */
+export function OffsetField({ id, value, onChange, disabled }: OffsetControl) {
+  const minutes = value ?? 0;
+  const [said, say] = useState<OffsetWords>({ unit: OFFSET_UNITS[0].value, side: -1, minutes: 0 });
+  const { unit, side } = wordsOf(minutes, said);
+  const shown = Math.abs(minutes) / unit;
+  const tell = (amount: number, of: number, to: number) => {
+    const next = Math.round(amount * of) * to;
+    say({ unit: of, side: to, minutes: next });
+    onChange?.(next);
+  };
+  return (
+    <Space.Compact className="cz-tasks-offset">
+      <UnitField
+        id={id}
+        unit=""
+        decimals={2}
+        disabled={disabled}
+        value={shown}
+        onChange={amount => tell(Math.abs(Number(amount ?? 0)) || 0, unit, side)}
+      />
+      <Select
+        aria-label="Unidad"
+        disabled={disabled}
+        value={unit}
+        options={[...OFFSET_UNITS]}
+        onChange={next => tell(shown, next, side)}
+      />
+      <Select
+        aria-label="Antes o después"
+        disabled={disabled}
+        value={side}
+        options={sides}
+        onChange={next => tell(shown, unit, next)}
+      />
+    </Space.Compact>
+  );
+}

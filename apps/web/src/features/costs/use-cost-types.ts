@@ -1,7 +1,0 @@
-import { getCostsType } from '@cabezal/contract/costs/agreed-costs.calls';
-import { useCall } from '../../api/use-call.ts';
-
-/** Types of costs in use; undefined while they are read. */
-export function useCostTypes() {
-  return useCall(getCostsType, {}, { staleTime: 300_000 }).data?.filter(type => type.active);
-}

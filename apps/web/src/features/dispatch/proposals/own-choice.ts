@@ -1,5 +1,0 @@
-import type { PlanOptions } from '@cabezal/contract/proposals/proposals.calls';
-
-/** Something is not as usual. */
-export const isOwnChoice = ({ fleet, include_papers, weights }: PlanOptions): boolean =>
-  fleet !== undefined || include_papers === true || Object.keys(weights ?? {}).length > 0;

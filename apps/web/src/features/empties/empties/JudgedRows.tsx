@@ -1,0 +1,54 @@
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+
+interface JudgedRow {
+  container_code: string;
+  /** Why it is not stored. */
+  error: string | null;
+  corrected: string | null;
+  remarks: readonly string[];
+  /** Where it was found. */
+  place?: string | null;
+}
+interface JudgedProps {
+  rows: readonly JudgedRow[];
+  /** «3 contenedores listos» */
+  says: string;
+  again: () => void;
+}
+
+/** What would become of pasted boxes: of those in order how many, of the others each with its line and why. */
+export function JudgedRows({ rows, says, again }: JudgedProps) {
+  const lines = rows.map((row, i) => ({ row, line: i + 1 }));
+  const bad = lines.filter(({ row }) => row.error !== null);
+  const remarked = lines.filter(({ row }) => row.error === null && row.remarks.length > 0);
+  return (
+    <>
+      <strong>
+        {says}
+        {bad.length > 0 && `, ${bad.length} ${bad.length === 1 ? 'fila con error' : 'filas con error'}`}
+      </strong>
+      {bad.length + remarked.length > 0 && (
+        <div className="cz-empties-scroll">
+          <table className="cz-empties-rows">
+            <tbody>
+              {[...bad, ...remarked].map(({ row, line }) => (
+                <tr key={line}>
+                  <td className="cz-quiet">{line}</td>
+                  <td>{row.container_code}</td>
+                  <td className={row.error === null ? 'cz-empties-soon' : 'cz-negative'}>
+                    {row.error ?? row.remarks.join(' · ')}
+                    {row.corrected !== null && ` (¿${row.corrected}?)`}
+                  </td>
+                  {row.place !== undefined && <td className="cz-quiet">{row.place}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <ActionButton look="text" onClick={again}>
+        Corregir la lista
+      </ActionButton>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { cancelEmpties, type EmptyOperation, type KeptBox } from '@cabezal/contract/empties/empties/empties.calls';
+import { App, Input } from 'antd';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { FormModal } from '../../../../ui/form/FormModal.tsx';
+
+/** Which boxes stay and why. */
+const keptOnes = (kept: readonly KeptBox[]) => (
+  <ul>
+    {kept.map(({ container_code, message }) => (
+      <li key={container_code}>{`${container_code ?? 'Sin número'}: ${message}`}</li>
+    ))}
+  </ul>
+);
+
+/** Gives up what has not left; of what has it says that it stays. */
+export function CancelDialog({ operation, onClose }: { operation: EmptyOperation; onClose: () => void }) {
+  const { id_operation: id, version, boxes, moving, done } = operation;
+  const { modal } = App.useApp();
+  const left = boxes - moving - done;
+  return (
+    <FormModal
+      title={`Cancelar la operación ${id}`}
+      text={
+        boxes === 0
+          ? 'No tiene contenedores: la operación queda cancelada.'
+          : `Se cancelan ${left} de ${boxes} contenedores, con sus guías sin salida y su cobro. Los que ya salieron siguen.`
+      }
+      okText="Cancelar operación"
+      look="danger"
+      call={cancelEmpties}
+      toInput={values => ({ ...values, id, version })}
+      doneText={null}
+      onDone={({ cancelled, kept }) => {
+        if (kept.length === 0) toast.success('Operación cancelada');
+        else modal.warning({ title: `${cancelled} cancelados; ${kept.length} siguen`, content: keptOnes(kept) });
+      }}
+      onClose={onClose}
+    >
+      <Field name="motive" label="Motivo" span={12}>
+        <Input autoComplete="off" maxLength={500} />
+      </Field>
+    </FormModal>
+  );
+}

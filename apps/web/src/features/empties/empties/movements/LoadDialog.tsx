@@ -1,0 +1,96 @@
+import { type EmptyOperation, type JudgedRow, loadEmpties } from '@cabezal/contract/empties/empties/empties.calls';
+import { getContainerTypes } from '@cabezal/contract/system/catalogues/catalogues.calls';
+import { MOST_EMPTIES, type PastedBox, readBoxes } from '@cabezal/domain/empties/empties/empty-paste';
+import { Input, Select } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../../../api/use-call.ts';
+import { useChange } from '../../../../api/use-change.ts';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { JudgedRows } from '../JudgedRows.tsx';
+import { PasteModal } from '../PasteModal.tsx';
+
+interface LoadProps {
+  operation: EmptyOperation;
+  onClose: () => void;
+}
+
+const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+
+/** A pasted column of boxes: first what would become of each row, then, with consent, the good ones stored. */
+export function LoadDialog({ operation, onClose }: LoadProps) {
+  const [text, setText] = useState('');
+  const [usual, setUsual] = useState('40HC');
+  const [judged, setJudged] = useState<readonly JudgedRow[] | null>(null);
+  const types = useCall(getContainerTypes, {});
+  const change = useChange(loadEmpties);
+  const rows = readBoxes(text, usual);
+  const { id_operation, version } = operation;
+  const send = async (wanted: readonly PastedBox[], store: boolean) => {
+    const asked = wanted.map(({ container_code, container_type, condition }) => ({
+      container_code,
+      container_type,
+      condition,
+    }));
+    const answer = await change.run({ id_operation, version, rows: asked, store });
+    if (answer === null) return;
+    setJudged(answer.rows);
+    if (!store) return;
+    if (answer.stored > 0) toast.success(many(answer.stored, 'contenedor cargado', 'contenedores cargados'));
+    // A row that was good when it was looked at and was refused now is to be looked at again.
+    if (answer.stored === good) onClose();
+  };
+  const good = judged?.filter(row => row.error === null).length ?? 0;
+  const tooMany = rows.length > MOST_EMPTIES ? `Hasta ${MOST_EMPTIES} filas por vez` : true;
+  return (
+    <PasteModal
+      title={`Cargar contenedores · operación ${id_operation}`}
+      check={{
+        text: `Revisar ${rows.length || ''}`.trim(),
+        can: rows.length === 0 ? 'Pegue al menos un contenedor' : tooMany,
+        run: () => send(rows, false),
+      }}
+      store={
+        judged && {
+          text: `Cargar ${good}`,
+          can: good > 0 || 'Ninguna fila se puede cargar',
+          run: () => send(judged, true),
+        }
+      }
+      error={change.error}
+      unsaved={() => text.trim() !== ''}
+      onClose={onClose}
+    >
+      {judged === null ? (
+        <>
+          <span>
+            Pegue una columna de Excel: número, tipo y condición. Faltan{' '}
+            {many(operation.quantity - operation.boxes, 'contenedor', 'contenedores')}.
+          </span>
+          <div className="cz-empties-usual">
+            Tipo de los que no lo dicen
+            <Select
+              aria-label="Tipo de los que no lo dicen"
+              value={usual}
+              onChange={setUsual}
+              options={(types.data ?? []).map(type => ({ value: type.code, label: type.code }))}
+            />
+          </div>
+          <Input.TextArea
+            autoFocus
+            aria-label="Contenedores"
+            rows={10}
+            value={text}
+            placeholder={'MSKU7502140\t40HC\nTRIU8423172\t40HC\tDañado'}
+            onChange={event => setText(event.target.value)}
+          />
+        </>
+      ) : (
+        <JudgedRows
+          rows={judged}
+          says={many(good, 'contenedor listo', 'contenedores listos')}
+          again={() => setJudged(null)}
+        />
+      )}
+    </PasteModal>
+  );
+}

@@ -1,0 +1,53 @@
+import type { EmptyOperation } from '@cabezal/contract/empties/empties/empties.calls';
+import { SYNC_NAMES, type SyncShown } from '@cabezal/domain/empties/empties/empty-operation';
+import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/empties/empty-paste';
+import { type Column, customColumn, instantColumn, longTextColumn, textColumn } from '../../../../ui/table/columns.tsx';
+
+const LOOKS: Partial<Record<SyncShown, string>> = { ERROR: 'cz-empties-past', CAMBIOS: 'cz-empties-soon' };
+
+/** «12 de 20», and beneath it what is under way and over. */
+function Progress({ row }: { row: EmptyOperation }) {
+  const parts = [
+    row.moving > 0 && `${row.moving} en camino`,
+    row.done > 0 && `${row.done} terminados`,
+    row.cancelled > 0 && `${row.cancelled} cancelados`,
+  ].filter(Boolean);
+  return (
+    <span className="cz-empties-day">
+      <span>
+        {row.boxes} de {row.quantity}
+      </span>
+      {parts.length > 0 && <span className="cz-quiet">{parts.join(', ')}</span>}
+    </span>
+  );
+}
+
+export const movementColumns: Column<EmptyOperation>[] = [
+  textColumn('id_operation', 'N.º', { width: 64, sort: true, locked: true, card: 'title' }),
+  customColumn('kind', 'Movimiento', row => EMPTY_KIND_NAMES[row.kind], { width: 116, card: 'side' }),
+  longTextColumn('shipping_line', 'Naviera', { flex: 16, card: 'line' }),
+  customColumn(
+    'origin',
+    'Recorrido',
+    row => (
+      <span className="cz-clip cz-clip-flex" title={`${row.origin} → ${row.destination}`}>
+        {row.origin} → {row.destination}
+      </span>
+    ),
+    { flex: 28, card: 'line' },
+  ),
+  customColumn('boxes', 'Contenedores', row => <Progress row={row} />, { width: 168, card: 'none' }),
+  instantColumn('starts_at', 'Primera entrega', { width: 146, sort: true, card: 'none' }),
+  instantColumn('cut_off', 'Cut-off', { width: 146, sort: true, card: 'none', hidden: true }),
+  longTextColumn('user', 'Responsable', { flex: 14, card: 'none', hidden: true }),
+  customColumn(
+    'sync',
+    'BDVacío',
+    row => (
+      <span className={LOOKS[row.sync]} title={row.sync_error ?? undefined}>
+        {row.status === 'NOT_EJECUTED' && row.sync === 'NUNCA' ? 'Cancelada' : SYNC_NAMES[row.sync]}
+      </span>
+    ),
+    { width: 116, card: 'none' },
+  ),
+];

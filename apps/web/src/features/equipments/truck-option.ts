@@ -1,8 +1,0 @@
-import type { TruckRow } from '@cabezal/contract/trucks/trucks.calls';
-import { formatPlate } from '@cabezal/domain/validation/plate';
-
-export const truckOption = (row: TruckRow) => ({
-  value: row.id_truck,
-  label: `${row.disk} · ${formatPlate(row.license_plate)}`,
-  hint: row.company,
-});

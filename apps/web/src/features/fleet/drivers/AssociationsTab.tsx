@@ -1,0 +1,136 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { associateDriver, closeDriverAssociation } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import type { Driver, DriverAssociation } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { type CompanyRow, getCompanies } from '@cabezal/contract/people/companies/companies.calls';
+import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
+import { Table, type TableProps } from 'antd';
+import { useState } from 'react';
+import { offeredCompany } from '../../../kits/selects/company-option.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { DateField } from '../../../ui/form/date-fields.tsx';
+import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+
+/** Carriers that he may drive for beside his own company, with their dates. */
+export function AssociationsTab({ driver }: { driver: Driver }) {
+  const [adding, setAdding] = useState(false);
+  const [closing, setClosing] = useState<DriverAssociation | null>(null);
+  const narrow = useNarrow();
+  return (
+    <div className="cz-records-stack">
+      {driver.can.associate === true && (
+        <div>
+          <ActionButton icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+            Asociar con un transportista
+          </ActionButton>
+        </div>
+      )}
+      {driver.associations.length === 0 ? (
+        <EmptyState
+          title="Solo conduce para su compañía"
+          text="Asocie al conductor con otro transportista para que este pueda verlo y enviarlo."
+        />
+      ) : (
+        <Table<DriverAssociation>
+          size="small"
+          rowKey={row => row.id_association}
+          dataSource={driver.associations}
+          columns={columnsOf(narrow, driver.can.associate === true ? setClosing : null)}
+          pagination={false}
+        />
+      )}
+      {adding && <Associate driver={driver} onClose={() => setAdding(false)} />}
+      {closing && <CloseAssociation driver={driver} association={closing} onClose={() => setClosing(null)} />}
+    </div>
+  );
+}
+
+function columnsOf(
+  narrow: boolean,
+  onClose: ((association: DriverAssociation) => void) | null,
+): TableProps<DriverAssociation>['columns'] {
+  const period = (row: DriverAssociation) => (
+    <>
+      {formatDate(row.opened_on)} – {row.closed_on ? formatDate(row.closed_on) : 'hoy'}
+      <div className="cz-records-second">
+        {row.opened_by}
+        {row.closed_by && ` · cerró ${row.closed_by}`}
+      </div>
+    </>
+  );
+  const close = {
+    key: 'close',
+    title: <span className="cz-sr">Acciones</span>,
+    width: narrow ? 90 : 160,
+    align: 'right' as const,
+    render: (row: DriverAssociation) =>
+      row.closed_on === null &&
+      onClose && (
+        <ActionButton size="small" aria-label={`Cerrar la asociación con ${row.company}`} onClick={() => onClose(row)}>
+          {narrow ? 'Cerrar' : 'Cerrar asociación'}
+        </ActionButton>
+      ),
+  };
+  return [
+    { key: 'company', title: 'Transportista', dataIndex: 'company' },
+    { key: 'period', title: 'Período', render: period },
+    ...(onClose ? [close] : []),
+  ];
+}
+
+function Associate({ driver, onClose }: { driver: Driver; onClose: () => void }) {
+  return (
+    <FormModal
+      title="Asociar con un transportista"
+      text="Desde esa fecha el transportista ve al conductor y puede enviarlo. Sus datos los edita solo su compañía."
+      okText="Asociar"
+      call={associateDriver}
+      initial={{ opened_on: businessDate(new Date()) }}
+      toInput={values => ({ ...values, id_driver: driver.id_driver })}
+      onClose={onClose}
+    >
+      <Field name="id_company" label="Transportista" span={8}>
+        <EntitySelect<CompanyRow>
+          call={getCompanies}
+          filters={{ active: true, company_type: 'TRANS' }}
+          option={row => ({
+            ...offeredCompany(row),
+            ...(row.id_company === driver.id_company && { refused: 'Es su compañía' }),
+          })}
+        />
+      </Field>
+      <Field name="opened_on" label="Desde" span={4}>
+        <DateField />
+      </Field>
+    </FormModal>
+  );
+}
+
+interface CloseProps {
+  driver: Driver;
+  association: DriverAssociation;
+  onClose: () => void;
+}
+
+function CloseAssociation({ driver, association, onClose }: CloseProps) {
+  const { id_company } = association;
+  return (
+    <FormModal
+      title={`Cerrar la asociación con ${association.company}`}
+      text="El transportista deja de ver al conductor y no puede enviarlo más."
+      okText="Cerrar asociación"
+      look="danger"
+      call={closeDriverAssociation}
+      initial={{ closed_on: businessDate(new Date()) }}
+      toInput={values => ({ ...values, id_driver: driver.id_driver, id_company })}
+      onClose={onClose}
+    >
+      <Field name="closed_on" label="Hasta" span={6}>
+        <DateField min={association.opened_on} />
+      </Field>
+    </FormModal>
+  );
+}

@@ -1,0 +1,31 @@
+import {
+  addDriverPapers,
+  deleteDriverIdentityCard,
+  deleteDriverPhoto,
+} from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { DRIVER_PAPER_NAMES, type DriverPaperKind } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
+import type { Driver } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { useAction } from '../../../api/use-action.ts';
+import { PapersPanel } from '../../../kits/papers/PapersPanel.tsx';
+
+/** Photo, identity card, licence and other papers of a driver. */
+export function DriverPapers({ driver }: { driver: Driver }) {
+  const add = useAction(addDriverPapers);
+  const removePhoto = useAction(deleteDriverPhoto);
+  const removeCard = useAction(deleteDriverIdentityCard);
+  const { id_driver } = driver;
+  if (driver.can.edit !== true) return <PapersPanel papers={driver.papers} kinds={DRIVER_PAPER_NAMES} />;
+  return (
+    <PapersPanel
+      papers={driver.papers}
+      kinds={DRIVER_PAPER_NAMES}
+      onAdd={async (kind, id_file) =>
+        (await add.run({ id_driver, files: [{ kind: kind as DriverPaperKind, id_file }] })) !== null
+      }
+      onRemove={async ({ kind, id_document }, motive) => {
+        const remove = kind.startsWith('CEDULA') ? removeCard : removePhoto;
+        return (await remove.run({ id_driver, id_document, motive })) !== null;
+      }}
+    />
+  );
+}

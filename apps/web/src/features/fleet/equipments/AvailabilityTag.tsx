@@ -1,0 +1,49 @@
+import { CheckOutlined, ClockCircleOutlined, StopOutlined, ToolOutlined, TruckOutlined } from '@ant-design/icons';
+import type { EquipmentRow } from '@cabezal/contract/fleet/equipments/equipments.calls';
+import { AVAILABILITY_NAMES } from '@cabezal/domain/system/validation/equipment';
+import { isUnderWay } from '@cabezal/domain/trips/status/guide-status';
+import type { GuideStatus } from '@cabezal/domain/trips/status/labels';
+import type { ComponentType } from 'react';
+import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
+import type { FamilyName } from '../../../ui/tokens.ts';
+
+type Availability = EquipmentRow['availability'];
+
+const looks: Record<Availability, [FamilyName, ComponentType]> = {
+  DISPONIBLE: ['waiting', ClockCircleOutlined],
+  MANTENIMIENTO: ['to_close', ToolOutlined],
+  BLOQUEADO: ['problem', StopOutlined],
+  INACTIVO: ['waiting', StopOutlined],
+};
+
+interface AvailabilityTagProps {
+  state: Availability;
+  /** Of the guide that has it, where there is one. */
+  guideStatus?: string | null;
+  size?: 'normal' | 'large';
+}
+
+/** Over but for its papers: after a pick-up the trip goes on with the same equipment, after the others it is free. */
+const isFreed = (status: string) => status === 'VIAJE_POR_CERRAR' || status === 'DEVOLUCION_POR_CERRAR';
+
+/** What it is in, in the words of the trucks: in order it is on a trip, promised to one, or free. */
+export function AvailabilityTag({ state, guideStatus, size }: AvailabilityTagProps) {
+  if (state === 'DISPONIBLE' && guideStatus && !isFreed(guideStatus)) {
+    const onTheWay = isUnderWay(guideStatus as GuideStatus);
+    return (
+      <FamilyTag
+        family={onTheWay ? 'moving' : 'ready'}
+        icon={onTheWay ? <TruckOutlined /> : <CheckOutlined />}
+        size={size}
+      >
+        {onTheWay ? 'En viaje' : 'Asignado'}
+      </FamilyTag>
+    );
+  }
+  const [family, Icon] = looks[state];
+  return (
+    <FamilyTag family={family} icon={<Icon />} size={size}>
+      {AVAILABILITY_NAMES[state]}
+    </FamilyTag>
+  );
+}

@@ -1,0 +1,40 @@
+import { updateEquipmentDocuments } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import {
+  EQUIPMENT_PAPER_NAMES,
+  type EquipmentPaperKind,
+} from '@cabezal/contract/fleet/equipments/equipment-papers.data';
+import type { Equipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
+import type { EquipmentKind } from '@cabezal/domain/system/validation/equipment-attributes.data';
+import { useAction } from '../../../api/use-action.ts';
+import { PapersPanel } from '../../../kits/papers/PapersPanel.tsx';
+
+const { FOTO, OTRO, POLIZA, REVISION } = EQUIPMENT_PAPER_NAMES;
+/** The papers that a kind has, in their order. */
+export const papersOfKind: Readonly<Record<EquipmentKind, Partial<Record<EquipmentPaperKind, string>>>> = {
+  GEN: { FOTO, POLIZA, REVISION, OTRO },
+  CHA: EQUIPMENT_PAPER_NAMES,
+  MOD: { FOTO, OTRO },
+};
+
+interface Change {
+  files?: { kind: EquipmentPaperKind; id_file: number }[];
+  removed?: { id_document: number; motive: string }[];
+}
+
+/** Photo and scanned papers of an equipment, each with its older versions. */
+export function EquipmentPapers({ equipment }: { equipment: Equipment }) {
+  const update = useAction(updateEquipmentDocuments);
+  const { id_equipment, papers } = equipment;
+  const kinds = papersOfKind[equipment.kind] as Record<string, string>;
+  if (equipment.can.edit !== true) return <PapersPanel papers={papers} kinds={kinds} />;
+  const run = async ({ files = [], removed = [] }: Change) =>
+    (await update.run({ id_equipment, files, removed })) !== null;
+  return (
+    <PapersPanel
+      papers={papers}
+      kinds={kinds}
+      onAdd={(kind, id_file) => run({ files: [{ kind: kind as EquipmentPaperKind, id_file }] })}
+      onRemove={({ id_document }, motive) => run({ removed: [{ id_document, motive }] })}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { Equipment, EquipmentRow } from '@cabezal/contract/fleet/equipments/equipments.calls';
+import { EQUIPMENT_KIND_NAMES } from '@cabezal/domain/system/validation/equipment-attributes.data';
+import { lengthText, type ModemSignal } from '@cabezal/domain/system/validation/modem';
+
+/** «hace 3 s», «hace 02h15». */
+export const agoText = (seconds: number): string => `hace ${lengthText(Math.max(0, seconds))}`;
+
+/** The installation’s address as devices reach it; where nobody set one, the browser’s own is the best guess. */
+export const baseAddress = (public_url: string | null): string => public_url ?? window.location.origin;
+
+/** No phone reaches a computer by the name that it has for itself. */
+export const isLocalAddress = (base: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(base);
+
+/** Where a key is not at hand, what stands in its place. */
+export const KEY_PLACE = 'SU-CLAVE';
+
+/** On a truck, or on a chassis or genset. */
+export const isMounted = (row: Pick<EquipmentRow, 'id_truck' | 'id_mounted_on'>): boolean =>
+  row.id_truck !== null || row.id_mounted_on !== null;
+
+/** «chasis CHA-201»; without a name it is another company’s. */
+export const carryingText = (of: Equipment['mounted_on']): string =>
+  of === null ? 'equipo que lo lleva' : `${EQUIPMENT_KIND_NAMES[of.kind].toLowerCase()} ${of.disk}`;
+
+export const modemSignalOf = (
+  row: Pick<
+    EquipmentRow,
+    'active' | 'has_key' | 'heard_at' | 'outcome' | 'id_truck' | 'id_mounted_on' | 'clock_off_s' | 'sender'
+  >,
+): ModemSignal => ({
+  ...row,
+  // A gateway speaks for it with a key of its own.
+  has_key: row.has_key || row.sender === 'TRACCAR_SERVER',
+  is_mounted: isMounted(row),
+});
+
+/** What a modem that was never heard still needs before anything of it is kept: «falta la clave y el camión»; null: nothing. */
+export function missingText({ has_key, is_mounted }: { has_key: boolean; is_mounted: boolean }): string | null {
+  const missing = [...(has_key ? [] : ['la clave']), ...(is_mounted ? [] : ['el camión'])];
+  return missing.length === 0 ? null : `falta ${missing.join(' y ')}`;
+}

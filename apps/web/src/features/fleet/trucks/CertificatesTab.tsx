@@ -1,0 +1,184 @@
+import { DeleteOutlined, EditOutlined, MoreOutlined } from '@ant-design/icons';
+import { deleteCertificate } from '@cabezal/contract/fleet/trucks/truck-certificates.calls';
+import { TRUCK_CERTIFICATE_NAMES } from '@cabezal/contract/fleet/trucks/truck-lookups.data';
+import type { Truck, TruckCertificate } from '@cabezal/contract/fleet/trucks/trucks.calls';
+import { formatDate } from '@cabezal/domain/system/time/time';
+import { Dropdown, Table, type TableProps } from 'antd';
+import { useState } from 'react';
+import { useChange } from '../../../api/use-change.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { FailureLine } from '../../../ui/feedback/Failure.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { CertificateFile } from './CertificateFile.tsx';
+import { CertificateForm, type CertificateTask } from './CertificateForm.tsx';
+import { CertificateHistory } from './CertificateHistory.tsx';
+import { CertificateMark } from './CertificatesPanel.tsx';
+
+type Type = TruckCertificate['type_certificate'];
+const types = Object.keys(TRUCK_CERTIFICATE_NAMES) as Type[];
+
+/** A line of the table: a certificate that counts, or one that the truck lacks. */
+interface Line {
+  type: Type;
+  certificate: TruckCertificate | undefined;
+}
+
+const linesOf = (certificates: readonly TruckCertificate[]): Line[] =>
+  types.flatMap((type): Line[] => {
+    const own = certificates.filter(one => one.type_certificate === type);
+    return own.length === 0 ? [{ type, certificate: undefined }] : own.map(certificate => ({ type, certificate }));
+  });
+
+/** Certificates of a truck, the four that there are: what is missing is registered, what ends is renewed. */
+export function CertificatesTab({ truck }: { truck: Truck }) {
+  const [task, setTask] = useState<CertificateTask | null>(null);
+  const [leaving, setLeaving] = useState<TruckCertificate | null>(null);
+  const remove = useChange(deleteCertificate, { onDone: () => setLeaving(null) });
+  const narrow = useNarrow();
+  const actions: Actions | null = truck.can.edit === true ? { onTask: setTask, onLeave: setLeaving } : null;
+  return (
+    <div className="cz-records-stack">
+      <Table<Line>
+        size="small"
+        rowKey={line => line.certificate?.id_certificate ?? line.type}
+        dataSource={linesOf(truck.certificates)}
+        columns={columnsOf(narrow, actions)}
+        pagination={false}
+      />
+      <CertificateHistory id_truck={truck.id_truck} />
+      {task && <CertificateForm truck={truck} task={task} onClose={() => setTask(null)} />}
+      <ConfirmWithMotive
+        open={leaving !== null}
+        title="Quitar el certificado"
+        text={
+          <>
+            {leaving && TRUCK_CERTIFICATE_NAMES[leaving.type_certificate]} deja de contar; queda en el historial.
+            <FailureLine error={remove.error} />
+          </>
+        }
+        okText="Quitar certificado"
+        onConfirm={motive =>
+          leaving && remove.run({ id_certificate: leaving.id_certificate, version: leaving.version, motive })
+        }
+        onCancel={() => {
+          remove.reset();
+          setLeaving(null);
+        }}
+      />
+    </div>
+  );
+}
+
+interface Actions {
+  onTask: (task: CertificateTask) => void;
+  onLeave: (certificate: TruckCertificate) => void;
+}
+
+function columnsOf(narrow: boolean, actions: Actions | null): TableProps<Line>['columns'] {
+  const name = {
+    key: 'name',
+    title: 'Certificado',
+    render: ({ type, certificate }: Line) => (
+      <>
+        {TRUCK_CERTIFICATE_NAMES[type]}
+        {certificate?.cert_mop_number && <div className="cz-records-second">{certificate.cert_mop_number}</div>}
+      </>
+    ),
+  };
+  const validity = {
+    key: 'validity',
+    title: 'Vigencia',
+    render: ({ certificate }: Line) => (
+      <>
+        <CertificateMark paper={certificate} />
+        {certificate && <div className="cz-records-second">Hasta {formatDate(certificate.expires_on)}</div>}
+      </>
+    ),
+  };
+  const issued = {
+    key: 'issued',
+    title: 'Emitido',
+    width: 112,
+    render: ({ certificate }: Line) => formatDate(certificate?.issued_on) || <span className="cz-none">—</span>,
+  };
+  const file = {
+    key: 'file',
+    title: 'Archivo',
+    width: 72,
+    render: ({ certificate }: Line) => <CertificateFile certificate={certificate} />,
+  };
+  const act = {
+    key: 'act',
+    title: <span className="cz-sr">Acciones</span>,
+    width: narrow ? 132 : 176,
+    align: 'right' as const,
+    render: (line: Line) => actions && <LineActions line={line} narrow={narrow} {...actions} />,
+  };
+  const whole = {
+    key: 'whole',
+    title: 'Certificado',
+    render: (line: Line) => (
+      <>
+        <div>{name.render(line)}</div>
+        {validity.render(line)}
+      </>
+    ),
+  };
+  return [...(narrow ? [whole] : [name, validity, issued, file]), ...(actions ? [act] : [])];
+}
+
+function LineActions({ line, narrow, onTask, onLeave }: Actions & { line: Line; narrow: boolean }) {
+  const { type, certificate } = line;
+  const name = TRUCK_CERTIFICATE_NAMES[type];
+  if (!certificate) {
+    return (
+      <ActionButton size="small" aria-label={`Registrar ${name}`} onClick={() => onTask({ kind: 'add', type })}>
+        Registrar
+      </ActionButton>
+    );
+  }
+  const correct = () => onTask({ kind: 'correct', type, certificate });
+  return (
+    <span className="cz-trucks-actions cz-trucks-actions-end">
+      <ActionButton
+        size="small"
+        aria-label={`Renovar ${name}`}
+        onClick={() => onTask({ kind: 'renew', type, certificate })}
+      >
+        Renovar
+      </ActionButton>
+      {narrow ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'correct', label: 'Corregir' },
+              { key: 'remove', label: 'Quitar', danger: true },
+            ],
+            onClick: ({ key }) => (key === 'remove' ? onLeave(certificate) : correct()),
+          }}
+        >
+          <ActionButton size="small" look="text" icon={<MoreOutlined />} aria-label={`Más acciones: ${name}`} />
+        </Dropdown>
+      ) : (
+        <>
+          <ActionButton
+            size="small"
+            look="text"
+            icon={<EditOutlined />}
+            aria-label={`Corregir ${name}`}
+            onClick={correct}
+          />
+          <ActionButton
+            size="small"
+            look="text"
+            icon={<DeleteOutlined />}
+            aria-label={`Quitar ${name}`}
+            onClick={() => onLeave(certificate)}
+          />
+        </>
+      )}
+    </span>
+  );
+}

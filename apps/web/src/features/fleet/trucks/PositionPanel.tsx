@@ -1,0 +1,36 @@
+import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
+import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatDateTime, formatTime } from '@cabezal/domain/system/time/time';
+import { lazy, Suspense } from 'react';
+import { Panel } from '../../../ui/detail/DetailPage.tsx';
+
+const TruckMap = lazy(() => import('./TruckMap.tsx'));
+
+type Position = NonNullable<Truck['last_position']>;
+
+function motion({ stopped_since, speed_kmh }: Position) {
+  if (stopped_since) return `Detenido desde las ${formatTime(stopped_since)}`;
+  return speed_kmh === null ? 'Velocidad desconocida' : `${formatNumber(speed_kmh, 0)} km/h`;
+}
+
+/** Where the truck was last seen, on a small map. */
+export function PositionPanel({ truck }: { truck: Truck }) {
+  const position = truck.last_position;
+  if (!position) {
+    return (
+      <Panel title="Última posición">
+        <p className="cz-records-note">Su equipo de rastreo aún no ha enviado ninguna posición.</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Última posición" extra={formatDateTime(position.device_time)}>
+      <div className="cz-records-map">
+        <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
+          <TruckMap id_truck={truck.id_truck} disk={truck.disk} position={position} />
+        </Suspense>
+      </div>
+      <p className="cz-records-note cz-records-more">{motion(position)}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/system/validation/credentials';
+import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
+import { qualificationFilter } from '../../../kits/records/qualification-filter.ts';
+import { companyFilter } from '../../../kits/selects/company-filter.ts';
+import type { Filter } from '../../../ui/table/filter-types.ts';
+
+const options = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const papers = ['expired', 'missing', 'about_to_expire', 'ok'] as const;
+
+const stateFilter: Filter = {
+  kind: 'options',
+  field: 'truck_state',
+  label: 'Estado',
+  options: options(TRUCK_STATE_NAMES),
+};
+const papersFilter: Filter = {
+  kind: 'options',
+  field: 'certificate',
+  label: 'Papeles',
+  options: papers.map(value => ({ value, label: value === 'ok' ? 'Al día' : CREDENTIAL_STATE_LABELS[value] })),
+};
+
+/** The carrier's own list has one company only. */
+export const truckFilters = (isOperator: boolean): Filter[] => [
+  stateFilter,
+  papersFilter,
+  ...(isOperator ? [companyFilter(['TRANS']), { kind: 'yes_no', field: 'is_owner', label: 'Propio' } as const] : []),
+  { kind: 'yes_no', field: 'credentials_to_renew', label: 'Credenciales por renovar' },
+  qualificationFilter,
+  { kind: 'yes_no', field: 'active', label: 'Activo' },
+];

@@ -1,0 +1,90 @@
+import { type Driven, whoDrove } from '@cabezal/contract/insight/boards/work.calls';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { type LegKind, legKindLabel } from '@cabezal/domain/trips/status/labels';
+import { Form, Input, type TableProps } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../../../api/use-call.ts';
+import { subNumber } from '../../../../kits/trips/sub-number.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Answer } from '../../../../ui/feedback/Answer.tsx';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
+import { clearable } from '../../../../ui/form/clearable.tsx';
+import { InstantField } from '../../../../ui/form/date-fields.tsx';
+import { PlateMark } from '../../../../ui/status/marks.tsx';
+import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { guideAddress } from './trip-list.tsx';
+import { askedOf } from './who-drove.ts';
+
+const none = <span className="cz-none">—</span>;
+const columns: NonNullable<TableProps<Driven>['columns']> = [
+  { title: 'Conductor', key: 'driver', render: (_, row) => row.driver_name ?? none },
+  {
+    title: 'Camión',
+    key: 'truck',
+    render: (_, row) => <PlateMark disk={row.disk} plate={row.license_plate && formatPlate(row.license_plate)} />,
+  },
+  { title: 'Desde', key: 'from', render: (_, row) => formatDateTime(row.from) },
+  { title: 'Hasta', key: 'to', render: (_, row) => formatDateTime(row.to) },
+  {
+    title: 'Viaje',
+    key: 'trip',
+    render: (_, row) => (
+      <Link className="cz-id-link" to={guideAddress(row)}>
+        {`${subNumber(row.id_reservation, row.number)} · ${legKindLabel(row.kind as LegKind)}`}
+      </Link>
+    ),
+  },
+  { title: 'Contenedor', key: 'container', render: (_, row) => row.container_code ?? none },
+  { title: 'Transportista', key: 'carrier', render: (_, row) => row.carrier_name ?? none },
+];
+
+/** Who drove a box or a truck, and when: what is asked after a claim, a fine or an accident. */
+export default function WhoDrove({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState<string | null>(null);
+  const asked = askedOf(text);
+  const found = useCall(whoDrove, { ...asked, ...(at === null ? {} : { at }) }, { enabled: asked !== null });
+  return (
+    <Dialog unsaved={null} open title="Quién condujo" width={1000} footer={null} onClose={onClose}>
+      <Form layout="vertical" className="cz-boards-drove">
+        <Form.Item label="Contenedor o placa" htmlFor="who-drove-what">
+          <Input
+            id="who-drove-what"
+            autoFocus
+            allowClear={clearable}
+            placeholder="MSKU7502140 o GBP-4821"
+            value={text}
+            onChange={event => setText(event.target.value)}
+          />
+        </Form.Item>
+        <Form.Item label="En qué momento (opcional)" htmlFor="who-drove-at">
+          <InstantField id="who-drove-at" value={at} onChange={next => setAt(next ?? null)} />
+        </Form.Item>
+      </Form>
+      {asked === null ? (
+        <EmptyState
+          title="Escriba un contenedor o una placa"
+          text="Con la placa y la hora de una multa o de un accidente aparece quién iba al volante."
+        />
+      ) : (
+        <Answer query={found} what="los viajes" loading={<RowsSkeleton rows={4} />}>
+          {rows =>
+            rows.length === 0 ? (
+              <EmptyState title="Nadie" text="Ningún viaje lo tuvo, o no en ese momento." />
+            ) : (
+              <ScrollTable<Driven>
+                className="cz-quiet-head cz-tight-table"
+                dataSource={rows}
+                columns={columns}
+                rowKey="id_guide"
+              />
+            )
+          }
+        </Answer>
+      )}
+    </Dialog>
+  );
+}

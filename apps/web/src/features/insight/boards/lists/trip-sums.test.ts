@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { parseListState } from '../../../../ui/table/list-state.ts';
+import { summedFilters, tripsPath } from './trip-sums.tsx';
+
+const now = new Date('2026-11-21T09:00:00-05:00');
+
+test('without days of its own a sum is that of the last thirty, and says so to the list that it opens', () => {
+  expect(summedFilters({ id_client: 4 }, now)).toEqual({
+    id_client: 4,
+    planned_from: '2026-10-23',
+    planned_to: '2026-11-21',
+  });
+  const chosen = { planned_from: '2026-11-01' };
+  expect(summedFilters(chosen, now)).toEqual(chosen);
+});
+
+test('a number opens the list with the filters that it counts', () => {
+  const filters = { id_carrier: 7, planned_from: '2026-11-01', punctual: false };
+  const path = tripsPath('/reservas-transportista', filters);
+  expect(parseListState(new URLSearchParams(path.split('?')[1])).filters).toEqual(filters);
+});

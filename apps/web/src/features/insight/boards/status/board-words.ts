@@ -1,0 +1,62 @@
+import type { StatusBoard, StatusGroup } from '@cabezal/contract/insight/boards/status.calls';
+import { addDays, businessDate } from '@cabezal/domain/system/time/time';
+
+export const GROUP_WORDS: Readonly<Record<StatusGroup, string>> = {
+  client: 'Cliente',
+  advisor: 'Asesor',
+  operative: 'Operativo',
+  shipping_line: 'Naviera',
+  terminal: 'Terminal',
+};
+export const groupOptions = Object.entries(GROUP_WORDS).map(([value, label]) => ({
+  value: value as StatusGroup,
+  label,
+}));
+export const isGroup = (text: string | null): text is StatusGroup => text !== null && Object.hasOwn(GROUP_WORDS, text);
+
+export const PERIODS = [
+  { value: 'todo', label: 'Todo' },
+  { value: 'dia', label: 'Hoy' },
+  { value: 'semana', label: 'Esta semana' },
+] as const;
+export type Period = (typeof PERIODS)[number]['value'];
+export const isPeriod = (text: string | null): text is Period => PERIODS.some(one => one.value === text);
+
+const SUNDAY = 7;
+
+/** The business days of the period: a week begins on Monday. */
+export function daysOf(period: Period, now: Date = new Date()): { from?: string; to?: string } {
+  const today = businessDate(now);
+  if (period === 'todo') return {};
+  if (period === 'dia') return { from: today, to: today };
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || SUNDAY;
+  const from = addDays(today, 1 - weekday);
+  return { from, to: addDays(from, SUNDAY - 1) };
+}
+
+/** The days that are drawn across time: all reservations together would be too many, and then it is this week. */
+export function drawnDays(period: Period, now: Date = new Date()): { from: string; to: string } {
+  const today = businessDate(now);
+  return { from: today, to: today, ...daysOf(period === 'todo' ? 'semana' : period, now) };
+}
+
+/** The list whose total a cell is. */
+export function cellPath(
+  { field }: Pick<StatusBoard, 'field'>,
+  column: StatusBoard['columns'][number],
+  id: number | null | 'all',
+  of: Readonly<Record<string, number>> = {},
+): string {
+  const query = new URLSearchParams();
+  const set = (name: string, value: unknown) =>
+    query.set(`f.${name}`, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const [name, value] of Object.entries(column.filters)) {
+    // The list of reservations has its stages as tabs.
+    if (name === 'list' && typeof value === 'string') query.set('v', value);
+    else set(name, value);
+  }
+  for (const [name, value] of Object.entries(of)) set(name, value);
+  if (id === null) set('lacks', field);
+  else if (id !== 'all' && field !== null) set(field, id);
+  return `${column.screen}?${query}`;
+}

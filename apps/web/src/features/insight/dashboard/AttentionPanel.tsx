@@ -1,0 +1,34 @@
+import { CheckCircleFilled, RightOutlined } from '@ant-design/icons';
+import type { DashboardCount } from '@cabezal/contract/insight/dashboard/dashboard.calls';
+import { CountLink } from './CountLink.tsx';
+
+/** What needs somebody: one line each, what is in order said in one sentence below. */
+export function AttentionPanel({ counts }: { counts: readonly DashboardCount[] }) {
+  const open = counts.filter(entry => entry.count > 0);
+  const done = counts.filter(entry => entry.count === 0);
+  return (
+    <section className="cz-panel" aria-label="Necesita de alguien">
+      <h2>Necesita de alguien</h2>
+      {open.length === 0 && (
+        <p className="cz-dashboard-calm">
+          <CheckCircleFilled /> Nada espera por usted ahora.
+        </p>
+      )}
+      <ul>
+        {open.map(entry => (
+          <li key={entry.key}>
+            <CountLink entry={entry} className="cz-dashboard-line">
+              {entry.title}
+              <RightOutlined className="cz-dashboard-go" />
+            </CountLink>
+          </li>
+        ))}
+      </ul>
+      {open.length > 0 && done.length > 0 && (
+        <p className="cz-dashboard-done">Sin pendientes: {done.map(entry => lower(entry.title)).join(', ')}.</p>
+      )}
+    </section>
+  );
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

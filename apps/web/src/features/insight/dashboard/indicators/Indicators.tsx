@@ -1,0 +1,105 @@
+import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
+import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { useAccess } from '../../../../kits/rights/use-access.ts';
+import { FilterControl } from '../../../../ui/table/filters.tsx';
+import { ArrivalsIndicator } from './ArrivalsIndicator.tsx';
+import { AssignmentsIndicator } from './AssignmentsIndicator.tsx';
+import { BillingIndicator } from './BillingIndicator.tsx';
+import { ClosingsIndicator } from './ClosingsIndicator.tsx';
+import { askedOf, indicatorFilters, type Period, useIndicatorAddress } from './indicator-filters.ts';
+import { LaneGainIndicator } from './LaneGainIndicator.tsx';
+import { TasksIndicator } from './TasksIndicator.tsx';
+import { UseIndicator } from './UseIndicator.tsx';
+
+interface Indicator {
+  key: string;
+  label: string;
+  /** Who may see it. */
+  action: string;
+  period: Period;
+  panel: (asked: IndicatorInput) => ReactNode;
+}
+const INDICATORS: readonly Indicator[] = [
+  {
+    key: 'facturacion',
+    label: 'Facturación',
+    action: 'billing.read',
+    period: 'MONTHS',
+    panel: asked => <BillingIndicator asked={asked} />,
+  },
+  {
+    key: 'costos',
+    label: 'Costo y ganancia',
+    action: 'cost.read',
+    period: 'MONTHS',
+    panel: asked => <LaneGainIndicator asked={asked} />,
+  },
+  {
+    key: 'llegadas',
+    label: 'Llegada a planta',
+    action: 'guide.read',
+    period: 'DAYS',
+    panel: asked => <ArrivalsIndicator asked={asked} />,
+  },
+  {
+    key: 'cierres',
+    label: 'Cierre de guías',
+    action: 'guide.read',
+    period: 'DAYS',
+    panel: asked => <ClosingsIndicator asked={asked} />,
+  },
+  {
+    key: 'asignacion',
+    label: 'Tiempos de asignación',
+    action: 'guide.read',
+    period: 'DAYS',
+    panel: asked => <AssignmentsIndicator asked={asked} />,
+  },
+  {
+    key: 'tareas',
+    label: 'Estado de tareas',
+    action: 'task.read',
+    period: 'DAYS',
+    panel: asked => <TasksIndicator asked={asked} />,
+  },
+  {
+    key: 'uso',
+    label: 'Uso de recursos',
+    action: 'truck.read',
+    period: 'DAYS',
+    panel: asked => <UseIndicator asked={asked} />,
+  },
+];
+
+/** The indicators of the company, one looked at and read at a time. */
+export default function Indicators() {
+  const { may } = useAccess();
+  const { view, filters, change } = useIndicatorAddress();
+  const seen = INDICATORS.filter(({ action }) => may(action));
+  const shown = seen.find(({ key }) => key === view) ?? seen[0];
+  if (shown === undefined) return null;
+  const asked = askedOf(filters, shown.period);
+  return (
+    <section className="cz-dashboard-indicators" aria-label="Indicadores">
+      <h2>Indicadores</h2>
+      <Tabs
+        items={seen.map(({ key, label }) => ({ key, label }))}
+        activeKey={shown.key}
+        onChange={key => change({ view: key })}
+      />
+      <div className="cz-dashboard-filters">
+        {indicatorFilters.map(filter => (
+          <FilterControl
+            key={filter.label}
+            filter={filter}
+            // The days that are looked at are told, chosen or not.
+            values={{ ...asked }}
+            onChange={patch => change({ filters: patch })}
+          />
+        ))}
+      </div>
+      {shown.panel(asked)}
+    </section>
+  );
+}

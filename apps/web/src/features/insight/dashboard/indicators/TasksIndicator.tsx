@@ -1,0 +1,112 @@
+import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
+import {
+  getTasksDashboard,
+  getTasksDashboardExcel,
+  type TaskFigures,
+  type TasksDashboard,
+} from '@cabezal/contract/insight/indicators/people.calls';
+import { TASK_GROUP_NAMES, TASK_GROUPS } from '@cabezal/domain/insight/indicators/task-groups';
+import type { TableColumnsType } from 'antd';
+import { useMemo } from 'react';
+import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';
+import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { IndicatorPanel } from './IndicatorPanel.tsx';
+import { percentText } from './indicator-words.ts';
+import { NumberLink } from './NumberLink.tsx';
+import { type TasksOf, taskSpec, tasksPath } from './people-words.ts';
+
+interface Row extends TaskFigures {
+  key: string;
+  name: string;
+  of: TasksOf;
+}
+const right = 'right' as const;
+const columns = (head: string, asked: IndicatorInput): TableColumnsType<Row> => [
+  { title: head, dataIndex: 'name' },
+  ...TASK_GROUPS.map(group => ({
+    title: TASK_GROUP_NAMES[group],
+    key: group,
+    align: right,
+    render: (_: unknown, { groups, name, of }: Row) => (
+      <NumberLink
+        value={groups[group] ?? 0}
+        label={`${name}, ${TASK_GROUP_NAMES[group].toLowerCase()}`}
+        to={tasksPath(asked, of, group)}
+      />
+    ),
+  })),
+  {
+    title: 'Tareas',
+    key: 'tasks',
+    align: right,
+    render: (_: unknown, { tasks, name, of }: Row) => (
+      <NumberLink value={tasks} label={`${name}, tareas`} to={tasksPath(asked, of)} />
+    ),
+  },
+  { title: 'Completado', dataIndex: 'completed_percent', align: right, render: percentText },
+];
+
+interface PartProps {
+  head: string;
+  rows: Row[];
+  total: TaskFigures;
+  asked: IndicatorInput;
+}
+function Part({ head, rows, total, asked }: PartProps) {
+  const spec = useMemo(() => taskSpec(head, rows), [head, rows]);
+  return (
+    <>
+      <h3>{`Por ${head.toLowerCase()}`}</h3>
+      <ColumnChart spec={spec} stacked lying />
+      <ScrollTable<Row>
+        rowKey="key"
+        dataSource={[...rows, { ...total, key: 'total', name: 'Total', of: {} }]}
+        columns={columns(head, asked)}
+        rowClassName={({ key }) => (key === 'total' ? 'cz-dashboard-total' : '')}
+      />
+    </>
+  );
+}
+
+function Charts({ found, asked }: { found: TasksDashboard; asked: IndicatorInput }) {
+  const kinds = useMemo(
+    () =>
+      found.kinds.map(({ id_task, ...row }) => ({
+        ...row,
+        key: `of ${id_task}`,
+        of: id_task === null ? { by_hand: true } : { id_task },
+      })),
+    [found],
+  );
+  const owners = useMemo(
+    () =>
+      found.owners.map(({ id_user, ...row }) => ({
+        ...row,
+        key: `of ${id_user}`,
+        of: id_user === null ? { unassigned: true } : { id_user },
+      })),
+    [found],
+  );
+  return (
+    <>
+      <Part head="Tarea" rows={kinds} total={found.total} asked={asked} />
+      <Part head="Responsable" rows={owners} total={found.total} asked={asked} />
+    </>
+  );
+}
+
+export function TasksIndicator({ asked }: { asked: IndicatorInput }) {
+  return (
+    <IndicatorPanel
+      title="Estado de tareas"
+      note="Tareas de las reservas que vencen en estos días, como están ahora. Las que no tienen fecha de vencimiento no se cuentan. «Completado» es el porcentaje de las que no se cancelaron."
+      call={getTasksDashboard}
+      excel={getTasksDashboardExcel}
+      file="estado_tareas"
+      asked={asked}
+      isEmpty={found => found.total.tasks === 0}
+    >
+      {found => <Charts found={found} asked={asked} />}
+    </IndicatorPanel>
+  );
+}

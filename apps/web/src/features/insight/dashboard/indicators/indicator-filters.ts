@@ -1,0 +1,54 @@
+import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
+import { addMonths } from '@cabezal/domain/insight/projections/months';
+import { addDays, businessDate } from '@cabezal/domain/system/time/time';
+import { useCallback, useMemo } from 'react';
+import { cantonFilter, portFilter } from '../../../../kits/selects/lane-filters.ts';
+import { advisorFilter, clientFilter } from '../../../../kits/selects/of-reservation-filters.ts';
+import type { Filter } from '../../../../ui/table/filter-types.ts';
+import { parseListState, writeListState } from '../../../../ui/table/list-state.ts';
+import { useAddress } from '../../../../ui/use-address.ts';
+
+export const indicatorFilters: readonly Filter[] = [
+  { kind: 'dates', from: 'from', to: 'to', label: 'Período' },
+  clientFilter,
+  advisorFilter,
+  cantonFilter,
+  portFilter,
+  { kind: 'yes_no', field: 'own', label: 'Camiones propios' },
+];
+
+/** The days that are looked at where none were chosen: months for money, the last thirty days for work. */
+export type Period = 'MONTHS' | 'DAYS';
+function daysOf(period: Period): Pick<IndicatorInput, 'from' | 'to'> {
+  const today = businessDate(new Date());
+  if (period === 'DAYS') return { from: addDays(today, -29), to: today };
+  return { from: `${addMonths(today.slice(0, 7), -5)}-01`, to: today };
+}
+
+/** What is asked stands in the address behind `i.`, beside what the lists have there. */
+const PREFIX = 'i.';
+
+/** Which indicator is looked at, and with what. */
+export function useIndicatorAddress() {
+  const { params, rewrite } = useAddress();
+  const state = useMemo(() => parseListState(params, PREFIX), [params]);
+  const filters = state.filters as Partial<IndicatorInput>;
+  const change = useCallback(
+    (patch: { view?: string; filters?: Record<string, unknown> }) =>
+      rewrite(before => {
+        const now = parseListState(before, PREFIX);
+        const next = { ...now.filters, ...patch.filters };
+        return writeListState(before, { ...now, view: patch.view ?? now.view, filters: next }, PREFIX);
+      }),
+    [rewrite],
+  );
+  return { view: state.view, filters, change };
+}
+
+/** What is asked: the end of a period that nobody chose is that of the usual days, or the one that was chosen. */
+export function askedOf(filters: Partial<IndicatorInput>, period: Period): IndicatorInput {
+  const usual = daysOf(period);
+  const { from = filters.to && filters.to < usual.from ? filters.to : usual.from } = filters;
+  const { to = from > usual.to ? from : usual.to } = filters;
+  return { ...filters, from, to };
+}

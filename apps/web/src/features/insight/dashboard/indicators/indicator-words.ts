@@ -1,0 +1,188 @@
+import type { IndicatorInput, UseInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
+import type {
+  BillingDashboard,
+  LaneGainDashboard,
+  SaleFigures,
+} from '@cabezal/contract/insight/indicators/money.calls';
+import type { ArrivalFigures, ClosingFigures, UseDashboard } from '@cabezal/contract/insight/indicators/work.calls';
+import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS, type ArrivalGroup } from '@cabezal/domain/insight/indicators/arrivals';
+import {
+  CLOSING_GROUP_NAMES,
+  CLOSING_GROUPS,
+  type ClosingGroup,
+} from '@cabezal/domain/insight/indicators/closing-hours';
+import { formatMoney, formatNumber, formatPercent } from '@cabezal/domain/prices/money/format';
+import { sharePercent } from '@cabezal/domain/prices/money/share';
+import { formatDate, MONTHS } from '@cabezal/domain/system/time/time';
+import { paths } from '../../../../app/paths.ts';
+import type { ColumnSpec, FigureSpec, Fill } from '../../../../kits/charts/chart-spec.ts';
+import { shortAmount } from '../../../../kits/charts/short-amount.ts';
+import { color, families } from '../../../../ui/tokens.ts';
+
+/** `12,5 %`; «—» of nothing. */
+export const percentText = (percent: number | string | null): string =>
+  percent === null ? '—' : formatPercent(percent);
+const money = {
+  text: (value: number) => formatMoney(value),
+  short: (value: number) => shortAmount(value, '$'),
+};
+
+type SalePart = 'invoiced' | 'ordered' | 'to_order' | 'on_trip';
+const PARTS: readonly { part: SalePart; name: string; fill: Fill; color: string }[] = [
+  { part: 'invoiced', name: 'Facturado', fill: 'solid', color: color.primary },
+  { part: 'ordered', name: 'Ordenado', fill: 'stripes', color: families.ready.solid },
+  { part: 'to_order', name: 'Por ordenar', fill: 'dots', color: families.to_close.solid },
+  { part: 'on_trip', name: 'En viaje', fill: 'open', color: color.ink3 },
+];
+export const SALE_PARTS = PARTS.map(({ part, name }) => ({ part, name }));
+const saleSeries = (rows: readonly SaleFigures[]): ColumnSpec['series'] =>
+  PARTS.map(({ part, ...look }) => ({ ...look, values: rows.map(row => Number(row[part])) }));
+
+/** `mar 2026` */
+export const monthText = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+
+export const billingMonths = ({ months }: BillingDashboard): ColumnSpec => ({
+  label: 'Venta por mes de la cita y cuánto de ella está facturado',
+  head: 'Mes',
+  ...money,
+  points: months.map(({ month }) => monthText(month)),
+  series: saleSeries(months),
+});
+/** The largest clients, how far theirs is invoiced, and what they make of the whole together. */
+export const billingClients = ({ clients, others }: BillingDashboard): ColumnSpec => ({
+  label: 'Venta por cliente, de mayor a menor',
+  head: 'Cliente',
+  ...money,
+  points: [...clients.map(({ name }) => name), ...(others ? [`Otros (${others.clients})`] : [])],
+  series: saleSeries(others ? [...clients, others] : clients),
+  second: {
+    name: 'Acumulado',
+    look: 'line',
+    text: percentText,
+    values: [...clients.map(row => row.cumulative_percent), ...(others ? [100] : [])],
+  },
+});
+
+export const laneSpec = ({ lanes, target_percent }: LaneGainDashboard): ColumnSpec => ({
+  label: 'Venta, costo y rentabilidad por ruta',
+  head: 'Ruta',
+  ...money,
+  points: lanes.map(({ name }) => name),
+  series: [
+    { name: 'Venta', fill: 'solid', color: color.primary, values: lanes.map(row => Number(row.sale)) },
+    { name: 'Costo', fill: 'stripes', color: color.field, values: lanes.map(row => Number(row.cost)) },
+  ],
+  second: {
+    name: 'Rentabilidad',
+    look: 'points',
+    text: percentText,
+    values: lanes.map(row => (row.profitability === null ? null : Number(row.profitability))),
+    ...(target_percent !== null && {
+      limit: { name: `Objetivo ${percentText(target_percent)}`, value: target_percent },
+    }),
+  },
+});
+
+const ARRIVAL_LOOKS: Readonly<Record<ArrivalGroup, { fill: Fill; color: string }>> = {
+  ON_TIME: { fill: 'solid', color: families.closed.solid },
+  UP_TO_30: { fill: 'dots', color: families.to_close.solid },
+  UP_TO_60: { fill: 'stripes', color: color.orange },
+  OVER_60: { fill: 'open', color: families.problem.solid },
+};
+export const arrivalSpec = (head: string, rows: readonly (ArrivalFigures & { name: string })[]): ColumnSpec => ({
+  label: `Llegadas a planta por ${head.toLowerCase()}`,
+  head,
+  points: rows.map(({ name }) => name),
+  series: ARRIVAL_GROUPS.map(group => ({
+    name: ARRIVAL_GROUP_NAMES[group],
+    ...ARRIVAL_LOOKS[group],
+    values: rows.map(row => row.groups[group] ?? 0),
+  })),
+  text: value => formatNumber(value, 0),
+  short: value => shortAmount(value),
+});
+
+/** How many guides waited so long: one column a group. */
+export const closingSpec = ({ groups }: ClosingFigures): ColumnSpec => ({
+  label: 'Guías cerradas por horas entre el fin del viaje y el cierre',
+  head: 'Horas',
+  points: CLOSING_GROUPS.map(group => CLOSING_GROUP_NAMES[group]),
+  series: [
+    {
+      name: 'Guías',
+      fill: 'solid',
+      color: color.primary,
+      values: CLOSING_GROUPS.map(group => groups[group] ?? 0),
+    },
+  ],
+  text: value => formatNumber(value, 0),
+  short: value => shortAmount(value),
+});
+
+/** So many rows are drawn; the table below has all. */
+export const MOST_DRAWN = 30;
+/** `03/dic` */
+const dayText = (day: string): string => formatDate(day).slice(0, 6);
+export const heatSpec = (head: string, { days, resources }: UseDashboard): FigureSpec => {
+  const drawn = resources.slice(0, MOST_DRAWN);
+  return {
+    label: `Uso por día y ${head.toLowerCase()}`,
+    head,
+    text: percentText,
+    short: String,
+    points: drawn.map(({ name }) => name),
+    series: days.map((day, i) => ({
+      name: dayText(day),
+      values: drawn.map(one => {
+        return sharePercent(one.busy_by_day[i] ?? 0, one.available_by_day[i] ?? 0);
+      }),
+    })),
+  };
+};
+
+/** Filters of a list in its address; what is no plain word is JSON there. */
+export function listPath(path: string, filters: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters))
+    if (value !== undefined) query.set(`f.${name}`, typeof value === 'string' ? value : JSON.stringify(value));
+  return `${path}?${query}`;
+}
+/** The list knows no lane as the facts have it, and not whose the trucks are: then there is no link. */
+export const hasLane = ({ id_canton, id_port, own }: IndicatorInput): boolean =>
+  id_canton !== undefined || id_port !== undefined || own !== undefined;
+const COUNTED = ['ACCEPTED', 'IN_PROGRESS', 'FINISHED'];
+
+/** The reservations that a number counts; null where their list cannot be asked so. */
+export function reservationsPath(
+  asked: IndicatorInput,
+  of: { from?: string; to?: string; id_client?: number } = {},
+): string | null {
+  if (hasLane(asked)) return null;
+  const { from, to, id_client, id_advisor } = { ...asked, ...of };
+  return listPath(paths.reservations, {
+    status: COUNTED,
+    appointment_from: from,
+    appointment_to: to,
+    id_client,
+    id_advisor,
+  });
+}
+/** The guides that reached a plant so. */
+export function arrivalsPath(asked: IndicatorInput, id_plant: number | null, arrival: ArrivalGroup): string | null {
+  if (hasLane(asked) || id_plant === null) return null;
+  const { from, to, id_client, id_advisor } = asked;
+  return listPath(paths.guides, { agreed_from: from, agreed_to: to, id_plant, arrival, id_client, id_advisor });
+}
+/** The guides that were closed so long after their end. */
+export function closingsPath(asked: IndicatorInput, closing: ClosingGroup): string | null {
+  if (hasLane(asked)) return null;
+  const { from, to, id_client, id_advisor } = asked;
+  return listPath(paths.guides, { closed_from: from, closed_to: to, closing, id_client, id_advisor });
+}
+/** The guides of a truck or a driver that are planned to begin in the period. */
+export function tripsPath(asked: UseInput, id: number): string | null {
+  const { kind, from, to, id_client, id_advisor, id_canton, id_port } = asked;
+  if (id_canton !== undefined || id_port !== undefined || (kind !== 'TRUCK' && kind !== 'DRIVER')) return null;
+  const of = kind === 'TRUCK' ? { id_truck: id } : { id_driver: id };
+  return listPath(paths.guides, { ...of, planned_from: from, planned_to: to, id_client, id_advisor });
+}

@@ -1,0 +1,114 @@
+import type {
+  AnnualRow,
+  Parties,
+  PartyRow,
+  ProjectionInput,
+  Statistics,
+} from '@cabezal/contract/insight/projections/projections.calls';
+import { formatChange, formatMoney, formatNumber, formatPercent } from '@cabezal/domain/prices/money/format';
+import { MONTHS } from '@cabezal/domain/system/time/time';
+import { paths } from '../../../app/paths.ts';
+import type { ChartSpec, LineSpec, Series } from '../../../kits/charts/chart-spec.ts';
+import { shortAmount } from '../../../kits/charts/short-amount.ts';
+import { color } from '../../../ui/tokens.ts';
+
+export type Measure = ProjectionInput['measure'];
+
+export const MEASURE_NAMES: Readonly<Record<Measure, string>> = { VENTA: 'Venta', CONTENEDORES: 'Contenedores' };
+
+/** `$1.440,00`, or `1.440` containers. */
+export const figureText = (measure: Measure, value: string | number): string =>
+  measure === 'VENTA' ? formatMoney(value) : formatNumber(value, 0);
+
+/** In little room, for an axis. */
+export const shortFigure = (measure: Measure, value: number): string =>
+  shortAmount(value, measure === 'VENTA' ? '$' : '');
+
+/** `2026-03` as `mar`, in a table with its year. */
+export const monthText = (month: string): string => MONTHS[Number(month.slice(5)) - 1] ?? month;
+
+/** `+12,5 %`; nothing of nothing. */
+export const changeText = (percent: number | null): string => (percent === null ? '—' : formatChange(percent));
+
+/** How wrong the method was, in words. */
+export const errorText = (percent: number | null): string =>
+  percent === null
+    ? 'Aún no hay meses suficientes para probar el método.'
+    : `El método, probado en los últimos 6 meses, se equivocó en ${formatPercent(percent)}. La franja muestra ese margen.`;
+
+/** What no longer counts, or waits, is in no sum; the list leaves it out too. */
+const COUNTED = JSON.stringify(['ACCEPTED', 'IN_PROGRESS', 'FINISHED']);
+/** The list of the reservations that a number counts. */
+export function reservationsPath(counted: NonNullable<AnnualRow['counted']>, id_client?: number): string {
+  const query = new URLSearchParams({
+    'f.status': COUNTED,
+    'f.appointment_from': counted.from,
+    'f.appointment_to': counted.to,
+    ...(id_client === undefined ? {} : { 'f.id_client': String(id_client) }),
+  });
+  return `${paths.reservations}?${query}`;
+}
+
+const numberOf = (figure: string | null): number | null => (figure === null ? null : Number(figure));
+
+/** The year’s line with its band; what the current month has so far is no line’s point: it would seem to fall. */
+export function forecastSpec(measure: Measure, { months, year }: Statistics): LineSpec {
+  const band = {
+    name: 'Margen de error',
+    low: months.map(m => numberOf(m.low)),
+    high: months.map(m => numberOf(m.high)),
+  };
+  const lines: Series[] = [
+    { name: String(year - 1), values: months.map(m => numberOf(m.before)), look: 'dotted', color: color.field },
+    {
+      name: 'Real',
+      values: months.map(m => (m.state === 'CERRADO' ? numberOf(m.real) : null)),
+      look: 'solid',
+      color: color.primary,
+    },
+    { name: 'Proyectado', values: months.map(m => numberOf(m.projected)), look: 'dashed', color: color.orangeDeep },
+  ];
+  return {
+    label: `${MEASURE_NAMES[measure]} de ${year} por mes, real y proyectado`,
+    head: 'Mes',
+    points: months.map(({ month }) => monthText(month)),
+    // A line of nothing has no words either.
+    series: lines.filter(({ values }) => values.some(value => value !== null)),
+    text: value => figureText(measure, value),
+    short: value => shortFigure(measure, value),
+    ...(band.low.some(value => value !== null) ? { band } : {}),
+  };
+}
+
+/** A row of a table of clients or addressees: one of them, the others together, or all. */
+export interface PartyLine extends Omit<PartyRow, 'basis'> {
+  kind: 'ONE' | 'OTHERS' | 'TOTAL';
+  basis: PartyRow['basis'];
+}
+
+/** Rows, the others summed, and the total: what is added up stands there. */
+export function partyLines({ rows, others, total }: Parties): PartyLine[] {
+  const nobody = { id_company: null, basis: null, counted: null };
+  return [
+    ...rows.map((row): PartyLine => ({ ...row, kind: 'ONE' })),
+    ...(others === null
+      ? []
+      : [{ ...others, ...nobody, name: `Otros (${formatNumber(others.parties, 0)})`, kind: 'OTHERS' } as const]),
+    { ...total, ...nobody, name: 'Total', share_percent: null, kind: 'TOTAL' },
+  ];
+}
+
+export function partySpec(measure: Measure, head: string, parties: Parties): ChartSpec {
+  const lines = partyLines(parties).filter(({ kind }) => kind !== 'TOTAL');
+  return {
+    label: `${MEASURE_NAMES[measure]} de ${parties.year} por ${head.toLowerCase()}, real y por venir`,
+    head,
+    points: lines.map(({ name }) => name),
+    series: [
+      { name: 'Real', values: lines.map(({ real }) => Number(real)), look: 'solid', color: color.primary },
+      { name: 'Por venir', values: lines.map(({ ahead }) => numberOf(ahead)), look: 'dashed', color: color.primary },
+    ],
+    text: value => figureText(measure, value),
+    short: value => shortFigure(measure, value),
+  };
+}

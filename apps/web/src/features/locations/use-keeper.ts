@@ -1,9 +1,0 @@
-import type { LocationKeeper } from '@cabezal/domain/access/location-rights';
-import { useAccess } from '../../kits/rights/use-access.ts';
-
-/** The signed-in person as the rules of establishments see one. */
-export function useKeeper(): LocationKeeper {
-  const { person, may } = useAccess();
-  const { role, company_type, is_operator, id_company } = person;
-  return { role, company_type, is_operator, id_company, may_write: may('location.write') };
-}

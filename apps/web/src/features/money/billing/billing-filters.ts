@@ -1,0 +1,31 @@
+import { ORDER_KIND_NAMES } from '@cabezal/domain/money/costs/refunds';
+import { CUSTOMERS, companyFilter } from '../../../kits/selects/company-filter.ts';
+import type { Filter } from '../../../ui/table/filter-types.ts';
+
+/** Who pays; a customer sees its own only, and has nothing to choose. */
+export const payerFilter = (isOperator: boolean): Filter[] =>
+  isOperator ? [companyFilter(CUSTOMERS, { field: 'id_bill_to', label: 'Facturar a' })] : [];
+
+export const emissionFilter: Filter = { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Emisión' };
+
+/** What is sold, or what the client pays back. */
+export const kindFilter: Filter = {
+  kind: 'options',
+  field: 'kind',
+  label: 'Tipo',
+  options: Object.entries(ORDER_KIND_NAMES).map(([value, label]) => ({ value, label })),
+};
+
+/** What SAP refused or takes only after another try: the operator's to mend. */
+export const sapFilter = (isOperator: boolean): Filter[] =>
+  isOperator ? [{ kind: 'yes_no', field: 'sap_failed', label: 'Con error en SAP' }] : [];
+
+export const toInvoiceFilters: Filter[] = [
+  ...payerFilter(true),
+  {
+    kind: 'options',
+    field: 'min_age_days',
+    label: 'Edad',
+    options: [3, 7, 15, 30].map(days => ({ value: days, label: `${days} días o más` })),
+  },
+];

@@ -1,0 +1,115 @@
+import { addServicePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
+import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { Button, Form, Input, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { useChange } from '../../../../api/use-change.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { Failure } from '../../../../ui/feedback/Failure.tsx';
+import { clearable } from '../../../../ui/form/clearable.tsx';
+import { EntitySelect } from '../../../../ui/form/EntitySelect.tsx';
+import { MoneyField } from '../../../../ui/form/fields.tsx';
+import { zodRule } from '../../../../ui/form/zod-rule.ts';
+import { QuantityField } from './EditLine.tsx';
+import { Justification } from './Justification.tsx';
+import type { ShownOrder } from './shown-order.ts';
+import { UnbilledCharges } from './UnbilledCharges.tsx';
+
+interface AddLineProps {
+  order: ShownOrder;
+  onClose: () => void;
+}
+type Way = 'service' | 'charge';
+const ways = [
+  { value: 'service' as const, label: 'Del catálogo' },
+  { value: 'charge' as const, label: 'Rubro pendiente' },
+];
+
+/** A service with its own amounts, or a charge of the order's reservations that is on no order. */
+export function AddLine({ order, onClose }: AddLineProps) {
+  // A refund is what was entered as a cost: nothing of the catalogue.
+  const isRefund = order.kind === 'REEMBOLSO';
+  const [way, setWay] = useState<Way>(isRefund ? 'charge' : 'service');
+  return (
+    <div className="cz-billing-line-form cz-billing-add-line">
+      {!isRefund && <Segmented<Way> aria-label="Qué se agrega" value={way} options={ways} onChange={setWay} />}
+      {way === 'service' ? (
+        <ServiceForm order={order} onClose={onClose} />
+      ) : (
+        <UnbilledCharges order={order} onClose={onClose} />
+      )}
+    </div>
+  );
+}
+
+interface ServiceValues {
+  id_service: number;
+  id_reservation?: number;
+  description?: string;
+  quantity: number;
+  unit_price: string;
+  justification?: string;
+}
+const { input } = addServicePaymentOrder;
+
+function ServiceForm({ order, onClose }: AddLineProps) {
+  const [form] = Form.useForm<ServiceValues>();
+  const add = useChange(addServicePaymentOrder, { form, onDone: onClose });
+  const send = ({ quantity, description, ...values }: ServiceValues) =>
+    add.run({
+      numero_orden: order.numero_orden,
+      version: order.version,
+      ...values,
+      description: description?.trim() || undefined,
+      quantity: String(quantity),
+    });
+  const pick = (service: ServiceRow | null) => {
+    if (service?.unit_price) form.setFieldsValue({ unit_price: service.unit_price });
+  };
+  return (
+    <Form form={form} layout="vertical" initialValues={{ quantity: 1 }} onFinish={send}>
+      <Failure error={add.error} />
+      <div className="cz-billing-line-fields">
+        <Form.Item name="id_service" label="Servicio" rules={[{ required: true, message: 'Elija un servicio' }]}>
+          <EntitySelect<ServiceRow>
+            call={getServices}
+            filters={{ active: true }}
+            option={serviceOption}
+            onPick={pick}
+          />
+        </Form.Item>
+        <QuantityField />
+        <Form.Item name="unit_price" label="Precio" rules={[zodRule(input, 'unit_price')]}>
+          <MoneyField />
+        </Form.Item>
+        <Form.Item name="id_reservation" label="Reserva">
+          <Select
+            allowClear={clearable}
+            placeholder="Sin reserva"
+            options={order.reservations.map(reservationOption)}
+          />
+        </Form.Item>
+        <Form.Item name="description" label="Descripción" rules={[zodRule(input, 'description')]}>
+          <Input maxLength={300} placeholder="La del servicio" />
+        </Form.Item>
+      </div>
+      <Justification isRequired={false} />
+      <div className="cz-modal-buttons">
+        <Button onClick={onClose}>Cancelar</Button>
+        <ActionButton look="primary" htmlType="submit" loading={add.pending}>
+          Agregar rubro
+        </ActionButton>
+      </div>
+    </Form>
+  );
+}
+
+const serviceOption = (service: ServiceRow) => ({
+  value: service.id_service,
+  label: service.unit_price ? `${service.name} · ${formatMoney(service.unit_price)}` : service.name,
+});
+
+const reservationOption = (reservation: ShownOrder['reservations'][number]) => ({
+  value: reservation.id_reservation,
+  label: `${reservation.id_reservation} · ${reservation.route_text}`,
+});

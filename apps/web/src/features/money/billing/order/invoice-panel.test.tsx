@@ -1,0 +1,35 @@
+import { getBillingSetup } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { callKey } from '../../../../api/nouns.ts';
+import { InvoicePanel } from './InvoicePanel.tsx';
+import type { ShownOrder } from './shown-order.ts';
+
+const waiting = { id_invoice: null, invoice_number: null, access_key: null };
+
+/** The panel of an order without an invoice, in an installation with or without SAP. */
+function shown(with_sap: boolean, order: object): string {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(callKey(getBillingSetup, {}), { with_sap, sri_is_test: false });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <InvoicePanel order={order as ShownOrder} />
+    </QueryClientProvider>,
+  ).replace(/<[^>]+>/g, '');
+}
+
+it.each([
+  [true, 'Se emite cuando la orden está en SAP.'],
+  [false, 'Se emite con «Facturar», directamente de esta orden.'],
+])('with SAP: %s, the operator reads what the invoice waits for', (with_sap, sentence) => {
+  expect(shown(with_sap, { ...waiting, status: 'BORRADOR', can: {} })).toContain(sentence);
+});
+
+it('of an order that is in SAP it says that it is issued with «Facturar», of one that is being voided nothing of the kind', () => {
+  const inSap = shown(true, { ...waiting, status: 'ENVIADA', can: {} });
+  expect(inSap).toContain('Se emite con «Facturar»');
+  expect(inSap).not.toContain('cuando la orden está en SAP');
+  expect(shown(true, { ...waiting, status: 'ANULANDO', can: {} })).toContain('Aún no se ha emitido.');
+  expect(shown(true, { ...waiting, status: 'ENVIADA' })).toContain('Aún no se ha emitido.');
+});

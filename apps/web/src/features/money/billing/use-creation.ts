@@ -1,0 +1,126 @@
+import type { GeneratedOrder, PaymentOrder } from '@cabezal/contract/money/billing/billing.shapes';
+import {
+  generatePaymentOrder,
+  getReservationsToInvoice,
+  type ReservationToInvoice,
+  sendOrderSap,
+} from '@cabezal/contract/money/billing/payment-orders.calls';
+import { add, type Money } from '@cabezal/domain/prices/money/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { invalidateNouns } from '../../../api/nouns.ts';
+import { AttemptChain } from '../../../api/use-action.ts';
+
+/** What becomes one order: the chosen rows of a client. */
+export interface Group {
+  id_bill_to: number;
+  name: string;
+  rows: ReservationToInvoice[];
+}
+export interface Result {
+  order: GeneratedOrder | null;
+  isSent: boolean;
+  /** Why it was not made, or made and not sent. */
+  problem: string | null;
+}
+
+/** What the chosen rows come to, USD: without VAT, and with it at today's rate. */
+export const subtotalOf = (rows: readonly ReservationToInvoice[]): Money =>
+  add('0.00', ...rows.flatMap(row => [row.base_0, row.base_iva]));
+export const totalOf = (rows: readonly ReservationToInvoice[]): Money => add('0.00', ...rows.map(row => row.total));
+
+export function groupsOf(rows: readonly ReservationToInvoice[]): Group[] {
+  const groups = new Map<number, Group>();
+  for (const row of rows) {
+    const group = groups.get(row.id_bill_to) ?? { id_bill_to: row.id_bill_to, name: row.bill_to_name, rows: [] };
+    group.rows.push(row);
+    groups.set(row.id_bill_to, group);
+  }
+  return [...groups.values()];
+}
+
+/** A change with its key, kept until somebody knows how it ended. */
+function useAttempts<T>() {
+  const chains = useRef(new Map<number, AttemptChain<T>>());
+  return (id: number): AttemptChain<T> => {
+    const chain = chains.current.get(id) ?? new AttemptChain<T>();
+    chains.current.set(id, chain);
+    return chain;
+  };
+}
+
+const MOST_ROWS = 200;
+
+/** The same reservations as they are now; those that are billed meanwhile are left out. */
+async function readAgain(rows: readonly ReservationToInvoice[]): Promise<ReservationToInvoice[]> {
+  const filters = { id_reservations: rows.map(row => row.id_reservation) };
+  const read: ReservationToInvoice[] = [];
+  for (let page = 1; (page - 1) * MOST_ROWS < rows.length; page++) {
+    const answer = await callApi(getReservationsToInvoice, { page, page_size: MOST_ROWS, sort: [], filters });
+    read.push(...answer.rows);
+  }
+  return read;
+}
+
+/**
+ * Makes the order of each group once, one after another, and sends it to SAP where that is asked for; pressed again, only what was not done
+ * is done, with the same key where nobody knows how it ended. The sum that is shown is the one that is confirmed: where it is another one
+ * by now, its rows are read again, shown, and confirmed by pressing again.
+ */
+export function useCreation(chosen: readonly Group[]) {
+  const client = useQueryClient();
+  const making = useAttempts<GeneratedOrder>();
+  const sending = useAttempts<PaymentOrder>();
+  const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map());
+  const [at, setAt] = useState<number | null>(null);
+  const [changed, setChanged] = useState<ReadonlyMap<number, ReservationToInvoice[]>>(new Map());
+  const groups = chosen.map(group => ({ ...group, rows: changed.get(group.id_bill_to) ?? group.rows }));
+  const make = ({ id_bill_to, rows }: Group, emission_date: string): Promise<GeneratedOrder> => {
+    const input = {
+      id_bill_to,
+      id_reservations: rows.map(row => row.id_reservation),
+      emission_date,
+      expected_subtotal: subtotalOf(rows),
+    };
+    const send = (idempotencyKey: string) => callApi(generatePaymentOrder, input, { idempotencyKey });
+    return making(id_bill_to).start(JSON.stringify(input), send);
+  };
+  const send = ({ numero_orden, version }: GeneratedOrder): Promise<PaymentOrder> => {
+    const input = { numero_orden, version };
+    const ask = (idempotencyKey: string) => callApi(sendOrderSap, input, { idempotencyKey });
+    return sending(numero_orden).start(JSON.stringify(input), ask);
+  };
+  const showAgain = async ({ id_bill_to, rows }: Group) => {
+    // What cannot be read, or is gone, leaves the former sum: the refusal says what it is, and so does the next attempt.
+    const now = await readAgain(rows).catch(() => []);
+    if (now.length > 0) setChanged(before => new Map(before).set(id_bill_to, now));
+  };
+  const one = async (group: Group, emission_date: string, isToSend: boolean, before?: Result): Promise<Result> => {
+    let order = before?.order ?? null;
+    try {
+      order ??= await make(group, emission_date);
+      if (!isToSend || before?.isSent) return { order, isSent: before?.isSent ?? false, problem: null };
+      await send(order);
+      return { order, isSent: true, problem: null };
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'COBRO_CAMBIADO') await showAgain(group);
+      return { order, isSent: false, problem: `${order ? 'No se envió: ' : ''}${messageOf(cause)}` };
+    }
+  };
+  const create = async (emission_date: string, isToSend: boolean) => {
+    const made = new Map(results);
+    for (const [index, group] of groups.entries()) {
+      const before = made.get(group.id_bill_to);
+      if (before?.order && (before.isSent || !isToSend)) continue;
+      setAt(index + 1);
+      made.set(group.id_bill_to, await one(group, emission_date, isToSend, before));
+      setResults(new Map(made));
+    }
+    setAt(null);
+    invalidateNouns(client, [...generatePaymentOrder.touches, 'reservation']);
+    return made;
+  };
+  return { groups, results, create, at };
+}

@@ -1,0 +1,81 @@
+import { CheckCircleFilled, FileSyncOutlined } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import { getGuides, reverseClosing } from '@cabezal/contract/work/guides/guides.calls';
+import { guideName } from '@cabezal/domain/system/text/guide-name';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { ConfigProvider } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCall } from '../../../api/use-call.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { paths, pathTo } from '../../../app/paths.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { FailureLine } from '../../../ui/feedback/Failure.tsx';
+
+/** It is closed: the next one that waits, and the way back. */
+export function ClosedNotice({ guide }: { guide: GuideDetail }) {
+  const { may } = useAccess();
+  const mayReverse = may('guide.reverse');
+  return (
+    <ConfigProvider componentDisabled={false}>
+      <section className="cz-closing-closed" role="status">
+        <strong>
+          <CheckCircleFilled className="cz-good" /> {guideName(guide)} cerrada el{' '}
+          <span className="cz-closing-keep">{formatDateTime(guide.closed_at)}</span>
+        </strong>
+        <NextToClose current={guide.id_guide} />
+        {mayReverse && <Reverse guide={guide} />}
+      </section>
+    </ConfigProvider>
+  );
+}
+
+const sort = [{ field: 'planned_start', dir: 'asc' as const }];
+
+function NextToClose({ current }: { current: number }) {
+  const navigate = useNavigate();
+  const input = { page: 1, page_size: 2, sort, filters: { list: 'to_close' as const } };
+  const waiting = useCall(getGuides, input);
+  const next = waiting.data?.rows.find(guide => guide.id_guide !== current);
+  if (!waiting.data) return null;
+  if (!next) return <span>No queda ninguna guía por cerrar.</span>;
+  const path = pathTo(paths.guideClose, { id_reservation_milestone_guide: next.id_guide });
+  return (
+    <>
+      <span className="cz-quiet">
+        {waiting.data.total === 1 ? 'Queda 1 por cerrar' : `Quedan ${waiting.data.total} por cerrar`}
+      </span>
+      <ActionButton look="next" icon={<FileSyncOutlined />} onClick={() => navigate(path)}>
+        Cerrar la siguiente: {next.guide_number}
+      </ActionButton>
+    </>
+  );
+}
+
+function Reverse({ guide }: { guide: GuideDetail }) {
+  const [isAsked, setAsked] = useState(false);
+  const reverse = useChange(reverseClosing, { onDone: () => setAsked(false) });
+  const { id_guide, version } = guide;
+  return (
+    <>
+      <ActionButton look="danger" can={guide.can.reverse} onClick={() => setAsked(true)}>
+        Reversar el cierre
+      </ActionButton>
+      <ConfirmWithMotive
+        open={isAsked}
+        title="Reversar el cierre"
+        text={
+          <>
+            {guideName(guide)} vuelve a estar por cerrar y sus valores se pueden corregir.
+            <FailureLine error={reverse.error} />
+          </>
+        }
+        okText="Reversar cierre"
+        onConfirm={motive => reverse.run({ id_guide, version, motive })}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+}

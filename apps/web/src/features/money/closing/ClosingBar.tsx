@@ -1,0 +1,38 @@
+import { LockOutlined, SaveOutlined } from '@ant-design/icons';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { blockersText } from './closing-form.ts';
+import type { ClosingWork } from './use-closing.ts';
+
+/** Always in sight: keep what is written, or close. What is missing is said here, not only on pointing at the button. */
+export function ClosingBar({ work }: { work: ClosingWork }) {
+  const verdict = work.blockers.length === 0 || blockersText(work.blockers);
+  const behind = 'Cargue primero lo que cambió otra persona';
+  const can = work.isBehind ? behind : verdict;
+  return (
+    <div className="cz-form-bar">
+      <span className="cz-closing-missing" role="status">
+        {can === true ? 'Todo listo para cerrar' : can}
+      </span>
+      <span className="cz-bar-gap" />
+      <ActionButton
+        size="large"
+        icon={<SaveOutlined />}
+        can={work.isBehind ? behind : true}
+        loading={work.pending === 'save'}
+        onClick={work.save}
+      >
+        Guardar
+      </ActionButton>
+      <ActionButton
+        look="next"
+        size="large"
+        icon={<LockOutlined />}
+        can={can}
+        loading={work.pending === 'close'}
+        onClick={work.close}
+      >
+        Cerrar guía
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
+import type { DocumentKind } from '@cabezal/contract/system/files/files.calls';
+import type { Closing, DocumentRow } from '@cabezal/contract/work/guides/guide.shapes';
+import { listJustifications } from '@cabezal/contract/work/justifications/justifications.calls';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { DocumentList } from '../../../kits/documents/DocumentsPanel.tsx';
+import { documentKindOptions } from '../../../kits/documents/kinds.ts';
+import { UploadLines } from '../../../kits/documents/UploadLines.tsx';
+import { type Uploads, useUploads } from '../../../kits/documents/use-uploads.ts';
+import { DropZone } from '../../../kits/files/DropZone.tsx';
+import { JustifyButton, WHO_JUSTIFIES } from '../../../kits/justifications/JustifyButton.tsx';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { Panel } from '../../../ui/detail/DetailPage.tsx';
+import { CountBadge } from '../../../ui/status/marks.tsx';
+import type { ClosingWork } from './use-closing.ts';
+
+/** «Para cerrar falta»: all that keeps it from being closed; each paper that the trip needs, where to drop it, and what there is already. */
+export function ClosingFiles({ work, isClosed }: { work: ClosingWork; isClosed: boolean }) {
+  const { closing } = work;
+  const uploads = useUploads({ id_guide: closing.guide.id_guide });
+  const { may } = useAccess();
+  const mayUpload = may('guide.document') && !isClosed;
+  const blockers = isClosed ? [] : work.blockers;
+  const required = closing.files.filter(file => file.required);
+  const others = closing.documents.filter(document => !required.some(file => file.kind === document.kind));
+  return (
+    <Panel
+      title={blockers.length > 0 ? 'Para cerrar falta' : 'Documentos del viaje'}
+      extra={<CountBadge count={blockers.length} tone="warning" />}
+    >
+      <ul className="cz-closing-files">
+        {required.map(file => (
+          <RequiredFile
+            key={file.kind}
+            file={file}
+            documents={closing.documents.filter(document => document.kind === file.kind)}
+            uploads={mayUpload ? uploads : null}
+          />
+        ))}
+        {blockers
+          .filter(one => one.kind !== 'FILE')
+          .map(({ kind, text }) => (
+            <li key={text}>
+              <div className="cz-closing-file">
+                <ExclamationCircleFilled className="cz-warning" title="Falta" />
+                <strong>{kind === 'FIGURE' ? capitalized(text) : text}</strong>
+                {kind === 'FIGURE' && <span className="cz-late">Por ingresar</span>}
+              </div>
+            </li>
+          ))}
+        <OtherFiles documents={others} uploads={mayUpload ? uploads : null} isOnly={required.length === 0} />
+        {!isClosed && <Unexplained id_guide={closing.guide.id_guide} />}
+      </ul>
+    </Panel>
+  );
+}
+
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** Delays and waits that nobody has explained keep nothing from being closed; who does not read them is told of none. */
+function Unexplained({ id_guide }: { id_guide: number }) {
+  const { may, mayKeep } = useAccess();
+  const found = useCall(listJustifications, { id_guide }, { enabled: may('justification.read') });
+  const open = (found.data ?? []).filter(row => row.justification === null);
+  if (open.length === 0) return null;
+  return (
+    <li>
+      <div className="cz-closing-file">
+        <strong>Motivo de los atrasos y esperas (opcional)</strong>
+        <span className="cz-quiet">{open.length} sin justificar</span>
+      </div>
+      {mayKeep('justification.write') ? (
+        <JustifyButton rows={open} />
+      ) : (
+        <span className="cz-quiet">{WHO_JUSTIFIES}</span>
+      )}
+    </li>
+  );
+}
+
+interface RequiredFileProps {
+  file: Closing['files'][number];
+  documents: readonly DocumentRow[];
+  uploads: Uploads | null;
+}
+
+function RequiredFile({ file, documents, uploads }: RequiredFileProps) {
+  return (
+    <li>
+      <div className="cz-closing-file">
+        {file.present ? (
+          <CheckCircleFilled className="cz-good" title="Presente" />
+        ) : (
+          <ExclamationCircleFilled className="cz-warning" title="Falta" />
+        )}
+        <strong>{file.name}</strong>
+        {!file.present && <span className="cz-late">Falta</span>}
+      </div>
+      {documents.length > 0 && <DocumentList documents={documents} mayRemove={uploads !== null} sameKind />}
+      {uploads && (
+        <DropZone
+          text={file.present ? 'Agregar otro' : 'Arrástrelo aquí o elíjalo'}
+          onFile={chosen => uploads.add(chosen, file.kind as DocumentKind)}
+        />
+      )}
+      {uploads && <UploadLines uploads={uploads} only={file.kind} />}
+    </li>
+  );
+}
+
+/** Tickets, photos and the rest: nobody waits for them, but they are evidence. */
+function OtherFiles({
+  documents,
+  uploads,
+  isOnly,
+}: {
+  documents: readonly DocumentRow[];
+  uploads: Uploads | null;
+  isOnly: boolean;
+}) {
+  const [kind, setKind] = useState<DocumentKind>('TICKET');
+  if (!uploads && documents.length === 0) return isOnly ? <li>Este viaje no necesita documentos.</li> : null;
+  return (
+    <li>
+      <div className="cz-closing-file">
+        <strong>Otros</strong>
+      </div>
+      {documents.length > 0 && <DocumentList documents={documents} mayRemove={uploads !== null} />}
+      {uploads && (
+        <>
+          <Select
+            className="cz-closing-kind"
+            aria-label="Tipo de documento"
+            value={kind}
+            options={documentKindOptions}
+            onChange={setKind}
+          />
+          <DropZone text="Arrastre un ticket o una foto" onFile={chosen => uploads.add(chosen, kind)} />
+          <UploadLines uploads={uploads} only={kind} />
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Closing } from '@cabezal/contract/work/guides/guide.shapes';
+import { expect, it } from 'vitest';
+import {
+  adjustmentsUpon,
+  asksFor,
+  blockersOf,
+  blockersText,
+  changedFigures,
+  inputOf,
+  proposalsOf,
+} from './closing-form.ts';
+
+const closing = (is_own: boolean) =>
+  ({
+    guide: { id_guide: 1, version: 2, is_own, can: { close: true } },
+    files: [],
+    documents: [],
+    proposed: { peaje: '6.00' },
+  }) as unknown as Closing;
+/** All that keeps it from being closed, in one line; empty: nothing does. */
+const said = (of: Closing, values: Parameters<typeof blockersOf>[1], rating: true | string = true) =>
+  blockersText(blockersOf(of, values, rating));
+const figures = { km: 120, peaje: '6.00', anticipo: '0.00' };
+
+it('asks a particular for neither gallons nor viático, an own truck for both', () => {
+  expect(said(closing(false), figures)).toBe('');
+  expect(said(closing(true), figures)).toBe('Para cerrar falta: galones, viático');
+  expect(asksFor(closing(true), 'gallons')).toBe(true);
+  const whole = { ...figures, gallons: null, viatico: null, travel_expense: null, closing_notes: null };
+  expect(inputOf(closing(false), whole, {})).toMatchObject({ gallons: 0, viatico: '0.00' });
+});
+
+it('asks for the receipt of more toll than the road takes, of an own truck alone', () => {
+  const dear = { ...figures, peaje: '6.50', gallons: 20, viatico: '15.00' };
+  expect(said(closing(true), dear)).toContain('adjunte el ticket o recibo');
+  expect(said(closing(true), { ...dear, peaje: '5.00' })).toBe('');
+  expect(said(closing(false), dear)).toBe('');
+  const paper = { ...closing(true), documents: [{ kind: 'TICKET' }] } as unknown as Closing;
+  expect(said(paper, dear)).toBe('');
+});
+
+it('says all that blocks at once: papers, figures and the rest', () => {
+  const file = (name: string, present: boolean) => ({ kind: name, name, required: true, present });
+  const files = [file('Guía de remisión', false), file('Foto del sello', true)];
+  const of = { ...closing(false), files } as unknown as Closing;
+  const blockers = blockersOf(of, { ...figures, anticipo: null }, 'Falta calificar la puntualidad');
+  expect(blockers.map(one => one.kind)).toEqual(['FILE', 'FIGURE', 'OTHER']);
+  expect(blockersText(blockers)).toBe('Para cerrar falta: Guía de remisión, anticipo. Falta calificar la puntualidad');
+});
+
+it('proposes no advance where none was given, and nothing over one that was', () => {
+  const of = (anticipo: string | null) =>
+    ({
+      guide: { is_own: true, false_freight: null },
+      proposed: { km: '120.0', gallons: '20.00', peaje: '6.00', viatico: '15.00' },
+      anticipo,
+    }) as unknown as Closing;
+  expect(proposalsOf(of(null))).toEqual({ km: 120, gallons: 20, peaje: '6.00', viatico: '15.00', anticipo: '0.00' });
+  expect(proposalsOf(of('80.00'))).not.toHaveProperty('anticipo');
+});
+
+it('lets only what somebody else has changed give way', () => {
+  const wait = (id_stop: number, adjusted_cost: string | null) => ({ id_stop, adjusted_cost, justification: null });
+  const at = (km: string, waits: object[]) => ({ km, guide: { stand_by: waits } }) as unknown as Closing;
+  const before = at('100', [wait(1, null), wait(2, null)]);
+  const now = at('120', [wait(1, null), wait(2, '5.00')]);
+  const mine = { adjusted_cost: '9.00', justification: 'Acordado' };
+  expect(adjustmentsUpon(before, now, { 1: mine, 2: mine })).toEqual({ 1: mine });
+  expect(changedFigures(before, now)).toEqual(['kilómetros', 'stand-by']);
+  expect(changedFigures(before, before)).toEqual([]);
+});

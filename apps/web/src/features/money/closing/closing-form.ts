@@ -1,0 +1,145 @@
+import type { Closing, StandByView } from '@cabezal/contract/work/guides/guide.shapes';
+import type { closeGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { formatMoney } from '@cabezal/domain/prices/money/format';
+import { compare, ZERO } from '@cabezal/domain/prices/money/money';
+import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
+import { changedPlaces, isSameValue } from '../../../ui/form/merge-values.ts';
+
+/** An adjusted or waived stand-by as it is being written. */
+export interface Adjustment {
+  adjusted_cost: string | null;
+  justification: string | null;
+}
+export type Adjustments = Readonly<Record<number, Adjustment>>;
+
+/** What stands in the form: numbers as numbers, money as the wire has it. */
+export interface ClosingValues {
+  km: number | null;
+  gallons: number | null;
+  peaje: string | null;
+  viatico: string | null;
+  anticipo: string | null;
+  travel_expense: string | null;
+  closing_notes: string | null;
+}
+export type ClosingField = keyof ClosingValues;
+
+const fieldNames: Record<ClosingField, string> = {
+  km: 'kilómetros',
+  gallons: 'galones',
+  peaje: 'peaje',
+  viatico: 'viático',
+  anticipo: 'anticipo',
+  travel_expense: 'gasto de viaje',
+  closing_notes: 'notas',
+};
+const required = ['km', 'gallons', 'peaje', 'viatico', 'anticipo'] as const;
+/** What only an own truck spends: a carrier pays its own. */
+const OWN_ONLY: readonly ClosingField[] = ['gallons', 'viatico'];
+export const asksFor = (closing: Closing, field: ClosingField): boolean =>
+  closing.guide.is_own !== false || !OWN_ONLY.includes(field);
+
+const numberOf = (text: string | null) => (text === null ? null : Number(text));
+
+export function valuesOf(closing: Closing): ClosingValues {
+  const { km, gallons, peaje, viatico, anticipo, travel_expense, closing_notes } = closing;
+  return { km: numberOf(km), gallons: numberOf(gallons), peaje, viatico, anticipo, travel_expense, closing_notes };
+}
+
+const isMissing = (value: unknown) => value === null || value === undefined || value === '';
+
+const missingFigures = (closing: Closing, values: Partial<ClosingValues>) =>
+  required.filter(field => asksFor(closing, field) && isMissing(values[field])).map(field => fieldNames[field]);
+
+type Proposals = Partial<Pick<ClosingValues, ClosingField>>;
+
+/** What the road and the parameters say, as form values; of a trip that was not made what its road would say is no proposal. Where no advance was given it is none. */
+export function proposalsOf(closing: Closing): Proposals {
+  const { km, gallons, peaje, viatico } = closing.proposed;
+  const isMade = closing.guide.false_freight === null;
+  const isOwn = asksFor(closing, 'gallons');
+  const proposals: Proposals = {};
+  if (km !== null) proposals.km = Number(km);
+  if (isMade) proposals.peaje = peaje;
+  if (isOwn && gallons !== null) proposals.gallons = Number(gallons);
+  if (isOwn) proposals.viatico = viatico;
+  if (closing.anticipo === null) proposals.anticipo = ZERO;
+  return proposals;
+}
+
+/** More toll than the road's stations take is proved by its receipt; of a carrier's truck nobody asks. */
+const needsTollReceipt = (closing: Closing, values: Partial<ClosingValues>): boolean =>
+  closing.guide.is_own !== false &&
+  !isMissing(values.peaje) &&
+  compare(values.peaje ?? ZERO, closing.proposed.peaje) > 0 &&
+  !closing.documents.some(document => document.kind === 'TICKET');
+
+/** One thing that keeps a guide from being closed: a paper or a figure by its name, anything else in a sentence. */
+export interface Blocker {
+  kind: 'FILE' | 'FIGURE' | 'OTHER';
+  text: string;
+}
+
+/** All that keeps it from being closed with what is written now; panel and bar say this list and no other. `rating`: true, or what its rating lacks. */
+export function blockersOf(closing: Closing, values: Partial<ClosingValues>, rating: true | string): Blocker[] {
+  const { close } = closing.guide.can;
+  const files = closing.files.filter(file => file.required && !file.present).map(file => file.name);
+  const others = [
+    close,
+    needsTollReceipt(closing, values) &&
+      refusalMessage('PEAJE_SIN_RECIBO', { peaje: formatMoney(closing.proposed.peaje) }),
+    rating,
+  ].filter(text => typeof text === 'string');
+  return [
+    ...files.map(text => ({ kind: 'FILE' as const, text })),
+    ...missingFigures(closing, values).map(text => ({ kind: 'FIGURE' as const, text })),
+    ...others.map(text => ({ kind: 'OTHER' as const, text })),
+  ];
+}
+
+/** The whole list in one line. */
+export function blockersText(blockers: readonly Blocker[]): string {
+  const names = blockers.filter(one => one.kind !== 'OTHER').map(one => one.text);
+  const sentences = blockers.filter(one => one.kind === 'OTHER').map(one => one.text);
+  return [...(names.length > 0 ? [`Para cerrar falta: ${names.join(', ')}`] : []), ...sentences].join('. ');
+}
+
+/** What the person sees for a stop: what was written here, else what is kept. */
+export const adjustmentOf = (wait: StandByView, adjustments: Adjustments): Adjustment =>
+  adjustments[wait.id_stop] ?? { adjusted_cost: wait.adjusted_cost, justification: wait.justification };
+
+const waitsOf = (closing: Closing) =>
+  new Map(closing.guide.stand_by.map(wait => [wait.id_stop, adjustmentOf(wait, {})] as const));
+
+/** The stand-by that was adjusted here, without the stops whose own adjustment somebody else has changed since. */
+export function adjustmentsUpon(before: Closing, now: Closing, adjustments: Adjustments): Adjustments {
+  const base = waitsOf(before);
+  const fresh = waitsOf(now);
+  return Object.fromEntries(
+    Object.entries(adjustments).filter(([id]) => isSameValue(base.get(Number(id)), fresh.get(Number(id)))),
+  );
+}
+
+/** How the figures are called that somebody else has changed. */
+export function changedFigures(before: Closing, now: Closing): string[] {
+  const figures = changedPlaces(valuesOf(before), valuesOf(now)).map(([field]) => fieldNames[field as ClosingField]);
+  return isSameValue([...waitsOf(before)], [...waitsOf(now)]) ? figures : [...figures, 'stand-by'];
+}
+
+type ClosingInput = typeof closeGuide.input._output;
+
+/** The input of saving and closing; complete figures only (the form sees to it). */
+export function inputOf(closing: Closing, values: ClosingValues, adjustments: Adjustments): ClosingInput {
+  return {
+    id_guide: closing.guide.id_guide,
+    version: closing.guide.version,
+    km: values.km ?? 0,
+    gallons: values.gallons ?? 0,
+    peaje: values.peaje ?? '',
+    viatico: values.viatico || (asksFor(closing, 'viatico') ? '' : ZERO),
+    anticipo: values.anticipo ?? '',
+    travel_expense: values.travel_expense || null,
+    closing_notes: values.closing_notes?.trim() || null,
+    stand_by: Object.entries(adjustments).map(([id_stop, adjustment]) => ({ id_stop: Number(id_stop), ...adjustment })),
+  };
+}

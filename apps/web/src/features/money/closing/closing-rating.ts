@@ -1,0 +1,31 @@
+import type { ServiceRatings } from '@cabezal/contract/work/guides/guide.shapes';
+import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
+
+/** What is being said of how the trip was served; nothing at first, and most closings leave it so. */
+export interface GivenRating {
+  readonly ratings: Readonly<Record<string, number>>;
+  readonly comment: string;
+}
+export const NOTHING_GIVEN: GivenRating = { ratings: {}, comment: '' };
+
+export const isGiven = ({ ratings, comment }: GivenRating): boolean =>
+  Object.keys(ratings).length > 0 || comment.trim() !== '';
+
+/** One criterion's stars; null takes them back. */
+export function withStars(given: GivenRating, id_criterion: number, stars: number | null): GivenRating {
+  const { [id_criterion]: _, ...others } = given.ratings;
+  return { ...given, ratings: stars === null ? others : { ...others, [id_criterion]: stars } };
+}
+
+/** Begun, it is finished: every criterion, or none. */
+export function ratingProblem(
+  given: GivenRating,
+  criteria: readonly { id_criterion: number; name: string }[],
+): true | string {
+  if (!isGiven(given)) return true;
+  const missing = criteria.find(one => given.ratings[one.id_criterion] === undefined);
+  return missing === undefined ? true : refusalMessage('CALIFICACION_INCOMPLETA', { criterio: missing.name });
+}
+
+export const ratingInput = (given: GivenRating): ServiceRatings | undefined =>
+  isGiven(given) ? { ratings: { ...given.ratings }, comment: given.comment.trim() || null } : undefined;

@@ -1,0 +1,107 @@
+import type { Closing } from '@cabezal/contract/work/guides/guide.shapes';
+import { closeGuide, updateClosing } from '@cabezal/contract/work/guides/guides.calls';
+import { Form } from 'antd';
+import { useEffect, useState } from 'react';
+import { useChange } from '../../../api/use-change.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { mergeValues } from '../../../ui/form/merge-values.ts';
+import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import {
+  type Adjustment,
+  type Adjustments,
+  adjustmentsUpon,
+  blockersOf,
+  type ClosingValues,
+  changedFigures,
+  inputOf,
+  valuesOf,
+} from './closing-form.ts';
+import { useTripRating } from './use-trip-rating.ts';
+
+/**
+ * The closing as it is being written. `base` is what it was written upon: while nothing is changed here it follows the server; a
+ * change of somebody else meanwhile is told, and saving on the old base is refused (409).
+ */
+export function useClosing(fresh: Closing) {
+  const [form] = Form.useForm<ClosingValues>();
+  const [base, setBase] = useState(fresh);
+  const [isDirty, setDirty] = useState(false);
+  const [adjustments, setAdjustments] = useState<Adjustments>({});
+  const written = Form.useWatch([], form) as Partial<ClosingValues> | undefined;
+  const rating = useTripRating(fresh);
+  const isBehind = fresh.guide.version !== base.guide.version;
+
+  const restart = (from: Closing) => {
+    setBase(from);
+    setAdjustments({});
+    setDirty(false);
+    form.setFieldsValue(valuesOf(from));
+  };
+  /** What others changed is taken over; figures and hours that only this person wrote stand. */
+  const takeFresh = () => {
+    const { theirs, kept } = mergeValues(valuesOf(base), valuesOf(fresh), form.getFieldsValue(true));
+    const own = adjustmentsUpon(base, fresh, adjustments);
+    form.setFields(
+      theirs.map(({ place, value }) => ({ name: [...place] as never, value: value as never, errors: [] })),
+    );
+    setBase(fresh);
+    setAdjustments(own);
+    setDirty(kept.length > 0 || Object.keys(own).length > 0);
+    save.reset();
+    close.reset();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer answer of the server restarts what is not touched
+  useEffect(() => {
+    if (isBehind && !isDirty) restart(fresh);
+  }, [fresh.guide.version]);
+  useLeaveGuard(() => isDirty || rating.input !== undefined);
+
+  const save = useChange(updateClosing, {
+    form,
+    onDone: kept => {
+      restart(kept);
+      toast.success('Cierre guardado, la guía sigue abierta');
+    },
+  });
+  const close = useChange(closeGuide, {
+    form,
+    onDone: closed => {
+      rating.forget();
+      restart(closed);
+    },
+  });
+  const send = async (run: (input: ReturnType<typeof inputOf>) => Promise<Closing | null>) => {
+    const values = await form.validateFields().catch(() => null);
+    if (!values) return null;
+    save.reset();
+    close.reset();
+    return run(inputOf(base, values, adjustments));
+  };
+  const values = written ?? valuesOf(base);
+  return {
+    form,
+    values,
+    /** What keeps it from being closed; nothing: it can be. */
+    blockers: blockersOf(fresh, values, rating.problem),
+    // Papers and events come with the fresh answer; only the figures wait for the person.
+    closing: fresh,
+    adjustments,
+    adjust: (id_stop: number, adjustment: Adjustment) => {
+      setAdjustments(all => ({ ...all, [id_stop]: adjustment }));
+      setDirty(true);
+    },
+    touch: () => setDirty(true),
+    isDirty,
+    isBehind: isBehind && isDirty,
+    takeFresh,
+    changed: isBehind ? changedFigures(base, fresh) : [],
+    rating,
+    save: () => send(save.run),
+    // What the trip was rated is only said with the closing itself.
+    close: () => send(input => close.run({ ...input, service_ratings: rating.input })),
+    pending: save.pending ? ('save' as const) : close.pending ? ('close' as const) : null,
+    error: close.error ?? save.error,
+  };
+}
+
+export type ClosingWork = ReturnType<typeof useClosing>;

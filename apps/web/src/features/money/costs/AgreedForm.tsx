@@ -1,0 +1,78 @@
+import type { Call } from '@cabezal/contract/call';
+import { businessDate } from '@cabezal/domain/system/time/time';
+import { type FormInstance, Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { DateField } from '../../../ui/form/date-fields.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { MoneyField } from '../../../ui/form/fields.tsx';
+import type { Edit } from '../../../ui/form/use-editing.ts';
+import { type Agreed, agreedDays } from './agreed.tsx';
+
+interface AgreedFormProps<A, E> {
+  record: Agreed | null;
+  edit?: Edit | undefined;
+  /** «costo por compañía» */
+  what: string;
+  addCall: Call<A, unknown>;
+  editCall: Call<E, unknown>;
+  form?: FormInstance;
+  initial: object;
+  /** Id and version of what is changed. */
+  target: object | null;
+  onClose: () => void;
+  /** The fields before amount and days. */
+  children: ReactNode;
+  /** «/km» */
+  unit?: string | undefined;
+}
+
+/** A cost that is agreed from a day on: added, changed in place before that day, by a version of its own after it. */
+export function AgreedForm<A, E>(props: AgreedFormProps<A, E>) {
+  const { record, edit, what, addCall, editCall, form, initial, target, onClose, children, unit } = props;
+  // Midnight does not move the day in a form that stands open.
+  const [today] = useState(() => businessDate(new Date()));
+  const shared = { form, initial: { ...initial, ...agreedDays(record, today) }, onClose, width: 640 };
+  const fields = (
+    <>
+      {children}
+      <Field name="amount" label="Valor sin IVA" span={4}>
+        <MoneyField unit={unit} />
+      </Field>
+      <Field name="valid_from" label="Rige desde" span={4}>
+        <DateField />
+      </Field>
+      <Field name="valid_to" label="Hasta" span={4} help="Su último día. Vacío: sin fin">
+        <DateField />
+      </Field>
+      <Field name="note" label="Nota" span={12}>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
+      </Field>
+    </>
+  );
+  if (record === null)
+    return (
+      <FormModal
+        {...shared}
+        title={`Nuevo ${what}`}
+        okText="Registrar costo"
+        doneText="Costo registrado"
+        call={addCall}
+      >
+        {fields}
+      </FormModal>
+    );
+  return (
+    <FormModal
+      {...shared}
+      title={`Cambiar ${record.code}`}
+      text={record.state === 'FUTURA' ? undefined : 'Lo que rige no se reescribe: el cambio rige desde su primer día.'}
+      call={editCall}
+      edit={edit}
+      toInput={values => ({ ...values, ...target })}
+      doneText="Costo cambiado"
+    >
+      {fields}
+    </FormModal>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { LiveStatus } from '../../../live/LiveStatus.tsx';
+import { AddButton } from '../../../ui/AddButton.tsx';
+import { TabbedPage } from '../../../ui/TabbedPage.tsx';
+import { useAddress } from '../../../ui/use-address.ts';
+import { DepositTab } from './DepositTab.tsx';
+import { DynamicTab } from './DynamicTab.tsx';
+import { ErrorsTab } from './ErrorsTab.tsx';
+import { OrdersTab } from './OrdersTab.tsx';
+import { PaymentCostsTab } from './PaymentCostsTab.tsx';
+import { ServicesTab } from './ServicesTab.tsx';
+import { TypesTab } from './TypesTab.tsx';
+
+const AddCosts = lazy(() => import('../../../kits/costs/AddCosts.tsx'));
+
+const tabs = [
+  { key: 'pago', name: 'Costos de pago', content: () => <PaymentCostsTab /> },
+  { key: 'ordenes', name: 'Órdenes a proveedores', content: () => <OrdersTab /> },
+  { key: 'errores', name: 'Errores', content: () => <ErrorsTab /> },
+  { key: 'tipos', name: 'Tipos', content: () => <TypesTab /> },
+  { key: 'compania', name: 'Por compañía', content: () => <DynamicTab /> },
+  { key: 'depositos', name: 'Depósitos', content: () => <DepositTab /> },
+  { key: 'servicios', name: 'Servicios', content: () => <ServicesTab /> },
+];
+
+/** `/costos`: what third parties invoice for trips, and what is agreed with them beforehand. */
+export default function CostsPage() {
+  const { mayKeep } = useAccess();
+  const { get } = useAddress<'tab'>();
+  const [adding, setAdding] = useState(false);
+  const isOfReceipts = (get('tab') ?? 'pago') === 'pago';
+  return (
+    <>
+      <TabbedPage
+        header={{
+          title: 'Costos',
+          status: <LiveStatus />,
+          actions: mayKeep('cost.write') && isOfReceipts && (
+            <AddButton to={() => setAdding(true)}>Registrar costo</AddButton>
+          ),
+        }}
+        tabs={tabs}
+      />
+      {adding && (
+        <Suspense fallback={null}>
+          <AddCosts onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type CostOrder, editCostsProvider, getCostsProvider } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { Select } from 'antd';
+import { callApi } from '../../../api/call-api.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { Editing } from '../../../ui/form/EditPage.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import type { Edit } from '../../../ui/form/use-editing.ts';
+import { OrderDocument } from './OrderDocument.tsx';
+import { openCosts } from './open-costs.ts';
+
+/** Changes a draft: its invoice, and which costs stand on it. */
+export default function EditOrder({ numero_orden, onClose }: { numero_orden: number; onClose: () => void }) {
+  const found = useCall(getCostsProvider, { numero_orden });
+  if (!found.data) return null;
+  return (
+    <Editing record={found.data} read={() => callApi(getCostsProvider, { numero_orden })}>
+      {(record, edit) => <OrderForm record={record} edit={edit} onClose={onClose} />}
+    </Editing>
+  );
+}
+
+interface OrderFormProps {
+  record: CostOrder;
+  edit: Edit;
+  onClose: () => void;
+}
+
+function OrderForm({ record, edit, onClose }: OrderFormProps) {
+  const { numero_orden, version, document_number, document_date, total, costs, company_provider_id } = record;
+  const others = useCall(openCosts.call, openCosts.of(company_provider_id)).data?.rows ?? [];
+  const options = [...costs, ...others].map(row => ({
+    value: row.id_payment_cost,
+    label: `${row.reservation_id} · ${row.description} · ${formatMoney(row.total)}`,
+  }));
+  return (
+    <FormModal
+      title={`Editar la orden ${numero_orden}`}
+      text={record.provider_name}
+      call={editCostsProvider}
+      edit={edit}
+      initial={{
+        document_number,
+        document_date,
+        document_total: total,
+        id_payment_costs: costs.map(row => row.id_payment_cost),
+      }}
+      toInput={values => ({ ...values, numero_orden, version })}
+      onClose={onClose}
+      width={640}
+    >
+      <OrderDocument />
+      <Field name="id_payment_costs" label="Costos" span={12}>
+        <Select mode="multiple" options={options} optionFilterProp="label" />
+      </Field>
+    </FormModal>
+  );
+}

@@ -1,0 +1,58 @@
+import { getCostsProvider, type PaymentCostRow } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { formatDate } from '@cabezal/domain/system/time/time';
+import { Alert, Drawer, type TableProps } from 'antd';
+import { Link } from 'react-router';
+import { useCall } from '../../../api/use-call.ts';
+import { paths, pathTo } from '../../../app/paths.ts';
+import { CostOrderTag } from '../../../kits/costs/cost-words.tsx';
+import { FactLine } from '../../../ui/detail/DetailPage.tsx';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import './costs.css';
+
+const columns: TableProps<PaymentCostRow>['columns'] = [
+  {
+    key: 'reservation',
+    title: 'Reserva',
+    render: (_, row) => (
+      <Link to={pathTo(paths.reservation, { id_reserva: row.reservation_id })}>{row.reservation_id}</Link>
+    ),
+  },
+  {
+    key: 'container',
+    title: 'Contenedor',
+    render: (_, row) => row.container_code ?? row.container ?? 'Toda la reserva',
+  },
+  { key: 'description', title: 'Costo', render: (_, row) => row.description },
+  { key: 'iva', title: 'IVA', align: 'right', render: (_, row) => formatMoney(row.iva) },
+  { key: 'total', title: 'Total', align: 'right', render: (_, row) => formatMoney(row.total) },
+];
+
+/** One order to a provider, with the costs on it. */
+export default function OrderDrawer({ numero_orden, onClose }: { numero_orden: number; onClose: () => void }) {
+  const found = useCall(getCostsProvider, { numero_orden });
+  return (
+    <Drawer open title={`Orden ${numero_orden}`} size={720} onClose={onClose}>
+      <Answer query={found} what="la orden" loading={<RowsSkeleton rows={4} />}>
+        {order => (
+          <div className="cz-costs-order">
+            <FactLine
+              facts={[
+                { label: 'Estado', value: <CostOrderTag status={order.status} /> },
+                { label: 'Proveedor', value: `${order.provider_name} · ${order.provider_ruc}` },
+                { label: 'Factura', value: order.document_number },
+                { label: 'Fecha', value: formatDate(order.document_date) },
+                { label: 'Total', value: formatMoney(order.total) },
+              ]}
+            />
+            {order.void_reason && <Alert type="info" title={`Anulada: ${order.void_reason}`} />}
+            {order.error_text && <Alert type="error" title={order.error_text} />}
+            <ScrollTable<PaymentCostRow> rowKey="id_payment_cost" dataSource={order.costs} columns={columns} />
+          </div>
+        )}
+      </Answer>
+    </Drawer>
+  );
+}

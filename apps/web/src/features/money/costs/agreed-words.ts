@@ -1,0 +1,16 @@
+import type { DepositCostKind, DynamicMethod } from '@cabezal/domain/money/costs/agreed-costs';
+
+/** For each of what an amount is. */
+export const METHOD_UNITS: Readonly<Record<DynamicMethod, string | undefined>> = {
+  FIJO: undefined,
+  POR_KM: '/km',
+  POR_HORA: '/h',
+  PORCENTAJE_VENTA: '% del flete',
+};
+export const DEPOSIT_UNITS: Readonly<Partial<Record<DepositCostKind, string>>> = {
+  ALMACENAJE_DIA: '/día',
+  CONEXION_HORA: '/h',
+};
+
+export const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));

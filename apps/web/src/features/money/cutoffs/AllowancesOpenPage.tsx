@@ -1,0 +1,19 @@
+import { LiveStatus } from '../../../live/LiveStatus.tsx';
+import { TabbedPage } from '../../../ui/TabbedPage.tsx';
+import { AdvancesTab } from './AdvancesTab.tsx';
+import { useDecided } from './choice.ts';
+import { OpenCutoff } from './OpenCutoff.tsx';
+
+/** `/reportes/viaticos-registrar`: what own drivers get for meals and lodging, and what they were given before. */
+export default function AllowancesOpenPage() {
+  const decided = useDecided();
+  return (
+    <TabbedPage
+      header={{ title: 'Viáticos por cortar', status: <LiveStatus /> }}
+      tabs={[
+        { key: 'cortar', name: 'Por cortar', content: () => <OpenCutoff kind="VIATICOS" decided={decided} /> },
+        { key: 'anticipos', name: 'Anticipos', content: () => <AdvancesTab beneficiary="CONDUCTOR" /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  addBonusRule,
+  type BonusRuleRow,
+  endBonusRule,
+  getBonusRules,
+} from '@cabezal/contract/money/cutoffs/bonuses.calls';
+import { type Canton, getCantons } from '@cabezal/contract/places/locations/locations.calls';
+import { shortNumber } from '@cabezal/domain/prices/money/format';
+import { businessDate } from '@cabezal/domain/system/time/time';
+import { Input, Select } from 'antd';
+import { useState } from 'react';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { AddButton } from '../../../ui/AddButton.tsx';
+import { DateField } from '../../../ui/form/date-fields.tsx';
+import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
+import { type Column, customColumn, dateColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { RowButton } from '../../../ui/table/row-buttons.tsx';
+
+const REEFER = [
+  { value: true, label: 'Refrigerado' },
+  { value: false, label: 'Seco' },
+];
+const KINDS = { RETIRO: 'Retiro', VIAJE: 'Viaje', DEVOLUCION: 'Devolución' } as const;
+
+function where({ canton, km_from, km_to }: BonusRuleRow): string {
+  if (canton !== null) return canton;
+  if (km_from === null && km_to === null) return 'Cualquiera';
+  if (km_to === null) return `Desde ${shortNumber(km_from ?? 0)} km`;
+  return `${shortNumber(km_from ?? 0)} a ${shortNumber(km_to)} km`;
+}
+
+const columns: Column<BonusRuleRow>[] = [
+  customColumn('kind', 'Tramo', row => KINDS[row.kind], { sort: 'kind', width: 110, card: 'title' }),
+  customColumn('where', 'Distancia', where, { flex: 24, card: 'line' }),
+  customColumn('reefer', 'Contenedor', row => REEFER.find(one => one.value === row.reefer)?.label ?? 'Cualquiera', {
+    width: 120,
+  }),
+  customColumn('escalafon', 'Escalafón', row => row.escalafon ?? 'Cualquiera', { flex: 20, card: 'line' }),
+  moneyColumn<BonusRuleRow>('amount', 'Bono', { sort: true, card: 'side' }),
+  dateColumn<BonusRuleRow>('valid_from', 'Desde', { sort: true, width: 104, card: 'line' }),
+  dateColumn<BonusRuleRow>('valid_to', 'Hasta', { width: 104 }),
+  textColumn('author', 'Por', { flex: 20 }),
+];
+const buttons: RowButton<BonusRuleRow>[] = [
+  {
+    key: 'end',
+    text: 'Terminar',
+    nameOf: row => `el bono de ${KINDS[row.kind]}`,
+    when: row => row.valid_to === null,
+    dialog: (row, close) => (
+      <FormModal
+        title="Terminar el bono"
+        text="Lo que ya entró en un corte queda como está."
+        okText="Terminar"
+        call={endBonusRule}
+        initial={{ valid_to: businessDate(new Date()) }}
+        toInput={values => ({ ...values, id_bonus_rule: row.id_bonus_rule, version: row.version })}
+        doneText="Bono terminado"
+        onClose={close}
+        width={420}
+      >
+        <Field name="valid_to" label="Último día" span={12}>
+          <DateField />
+        </Field>
+      </FormModal>
+    ),
+  },
+];
+
+/** By what own drivers earn a bonus. */
+export function BonusRulesTab() {
+  const { may } = useAccess();
+  const [adding, setAdding] = useState(false);
+  const add = may('cutoff.close') && <AddButton to={() => setAdding(true)}>Nueva regla</AddButton>;
+  return (
+    <>
+      <DataTable<BonusRuleRow>
+        id="bonus_rules"
+        call={getBonusRules}
+        columns={columns}
+        row={{ key: row => row.id_bonus_rule, buttons: may('cutoff.close') ? buttons : undefined }}
+        search="Escalafón"
+        tools={add}
+        empty={{ title: 'Aún no hay reglas de bonos', text: 'Lo que gana un conductor propio por cada tramo.' }}
+      />
+      {adding && <AddRule onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function AddRule({ onClose }: { onClose: () => void }) {
+  return (
+    <FormModal
+      title="Nueva regla de bono"
+      text="Gana la regla más precisa: la de una ciudad antes que la de kilómetros, esta antes que la de un escalafón, y al final la de refrigerado."
+      okText="Crear regla"
+      call={addBonusRule}
+      initial={{ kind: 'VIAJE', valid_from: businessDate(new Date()) }}
+      doneText="Regla creada"
+      onClose={onClose}
+    >
+      <Field name="kind" label="Tramo" span={6}>
+        <Select options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))} />
+      </Field>
+      <Field name="escalafon" label="Escalafón" span={6}>
+        <Input maxLength={60} />
+      </Field>
+      <Field name="id_canton" label="Ciudad" span={6}>
+        <LookupSelect<Canton>
+          call={getCantons}
+          option={row => ({ value: row.id_canton, label: row.name, hint: row.province })}
+          placeholder="Cualquiera"
+        />
+      </Field>
+      <Field name="reefer" label="Contenedor" span={6}>
+        <Select allowClear placeholder="Cualquiera" options={REEFER} />
+      </Field>
+      <Field name="km_from" label="Desde" span={6}>
+        <UnitField unit="km" />
+      </Field>
+      <Field name="km_to" label="Hasta" span={6}>
+        <UnitField unit="km" />
+      </Field>
+      <Field name="amount" label="Bono" span={6}>
+        <MoneyField />
+      </Field>
+      <Field name="valid_from" label="Rige desde" span={6}>
+        <DateField />
+      </Field>
+      <Field name="valid_to" label="Rige hasta" span={6}>
+        <DateField />
+      </Field>
+    </FormModal>
+  );
+}

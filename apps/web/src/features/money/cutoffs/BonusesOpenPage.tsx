@@ -1,0 +1,21 @@
+import { LiveStatus } from '../../../live/LiveStatus.tsx';
+import { TabbedPage } from '../../../ui/TabbedPage.tsx';
+import { BonusRulesTab } from './BonusRulesTab.tsx';
+import { useDecided } from './choice.ts';
+import { OpenCutoff } from './OpenCutoff.tsx';
+import { WithdrawalsTab } from './WithdrawalsTab.tsx';
+
+/** `/reportes/bonos-registrar`: what own drivers earned for trips, what they took of it, and by which rules. */
+export default function BonusesOpenPage() {
+  const decided = useDecided();
+  return (
+    <TabbedPage
+      header={{ title: 'Bonos por cortar', status: <LiveStatus /> }}
+      tabs={[
+        { key: 'cortar', name: 'Por cortar', content: () => <OpenCutoff kind="BONOS" decided={decided} /> },
+        { key: 'retiros', name: 'Retiros', content: () => <WithdrawalsTab /> },
+        { key: 'reglas', name: 'Reglas', content: () => <BonusRulesTab /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { procurementCompanies } from '@cabezal/contract/money/procurement/procurement.calls';
+import type { CompanyRow } from '@cabezal/contract/people/companies/companies.calls';
+import { qualificationFilter } from '../../../kits/records/qualification-filter.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { Filter } from '../../../ui/table/filter-types.ts';
+import { type SavedView, useSavedViews } from '../../../ui/table/view-store.ts';
+import { procurementCompanyColumns, procurementCompanyPath } from './company-columns.tsx';
+
+const filters: Filter[] = [
+  qualificationFilter,
+  { kind: 'yes_no', field: 'blocked', label: 'Bloqueada' },
+  { kind: 'yes_no', field: 'active', label: 'Activa' },
+];
+const given: SavedView[] = [{ id: 'pending', name: 'Por calificar', query: 'f.qualification=PENDING&f.active=true' }];
+
+export function CompaniesTab() {
+  const views = useSavedViews('/procurement/empresas', given);
+  return (
+    <DataTable<CompanyRow>
+      id="procurement_companies"
+      call={procurementCompanies}
+      columns={procurementCompanyColumns}
+      row={{ key: row => row.id_company, path: procurementCompanyPath }}
+      fixed={{ filters: { company_type: 'TRANS' } }}
+      search="Nombre o RUC"
+      filters={filters}
+      views={views}
+      empty={{
+        title: 'Ningún transportista por calificar',
+        text: 'Aquí aparecen los transportistas con lo que compras dijo de cada uno.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { DriverRow } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { procurementDrivers } from '@cabezal/contract/money/procurement/procurement.calls';
+import { qualificationFilter } from '../../../kits/records/qualification-filter.ts';
+import { companyFilter } from '../../../kits/selects/company-filter.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { Filter } from '../../../ui/table/filter-types.ts';
+import { type SavedView, useSavedViews } from '../../../ui/table/view-store.ts';
+import { procurementDriverColumns, procurementDriverPath } from './driver-columns.tsx';
+
+const filters: Filter[] = [
+  qualificationFilter,
+  companyFilter(['TRANS']),
+  { kind: 'yes_no', field: 'active', label: 'Activo' },
+];
+
+const given: SavedView[] = [
+  { id: 'pending', name: 'Por calificar', query: 'f.qualification=PENDING&f.active=true' },
+  { id: 'expired', name: 'Licencia vencida', query: 'f.license=expired&f.active=true' },
+];
+
+export function DriversTab() {
+  const views = useSavedViews('/procurement', given, 'Todos');
+  return (
+    <DataTable<DriverRow>
+      id="procurement"
+      call={procurementDrivers}
+      columns={procurementDriverColumns}
+      row={{ key: row => row.id_driver, path: procurementDriverPath }}
+      search="Nombre o cédula"
+      filters={filters}
+      views={views}
+      empty={{
+        title: 'Nadie por calificar',
+        text: 'Aquí aparecen los conductores que registran los transportistas, hasta que compras los califica.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { Call } from '@cabezal/contract/call';
+import type { Company } from '@cabezal/contract/people/companies/companies.calls';
+import {
+  type GeneratorRental,
+  getGeneratorRentals,
+  saveGeneratorRental,
+} from '@cabezal/contract/people/companies/company-costs.calls';
+import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
+import { Table, type TableProps } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { DateField } from '../../../ui/form/date-fields.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { MoneyField } from '../../../ui/form/fields.tsx';
+import { CredentialMark } from '../../../ui/status/marks.tsx';
+
+const marks = {
+  past: <span className="cz-none">Anterior</span>,
+  current: <CredentialMark state="ok" text="Vigente" />,
+  coming: <CredentialMark state="about_to_expire" text="Próximo" />,
+} as const;
+
+const columns: TableProps<GeneratorRental>['columns'] = [
+  { key: 'from', title: 'Desde', width: 120, render: row => formatDate(row.valid_from) },
+  { key: 'cost', title: 'Por viaje, sin IVA', width: 160, align: 'right', render: row => formatMoney(row.cost) },
+  { key: 'state', title: 'Estado', render: (row: GeneratorRental) => marks[row.state] },
+  {
+    key: 'author',
+    title: 'Registró',
+    responsive: ['md'],
+    render: row => (
+      <>
+        {row.author}
+        <div className="cz-records-second">{formatDate(row.created_at)}</div>
+      </>
+    ),
+  },
+];
+
+interface RentalsProps {
+  company: Company;
+  /** Procurement reads them by a call of its own. */
+  call?: Call<{ id: number }, GeneratorRental[]>;
+}
+
+/** What a carrier takes for a genset: the cost that holds, the one to come, and those before. */
+export function GeneratorRentals({ company, call = getGeneratorRentals }: RentalsProps) {
+  const [adding, setAdding] = useState(false);
+  const found = useCall(call, { id: company.id_company });
+  if (!found.data) return <Answer query={found} what="los costos" loading={<RowsSkeleton rows={3} />} />;
+  return (
+    <div className="cz-records-stack">
+      {company.can.edit_all === true && (
+        <div>
+          <ActionButton icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+            Nuevo costo
+          </ActionButton>
+        </div>
+      )}
+      {found.data.length === 0 ? (
+        <EmptyState
+          title="Sin costo de alquiler"
+          text="Aquí aparece lo que cobra por el alquiler de un generador, con la fecha desde la que rige."
+        />
+      ) : (
+        <Table<GeneratorRental>
+          size="small"
+          rowKey={row => row.valid_from}
+          dataSource={found.data}
+          columns={columns}
+          pagination={false}
+        />
+      )}
+      {adding && <RentalForm company={company} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+function RentalForm({ company, onClose }: { company: Company; onClose: () => void }) {
+  const today = businessDate(new Date());
+  return (
+    <FormModal
+      title="Costo de alquiler de generador"
+      text="Rige desde la fecha que elija; los viajes ya hechos conservan el suyo. La misma fecha otra vez lo corrige."
+      okText="Guardar costo"
+      call={saveGeneratorRental}
+      initial={{ valid_from: today }}
+      toInput={values => ({ ...values, id_company: company.id_company })}
+      onClose={onClose}
+    >
+      <Field name="valid_from" label="Desde" span={6}>
+        <DateField min={today} />
+      </Field>
+      <Field name="cost" label="Por viaje, sin IVA" span={6}>
+        <MoneyField />
+      </Field>
+    </FormModal>
+  );
+}

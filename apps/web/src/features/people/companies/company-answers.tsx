@@ -1,0 +1,30 @@
+import type { Company } from '@cabezal/contract/people/companies/companies.calls';
+import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { MailLink, PhoneLink } from '../../../kits/records/MaybeLink.tsx';
+import type { Answer } from '../../../ui/detail/DetailPage.tsx';
+
+const counted = (count: number, one: string, many: string) => `${formatNumber(count, 0)} ${count === 1 ? one : many}`;
+
+function activity(company: Company): Answer {
+  const trips = company.trips ?? 0;
+  const drivers = company.active_drivers ?? 0;
+  return {
+    question: 'Cuánto trabaja',
+    answer: trips === 0 ? 'Sin viajes en 30 días' : `${counted(trips, 'viaje', 'viajes')} en 30 días`,
+    note: drivers > 0 ? counted(drivers, 'conductor activo', 'conductores activos') : undefined,
+  };
+}
+
+/** How one reaches it, who looks after it, how much it works. What is not for the person is left out. */
+export function companyAnswers(company: Company): Answer[] {
+  const contact: Answer = {
+    question: 'Cómo contactarla',
+    answer: company.phone ? <PhoneLink phone={company.phone} /> : 'Sin teléfono registrado',
+    note: company.email ? <MailLink email={company.email} /> : undefined,
+  };
+  const advisor: Answer[] =
+    company.advisor === undefined || company.company_type === 'TRANS'
+      ? []
+      : [{ question: 'Quién la atiende', answer: company.advisor ?? 'Sin asesor asignado', note: 'Asesor comercial' }];
+  return [contact, ...advisor, activity(company)];
+}

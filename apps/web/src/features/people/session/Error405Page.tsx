@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { refreshPerson, signOut, useSession } from '../../../app/session/session.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+
+export default function Error405Page() {
+  const session = useSession();
+  // Out here no live message is heard: whoever goes back in reads again what he may.
+  useEffect(() => () => void refreshPerson(), []);
+  return (
+    <ErrorPage
+      code="405"
+      title="No tiene permiso para esta pantalla"
+      text="Si la necesita para su trabajo, pida el permiso al administrador de su empresa."
+      action={
+        session.phase === 'in' && (
+          <button type="button" className="cz-session-door-quiet" onClick={() => void signOut()}>
+            Cerrar sesión
+          </button>
+        )
+      }
+    />
+  );
+}

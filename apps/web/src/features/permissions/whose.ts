@@ -1,7 +1,0 @@
-import type { GrantPlace } from '@cabezal/domain/access/grants';
-
-/** Whose permissions are meant: a role at the operator or at a type of company. */
-export interface Whose {
-  id_role: number;
-  id_company_type: GrantPlace;
-}

@@ -1,0 +1,48 @@
+import { coordinatesProblem, formatCoordinates, parseCoordinates } from '@cabezal/domain/system/validation/location';
+import { Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useUnread } from '../../../ui/form/typed-picker.tsx';
+
+interface Props {
+  id?: string;
+  /** Latitude: the field's own value; the longitude stands beside it in the form. */
+  value?: number | null;
+  lng: number | null | undefined;
+  onPlace: (place: { lat: number; lng: number } | null) => void;
+  onBlur?: () => void;
+}
+
+/** «-2.2741, -79.9123», as it is copied from elsewhere. */
+export function CoordinatesInput({ id, value, lng, onPlace, onBlur }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const tell = useUnread();
+  const giveWay = useRef(() => {});
+  giveWay.current = () => {
+    if (typed === null || coordinatesProblem(typed) === null) return;
+    setTyped(null);
+    tell?.(null);
+  };
+  useEffect(() => {
+    // Marked on the map: a text that could not be read gives way.
+    if (typeof value === 'number' && typeof lng === 'number') giveWay.current();
+  }, [value, lng]);
+  const shown = typeof value === 'number' && typeof lng === 'number' ? formatCoordinates({ lat: value, lng }) : '';
+  return (
+    <Input
+      id={id}
+      autoComplete="off"
+      placeholder="-2.2741, -79.9123"
+      value={typed ?? shown}
+      onChange={event => {
+        setTyped(event.target.value);
+        tell?.(coordinatesProblem(event.target.value));
+        onPlace(parseCoordinates(event.target.value));
+      }}
+      onBlur={() => {
+        // What cannot be read stays, so that it can be mended.
+        if (typed !== null && coordinatesProblem(typed) === null) setTyped(null);
+        onBlur?.();
+      }}
+    />
+  );
+}

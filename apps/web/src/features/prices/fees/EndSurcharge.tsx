@@ -1,0 +1,20 @@
+import { deleteSurcharge, type SurchargeRow } from '@cabezal/contract/prices/fees/surcharges.calls';
+import { SURCHARGE_KIND_NAMES } from '@cabezal/domain/prices/rating/rate-rules';
+import { EndRule } from '../../../kits/prices/EndRule.tsx';
+
+/** A surcharge ends on a day; one that is to come is voided. */
+export default function EndSurcharge({ row, onClose }: { row: SurchargeRow; onClose: () => void }) {
+  const { id_surcharge } = row;
+  return (
+    <EndRule
+      row={row}
+      name={`${row.code} · ${SURCHARGE_KIND_NAMES[row.kind]}`}
+      word="Recargo"
+      o="o"
+      voids={row.state === 'FUTURA'}
+      call={deleteSurcharge}
+      target={{ id_surcharge }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
+import { businessDate } from '@cabezal/domain/system/time/time';
+import { Form, Input } from 'antd';
+import { useCall } from '../../../api/use-call.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { CLIENT_TYPES, CompanySelect } from '../../../kits/selects/selects.tsx';
+import { DateField } from '../../../ui/form/date-fields.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { by } from '../../../ui/form/field-rule.ts';
+import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
+import { useFormKit } from '../../../ui/form/form-context.ts';
+import { FeeItems } from './FeeItems.tsx';
+import { ScopeFields, type ScopeNames } from './ScopeFields.tsx';
+import './fees.css';
+
+/** What can be sold: short enough to come whole. */
+export const useServices = () =>
+  useCall(getServices, { page: 1, page_size: 200, sort: [], filters: { active: true } }, { staleTime: 300_000 });
+
+/** A rate for everybody is not an adviser's to propose. */
+const ownClient = by<number | null>(id => (id === null || id === undefined ? 'Elija uno de sus clientes' : null), true);
+
+interface FeeFieldsProps {
+  names: ScopeNames;
+  services: readonly ServiceRow[];
+  /** What a first day means here: a new version, or the rate itself. */
+  firstDayHelp?: string;
+}
+
+/** Para quién · Dónde y qué · Rubros y vigencia. */
+export function FeeFields({ names, services, firstDayHelp }: FeeFieldsProps) {
+  const { may } = useAccess();
+  const isAdviser = !may('fee.approve');
+  return (
+    <>
+      <FormSection title="Para quién" note={isAdviser ? 'Queda por aprobar' : undefined}>
+        <Field
+          name="id_client"
+          label="Cliente"
+          span={12}
+          demanded={isAdviser}
+          rules={isAdviser ? [ownClient] : []}
+          help={
+            isAdviser
+              ? 'Uno de sus clientes: quien paga, o de quien es la carga'
+              : 'Quien paga, o de quien es la carga. Vacío: cualquier cliente'
+          }
+        >
+          <CompanySelect
+            types={CLIENT_TYPES}
+            name={names.client ?? undefined}
+            placeholder={isAdviser ? 'Elija' : 'Cualquier cliente'}
+          />
+        </Field>
+      </FormSection>
+      <FormSection title="Dónde y qué" note="Lo vacío vale para todo; gana la tarifa más específica">
+        <ScopeFields names={names} />
+      </FormSection>
+      <FormSection title="Rubros y vigencia" note="USD sin IVA">
+        <div className="cz-span-12">
+          <FeeItems services={services} />
+        </div>
+        <Field name="valid_from" label="Rige desde" span={4} help={firstDayHelp}>
+          <DateField />
+        </Field>
+        <Field name="valid_to" label="Hasta" span={4} help="Su último día. Vacío: sin fin">
+          <DateField />
+        </Field>
+        <span className="cz-span-4" />
+        <Field name="diesel_base_usd" label="Diésel base" span={4} help="Precio del galón con que se acordó el flete">
+          <MoneyField unit="/gal" />
+        </Field>
+        <Field name="free_hours" label="Horas libres" span={4} help="Vacío: las del establecimiento">
+          <UnitField unit="h" decimals={2} />
+        </Field>
+        <Field name="note" label="Nota" span={12}>
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} maxLength={500} />
+        </Field>
+        <Backdating />
+      </FormSection>
+    </>
+  );
+}
+
+/** A first day that has gone by wants a reason. */
+function Backdating() {
+  const { form } = useFormKit();
+  const from = Form.useWatch<string | null>('valid_from', form);
+  const { may } = useAccess();
+  if (!from || from >= businessDate(new Date()) || !may('fee.backdate')) return null;
+  return (
+    <Field name="justification" label="Por qué rige desde un día que ya pasó" span={12} demanded>
+      <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={255} />
+    </Field>
+  );
+}
+
+/** The days of a surcharge or of a purchase rate, why they begin in the past, and a note. */
+export function RuleDays({ firstDayHelp }: { firstDayHelp?: string | undefined }) {
+  return (
+    <>
+      <Field name="valid_from" label="Rige desde" span={6} help={firstDayHelp}>
+        <DateField />
+      </Field>
+      <Field name="valid_to" label="Hasta" span={6} help="Su último día. Vacío: sin fin">
+        <DateField />
+      </Field>
+      <Backdating />
+      <Field name="note" label="Nota" span={12}>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { getHolidays, type Holiday } from '@cabezal/contract/prices/fees/surcharges.calls';
+import { businessDate, formatWeekdayDate } from '@cabezal/domain/system/time/time';
+import { Button, Table, type TableProps } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { AddButton } from '../../../ui/AddButton.tsx';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { useAddress } from '../../../ui/use-address.ts';
+import '../../../kits/records/parts.css';
+import './fees.css';
+
+const HolidayForm = lazy(() => import('./HolidayForm.tsx').then(module => ({ default: module.HolidayForm })));
+const RemoveHoliday = lazy(() => import('./HolidayForm.tsx').then(module => ({ default: module.RemoveHoliday })));
+
+type Shown = { what: 'form'; holiday: Holiday | null } | { what: 'remove'; holiday: Holiday } | null;
+
+/** The holidays of a year: on those days the surcharge for holidays is charged. */
+export function HolidaysTab() {
+  const { mayKeep } = useAccess();
+  const { id, change } = useAddress<'anio'>();
+  const year = id('anio') ?? Number(businessDate(new Date()).slice(0, 4));
+  const found = useCall(getHolidays, { year }, { keepPrevious: true });
+  const [shown, show] = useState<Shown>(null);
+  const close = () => show(null);
+  const mayWrite = mayKeep('fee.approve');
+  const add = mayWrite && <AddButton to={() => show({ what: 'form', holiday: null })}>Nuevo feriado</AddButton>;
+  return (
+    <div className="cz-fees-holidays">
+      <div className="cz-fees-year">
+        <Button icon={<LeftOutlined />} aria-label={`Ver ${year - 1}`} onClick={() => change({ anio: year - 1 })} />
+        <strong aria-live="polite">{year}</strong>
+        <Button icon={<RightOutlined />} aria-label={`Ver ${year + 1}`} onClick={() => change({ anio: year + 1 })} />
+        <span className="cz-gap" />
+        {add}
+      </div>
+      <Answer query={found} what="los feriados" loading={<RowsSkeleton rows={6} />}>
+        {rows =>
+          rows.length === 0 ? (
+            <EmptyState
+              title={`${year} no tiene feriados`}
+              text="Las citas de un feriado llevan el recargo por feriado, donde haya uno."
+              action={add}
+            />
+          ) : (
+            <Table<Holiday>
+              size="small"
+              rowKey="id_holiday"
+              pagination={false}
+              dataSource={rows}
+              columns={columnsOf(mayWrite, show)}
+            />
+          )
+        }
+      </Answer>
+      <Suspense fallback={null}>
+        {shown?.what === 'form' && <HolidayForm year={year} holiday={shown.holiday} onClose={close} />}
+        {shown?.what === 'remove' && <RemoveHoliday year={year} holiday={shown.holiday} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+const columnsOf = (mayWrite: boolean, show: (shown: Shown) => void): TableProps<Holiday>['columns'] => [
+  {
+    title: 'Día',
+    key: 'date',
+    className: 'cz-records-keep',
+    render: (_, row) => formatWeekdayDate(row.date),
+  },
+  { title: 'Feriado', dataIndex: 'name', key: 'name' },
+  { title: 'Dónde', key: 'canton', render: (_, row) => row.canton ?? 'Todo el país' },
+  ...(mayWrite
+    ? [
+        {
+          title: '',
+          key: 'act',
+          align: 'right' as const,
+          className: 'cz-records-keep',
+          render: (_: unknown, row: Holiday) => (
+            <>
+              <ActionButton
+                size="small"
+                look="text"
+                can={row.can.edit}
+                aria-label={`Editar ${row.name}`}
+                onClick={() => show({ what: 'form', holiday: row })}
+              >
+                Editar
+              </ActionButton>
+              <ActionButton
+                size="small"
+                look="text"
+                can={row.can.edit}
+                aria-label={`Quitar ${row.name}`}
+                onClick={() => show({ what: 'remove', holiday: row })}
+              >
+                Quitar
+              </ActionButton>
+            </>
+          ),
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,176 @@
+import {
+  type Canton,
+  getCantons,
+  getProvinces,
+  type Province,
+} from '@cabezal/contract/places/locations/locations.calls';
+import { listRoutes, type RouteRow } from '@cabezal/contract/places/routes/routes.calls';
+import {
+  type ContainerType,
+  getContainerTypes,
+  getProducts,
+  type Product,
+} from '@cabezal/contract/system/catalogues/catalogues.calls';
+import { CONTAINER_GROUPS } from '@cabezal/domain/prices/rating/rate-facts';
+import { CONTAINER_GROUP_NAMES } from '@cabezal/domain/prices/rating/rule-words';
+import {
+  RESERVATION_TYPE_NAMES,
+  type ReservationType,
+  TEMPLATE_CODES,
+  TEMPLATE_NAMES,
+} from '@cabezal/domain/trips/status/templates';
+import { Form, Radio, Select } from 'antd';
+import { kmText } from '../../../kits/roads/km-text.ts';
+import { LocationSelect, ShippingLineSelect } from '../../../kits/selects/selects.tsx';
+import { clearable } from '../../../ui/form/clearable.tsx';
+import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { UnitField } from '../../../ui/form/fields.tsx';
+import { useFormKit } from '../../../ui/form/form-context.ts';
+import { OneOf } from './OneOf.tsx';
+
+/** Names of what a stored rule refers to, for selects that search. */
+export interface ScopeNames {
+  client?: string | null;
+  plant?: string | null;
+  route?: string | null;
+  port?: string | null;
+}
+
+const types = [
+  { value: null, label: 'Cualquiera' },
+  ...Object.entries(RESERVATION_TYPE_NAMES).map(([value, label]) => ({ value, label })),
+];
+const booked = TEMPLATE_CODES.filter(code => code !== 'RETORNO');
+const groups = CONTAINER_GROUPS.map(value => ({ value, label: CONTAINER_GROUP_NAMES[value] }));
+
+interface RoadProps {
+  name?: string | null;
+  value?: number | null;
+}
+
+/** A stored road by its name. */
+function RoadSelect({ name, ...control }: RoadProps) {
+  return (
+    <EntitySelect<RouteRow>
+      {...control}
+      call={listRoutes}
+      filters={{ active: true }}
+      option={row => ({ value: row.id_route, label: row.name, hint: kmText(row.km) })}
+      current={control.value && name ? { value: control.value, label: name } : null}
+    />
+  );
+}
+
+const placeChoices = ({ plant, route }: ScopeNames) => [
+  {
+    kind: 'plant',
+    name: 'Planta',
+    label: 'Qué planta',
+    field: 'id_plant',
+    wanted: 'Elija la planta',
+    control: <LocationSelect type="PLT" name={plant ?? undefined} />,
+  },
+  {
+    kind: 'canton',
+    name: 'Cantón',
+    label: 'Qué cantón',
+    field: 'id_canton',
+    wanted: 'Elija el cantón',
+    control: (
+      <LookupSelect<Canton>
+        call={getCantons}
+        option={row => ({ value: row.id_canton, label: row.name, hint: row.province })}
+      />
+    ),
+  },
+  {
+    kind: 'province',
+    name: 'Provincia',
+    label: 'Qué provincia',
+    field: 'id_province',
+    wanted: 'Elija la provincia',
+    control: (
+      <LookupSelect<Province> call={getProvinces} option={row => ({ value: row.id_province, label: row.name })} />
+    ),
+  },
+  {
+    kind: 'route',
+    name: 'Ruta',
+    label: 'Qué ruta',
+    field: 'id_route',
+    wanted: 'Elija la ruta',
+    control: <RoadSelect name={route} />,
+  },
+];
+
+const containerChoices = [
+  {
+    kind: 'type',
+    name: 'Tipo',
+    label: 'Qué tipo',
+    field: 'id_container_type',
+    wanted: 'Elija el tipo de contenedor',
+    control: (
+      <LookupSelect<ContainerType>
+        call={getContainerTypes}
+        option={row => ({ value: row.id_container_type, label: row.code, hint: row.name })}
+      />
+    ),
+  },
+  {
+    kind: 'group',
+    name: 'Grupo',
+    label: 'Qué grupo',
+    field: 'container_group',
+    wanted: 'Elija el grupo',
+    control: <Radio.Group optionType="button" options={groups} />,
+  },
+];
+
+/** Which movements a rule holds for; what is empty is any. `isSale`: purchases know neither shipping line nor product. */
+export function ScopeFields({ names, isSale = true }: { names: ScopeNames; isSale?: boolean }) {
+  const { form } = useFormKit();
+  const type = Form.useWatch<ReservationType | null>('reservation_type', form) ?? null;
+  const templates = booked.filter(code => type === null || code.startsWith(type));
+  return (
+    <>
+      <Field name="reservation_type" label="Tipo de reserva" span={7} demanded>
+        <Radio.Group optionType="button" options={types} />
+      </Field>
+      <Field name="template" label="Modalidad" span={5}>
+        <Select
+          placeholder="Cualquiera"
+          allowClear={clearable}
+          options={templates.map(value => ({ value, label: TEMPLATE_NAMES[value] }))}
+        />
+      </Field>
+      <OneOf kindField="place_kind" label="Lugar de carga o descarga" any="Cualquiera" choices={placeChoices(names)} />
+      <Field name="id_port" label="Puerto" span={12}>
+        <LocationSelect type="PRT" name={names.port ?? undefined} placeholder="Cualquiera" />
+      </Field>
+      <OneOf kindField="container_kind" label="Contenedor" any="Cualquiera" choices={containerChoices} />
+      {isSale && (
+        <>
+          <Field name="id_shipping_line" label="Naviera" span={6}>
+            <ShippingLineSelect placeholder="Cualquiera" />
+          </Field>
+          <Field name="id_product" label="Producto" span={6}>
+            <LookupSelect<Product>
+              call={getProducts}
+              input={type === null ? {} : { reservation_type: type }}
+              option={row => ({ value: row.id_product, label: row.name })}
+              placeholder="Cualquiera"
+            />
+          </Field>
+        </>
+      )}
+      <Field name="km_from" label="Recorrido desde" span={6} help="Kilómetros de la ruta planificada">
+        <UnitField unit="km" decimals={1} />
+      </Field>
+      <Field name="km_to" label="y menos de" span={6}>
+        <UnitField unit="km" decimals={1} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type SurchargeRow, saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
+import { businessDate } from '@cabezal/domain/system/time/time';
+import { Form } from 'antd';
+import { useState } from 'react';
+import type { EditOf, NewRecord } from '../../../ui/form/EditPage.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { emptiedBy } from './fee-form.ts';
+import { SurchargeFields } from './SurchargeFields.tsx';
+import { methodOf, surchargeInput, surchargeValues } from './surcharge-form.ts';
+
+type SurchargeFormProps = (EditOf<SurchargeRow> | NewRecord) & { onClose: () => void };
+
+/** Adds a surcharge, or changes one: in place before its first day, by a new version from a day on after it. */
+export default function SurchargeForm({ record, edit, onClose }: SurchargeFormProps) {
+  const [form] = Form.useForm();
+  // Midnight does not move the day in a form that stands open.
+  const [today] = useState(() => businessDate(new Date()));
+  const id = record === null ? {} : { id_surcharge: record.id_surcharge, version: record.version };
+  return (
+    <FormModal
+      title={record === null ? 'Nuevo recargo' : `Cambiar ${record.code}`}
+      okText={record === null ? 'Registrar recargo' : 'Guardar cambios'}
+      call={saveSurcharge}
+      edit={edit}
+      form={form}
+      initial={surchargeValues(record, today)}
+      toInput={values => ({ ...surchargeInput(values), ...id })}
+      doneText={record === null ? 'Recargo registrado' : 'Recargo cambiado'}
+      onValuesChange={(changed, all) => {
+        form.setFieldsValue(emptiedBy(changed));
+        if ('kind' in changed) form.setFieldsValue({ method: methodOf(changed.kind as never, all.method as never) });
+      }}
+      onClose={onClose}
+      width={720}
+    >
+      <SurchargeFields record={record} />
+    </FormModal>
+  );
+}

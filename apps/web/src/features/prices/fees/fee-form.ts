@@ -1,0 +1,116 @@
+import { type FeeInput, type FeeRow, type PreviewInput, previewFee } from '@cabezal/contract/prices/fees/fees.calls';
+import { type ItemInput, itemInput, saleScopeFields } from '@cabezal/contract/prices/fees/rule.shapes';
+import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
+import { cleanValues } from '../../../ui/form/zod-rule.ts';
+
+/** The values of the form of a rate, and what the calls take of them. The same scope stands in the form of a surcharge. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** One place at most: which kind it is decides upon which field counts. */
+const PLACE_FIELDS = {
+  plant: 'id_plant',
+  route: 'id_route',
+  canton: 'id_canton',
+  province: 'id_province',
+} as const;
+const CONTAINER_FIELDS = { type: 'id_container_type', group: 'container_group' } as const;
+type Kinds = Readonly<Record<string, string>>;
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+const kindOf = (fields: Kinds, values: Values) =>
+  Object.keys(fields).find(kind => isGiven(values[fields[kind] ?? ''])) ?? 'any';
+
+/** Which kind of place and of container a rule names. */
+export const scopeKinds = (values: Values) => ({
+  place_kind: kindOf(PLACE_FIELDS, values),
+  container_kind: kindOf(CONTAINER_FIELDS, values),
+});
+
+const onlyChosen = (fields: Kinds, chosen: unknown, values: Values) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([kind, field]) => [field, kind === chosen ? (values[field] ?? null) : null]),
+  );
+
+/** What a changed kind leaves empty. */
+export function emptiedBy(changed: Values): Values {
+  return {
+    ...('place_kind' in changed && onlyChosen(PLACE_FIELDS, null, {})),
+    ...('container_kind' in changed && onlyChosen(CONTAINER_FIELDS, null, {})),
+  };
+}
+
+/** The scope that the form holds: of the other kinds nothing. */
+export const scopeInput = (values: Values): Values => ({
+  ...values,
+  ...onlyChosen(PLACE_FIELDS, values.place_kind, values),
+  ...onlyChosen(CONTAINER_FIELDS, values.container_kind, values),
+});
+
+/** Of a stored rule: what its form begins with. */
+export const scopeOf = (row: Values): Values =>
+  Object.fromEntries(Object.keys(saleScopeFields).map(name => [name, row[name]]));
+
+const itemFields = Object.keys(itemInput.shape);
+export const itemOf = (item: FeeRow['items'][number]) =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => itemFields.includes(name))) as ItemInput;
+
+/** A stored rate as the calls take it. */
+export const feeInputOf = (row: FeeRow): FeeInput => ({
+  ...(scopeOf(row) as Partial<FeeInput>),
+  valid_from: row.valid_from,
+  valid_to: row.valid_to,
+  diesel_base_usd: row.diesel_base_usd,
+  free_hours: row.free_hours,
+  note: row.note ?? null,
+  items: row.items.map(itemOf),
+});
+
+/** `from`: the day that somebody came with (a rate that ends is prolonged from the day after). */
+export function editValues(row: FeeRow, today: string, from: string | null): Values {
+  const valid_from = from ?? nextFirstDay(row, today);
+  // A last day before the first one would be refused.
+  const valid_to = row.valid_to !== null && row.valid_to < valid_from ? null : row.valid_to;
+  return { ...feeInputOf(row), ...scopeKinds({ ...row }), valid_from, valid_to, reprice: [] };
+}
+
+/** The items of a form with those services beside them: what is offered and is not among them yet, its price to be entered. */
+export function itemsWith(
+  items: readonly Values[],
+  ids: readonly number[],
+  services: readonly { id_service: number }[],
+) {
+  const has = (id: number) => items.some(item => item.id_service === id);
+  const more = ids.filter(id => !has(id) && services.some(service => service.id_service === id));
+  return [...items, ...more.map(id_service => ({ id_service, method: 'FIJO', included: false, auto: false }))];
+}
+
+/** An item of the form that says enough to be reckoned with. */
+const isWhole = (item: unknown) => itemInput.safeParse(item).success;
+
+/** What the preview can be asked; null while the form does not say enough. Items that are still being written are left out. */
+export function previewInput(values: Values, id_fee: number | null): PreviewInput | null {
+  const items = Array.isArray(values.items)
+    ? values.items.map(item => cleanValues(itemInput, item)).filter(isWhole)
+    : [];
+  const asked = cleanValues(previewFee.input, { ...scopeInput(values), justification: null, id_fee });
+  const found = previewFee.input.safeParse({ ...(asked as object), items });
+  return found.success ? found.data : null;
+}
+
+/** What of a form is simulated, as one text: a note and the reason change no price. */
+export function simulatedText(draft: PreviewInput | null): string {
+  const { note: _, justification: __, ...priced } = draft ?? {};
+  return JSON.stringify(priced);
+}
+
+const isForAll = (values: Values): boolean => {
+  const scope = scopeInput(values);
+  const fields = ['id_client', ...Object.values(PLACE_FIELDS), ...Object.values(CONTAINER_FIELDS)];
+  return fields.every(field => !isGiven(scope[field]));
+};
+
+/** What is asked before a rate is stored that holds for any client, place and container, and did not before; null: nothing. */
+export const forAllQuestion = (values: Values, before: Values | null = null): string | null =>
+  isForAll(values) && !(before && isForAll(before))
+    ? 'La tarifa vale para cualquier cliente, cualquier lugar y cualquier contenedor.'
+    : null;

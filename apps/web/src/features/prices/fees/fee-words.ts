@@ -1,0 +1,101 @@
+import type { FeeRow } from '@cabezal/contract/prices/fees/fees.calls';
+import type { SurchargeRow } from '@cabezal/contract/prices/fees/surcharges.calls';
+import { formatChange, formatMoney, formatNumber, formatPercent } from '@cabezal/domain/prices/money/money';
+import { ITEM_METHOD_NAMES, type ItemMethod, type SurchargeMethod } from '@cabezal/domain/prices/rating/rate-rules';
+import { formatDate } from '@cabezal/domain/system/time/time';
+import { TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
+import { paths, pathTo } from '../../../app/paths.ts';
+import type { BulkRow } from '../../../kits/bulk/bulk-shape.ts';
+
+export type FeeItem = FeeRow['items'][number];
+
+export const feePath = (row: { id_fee: number }) => pathTo(paths.fee, { id_tarifa: row.id_fee });
+export const feeEditPath = (row: { id_fee: number }) => pathTo(paths.feeEdit, { id_tarifa: row.id_fee });
+
+export const GENERAL = 'Cualquier cliente';
+
+/** What stands behind the amount of each method. */
+export const METHOD_UNITS: Readonly<Record<ItemMethod, string>> = {
+  FIJO: '',
+  POR_KM: '/km',
+  POR_TONELADA: '/t',
+  POR_HORA: '/h',
+  PORCENTAJE_FLETE: '%',
+};
+
+const percentText = (amount: string) => formatPercent(amount, 2);
+
+/** «$480,00», «$1,20/km», «12,00 % del flete», «Incluido». */
+export function itemText({ method, amount, included }: Pick<FeeItem, 'method' | 'amount' | 'included'>): string {
+  if (included) return 'Incluido';
+  if (method === 'PORCENTAJE_FLETE') return `${percentText(amount)} del flete`;
+  return `${formatMoney(amount)}${METHOD_UNITS[method]}`;
+}
+
+/** «Mínimo $80,00», «De $80,00 a $120,00»; null: no limits. */
+export function limitsText({ min_amount, max_amount }: Pick<FeeItem, 'min_amount' | 'max_amount'>): string | null {
+  if (min_amount !== null && max_amount !== null) return `De ${formatMoney(min_amount)} a ${formatMoney(max_amount)}`;
+  if (min_amount !== null) return `Mínimo ${formatMoney(min_amount)}`;
+  return max_amount === null ? null : `Máximo ${formatMoney(max_amount)}`;
+}
+
+export const methodText = (method: ItemMethod) => ITEM_METHOD_NAMES[method];
+
+/** What each method of a surcharge is called. */
+export const SURCHARGE_METHOD_NAMES: Readonly<Record<SurchargeMethod, string>> = {
+  FIJO: 'Valor fijo',
+  PORCENTAJE: 'Porcentaje del flete',
+  POR_GALON: 'Por galón, según el diésel',
+  POR_TONELADA: 'Por tonelada en exceso',
+  POR_PARADA: 'Por parada',
+};
+export const SURCHARGE_UNITS: Readonly<Record<SurchargeMethod, string>> = {
+  FIJO: '',
+  PORCENTAJE: '%',
+  POR_GALON: '',
+  POR_TONELADA: '/t',
+  POR_PARADA: '/parada',
+};
+
+export function surchargeText({ method, amount }: Pick<SurchargeRow, 'method' | 'amount'>): string {
+  if (method === 'POR_GALON') return 'Diferencia del diésel';
+  if (method === 'PORCENTAJE') return `${percentText(amount)} del flete`;
+  return `${formatMoney(amount)}${SURCHARGE_UNITS[method]}`;
+}
+
+/** «desde 01/dic/2026», «01/dic/2026 – 31/dic/2026». */
+export const periodText = ({ valid_from, valid_to }: { valid_from: string; valid_to: string | null }): string =>
+  valid_to === null ? `desde ${formatDate(valid_from)}` : `${formatDate(valid_from)} – ${formatDate(valid_to)}`;
+
+type Scope = Pick<FeeRow, 'lane' | 'template' | 'shipping_line' | 'product'>;
+
+/** The lane, and what else it asks for: «El Guabo → Puerto Bolívar · Maersk · Banano». */
+export function scopeText({ lane, template, shipping_line, product }: Scope): string {
+  const more = [template && TEMPLATE_NAMES[template], shipping_line, product];
+  return [lane, ...more].filter(Boolean).join(' · ');
+}
+
+/** A rate among those that are changed together. */
+export const feeBulkRow = (row: FeeRow): BulkRow => ({
+  id: row.id_fee,
+  version: row.version,
+  name: `${row.code} · ${scopeText(row)}`,
+  path: feePath(row),
+});
+
+/** «+5,00 %», «−2,71 %»; null where there is nothing to compare with. */
+export function changeText(change: string | null): string | null {
+  if (change === null) return null;
+  return formatChange(change, 2);
+}
+
+/** What a price becomes: «$480,00», «Sin precio». */
+export const priceText = (price: string | null): string => (price === null ? 'Sin precio' : formatMoney(price));
+
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+/** «nov 2026» of `2026-11`. */
+export const monthText = (month: string): string =>
+  `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
+
+export const countText = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${formatNumber(count, 0)} ${many}`;

@@ -1,0 +1,24 @@
+import type { FeeRow } from '@cabezal/contract/prices/fees/fees.calls';
+
+type Simulated = Pick<FeeRow, 'id_fee' | 'version' | 'state'>;
+
+/** Which proposals this person simulated last; null: none, or they were approved. */
+let last: ReadonlySet<string> | null = null;
+
+const proposalsOf = (rows: readonly Simulated[]) =>
+  new Set(rows.filter(row => row.state === 'PROPUESTA').map(row => `${row.id_fee}/${row.version}`));
+
+export function rememberSimulated(rows: readonly Simulated[]): void {
+  const proposals = proposalsOf(rows);
+  last = proposals.size > 0 ? proposals : null;
+}
+export function forgetSimulated(): void {
+  last = null;
+}
+
+/** Whether somebody simulated proposals, and approves others now: more of them, fewer, or one that was written anew since. */
+export function isOtherThanSimulated(rows: readonly Simulated[]): boolean {
+  const simulated = last;
+  const now = proposalsOf(rows);
+  return simulated !== null && (now.size !== simulated.size || [...now].some(one => !simulated.has(one)));
+}

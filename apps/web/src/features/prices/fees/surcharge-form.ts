@@ -1,0 +1,69 @@
+import type { SurchargeRow } from '@cabezal/contract/prices/fees/surcharges.calls';
+import { SURCHARGE_METHODS, type SurchargeKind, type SurchargeMethod } from '@cabezal/domain/prices/rating/rate-rules';
+import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
+import { scopeInput, scopeKinds, scopeOf } from './fee-form.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What the form of a surcharge begins with; of one that holds, as its next version. */
+export function surchargeValues(row: SurchargeRow | null, today: string): Values {
+  if (row === null)
+    return {
+      side: 'VENTA',
+      auto: true,
+      reservation_type: null,
+      valid_from: today,
+      place_kind: 'any',
+      container_kind: 'any',
+    };
+  const { kind, side, id_service, id_carrier, method, amount, params, auto, note, valid_to } = row;
+  const valid_from = nextFirstDay(row, today);
+  return {
+    kind,
+    side,
+    id_service,
+    id_carrier,
+    method,
+    amount,
+    params,
+    auto,
+    note,
+    valid_from,
+    ...scopeOf({ ...row }),
+    ...scopeKinds({ ...row }),
+    valid_to: valid_to !== null && valid_to < valid_from ? null : valid_to,
+  };
+}
+
+/** Fuel by the gallon follows the diesel's price alone. */
+export const needsAmount = (method: SurchargeMethod | undefined): boolean => method !== 'POR_GALON';
+
+const PARAMS: Readonly<Partial<Record<SurchargeKind, readonly string[]>>> = {
+  COMBUSTIBLE: ['diesel_base_usd', 'bidireccional'],
+  SOBREPESO: ['sobrepeso_desde_kg'],
+  NOCTURNO: ['noche_desde', 'noche_hasta'],
+};
+
+/** What the call takes of the form: nothing of another kind or of the other side. */
+export function surchargeInput(values: Values): Values {
+  const isSale = values.side === 'VENTA';
+  const own = PARAMS[values.kind as SurchargeKind] ?? [];
+  const params = Object.entries((values.params ?? {}) as Values).filter(
+    ([name, value]) => own.includes(name) && value !== null && value !== undefined && value !== '',
+  );
+  return {
+    ...scopeInput(values),
+    amount: needsAmount(values.method as SurchargeMethod) ? values.amount : '0.00',
+    params: params.length === 0 ? null : Object.fromEntries(params),
+    id_client: isSale ? values.id_client : null,
+    id_shipping_line: isSale ? values.id_shipping_line : null,
+    id_product: isSale ? values.id_product : null,
+    id_carrier: isSale ? null : values.id_carrier,
+  };
+}
+
+/** The method of a kind that has only one. */
+export function methodOf(kind: SurchargeKind, method: SurchargeMethod | undefined): SurchargeMethod | undefined {
+  const methods = SURCHARGE_METHODS[kind];
+  return method !== undefined && methods.includes(method) ? method : methods[0];
+}

@@ -1,0 +1,47 @@
+import { itemInput, scopeFields } from '@cabezal/contract/prices/fees/rule.shapes';
+import type { PurchaseFeeRow } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
+import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
+import { scopeInput, scopeKinds } from '../fees/fee-form.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+const itemFields = Object.keys(itemInput.shape);
+const picked = (row: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map(name => [name, row[name]]));
+
+/** What the form of a purchase rate begins with; of one that holds, as its next version. `start`: of a new one, what is known already. */
+export function purchaseValues(
+  row: PurchaseFeeRow | null,
+  today: string,
+  services: readonly { id_service: number; code: string }[],
+  start: Values = {},
+): Values {
+  if (row === null) {
+    const id_service = services.find(service => service.code === FREIGHT_CODE)?.id_service;
+    return {
+      reservation_type: null,
+      valid_from: today,
+      ...start,
+      ...scopeKinds(start),
+      items: [{ id_service, method: 'FIJO', included: false, auto: true }],
+    };
+  }
+  const valid_from = nextFirstDay(row, today);
+  const { id_carrier, note, valid_to, diesel_base_usd } = row;
+  return {
+    id_carrier,
+    diesel_base_usd,
+    note: note ?? null,
+    valid_from,
+    ...scopeKinds({ ...row }),
+    ...picked({ ...row }, Object.keys(scopeFields)),
+    valid_to: valid_to !== null && valid_to < valid_from ? null : valid_to,
+    items: row.items.map(item => picked({ ...item }, itemFields)),
+  };
+}
+
+/** What the calls take of the form: of the other kinds of place and container nothing, a carrier where it is of one. */
+export function purchaseInput(values: Values, isOfCarrier: boolean): Values {
+  const { id_carrier, ...rest } = scopeInput(values);
+  return isOfCarrier ? { ...rest, id_carrier } : rest;
+}

@@ -1,8 +1,0 @@
-import type { ReservationDetail } from '@cabezal/contract/reservations/reservation.shapes';
-
-/** Parts of a reservation's page, named. */
-export type SubReservationView = ReservationDetail['sub_reservations'][number];
-export type LegView = SubReservationView['legs'][number];
-export type GuideView = NonNullable<LegView['guide']>;
-export type ChargeView = ReservationDetail['charges'][number];
-export type { StopView } from '@cabezal/contract/reservations/reservation.shapes';

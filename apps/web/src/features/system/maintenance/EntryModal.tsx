@@ -1,0 +1,52 @@
+import type { Call } from '@cabezal/contract/call';
+import { Switch } from 'antd';
+import type { ReactNode } from 'react';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import type { Edit } from '../../../ui/form/use-editing.ts';
+
+interface EntryModalProps<A, E> {
+  /** «Nuevo producto» and «Editar producto». */
+  titles: readonly [add: string, edit: string];
+  addCall: Call<A, unknown>;
+  editCall: Call<E, unknown>;
+  /** What the form begins with; of an entry its values with id and version, which the form does not show. */
+  initial: Record<string, unknown>;
+  /** Id and version of the entry; null: a new one. */
+  target: Record<string, unknown> | null;
+  edit?: Edit;
+  onClose: () => void;
+  width?: number;
+  children: ReactNode;
+}
+
+/** What the dialog of an entry is given; of a new one no row. */
+export interface EntryDialog<R> {
+  row: R | null;
+  edit?: Edit;
+  onClose: () => void;
+}
+
+/** Adds or edits an entry of a catalogue; an entry that is there can be put out of use and back. */
+export function EntryModal<A, E>(props: EntryModalProps<A, E>) {
+  const { titles, addCall, editCall, initial, target, edit, onClose, width, children } = props;
+  const shared = {
+    initial,
+    width,
+    onClose,
+  };
+  if (target === null)
+    return (
+      <FormModal title={titles[0]} okText="Crear" doneText="Registro creado" call={addCall} {...shared}>
+        {children}
+      </FormModal>
+    );
+  return (
+    <FormModal title={titles[1]} edit={edit} call={editCall} {...shared} toInput={values => ({ ...values, ...target })}>
+      {children}
+      <Field name="active" label="Se ofrece al elegir" span={12} valuePropName="checked">
+        <Switch />
+      </Field>
+    </FormModal>
+  );
+}

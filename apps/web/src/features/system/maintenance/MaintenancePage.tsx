@@ -1,0 +1,35 @@
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { TabbedPage } from '../../../ui/TabbedPage.tsx';
+import { ContainerTypesTab } from './ContainerTypesTab.tsx';
+import { FreeTimeTab } from './FreeTimeTab.tsx';
+import { IvaTab } from './IvaTab.tsx';
+import { MotivesTab } from './MotivesTab.tsx';
+import { ParametersTab } from './ParametersTab.tsx';
+import { ProductsTab } from './ProductsTab.tsx';
+import { ShippingLinesTab } from './ShippingLinesTab.tsx';
+import { ShipsTab } from './ShipsTab.tsx';
+import '../../../kits/records/parts.css';
+import './maintenance.css';
+
+const tabs = [
+  { key: 'productos', name: 'Productos', Tab: ProductsTab },
+  { key: 'navieras', name: 'Navieras', Tab: ShippingLinesTab },
+  { key: 'dias_libres', name: 'Días libres', Tab: FreeTimeTab },
+  { key: 'buques', name: 'Buques', Tab: ShipsTab },
+  { key: 'contenedores', name: 'Tipos de contenedor', Tab: ContainerTypesTab },
+  { key: 'motivos', name: 'Motivos', Tab: MotivesTab },
+  { key: 'iva', name: 'IVA', Tab: IvaTab },
+  { key: 'parametros', name: 'Parámetros', Tab: ParametersTab, action: 'parameter.read' },
+];
+
+/** The short catalogues from which forms choose, VAT, and the figures that rules use. */
+export default function MaintenancePage() {
+  const { may } = useAccess();
+  const open = tabs.filter(tab => tab.action === undefined || may(tab.action));
+  return (
+    <TabbedPage
+      header={{ title: 'Mantenimiento general' }}
+      tabs={open.map(({ key, name, Tab }) => ({ key, name, content: () => <Tab /> }))}
+    />
+  );
+}

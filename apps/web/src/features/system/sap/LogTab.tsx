@@ -1,0 +1,80 @@
+import type { Call } from '@cabezal/contract/call';
+import type { SapPostingRow } from '@cabezal/contract/system/sap/postings.calls';
+import { POSTING_STATE_NAMES } from '@cabezal/domain/system/sap/postings';
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { customColumn } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { Filter } from '../../../ui/table/filter-types.ts';
+import type { ListCall } from '../../../ui/table/use-list-data.ts';
+import { useAddress } from '../../../ui/use-address.ts';
+import { causeFilter, logColumns, partyFilter } from './posting-columns.tsx';
+
+const PostingDrawer = lazy(() => import('./PostingDrawer.tsx'));
+
+function PostingLink({ row }: { row: SapPostingRow }) {
+  const { change } = useAddress<'envio'>();
+  return (
+    <Button type="link" size="small" className="cz-id-link" onClick={() => change({ envio: row.id_posting })}>
+      {row.numero_orden}
+    </Button>
+  );
+}
+
+const columns = [
+  customColumn<SapPostingRow>('numero_orden', 'Orden', row => <PostingLink row={row} />, {
+    sort: 'numero_orden',
+    width: 76,
+    locked: true,
+    card: 'title',
+  }),
+  ...logColumns,
+];
+const filters: Filter[] = [
+  {
+    kind: 'options',
+    field: 'state',
+    label: 'Estado',
+    options: Object.entries(POSTING_STATE_NAMES).map(([value, label]) => ({ value, label })),
+  },
+  causeFilter,
+  partyFilter,
+  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Fecha' },
+];
+
+interface LogTabProps {
+  /** Names the list in the address. */
+  id: string;
+  call: ListCall<SapPostingRow>;
+  excel: Call<unknown, unknown>;
+  /** What stands here, while nothing does. */
+  empty: string;
+}
+
+/** One log of SAP; a row opens what was sent and what came back. */
+export function LogTab({ id, call, excel, empty }: LogTabProps) {
+  const { id: numberOf, change } = useAddress<'envio'>();
+  const opened = numberOf('envio');
+  return (
+    <>
+      <DataTable<SapPostingRow>
+        id={id}
+        call={call}
+        columns={columns}
+        row={{
+          key: row => row.id_posting,
+          tone: row => (row.dropped ? 'inactive' : row.state === 'ERROR' ? 'problem' : 'normal'),
+        }}
+        search="Orden, contraparte, número, error"
+        filters={filters}
+        onExcel={excel}
+        empty={{ title: 'Aún no hay envíos', text: empty }}
+      />
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <PostingDrawer id_posting={opened} onClose={() => change({ envio: null })} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { DeleteOutlined, ReloadOutlined } from '@ant-design/icons';
+import { deleteOrder, deleteOrderRefundSap } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { deleteOrderCostProviderSap } from '@cabezal/contract/money/costs/payment-costs.calls';
+import {
+  getRepost,
+  type RepostRow,
+  resendReposts,
+  type SapPostingDetail,
+} from '@cabezal/contract/system/sap/postings.calls';
+import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { mendOf } from '@cabezal/domain/system/sap/postings';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { Alert } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useCall } from '../../../api/use-call.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { paths, pathTo } from '../../../app/paths.ts';
+import { PostingJson, PostingTries } from '../../../kits/postings/PostingDetail.tsx';
+import { adviceOf, ageText, PostingTag, whatOf } from '../../../kits/postings/posting-words.tsx';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { DetailPage, type Fact, FactLine } from '../../../ui/detail/DetailPage.tsx';
+import { Failure, FailureLine } from '../../../ui/feedback/Failure.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+
+const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
+
+type Repost = SapPostingDetail & Pick<RepostRow, 'can'>;
+const isOfCost = ({ kind }: Repost) => kind === 'COSTO' || kind === 'PARTICULAR' || kind === 'CORTE';
+
+/** `/reposteos/{numero_orden}`: one order on its way to SAP: why it waits, what to mend, what was sent, every try. */
+export default function RepostPage() {
+  const numero_orden = Number(useParams().numero_orden);
+  const found = useCall(getRepost, { numero_orden });
+  const resend = useResend();
+  return (
+    <DetailPage<Repost>
+      query={found}
+      what="el reposteo"
+      list={{ title: 'Reposteos', to: paths.reposts }}
+      header={posting => ({
+        title: `Orden ${posting.numero_orden} en SAP`,
+        crumbs: [{ title: 'Reposteos', to: paths.reposts }, { title: String(posting.numero_orden) }],
+        marks: <PostingTag state={posting.state} />,
+        actions: <Actions posting={posting} resend={resend} />,
+      })}
+      summary={posting => <FactLine facts={factsOf(posting)} />}
+      aside={posting => <PostingTries posting={posting} />}
+    >
+      {posting => (
+        <>
+          <Failure error={resend.error} />
+          {resend.refusal && <Alert type="error" showIcon title={resend.refusal} />}
+          <Why posting={posting} />
+          <PostingJson posting={posting} />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+/** The record that the order stands on; of a carrier's order its guide. */
+function OrderLink({ posting: { kind, numero_orden, id_guide, order_version } }: { posting: Repost }) {
+  if (order_version === null) return 'Eliminada';
+  if (kind === 'PARTICULAR')
+    return id_guide === null ? (
+      String(numero_orden)
+    ) : (
+      <Link to={`${paths.guides}?guia=${id_guide}`}>{numero_orden}</Link>
+    );
+  const order =
+    kind === 'COSTO' ? `${paths.costs}?tab=ordenes&orden=${numero_orden}` : pathTo(paths.invoice, { numero_orden });
+  return <Link to={order}>{numero_orden}</Link>;
+}
+
+function factsOf(posting: Repost): Fact[] {
+  return [
+    { label: 'Orden', value: <OrderLink posting={posting} /> },
+    { label: 'Qué', value: whatOf(posting) },
+    { label: 'Contraparte', value: posting.counterparty },
+    { label: 'Total', value: formatMoney(posting.total) },
+    { label: 'Intentos', value: String(posting.attempts) },
+    posting.sent_at
+      ? { label: 'Recibido', value: formatDateTime(posting.sent_at) }
+      : { label: 'Espera', value: ageText(posting.queued_at) },
+    { label: 'Quién', value: posting.author },
+    ...(posting.sap_number ? [{ label: 'N.º en SAP', value: posting.sap_number }] : []),
+    ...(posting.settled_by ? [{ label: 'A mano', value: `${posting.settled_by}: ${posting.settled_why}` }] : []),
+  ];
+}
+
+/** What SAP said of it, what is to be done, and where. */
+function Why({ posting }: { posting: Repost }) {
+  const { error_text, cause } = posting;
+  if (error_text === null || cause === null || posting.dropped) return null;
+  return (
+    <Alert
+      type={posting.state === 'ERROR' ? 'error' : 'warning'}
+      showIcon
+      title={error_text}
+      description={
+        <>
+          {adviceOf(cause)} <MendLink posting={posting} />
+        </>
+      }
+    />
+  );
+}
+
+/** The record whose field SAP refused. */
+function MendLink({ posting }: { posting: Repost }) {
+  const { mayOpen } = useAccess();
+  const mend = mendOf(posting.error_text ?? '');
+  if (mend === 'SOCIO')
+    return <Link to={pathTo(paths.carrier, { id_transportista: posting.id_company })}>Ver {posting.counterparty}</Link>;
+  if (mend !== 'ARTICULO') return null;
+  if (isOfCost(posting)) return <Link to={`${paths.costs}?tab=tipos`}>Ver los tipos de costo</Link>;
+  return mayOpen(paths.services) ? <Link to={paths.services}>Ver los servicios</Link> : null;
+}
+
+/** Sends it again; what its own call refuses stays to be read. */
+function useResend() {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const resend = useChange(resendReposts, {
+    onDone: ({ results: [first] }) => {
+      setRefusal(first?.ok === false ? first.message : null);
+      if (first?.ok) toast.success('La orden va camino a SAP');
+    },
+  });
+  return { ...resend, refusal };
+}
+
+function Actions({ posting, resend }: { posting: Repost; resend: ReturnType<typeof useResend> }) {
+  const { numero_orden, order_version: version, can } = posting;
+  if (posting.state === 'SENT' || version === null) return null;
+  return (
+    <>
+      {posting.can.settle === true && <Settle posting={posting} version={version} />}
+      <Remove posting={posting} version={version} />
+      <ActionButton
+        look="next"
+        icon={<ReloadOutlined />}
+        can={can.resend}
+        loading={resend.pending}
+        onClick={() => resend.run({ rows: [{ id: numero_orden, version }] })}
+      >
+        Reenviar
+      </ActionButton>
+    </>
+  );
+}
+
+/** What was done in SAP by hand; only where nothing else ends the waiting. */
+function Settle({ posting, version }: { posting: Repost; version: number }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <ActionButton onClick={() => setAsked(true)}>Registrar a mano</ActionButton>
+      {isAsked && (
+        <Suspense>
+          <SettleDialog posting={posting} version={version} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Takes an order away that never got there; SAP is asked first. */
+function Remove({ posting, version }: { posting: Repost; version: number }) {
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const options = {
+    onDone: () => {
+      toast.success('Orden eliminada');
+      void navigate(paths.reposts);
+    },
+  };
+  const cost = useChange(deleteOrderCostProviderSap, options);
+  const refund = useChange(deleteOrderRefundSap, options);
+  const sale = useChange(deleteOrder, options);
+  const remove = isOfCost(posting) ? cost : posting.kind === 'REEMBOLSO' ? refund : sale;
+  const { numero_orden } = posting;
+  return (
+    <>
+      <ActionButton look="danger" icon={<DeleteOutlined />} can={posting.can.remove} onClick={() => setAsked(true)}>
+        Eliminar
+      </ActionButton>
+      <ConfirmWithMotive
+        open={isAsked}
+        title={`Eliminar la orden ${numero_orden}`}
+        text={
+          <>
+            Antes se pregunta a SAP si ya la tiene. Lo que está en ella queda libre para otra orden; el motivo queda en
+            el historial.
+            <FailureLine error={remove.error} />
+          </>
+        }
+        okText="Eliminar orden"
+        okIcon={<DeleteOutlined />}
+        onConfirm={motive => remove.run({ numero_orden, version, motive })}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+}

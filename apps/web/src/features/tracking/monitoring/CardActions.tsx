@@ -1,0 +1,157 @@
+import {
+  AimOutlined,
+  EditOutlined,
+  EnvironmentOutlined,
+  LogoutOutlined,
+  MessageOutlined,
+  PhoneOutlined,
+  SwapOutlined,
+} from '@ant-design/icons';
+import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import { recordArrival, recordDeparture } from '@cabezal/contract/work/guides/guides.calls';
+import { nextEventAt } from '@cabezal/domain/trips/rules/guide-guards';
+import { Alert, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useAction } from '../../../api/use-action.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { clock } from '../../../kits/trips/trip-clock.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { EventModal, type StopEvent } from '../../work/guides/drawer/EventModal.tsx';
+import { FinishModal } from '../../work/guides/drawer/FinishModal.tsx';
+import { NextStep } from '../../work/guides/drawer/NextStep.tsx';
+import { useIssue } from '../../work/guides/drawer/use-issue.ts';
+import { lackingDeparture } from './lacking-departure.ts';
+import { NoteModal } from './NoteModal.tsx';
+import { NotifyModal } from './NotifyModal.tsx';
+import { SeenDeparture } from './SeenDeparture.tsx';
+
+const RescueWizard = lazy(() => import('../../work/guides/rescue/RescueWizard.tsx'));
+
+interface CardActionsProps {
+  trip: MonitoredTrip;
+  guide: GuideDetail | null;
+  onCentre: () => void;
+}
+
+/** What is next, in orange; below it what one does all day: call, write down, look. */
+export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
+  const [event, setEvent] = useState<StopEvent | null>(null);
+  const [isFinishing, setFinishing] = useState(false);
+  const [isNoting, setNoting] = useState(false);
+  const [isRescuing, setRescuing] = useState(false);
+  const [isTelling, setTelling] = useState(false);
+  const { may, isOperator } = useAccess();
+  const mayTell = may('guide.share') && isOperator && trip.guide_number !== null;
+  const mayRecord = may('guide.event');
+  const mayNote = may('guide.logbook');
+  const issue = useIssue();
+  const proposal = guide && mayRecord ? proposalOf(guide) : null;
+  const lacking = guide && mayRecord ? lackingDeparture(guide) : null;
+  return (
+    <footer className="cz-monitoring-card-foot">
+      <div className="cz-monitoring-next">
+        {guide && lacking && <SeenDeparture key={lacking.stop.id_stop} guide={guide} departure={lacking} />}
+        {proposal && !lacking && <AcceptProposal key={proposal.stop.id_stop} proposal={proposal} />}
+        {guide && !proposal && !lacking && (
+          <NextStep guide={guide} issue={issue} onEvent={setEvent} onFinish={() => setFinishing(true)} />
+        )}
+        {!proposal && !lacking && guide && mayRecord && <WhyNot guide={guide} />}
+        {issue.error && <Alert type="error" showIcon title={issue.error.message} />}
+      </div>
+      <div className="cz-monitoring-buttons">
+        {trip.driver_phone && (
+          <Button type="text" icon={<PhoneOutlined />} href={`tel:${trip.driver_phone}`}>
+            Llamar
+          </Button>
+        )}
+        {proposal && (
+          <Button
+            type="text"
+            icon={proposal.kind === 'arrival' ? <EnvironmentOutlined /> : <LogoutOutlined />}
+            onClick={() => setEvent(proposal)}
+          >
+            {proposal.kind === 'arrival' ? 'Llegada' : 'Salida'}
+          </Button>
+        )}
+        {mayTell && (
+          <Button
+            type="text"
+            icon={<MessageOutlined />}
+            aria-label="Avisar al cliente"
+            onClick={() => setTelling(true)}
+          >
+            Avisar
+          </Button>
+        )}
+        {mayNote && (
+          <Button type="text" icon={<EditOutlined />} onClick={() => setNoting(true)}>
+            Bitácora
+          </Button>
+        )}
+        {guide && may('guide.rescue') && guide.can.rescue === true && (
+          <Button type="text" icon={<SwapOutlined />} onClick={() => setRescuing(true)}>
+            Rescatar
+          </Button>
+        )}
+        <Button type="text" icon={<AimOutlined />} disabled={!trip.position} onClick={onCentre}>
+          Centrar
+        </Button>
+      </div>
+      {guide && <EventModal event={event} onClose={() => setEvent(null)} />}
+      {guide && <FinishModal guide={guide} open={isFinishing} onClose={() => setFinishing(false)} />}
+      {guide && isRescuing && (
+        <Suspense>
+          <RescueWizard guide={guide} onClose={() => setRescuing(false)} onDone={() => setRescuing(false)} />
+        </Suspense>
+      )}
+      <NotifyModal trip={trip} open={isTelling} onClose={() => setTelling(false)} />
+      <NoteModal id_guide={trip.id_guide} open={isNoting} onClose={() => setNoting(false)} />
+    </footer>
+  );
+}
+
+/** Why the next event cannot be recorded now: read without hovering. */
+function WhyNot({ guide }: { guide: GuideDetail }) {
+  const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
+  if (!stop || guide.issued_at === null || guide.closed_at !== null) return null;
+  const { arrive, depart } = guide.can;
+  const can = nextEventAt(guide, stop, depart === true) === 'departure' ? depart : arrive;
+  return typeof can === 'string' ? <span className="cz-monitoring-hint">{can}</span> : null;
+}
+
+interface Proposal extends StopEvent {
+  at: string;
+}
+
+/** What the GPS saw and nobody has confirmed. */
+function proposalOf(guide: GuideDetail): Proposal | null {
+  const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
+  if (!stop || guide.issued_at === null) return null;
+  if (stop.arrival_at === null && stop.proposed_arrival_at && guide.can.arrive === true) {
+    return { kind: 'arrival', stop, at: stop.proposed_arrival_at };
+  }
+  if (stop.proposed_departure_at && guide.can.depart === true) {
+    return { kind: 'departure', stop, at: stop.proposed_departure_at };
+  }
+  return null;
+}
+
+function AcceptProposal({ proposal }: { proposal: Proposal }) {
+  const { kind, stop, at } = proposal;
+  const record = useAction(kind === 'arrival' ? recordArrival : recordDeparture, { onError: () => {} });
+  return (
+    <>
+      <ActionButton
+        look="next"
+        icon={kind === 'arrival' ? <EnvironmentOutlined /> : <LogoutOutlined />}
+        loading={record.pending}
+        onClick={() => record.run({ id_stop: stop.id_stop, at })}
+      >
+        {kind === 'arrival' ? `Registrar llegada a ${stop.name}` : `Registrar salida de ${stop.name}`}
+      </ActionButton>
+      <span className="cz-monitoring-hint">El GPS la vio a las {clock(at)}</span>
+      {record.error && <Alert type="error" showIcon title={record.error.message} />}
+    </>
+  );
+}

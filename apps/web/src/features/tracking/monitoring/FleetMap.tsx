@@ -1,0 +1,132 @@
+import { getTrack, type MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Popup } from 'react-map-gl/maplibre';
+import { useCall } from '../../../api/use-call.ts';
+import { splitRoad, tripMapStops, tripPoints } from '../../../kits/trips/road.ts';
+import { boundsOf } from '../../../map/geometry.ts';
+import { LazyMap } from '../../../map/LazyMap.tsx';
+import { TripLayer } from '../../../map/TripLayer.tsx';
+import { TrucksLayer } from '../../../map/TrucksLayer.tsx';
+import { PlateMark } from '../../../ui/status/marks.tsx';
+import { StatusTag } from '../../../ui/status/StatusTag.tsx';
+import { fleetCounts, truckMarks } from './monitoring-words.ts';
+
+const FencesInSight = lazy(() => import('./FencesInSight.tsx'));
+
+/** Beside the card: names stand at the right of their places. */
+const NAME_ROOM = 160;
+
+interface FleetMapProps {
+  trips: readonly MonitoredTrip[];
+  chosen: MonitoredTrip | null;
+  guide: GuideDetail | null;
+  onChoose: (id_guide: number | null) => void;
+  onReady: (map: MapLibreMap) => void;
+  /** Room that the card takes at the right. */
+  cardWidth: number;
+  showsFences: boolean;
+}
+
+interface Yard {
+  ids: number[];
+  at: { lng: number; lat: number };
+}
+
+/** The fleet, and the chosen trip with its road. */
+export function FleetMap({ trips, chosen, guide, onChoose, onReady, cardWidth, showsFences }: FleetMapProps) {
+  const [yard, setYard] = useState<Yard | null>(null);
+  const id_chosen = chosen?.id_guide ?? null;
+  const marks = useMemo(() => truckMarks(trips, id_chosen), [trips, id_chosen]);
+  const fit = useFit(trips, chosen, guide);
+  const chooseTruck = (id_truck: number) => {
+    setYard(null);
+    const trip = trips.find(one => one.id_truck === id_truck);
+    if (trip) onChoose(trip.id_guide);
+  };
+  return (
+    <LazyMap
+      label="Mapa de la flota"
+      fit={fit}
+      padding={{ top: 72, right: chosen && cardWidth > 0 ? cardWidth + NAME_ROOM : 48, bottom: 72 }}
+      onReady={onReady}
+      onEmptyClick={() => setYard(null)}
+    >
+      <Suspense fallback={null}>{showsFences && <FencesInSight />}</Suspense>
+      {chosen && guide?.id_guide === chosen.id_guide && <ChosenTrip guide={guide} />}
+      <TrucksLayer marks={marks} onTruck={chooseTruck} onYard={(ids, at) => setYard({ ids, at })} />
+      {yard && <YardList yard={yard} trips={trips} onTruck={chooseTruck} onClose={() => setYard(null)} />}
+    </LazyMap>
+  );
+}
+
+const positionsOf = (trips: readonly MonitoredTrip[]) =>
+  boundsOf(trips.flatMap(({ position: p }) => (p ? [[p.lng, p.lat] as const] : [])));
+
+/** At first the whole fleet, as soon as a truck of it is heard, then the chosen trip; a truck that moves does not move the map. */
+function useFit(trips: readonly MonitoredTrip[], chosen: MonitoredTrip | null, guide: GuideDetail | null) {
+  const [first, setFirst] = useState(() => positionsOf(trips));
+  const heard = first ?? positionsOf(trips);
+  if (first === null && heard !== null) setFirst(heard);
+  return useMemo(() => {
+    if (!chosen || guide?.id_guide !== chosen.id_guide) return heard;
+    return boundsOf(tripPoints(guide)) ?? heard;
+  }, [chosen, guide, heard]);
+}
+
+/** The road driven and the road left, its stops with their fences. */
+export function ChosenTrip({ guide }: { guide: GuideDetail }) {
+  const found = useCall(getTrack, { id_guide: guide.id_guide }, { staleTime: 30_000 });
+  const track = found.data?.track;
+  const road = found.data?.road.length ? found.data.road : guide.geometry;
+  const done = useMemo(() => (track ?? []).map(([lng, lat]): [number, number] => [lng, lat]), [track]);
+  const pending = useMemo(() => splitRoad(road, guide.stops, done.at(-1) ?? null).pending, [road, guide.stops, done]);
+  const stops = useMemo(() => tripMapStops(guide.stops), [guide.stops]);
+  return <TripLayer done={done} pending={pending} stops={stops} />;
+}
+
+interface YardListProps {
+  yard: Yard;
+  trips: readonly MonitoredTrip[];
+  onTruck: (id_truck: number) => void;
+  onClose: () => void;
+}
+
+/** The trucks that stand at one spot. */
+function YardList({ yard, trips, onTruck, onClose }: YardListProps) {
+  const here = yard.ids.flatMap(id => trips.find(trip => trip.id_truck === id) ?? []);
+  return (
+    <Popup longitude={yard.at.lng} latitude={yard.at.lat} onClose={onClose} closeOnClick={false} maxWidth="320px">
+      <strong>{yard.ids.length} camiones aquí</strong>
+      <ul className="cz-monitoring-yard">
+        {here.map(trip => (
+          <li key={trip.id_guide}>
+            <button type="button" onClick={() => trip.id_truck !== null && onTruck(trip.id_truck)}>
+              <PlateMark disk={trip.disk} plate={trip.license_plate && formatPlate(trip.license_plate)} />
+              <StatusTag status={trip.status} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Popup>
+  );
+}
+
+/** How many are where: over the map. */
+export function FamilyCounts({ trips, children }: { trips: readonly MonitoredTrip[]; children?: ReactNode }) {
+  const { under_way, counts } = fleetCounts(trips);
+  return (
+    <div className="cz-monitoring-counts">
+      <strong>{under_way} en ruta</strong>
+      {counts.map(({ name, tone, count }) => (
+        <span key={name}>
+          <i className={`cz-monitoring-dot cz-monitoring-dot-${tone}`} aria-hidden="true" />
+          {name} <b>{count}</b>
+        </span>
+      ))}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
+import type { InputRef } from 'antd';
+import { Checkbox, Segmented } from 'antd';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { positionStore } from '../../../live/position-store.ts';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { useAddress } from '../../../ui/use-address.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { AttentionList, type ListFilters } from './AttentionList.tsx';
+import { FamilyCounts, FleetMap } from './FleetMap.tsx';
+import { matches } from './monitoring-words.ts';
+import { TripCard } from './TripCard.tsx';
+import { useBoardKeys } from './use-board-keys.ts';
+import { useMonitoring, useSteadyOrder } from './use-monitoring.ts';
+import './card.css';
+import './monitoring.css';
+
+const noTrips: readonly MonitoredTrip[] = [];
+const tabs = [
+  { value: 'list' as const, label: 'Lista' },
+  { value: 'map' as const, label: 'Mapa' },
+];
+const tripTab = { value: 'trip' as const, label: 'Viaje' };
+const CARD = 344;
+const CLOSE_ZOOM = 13;
+
+/** The board of the trips under way: who needs somebody, the map, and the chosen trip. */
+export default function MonitoringPage() {
+  const found = useMonitoring();
+  return (
+    <Answer query={found} what="el monitoreo" loading={<BoardSkeleton />}>
+      {({ trips, at }) => <Board trips={trips} at={at} />}
+    </Answer>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <div className="cz-monitoring-mo">
+      <div className="cz-monitoring-list">
+        <CardsSkeleton cards={6} />
+      </div>
+      <div className="cz-monitoring-map cz-map" />
+    </div>
+  );
+}
+
+/** Filters and the chosen trip, kept in the address. */
+function useBoardAddress() {
+  const { get, id, change } = useAddress<'q' | 'riesgo' | 'viaje' | 'geocercas'>();
+  const filters: ListFilters = { search: get('q') ?? '', risk: get('riesgo') };
+  return {
+    filters,
+    chosen: id('viaje'),
+    showsFences: get('geocercas') !== null,
+    showFences: (shown: boolean) => change({ geocercas: shown ? 'si' : null }),
+    setFilters: (given: Partial<ListFilters>) =>
+      change({
+        ...(given.search !== undefined && { q: given.search }),
+        ...(given.risk !== undefined && { riesgo: given.risk }),
+      }),
+    choose: (id_guide: number | null) => change({ viaje: id_guide }),
+  };
+}
+
+function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
+  const { filters, chosen: id_chosen, setFilters, choose, showsFences, showFences } = useBoardAddress();
+  const narrow = useNarrow();
+  const [tab, setTab] = useState<'list' | 'map' | 'trip'>(id_chosen === null ? 'list' : 'trip');
+  const found = useMemo(() => trips.filter(trip => matches(trip, filters.search)), [trips, filters.search]);
+  const risky = useMemo(
+    () => found.filter(trip => trip.risk && (filters.risk === null || trip.risk.key === filters.risk)),
+    [found, filters.risk],
+  );
+  const order = useSteadyOrder(risky);
+  const quiet = useMemo(
+    () => (filters.risk === null ? found.filter(trip => !trip.risk) : noTrips),
+    [found, filters.risk],
+  );
+  const chosen = trips.find(trip => trip.id_guide === id_chosen) ?? null;
+  const guide = useCall(getGuide, { id_guide: id_chosen ?? 0 }, { enabled: chosen !== null });
+  const shownGuide = guide.data ?? null;
+  // Also when a notice leads here while the board is open.
+  useEffect(() => {
+    if (narrow && id_chosen !== null) setTab('trip');
+  }, [narrow, id_chosen]);
+  const { onReady, centre } = useCentre(chosen, narrow ? 0 : CARD);
+  const searchRef = useRef<InputRef>(null);
+  const pick = (id_guide: number | null) => {
+    choose(id_guide);
+    setTab(id_guide === null ? 'list' : narrow ? 'trip' : tab);
+  };
+  useBoardKeys({ ids: order.trips.map(trip => trip.id_guide), chosen, searchRef, choose: pick, centre });
+  // A trip that is over, or an old link: what there is to choose from stands there.
+  const shownTab = tab === 'trip' && chosen === null ? 'list' : tab;
+  const card = chosen && (
+    <TripCard
+      key={chosen.id_guide}
+      trip={chosen}
+      guide={shownGuide}
+      onClose={() => pick(null)}
+      onCentre={narrow ? () => setTab('map') : centre}
+    />
+  );
+  const list = (
+    <AttentionList
+      found={found}
+      order={order}
+      quiet={quiet}
+      filters={filters}
+      searchRef={searchRef}
+      at={at}
+      onFilters={setFilters}
+      chosen={id_chosen}
+      onChoose={pick}
+    />
+  );
+  const map = (
+    <div className="cz-monitoring-map">
+      <FleetMap
+        trips={found}
+        chosen={chosen}
+        guide={shownGuide}
+        onChoose={pick}
+        onReady={onReady}
+        cardWidth={narrow ? 0 : CARD}
+        showsFences={showsFences}
+      />
+      <FamilyCounts trips={trips}>
+        <Checkbox checked={showsFences} onChange={event => showFences(event.target.checked)}>
+          Geocercas
+        </Checkbox>
+      </FamilyCounts>
+      {!narrow && card}
+    </div>
+  );
+  if (!narrow) {
+    return (
+      <div className="cz-monitoring-mo">
+        {list}
+        {map}
+      </div>
+    );
+  }
+  return (
+    <div className="cz-monitoring-mo cz-monitoring-narrow">
+      <Segmented block value={shownTab} onChange={setTab} options={chosen ? [...tabs, tripTab] : tabs} />
+      {shownTab === 'list' && list}
+      {shownTab === 'map' && map}
+      {shownTab === 'trip' && card}
+    </div>
+  );
+}
+
+/** Brings the chosen truck into the middle of what the card leaves of the map. */
+function useCentre(chosen: MonitoredTrip | null, cardWidth: number) {
+  const map = useRef<MapLibreMap | null>(null);
+  const latest = useRef({ chosen, cardWidth });
+  useEffect(() => {
+    latest.current = { chosen, cardWidth };
+  }, [chosen, cardWidth]);
+  const [actions] = useState(() => ({
+    onReady: (ready: MapLibreMap) => {
+      map.current = ready;
+    },
+    centre: () => {
+      const { chosen: trip, cardWidth: covered } = latest.current;
+      const live = trip?.id_truck ? positionStore.get(trip.id_truck) : undefined;
+      const place = live ?? trip?.position;
+      if (!place) return;
+      const offset: [number, number] = [-covered / 2, 0];
+      map.current?.easeTo({ center: [place.lng, place.lat], zoom: CLOSE_ZOOM, offset, duration: 160 });
+    },
+  }));
+  return actions;
+}

@@ -1,0 +1,45 @@
+import type { GuideDetail, GuideStop } from '@cabezal/contract/work/guides/guide.shapes';
+import { departureLacks } from '@cabezal/domain/trips/rules/departure-guards';
+import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
+import type { LegKind } from '@cabezal/domain/trips/status/labels';
+import { unrecordedDeparture } from '@cabezal/domain/trips/status/standing';
+import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
+
+export interface LackingDeparture {
+  stop: GuideStop;
+  /** When GPS saw it; null: nobody but the driver did, who says it on the phone. */
+  at: string | null;
+  lacks: { readonly container: boolean; readonly seal: boolean };
+}
+
+/** What of a guide is asked here. */
+export type HeldGuide = Pick<
+  GuideDetail,
+  'kind' | 'reservation_type' | 'container_code' | 'seals' | 'issued_at' | 'closed_at' | 'current_stop' | 'stops'
+> & { can: Pick<GuideDetail['can'], 'arrive' | 'depart'> };
+
+const typedHere = [refusalMessage('CONTENEDOR_REQUERIDO'), refusalMessage('SELLO_REQUERIDO')];
+
+/** Where the truck stands, when nothing but what can be typed on the card keeps it from leaving. */
+function heldStop(guide: HeldGuide): { stop: GuideStop; at: null } | null {
+  const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
+  const { arrive, depart } = guide.can;
+  // One arrives first: a departure that must wait for it is not what comes next.
+  if (stop === undefined || (stop.arrival_at === null && arrive === true)) return null;
+  return typeof depart === 'string' && typedHere.includes(depart) ? { stop, at: null } : null;
+}
+
+/** The departure that is not recorded because its seal or the number of the box is missing: as GPS saw it, or as somebody will say. */
+export function lackingDeparture(guide: HeldGuide): LackingDeparture | null {
+  if (guide.issued_at === null || guide.closed_at !== null) return null;
+  const seen = unrecordedDeparture(guide.stops) ?? heldStop(guide);
+  if (seen === null) return null;
+  const stops = guide.stops.map(({ code, action }) => ({
+    code: code as StopCode,
+    action: action as StopAction | null,
+  }));
+  const index = guide.stops.indexOf(seen.stop);
+  const origin = guide.stops.findIndex(stop => stop.status !== 'NOT_EJECUTED');
+  const lacks = departureLacks({ kind: guide.kind as LegKind, stops }, index, index === origin, guide);
+  return lacks.container || lacks.seal ? { ...seen, lacks } : null;
+}

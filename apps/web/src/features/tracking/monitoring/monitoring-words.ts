@@ -1,0 +1,202 @@
+import type { LinkGuide } from '@cabezal/contract/insight/boards/work.calls';
+import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import type { PositionRow } from '@cabezal/contract/tracking/monitoring/positions.message';
+import type { OpenProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
+import { formatMoney, formatNumber } from '@cabezal/domain/prices/money/money';
+import { plainText } from '@cabezal/domain/system/text/plain-text';
+import { formatLength, hoursBetween } from '@cabezal/domain/system/time/time';
+import { familyOf, type StatusFamily } from '@cabezal/domain/trips/status/labels';
+import { fartherAgreedStop } from '../../../kits/trips/agreed-stop.ts';
+import { atClock, clock, hourWords } from '../../../kits/trips/trip-clock.ts';
+import { SILENT_MS, type TruckMark } from '../../../map/truck-features.ts';
+
+/** Short names of the risks, for the chips above the list. */
+const riskNames: Record<string, string> = {
+  PROBLEM: 'Problemas',
+  STAND_BY: 'Stand-by',
+  STOPPED: 'Detenidos',
+  LATE: 'Tarde',
+  NO_GPS: 'Sin GPS',
+  FREE_HOURS: 'Horas libres',
+  TEMPERATURE: 'Temperatura',
+  TIGHT: 'Poca holgura',
+  FREE_DAYS: 'Días libres',
+  UNRECORDED: 'Sin registrar',
+  EARLY: 'Antes del plan',
+};
+const riskName = (key: string) => riskNames[key] ?? key;
+
+/** «48188-1» */
+export const tripNumber = (trip: { id_reservation: number; number: number }) => `${trip.id_reservation}-${trip.number}`;
+
+/** Since when the truck is heard no more, by the limit of the map; null while it is heard, and of one never heard. */
+const silentSince = ({ position }: Pick<MonitoredTrip, 'position'>, now: Date): string | null =>
+  position && now.getTime() - Date.parse(position.at) > SILENT_MS ? position.at : null;
+
+/** «sin GPS desde 01:18», or nothing. */
+function silenceText(trip: Pick<MonitoredTrip, 'position'>, now: Date): string {
+  const since = silentSince(trip, now);
+  return since ? `sin GPS desde ${clock(since, now)}` : '';
+}
+
+/** That it comes too late for what is agreed, and where, if that is not the next stop. */
+function lateNotice(trip: MonitoredTrip, now: Date): string {
+  if (trip.risk?.key !== 'LATE') return '';
+  const agreed = `después de lo acordado (${clock(trip.next_appointment_at, now)})`;
+  const farther = fartherAgreedStop(trip);
+  if (!farther?.eta_at) return ` Llega ${agreed}.`;
+  return ` A ${farther.name} llega hacia las ${hourWords(farther.eta_at, now)}, ${agreed}.`;
+}
+
+/** What the customer is told, as the monitor would write it. */
+export function noticeOf(trip: MonitoredTrip, now: Date = new Date()): string {
+  const box = trip.container_code
+    ? `El contenedor ${trip.container_code}`
+    : `El contenedor de la reserva ${tripNumber(trip)}`;
+  const { at_stop, risk } = trip;
+  if (at_stop) {
+    const since = `${box} está en ${at_stop.name} desde las ${hourWords(at_stop.since, now)}.`;
+    const rate = at_stop.cost_per_hour ? `, a ${formatMoney(at_stop.cost_per_hour)} por hora` : '';
+    if (risk?.key === 'STAND_BY') return `${since} Las horas libres terminaron y corre stand-by${rate}.`;
+    if (risk?.key === 'FREE_HOURS')
+      return `${since} Las horas libres están por terminar; después corre stand-by${rate}.`;
+    return since;
+  }
+  if (!trip.next_eta_at || !trip.next_stop) return `${box} está en camino.`;
+  const going = `${box} va hacia ${trip.next_stop}`;
+  const since = silentSince(trip, now);
+  // «Now» is no forecast for a truck that nobody hears.
+  if (since && Date.parse(trip.next_eta_at) <= now.getTime())
+    return `${going}; su última posición es de las ${hourWords(since, now)}.`;
+  return `${going}; llega hacia las ${hourWords(trip.next_eta_at, now)}.${lateNotice(trip, now)}`;
+}
+
+/** «Salir antes de 13:10», while that still says something: until it leaves. */
+const leaveText = (trip: MonitoredTrip, now: Date) =>
+  trip.leave_by &&
+  `${Date.parse(trip.leave_by) > now.getTime() ? 'Salir antes de' : 'Debió salir a las'} ${hourWords(trip.leave_by, now)}`;
+
+/** When and where the driver reported it, and who that is: «16:21 · cerca de Naranjal · Luis Vera». */
+export const problemWhere = ({
+  at,
+  place,
+  driver_name,
+}: Pick<OpenProblem, 'at' | 'place'> & { driver_name?: string }) =>
+  [clock(at), place, driver_name].filter(Boolean).join(' · ');
+
+const isAboutAgreed = ({ risk }: MonitoredTrip) => risk?.key === 'LATE' || risk?.key === 'TIGHT';
+
+/** Where it is, or where it goes and when it gets there: of one that comes late, there where it is late. */
+function placeText(trip: MonitoredTrip, now: Date): string {
+  const leave = leaveText(trip, now);
+  if (trip.at_stop && leave) return `${leave} · ${trip.at_stop.name}`;
+  if (trip.at_stop) return `${trip.at_stop.name} desde ${clock(trip.at_stop.since, now)}`;
+  const farther = isAboutAgreed(trip) ? fartherAgreedStop(trip) : null;
+  if (farther?.eta_at) return `ETA ${clock(farther.eta_at, now)} · ${farther.name}`;
+  if (trip.next_eta_at && trip.next_stop) return `ETA ${clock(trip.next_eta_at, now)} · ${trip.next_stop}`;
+  return trip.next_stop ?? trip.client_name;
+}
+
+/** The quiet third line of an item: the problem's place, or where the truck is or goes; first since when it is not heard. */
+export function whereabouts(trip: MonitoredTrip, now: Date = new Date()): string {
+  const [problem] = trip.problems;
+  if (trip.risk?.key === 'PROBLEM' && problem) return problemWhere({ at: problem.at, place: problem.place });
+  if (trip.risk?.key === 'NO_GPS' && trip.position) return `Última posición ${clock(trip.position.at, now)}`;
+  return [silenceText(trip, now), placeText(trip, now)].filter(Boolean).join(' · ');
+}
+
+/** «faltan 43 km · 01h36»; of a truck that is not heard what was left then, and nothing that counts down. */
+export function leftText(trip: Pick<MonitoredTrip, 'remaining_km' | 'eta_at' | 'position'>, now: Date): string {
+  const km = trip.remaining_km === null ? '' : `${formatNumber(trip.remaining_km, 0)} km`;
+  const silence = silenceText(trip, now);
+  if (silence) return [km && `faltaban ${km}`, silence].filter(Boolean).join(' · ');
+  const time =
+    trip.eta_at && Date.parse(trip.eta_at) > now.getTime() ? formatLength(hoursBetween(now, trip.eta_at) * 60) : '';
+  return [km && `faltan ${km}`, time].filter(Boolean).join(' · ');
+}
+
+/** Where a trip of a link is, or where it goes and when it gets there; of one that has not begun, when it is to end. */
+export function linkWhereabouts(trip: LinkGuide, now: Date): string {
+  const { at_stop, next_stop, last_stop, eta_at } = trip;
+  const silence = silenceText(trip, now);
+  const here = at_stop?.name ?? next_stop?.name;
+  const ends = here !== last_stop && eta_at ? `llega a ${last_stop} ${atClock(eta_at, now)}` : '';
+  if (at_stop)
+    return [`En ${at_stop.name} desde las ${hourWords(at_stop.since, now)}`, ends].filter(Boolean).join(' · ');
+  if (!next_stop) return `Terminó en ${last_stop}`;
+  const arrives = next_stop.eta_at ? `, llega ${atClock(next_stop.eta_at, now)}` : '';
+  return [`Hacia ${next_stop.name}${arrives}`, ends, silence].filter(Boolean).join(' · ');
+}
+
+export interface RiskCount {
+  key: string;
+  name: string;
+  count: number;
+}
+
+/** How many trips of each risk, in the order of the risks. */
+export function riskCounts(trips: readonly MonitoredTrip[]): RiskCount[] {
+  const counts = new Map<string, RiskCount & { order: number }>();
+  for (const { risk } of trips) {
+    if (!risk) continue;
+    const known = counts.get(risk.key);
+    if (known) known.count += 1;
+    else counts.set(risk.key, { key: risk.key, name: riskName(risk.key), count: 1, order: risk.order });
+  }
+  return [...counts.values()].sort((a, b) => a.order - b.order);
+}
+
+const letters = (text: string) => plainText(text).replace(/[^a-z0-9]/g, '');
+
+/** Container, plate, disk, driver, customer or number: whatever a person has at hand. */
+export function matches(trip: MonitoredTrip, typed: string): boolean {
+  const wanted = plainText(typed.trim());
+  if (!wanted) return true;
+  if (trip.disk !== null && plainText(trip.disk) === wanted) return true;
+  const codes = [tripNumber(trip), trip.container_code, trip.license_plate, trip.guide_number];
+  const names = [trip.client_name, trip.driver_name, trip.next_stop, trip.at_stop?.name];
+  const asCode = letters(wanted);
+  return (
+    (asCode !== '' && codes.some(code => code && letters(code).includes(asCode))) ||
+    names.some(name => name && plainText(name).includes(wanted))
+  );
+}
+
+/** How every truck under way looks on the map: those to attend in red with their disk, the others quiet. */
+export function truckMarks(trips: readonly MonitoredTrip[], chosen: number | null): Map<number, TruckMark> {
+  const marks = new Map<number, TruckMark>();
+  for (const trip of trips) {
+    if (trip.id_truck === null) continue;
+    const isSelected = trip.id_guide === chosen;
+    const known = marks.get(trip.id_truck);
+    if (known && !isSelected && (known.isSelected || known.family === 'problem')) continue;
+    const family = trip.risk?.severe ? 'problem' : (familyOf(trip.status) ?? 'off');
+    // The chosen truck at a stop stands on the name of that stop.
+    const isNamed = isSelected ? trip.at_stop === null : trip.risk !== null;
+    const label = isNamed && trip.disk ? trip.disk : undefined;
+    marks.set(trip.id_truck, { family, label, isSelected });
+  }
+  return marks;
+}
+
+/** Last positions as the store takes them: they stand on the map before the live lane brings newer ones. */
+export function positionRows(trips: readonly MonitoredTrip[]): PositionRow[] {
+  return trips.flatMap(({ id_truck, position: p }): PositionRow[] =>
+    id_truck !== null && p ? [[id_truck, p.lat, p.lng, p.heading, p.speed_kmh, Date.parse(p.at)]] : [],
+  );
+}
+
+/** How many trucks are where; on the road is who left and has not ended, whether it drives or stands at a stop. */
+export function fleetCounts(trips: readonly Pick<MonitoredTrip, 'status' | 'risk'>[]) {
+  const of = (family: StatusFamily) => trips.filter(trip => familyOf(trip.status) === family).length;
+  const [moving, at_place] = [of('moving'), of('at_place')];
+  return {
+    under_way: moving + at_place,
+    counts: [
+      { name: 'Viajando', tone: 'moving', count: moving },
+      { name: 'En un lugar', tone: 'at-place', count: at_place },
+      { name: 'Por salir', tone: 'ready', count: of('ready') },
+      { name: 'Con alerta', tone: 'problem', count: trips.filter(trip => trip.risk?.severe).length },
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import type { InputRef } from 'antd';
+import type { RefObject } from 'react';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+
+interface BoardKeys {
+  /** The trips of the list in their order. */
+  ids: readonly number[];
+  chosen: MonitoredTrip | null;
+  searchRef: RefObject<InputRef | null>;
+  choose: (id_guide: number | null) => void;
+  centre: () => void;
+}
+
+function step(ids: readonly number[], chosen: number | undefined, by: number): number | undefined {
+  const at = chosen === undefined ? -1 : ids.indexOf(chosen);
+  if (at === -1) return by > 0 ? ids[0] : ids.at(-1);
+  return ids[Math.min(ids.length - 1, Math.max(0, at + by))];
+}
+
+const isOnButton = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.closest('button, a') !== null;
+
+/** J and K go through the list, Enter centres, Esc closes, L calls, / searches. */
+export function useBoardKeys({ ids, chosen, searchRef, choose, centre }: BoardKeys) {
+  const walk = (by: number) => choose(step(ids, chosen?.id_guide, by) ?? null);
+  const phone = chosen?.driver_phone;
+  useShortcuts({
+    j: () => walk(1),
+    k: () => walk(-1),
+    '/': () => searchRef.current?.focus(),
+    Enter: chosen && (event => (isOnButton(event) ? false : centre())),
+    Escape: chosen && (() => choose(null)),
+    l: phone
+      ? () => {
+          window.location.href = `tel:${phone}`;
+        }
+      : null,
+  });
+}

@@ -1,9 +1,0 @@
-import { formatNumber } from '@cabezal/domain/money/money';
-
-/** «48 t», «100,5 gal»; nothing where nothing was entered (an empty second tank is none). */
-export function measured(value: string | number | null, unit: string): string | null {
-  const number = Number(value ?? 0);
-  if (number === 0) return null;
-  const decimals = String(number).split('.')[1]?.length ?? 0;
-  return `${formatNumber(number, Math.min(decimals, 2))} ${unit}`;
-}

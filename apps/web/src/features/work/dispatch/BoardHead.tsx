@@ -1,0 +1,221 @@
+import {
+  BarChartOutlined,
+  CopyOutlined,
+  FieldTimeOutlined,
+  LeftOutlined,
+  RightOutlined,
+  RollbackOutlined,
+  SearchOutlined,
+  StopOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
+import { formatPercent } from '@cabezal/domain/prices/money/format';
+import { addDays, businessDate, daysBetween, formatDate, formatWeekdayDate } from '@cabezal/domain/system/time/time';
+import { Button, DatePicker, Input, type InputRef, Progress, Segmented, Select, Tooltip } from 'antd';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { useDispatchers } from '../../../kits/presence/use-presence.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { LiveStatus } from '../../../live/LiveStatus.tsx';
+import { dayjs } from '../../../ui/form/business-dayjs.ts';
+import { clearable } from '../../../ui/form/clearable.tsx';
+import { families } from '../../../ui/tokens.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { onlyEarlierText } from './board-time.ts';
+import type { Assigning } from './use-assigning.ts';
+import type { BoardAddress } from './use-board-address.ts';
+import type { Steps } from './use-steps.ts';
+
+const UnavailableTrucks = lazy(() => import('./UnavailableTrucks.tsx'));
+const CopyDay = lazy(() => import('./tomorrow/CopyDay.tsx'));
+
+interface DayCounts {
+  assigned: number;
+  total: number;
+  /** Left of days before, in neither. */
+  earlier: number;
+}
+
+interface BoardHeadProps {
+  address: BoardAddress;
+  searchRef: RefObject<InputRef | null>;
+  counts: DayCounts | null;
+  assigning: Assigning;
+  mayAssign: boolean;
+}
+
+const dayNames: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
+
+/** A whole board is drawn for what is searched: not for each letter of it. */
+const TYPING_MS = 200;
+
+/** What is typed stands at once; the board follows when the fingers rest. */
+function BoardSearch({ address, searchRef }: Pick<BoardHeadProps, 'address' | 'searchRef'>) {
+  const narrow = useNarrow();
+  const { search, change } = address;
+  const [typed, type] = useState<string | null>(null);
+  useEffect(() => {
+    if (typed === null || typed === search) return;
+    const timer = setTimeout(() => change({ q: typed }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, search, change]);
+  const leave = () => {
+    if (typed !== null && typed !== search) change({ q: typed });
+    type(null);
+  };
+  const text = typed ?? search;
+  return (
+    <Input
+      ref={searchRef}
+      className="cz-dispatch-search"
+      allowClear={clearable}
+      prefix={<SearchOutlined />}
+      suffix={text || narrow ? null : <kbd>/</kbd>}
+      placeholder="Contenedor, placa, conductor"
+      aria-label="Buscar un viaje o un camión"
+      value={text}
+      onChange={event => type(event.target.value)}
+      onBlur={leave}
+    />
+  );
+}
+
+/** Which day, whose trucks, how far the assigning has come. */
+export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: BoardHeadProps) {
+  const { isOperator } = useAccess();
+  return (
+    <header className="cz-dispatch-head">
+      <h1>Despachos</h1>
+      <DayPicker day={address.day} onDay={day => address.change({ dia: day, viaje: null, guia: null })} />
+      <BoardSearch address={address} searchRef={searchRef} />
+      <Select
+        aria-label="Qué camiones"
+        value={address.fleet ?? 'todos'}
+        onChange={fleet => address.change({ flota: fleet === 'todos' ? null : fleet })}
+        options={[
+          { value: 'todos', label: 'Toda la flota' },
+          { value: 'propios', label: 'Solo propios' },
+          { value: 'particulares', label: 'Solo particulares' },
+        ]}
+      />
+      <Segmented
+        aria-label="Cómo se ve el día"
+        value={address.view}
+        onChange={vista => address.change({ vista: vista === 'linea' ? null : vista, falta: null })}
+        options={[
+          { value: 'linea', icon: <BarChartOutlined rotate={90} aria-label="Línea" />, title: 'Línea' },
+          { value: 'lista', icon: <UnorderedListOutlined aria-label="Lista" />, title: 'Lista' },
+          ...(isOperator
+            ? [{ value: 'turnos', icon: <FieldTimeOutlined aria-label="Turnos" />, title: 'Turnos por hora' } as const]
+            : []),
+        ]}
+      />
+      {counts && <DayProgress {...counts} />}
+      <span className="cz-gap" />
+      <LiveStatus detail={useDispatchers(address.day)} />
+      <UnavailableButton day={address.day} />
+      <CopyButton day={address.day} />
+      {mayAssign && <StepButtons steps={assigning.steps} />}
+    </header>
+  );
+}
+
+/** How many trips of the day have truck and driver; what is left of earlier days stands in the list, told apart. */
+function DayProgress({ assigned, total, earlier }: DayCounts) {
+  if (total === 0)
+    return earlier === 0 ? null : <span className="cz-dispatch-nothing">{onlyEarlierText(earlier)}</span>;
+  const percent = (assigned / total) * 100;
+  return (
+    <div className="cz-dispatch-progress">
+      <span>
+        <b>
+          {assigned} de {total} asignados
+        </b>{' '}
+        {formatPercent(percent, 0)}
+      </span>
+      <Progress
+        percent={percent}
+        showInfo={false}
+        strokeColor={families.moving.solid}
+        size="small"
+        aria-label="Viajes del día asignados"
+      />
+    </div>
+  );
+}
+
+/** «No disponibles» of the day, whatever the trip. */
+function UnavailableButton({ day }: { day: string }) {
+  const { may } = useAccess();
+  const [isOpen, open] = useState(false);
+  if (!may('truck.read')) return null;
+  return (
+    <>
+      <Tooltip title="Camiones no disponibles">
+        <Button icon={<StopOutlined />} aria-label="Camiones no disponibles" onClick={() => open(true)} />
+      </Tooltip>
+      <Suspense fallback={null}>{isOpen && <UnavailableTrucks day={day} onClose={() => open(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** «Copiar el día», for who repeats reservations. */
+function CopyButton({ day }: { day: string }) {
+  const { may } = useAccess();
+  const [isOpen, open] = useState(false);
+  if (!may('recurring.write')) return null;
+  return (
+    <>
+      <Tooltip title="Copiar el día a otros">
+        <Button icon={<CopyOutlined />} aria-label="Copiar el día" onClick={() => open(true)} />
+      </Tooltip>
+      <Suspense fallback={null}>{isOpen && <CopyDay day={day} onClose={() => open(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** An icon each: with words the head of the board took a second row at 1440 px. */
+function StepButtons({ steps }: { steps: Steps }) {
+  return (
+    <div className="cz-dispatch-steps">
+      <Tooltip title="Deshacer (Ctrl Z)">
+        <Button
+          icon={<RollbackOutlined />}
+          aria-label="Deshacer lo último"
+          disabled={!steps.canUndo}
+          onClick={() => void steps.go('undo')}
+        />
+      </Tooltip>
+      <Tooltip title="Rehacer (Ctrl Mayús Z)">
+        <Button
+          icon={<RollbackOutlined className="cz-dispatch-redo" />}
+          aria-label="Rehacer lo deshecho"
+          disabled={!steps.canRedo}
+          onClick={() => void steps.go('redo')}
+        />
+      </Tooltip>
+    </div>
+  );
+}
+
+const dayText = (day: string, name: string | undefined) =>
+  name ? `${formatWeekdayDate(day)} · ${name}` : formatWeekdayDate(day);
+
+function DayPicker({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const narrow = useNarrow();
+  const name = dayNames[daysBetween(businessDate(new Date()), day)];
+  return (
+    <div className="cz-dispatch-day">
+      <Button icon={<LeftOutlined />} aria-label="Día anterior" onClick={() => onDay(addDays(day, -1))} />
+      <DatePicker
+        allowClear={false}
+        inputReadOnly
+        className="cz-dispatch-day-field cz-picker-plain"
+        aria-label="Día"
+        value={dayjs(day)}
+        format={value => (narrow ? formatDate(value.format('YYYY-MM-DD')) : dayText(value.format('YYYY-MM-DD'), name))}
+        onChange={value => value && onDay(value.format('YYYY-MM-DD'))}
+      />
+      <Button icon={<RightOutlined />} aria-label="Día siguiente" onClick={() => onDay(addDays(day, 1))} />
+    </div>
+  );
+}

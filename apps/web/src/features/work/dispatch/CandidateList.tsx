@@ -1,0 +1,108 @@
+import { ArrowDownOutlined, CheckOutlined, WarningOutlined } from '@ant-design/icons';
+import type { Candidate } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { CountBadge, Disk } from '../../../ui/status/marks.tsx';
+
+interface CandidateListProps {
+  candidates: readonly Candidate[];
+  /** Driver, genset and chassis that go with the truck. */
+  equipment?: ReactNode;
+  /** «Asignar», «Mover» */
+  verb: string;
+  /** True, or why this one may not be pressed now. */
+  can: (candidate: Candidate) => true | string;
+  onPick: (candidate: Candidate) => Promise<unknown>;
+  onHover: (id_truck: number | null) => void;
+  /** Its first button is the next thing to do. */
+  isNext: boolean;
+  mayAssign: boolean;
+}
+
+const SHOWN = 9;
+
+/** Who can do a trip, ranked with reasons. */
+export function CandidateList(props: CandidateListProps) {
+  const { candidates, equipment, verb, can, onPick, onHover, isNext, mayAssign } = props;
+  const [shown, setShown] = useState(SHOWN);
+  return (
+    <section aria-label="Candidatos">
+      <div className="cz-dispatch-part">
+        <h3>Candidatos</h3>
+        <CountBadge count={candidates.length} />
+        <span>por km vacíos y holgura</span>
+      </div>
+      {equipment}
+      {candidates.length === 0 && (
+        <p className="cz-dispatch-none">Ningún camión está libre y en regla para este viaje.</p>
+      )}
+      <ol className="cz-dispatch-candidates" onPointerLeave={() => onHover(null)}>
+        {candidates.slice(0, shown).map((candidate, index) => (
+          <li key={candidate.id_truck} onPointerEnter={() => onHover(candidate.id_truck)}>
+            <CandidateFacts candidate={candidate} place={index + 1} />
+            {mayAssign && (
+              <ActionButton
+                size="small"
+                look={index === 0 && isNext ? 'next' : 'normal'}
+                can={can(candidate)}
+                aria-label={`${verb} a ${candidate.disk} ${candidate.license_plate && formatPlate(candidate.license_plate)}`}
+                onClick={() => onPick(candidate)}
+              >
+                {verb}
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ol>
+      {candidates.length > shown && (
+        <Button type="link" size="small" onClick={() => setShown(candidates.length)}>
+          Ver los {candidates.length - shown} restantes
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function CandidateFacts({ candidate, place }: { candidate: Candidate; place: number }) {
+  return (
+    <div className="cz-dispatch-candidate">
+      <div>
+        <kbd>{place <= SHOWN ? place : ''}</kbd>
+        <Disk disk={candidate.disk} />
+        <strong className="cz-dispatch-clip">
+          {formatPlate(candidate.license_plate)} · {candidate.driver_name ?? 'sin conductor'}
+        </strong>
+      </div>
+      <ul>
+        {candidate.facts.map(fact => (
+          <li key={fact}>
+            <CheckOutlined aria-hidden="true" /> {fact}
+          </li>
+        ))}
+        {candidate.margin?.text && <MarginFact margin={candidate.margin} text={candidate.margin.text} />}
+        {candidate.warnings.map(warning => (
+          <li key={warning} className="cz-dispatch-warning">
+            <WarningOutlined aria-hidden="true" /> {warning}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What choosing it does to the margin: a tick only where it stays good and does not fall; what falls and stays good is told as a fall. */
+function MarginFact({ margin, text }: { margin: NonNullable<Candidate['margin']>; text: string }) {
+  const look = { GOOD: undefined, UNKNOWN: 'cz-dispatch-warning', FAIR: 'cz-dispatch-warning', LOW: 'cz-negative' };
+  return (
+    <li className={look[margin.level]}>
+      {signOf(margin)} {text}
+    </li>
+  );
+}
+
+function signOf({ level, worse }: NonNullable<Candidate['margin']>) {
+  if (level !== 'GOOD') return <WarningOutlined aria-hidden="true" />;
+  return worse ? <ArrowDownOutlined aria-hidden="true" /> : <CheckOutlined aria-hidden="true" />;
+}

@@ -1,0 +1,134 @@
+import { CloseOutlined } from '@ant-design/icons';
+import {
+  type Candidate,
+  type Candidates,
+  getCandidates,
+  type UnassignedLeg,
+} from '@cabezal/contract/work/dispatch/dispatch.calls';
+import type { LegKind } from '@cabezal/domain/trips/status/labels';
+import { legKindLabel } from '@cabezal/domain/trips/status/labels';
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { Present } from '../../../kits/presence/Present.tsx';
+import { useSayPresence } from '../../../kits/presence/use-presence.ts';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { Chip, GensetChip, TypeChip } from '../../../ui/status/marks.tsx';
+import { StatusTag } from '../../../ui/status/StatusTag.tsx';
+import { legNumber } from './board-time.ts';
+import { CandidateList } from './CandidateList.tsx';
+import { EquipmentChoice } from './EquipmentChoice.tsx';
+import { Impossible } from './Impossible.tsx';
+import { LegStops } from './LegStops.tsx';
+import { assignmentOf, type Choice } from './pick-equipment.ts';
+
+/** Candidates of a leg with their own drivers or all with the chosen one, kept fresh while others assign. */
+export const useCandidates = (
+  id_leg: number | null,
+  { id_driver }: Pick<Choice, 'id_driver'> = {},
+  keepPrevious = false,
+) =>
+  useCall(
+    getCandidates,
+    { id_leg: id_leg ?? 0, id_driver: id_driver ?? undefined },
+    { enabled: id_leg !== null, keepPrevious },
+  );
+
+interface TripPanelProps {
+  leg: UnassignedLeg;
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
+  onClose: () => void;
+  onAssign: (candidate: Candidate) => Promise<unknown>;
+  onHover: (id_truck: number | null) => void;
+  refusal: string | undefined;
+  isBusy: boolean;
+  /** Several trips are picked: their button is the next thing then. */
+  isQuiet?: boolean;
+  mayAssign: boolean;
+  /** Why it stood on the list from which one came. */
+  why?: ReactNode;
+  /** What is proposed for it. */
+  proposal?: ReactNode;
+}
+
+/** The trip that waits: who can do it, ranked with reasons, and who cannot, with the reason. */
+export function TripPanel(props: TripPanelProps) {
+  const { leg, choice, onClose, refusal } = props;
+  // Who may assign has its candidates open, and may press one at any moment.
+  useSayPresence('leg', leg.id_leg, props.mayAssign ? 'editing' : 'viewing');
+  // While those of another driver are read the list stays, and cannot be assigned from.
+  const found = useCandidates(leg.id_leg, choice, true);
+  return (
+    <aside className="cz-dispatch-panel" aria-label={`Viaje ${legNumber(leg)}`}>
+      <PanelHead leg={leg} onClose={onClose} />
+      <div className="cz-dispatch-scroll">
+        {refusal && <Alert type="error" showIcon banner title={refusal} role="note" />}
+        {props.why}
+        <LegStops leg={leg} />
+        {props.proposal}
+        <Answer query={found} what="los candidatos" loading={<CardsSkeleton cards={4} />}>
+          {data => (
+            <>
+              <LegCandidates {...props} found={data} isOld={found.isPlaceholderData} />
+              <Impossible rows={data.impossible} />
+            </>
+          )}
+        </Answer>
+      </div>
+    </aside>
+  );
+}
+
+function PanelHead({ leg, onClose }: { leg: UnassignedLeg; onClose: () => void }) {
+  return (
+    <header className="cz-dispatch-panel-head">
+      <div>
+        <h2>{legNumber(leg)}</h2>
+        <StatusTag status={leg.id_guide === null ? 'GUIA_NO_GENERADA' : 'GUIA_PENDIENTE'} />
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label="Cerrar el viaje (Esc)"
+          onClick={onClose}
+        />
+      </div>
+      <div className="cz-dispatch-client">
+        {leg.client_name}
+        {leg.container_code && ` · ${leg.container_code}`}
+      </div>
+      <div className="cz-dispatch-panel-chips">
+        <Present noun="leg" id={leg.id_leg} named />
+        <TypeChip type={leg.reservation_type} />
+        <Chip>{legKindLabel(leg.kind as LegKind)}</Chip>
+        <Chip>{leg.container_type}</Chip>
+        {leg.needs_generator && <GensetChip />}
+        {leg.own_generator && <Chip>Generador del cliente</Chip>}
+      </div>
+    </header>
+  );
+}
+
+function LegCandidates(props: TripPanelProps & { found: Candidates; isOld: boolean }) {
+  const { found, isOld, leg, choice, onChoice, onAssign, onHover, isBusy, isQuiet = false, mayAssign } = props;
+  const can = (candidate: Candidate) => {
+    if (isOld) return 'Se están leyendo los candidatos con ese conductor';
+    const assignment = assignmentOf(found, leg, candidate, choice);
+    if (typeof assignment === 'string') return assignment;
+    return isBusy ? 'Se está asignando otro viaje' : true;
+  };
+  return (
+    <CandidateList
+      candidates={found.candidates}
+      equipment={mayAssign && <EquipmentChoice found={found} leg={leg} choice={choice} onChoice={onChoice} />}
+      verb="Asignar"
+      can={can}
+      onPick={onAssign}
+      onHover={onHover}
+      isNext={!isQuiet}
+      mayAssign={mayAssign}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { BulbOutlined } from '@ant-design/icons';
+import type { PlanRun } from '@cabezal/contract/work/proposals/proposals.calls';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { groupTitle } from '../reason-groups.ts';
+
+/** Of which the count says nothing: no truck is meant. */
+const alone = new Set(['GENERADOR_REQUERIDO', 'SALIDA_PASADA']);
+
+/** Trips that got no truck: trucks by what stands against them, and what one change would free. */
+export function LeftOutDialog({ run, onClose }: { run: PlanRun; onClose: () => void }) {
+  const { left_out } = run;
+  return (
+    <Dialog
+      unsaved={null}
+      open
+      title={left_out.length === 1 ? '1 viaje queda sin candidato' : `${left_out.length} viajes quedan sin candidato`}
+      footer={null}
+      width={640}
+      onClose={onClose}
+    >
+      <ul className="cz-dispatch-left">
+        {left_out.map(one => (
+          <li key={one.id_leg}>
+            <strong>{one.label}</strong>
+            <div>
+              {one.groups.map((group, index) => (
+                <span key={group.code} title={group.example}>
+                  {index > 0 && ' · '}
+                  {alone.has(group.code) ? group.example : groupTitle(group.code, group.count)}
+                </span>
+              ))}
+              {one.way && (
+                <div className="cz-dispatch-left-way">
+                  <BulbOutlined /> {one.way}
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

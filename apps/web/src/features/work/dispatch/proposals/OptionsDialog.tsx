@@ -1,0 +1,89 @@
+import type { PlanOptions } from '@cabezal/contract/work/proposals/proposals.calls';
+import { PARAMETERS } from '@cabezal/domain/system/parameters/parameters.data';
+import { Checkbox, Radio } from 'antd';
+import { useState } from 'react';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { MoneyField } from '../../../../ui/form/fields.tsx';
+import type { Proposals } from './use-proposals.ts';
+
+/** What may weigh otherwise in a proposal; a change of truck is weighed where trips are planned anew. */
+const WEIGHTS = [
+  'tarde_usd',
+  'jornada_larga_usd',
+  'papel_por_vencer_usd',
+  'reparto_viaje_usd',
+  'papel_por_renovar_usd',
+] as const;
+type Weight = (typeof WEIGHTS)[number];
+/** USD, as the call bounds them. */
+const MOST = 10_000;
+
+const FLEETS = [
+  { value: 'ALL', label: 'Toda la flota' },
+  { value: 'OWN', label: 'Solo propia' },
+  { value: 'CARRIERS', label: 'Solo particulares' },
+] as const;
+
+/** How the day is planned: whose trucks, with papers that can be renewed until then or not, and what each thing weighs. */
+export default function OptionsDialog({ proposals, onClose }: { proposals: Proposals; onClose: () => void }) {
+  const { options, isWorking } = proposals;
+  const [fleet, setFleet] = useState<'ALL' | 'OWN' | 'CARRIERS'>(options.fleet ?? 'ALL');
+  const [papers, setPapers] = useState(options.include_papers === true);
+  const [weights, setWeights] = useState<Partial<Record<Weight, number>>>(options.weights ?? {});
+  const weigh = (key: Weight, text: string | null) => {
+    const { [key]: _, ...rest } = weights;
+    const usd = Number(text ?? Number.NaN);
+    // What is no amount, or more than the call takes, weighs as the parameters say.
+    setWeights(usd >= 0 && usd <= MOST ? { ...rest, [key]: usd } : rest);
+  };
+  const wished: PlanOptions = {
+    ...(fleet !== 'ALL' && { fleet }),
+    ...(papers && { include_papers: true }),
+    ...(Object.keys(weights).length > 0 && { weights }),
+  };
+  const [begun] = useState(JSON.stringify(wished));
+  const send = () => {
+    void proposals.propose(undefined, wished);
+    onClose();
+  };
+  return (
+    <Dialog
+      unsaved={() => JSON.stringify(wished) !== begun}
+      open
+      title="Opciones de la propuesta"
+      okText="Proponer"
+      cancelText="Cancelar"
+      // One proposal after the other: what is asked for while one is being reckoned would be asked for in vain.
+      okButtonProps={{ disabled: isWorking, loading: isWorking }}
+      onOk={send}
+      onClose={onClose}
+    >
+      <div className="cz-dispatch-options">
+        <Radio.Group
+          optionType="button"
+          aria-label="Flota"
+          options={[...FLEETS]}
+          value={fleet}
+          onChange={event => setFleet(event.target.value)}
+        />
+        <Checkbox checked={papers} onChange={event => setPapers(event.target.checked)}>
+          Con papeles por renovar: propone también a quien puede renovarlos hasta el viaje
+        </Checkbox>
+        <div className="cz-dispatch-weights">
+          <strong>Pesos en USD</strong>
+          <small>Vacío: según los parámetros</small>
+          {WEIGHTS.map(key => (
+            <label key={key} htmlFor={`plan-${key}`}>
+              {PARAMETERS[key].name}
+              <MoneyField
+                id={`plan-${key}`}
+                value={weights[key]?.toFixed(2) ?? null}
+                onChange={text => weigh(key, text)}
+              />
+            </label>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

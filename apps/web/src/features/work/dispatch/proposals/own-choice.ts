@@ -1,0 +1,5 @@
+import type { PlanOptions } from '@cabezal/contract/work/proposals/proposals.calls';
+
+/** Something is not as usual. */
+export const isOwnChoice = ({ fleet, include_papers, weights }: PlanOptions): boolean =>
+  fleet !== undefined || include_papers === true || Object.keys(weights ?? {}).length > 0;

@@ -1,0 +1,128 @@
+import {
+  type Assigned,
+  type Assignment,
+  assign,
+  reassign,
+  unassign,
+} from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { callApi } from '../../../api/call-api.ts';
+import { AttemptChain } from '../../../api/use-action.ts';
+
+/** Something that was done on the board and can be undone and done again. */
+export interface Step {
+  /** «48199-1 asignado a 30 · GSV-6138 · Luis Vera» */
+  readonly text: string;
+  undo: () => Promise<void>;
+  redo: () => Promise<void>;
+}
+
+type Resources = Omit<Assignment, 'id_leg'>;
+/** The guide of each leg as this person left it: undone and done again, a leg has another guide or another version. */
+export type Held = Map<number, { id_guide: number; version: number }>;
+
+/** Sent again after an uncertain end it carries the same key, so that nothing happens twice. */
+export function sender<In, Out>(
+  send: (input: In, idempotencyKey: string) => Promise<Out>,
+): (input: In) => Promise<Out> {
+  const chain = new AttemptChain<Out>();
+  return input => chain.start(JSON.stringify(input), key => send(input, key));
+}
+const assigner = () =>
+  sender((assignments: Assignment[], idempotencyKey) => callApi(assign, { assignments }, { idempotencyKey }));
+
+function keep(held: Held, guides: readonly { id_guide: number; id_leg: number; version: number }[]) {
+  for (const { id_leg, id_guide, version } of guides) held.set(id_leg, { id_guide, version });
+}
+
+export async function sendAssignment(held: Held, assignment: Assignment): Promise<Assigned['guides']> {
+  const { guides } = await assigner()([assignment]);
+  keep(held, guides);
+  return guides;
+}
+
+/** Assigning and taking back of the same trips. */
+function assigning(held: Held, assignments: readonly Assignment[]) {
+  const sendAssign = assigner();
+  const sendFree = sender((guides: { id_guide: number; version: number }[], idempotencyKey) =>
+    callApi(unassign, { guides }, { idempotencyKey }),
+  );
+  return {
+    assign: async () => keep(held, (await sendAssign([...assignments])).guides),
+    free: async () => {
+      await sendFree(assignments.flatMap(({ id_leg }) => held.get(id_leg) ?? []));
+    },
+  };
+}
+
+export function assignStep(held: Held, text: string, assignments: readonly Assignment[]): Step {
+  const both = assigning(held, assignments);
+  return { text, undo: both.free, redo: both.assign };
+}
+
+/** A trip whose truck was taken away: undone, it has it back. */
+export function freeStep(held: Held, text: string, assignment: Assignment): Step {
+  const both = assigning(held, [assignment]);
+  return { text, undo: both.assign, redo: both.free };
+}
+
+export interface MovedGuide {
+  id_leg: number;
+  id_guide: number;
+  version: number;
+}
+
+/** A trip that goes from one truck to another; done with its first `redo`. */
+export function moveStep(held: Held, text: string, guide: MovedGuide, to: Resources): Step {
+  const { id_leg } = guide;
+  keep(held, [guide]);
+  let from: Resources | null = null;
+  const send = sender((moves: (Resources & { id_guide: number; version: number })[], idempotencyKey) =>
+    callApi(reassign, { moves }, { idempotencyKey }),
+  );
+  const move = async (resources: Resources) => {
+    const now = held.get(id_leg) ?? guide;
+    const { guides } = await send([{ ...resources, id_guide: now.id_guide, version: now.version }]);
+    keep(held, guides);
+    const before = guides[0]?.before;
+    if (before?.id_truck && before.id_driver)
+      return { ...before, id_truck: before.id_truck, id_driver: before.id_driver };
+    return null;
+  };
+  return {
+    text,
+    undo: async () => {
+      if (from) await move(from);
+    },
+    redo: async () => {
+      from = await move(to);
+    },
+  };
+}
+
+/** A trip that went from one truck to another, whoever sent it there. */
+export interface MovedTrip {
+  guide: MovedGuide;
+  from: Resources;
+  to: Resources;
+}
+
+/** Trips that were moved together. */
+export function movesStep(held: Held, text: string, trips: readonly MovedTrip[]): Step {
+  keep(
+    held,
+    trips.map(trip => trip.guide),
+  );
+  const send = sender((moves: (Resources & { id_guide: number; version: number })[], idempotencyKey) =>
+    callApi(reassign, { moves }, { idempotencyKey }),
+  );
+  const go = async (way: 'from' | 'to') => {
+    const { guides } = await send(
+      trips.map(trip => {
+        const { id_guide, version } = held.get(trip.guide.id_leg) ?? trip.guide;
+        return { ...trip[way], id_guide, version };
+      }),
+    );
+    keep(held, guides);
+  };
+  return { text, undo: () => go('from'), redo: () => go('to') };
+}

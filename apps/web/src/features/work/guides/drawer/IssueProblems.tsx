@@ -1,0 +1,54 @@
+import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/money/justification';
+import { Alert, Form, Input } from 'antd';
+import { useAccess } from '../../../../kits/rights/use-access.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { RequestId } from '../../../../ui/feedback/ErrorState.tsx';
+import type { IssueAction } from './use-issue.ts';
+
+/** Why it could not be issued, reason by reason; whoever holds guide.override may do it all the same, and says why. */
+export function IssueProblems({ guide, issue }: { guide: GuideDetail; issue: IssueAction }) {
+  const { may } = useAccess();
+  const mayOverride = may('guide.override');
+  const { error } = issue;
+  if (!error || guide.issued_at !== null) return null;
+  return (
+    <div className="cz-guides-drawer-part">
+      <Alert
+        type="error"
+        showIcon
+        title="La guía no se puede emitir todavía"
+        description={
+          <>
+            <ul className="cz-guides-reasons">
+              {error.message.split(' · ').map(reason => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+            <RequestId id={error.request_id} />
+            {mayOverride && error.status === 422 && <OverrideForm guide={guide} issue={issue} />}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function OverrideForm({ guide, issue }: { guide: GuideDetail; issue: IssueAction }) {
+  const send = ({ why }: { why: string }) =>
+    issue.run({ id_guide: guide.id_guide, version: guide.version, override_justification: why });
+  return (
+    <Form layout="vertical" onFinish={send}>
+      <Form.Item
+        name="why"
+        label="Justificación para emitirla así"
+        rules={[{ required: true, whitespace: true, message: 'Escriba la justificación' }]}
+      >
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={JUSTIFICATION_MAX} showCount />
+      </Form.Item>
+      <ActionButton look="danger" htmlType="submit" loading={issue.pending}>
+        Emitir con excepción
+      </ActionButton>
+    </Form>
+  );
+}

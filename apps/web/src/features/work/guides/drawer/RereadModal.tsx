@@ -1,0 +1,27 @@
+import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import { updateGuideTracking } from '@cabezal/contract/work/stops/stops.calls';
+import { InstantField } from '../../../../ui/form/date-fields.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { FormModal } from '../../../../ui/form/FormModal.tsx';
+
+/** Positions are the trip's from another instant on: those before it were of something else. */
+export function RereadModal({ guide, onClose }: { guide: GuideDetail; onClose: () => void }) {
+  const { id_guide, version } = guide;
+  return (
+    <FormModal
+      title="Leer otra vez las posiciones"
+      text="El GPS vuelve a mirar el viaje desde esa hora; lo que una persona registró queda como está."
+      okText="Leer otra vez"
+      width={420}
+      call={updateGuideTracking}
+      initial={{ reread_from: guide.planned_start }}
+      toInput={({ reread_from }) => ({ id_guide, version, reread_from })}
+      doneText="Posiciones leídas otra vez"
+      onClose={onClose}
+    >
+      <Field name="reread_from" label="Desde" span={12}>
+        <InstantField />
+      </Field>
+    </FormModal>
+  );
+}

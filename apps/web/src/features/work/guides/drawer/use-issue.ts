@@ -1,0 +1,16 @@
+import { issueGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { useChange } from '../../../../api/use-change.ts';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { forgetIssueFailure } from '../issue-run.ts';
+
+/** Issuing one guide; what keeps it from being issued is shown in its place, not in a toast. */
+export function useIssue() {
+  return useChange(issueGuide, {
+    onDone: done => {
+      forgetIssueFailure(done.id_guide);
+      toast.success(`Guía ${done.guide_number} emitida`);
+    },
+  });
+}
+
+export type IssueAction = ReturnType<typeof useIssue>;

@@ -1,0 +1,37 @@
+import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import type { RescueCandidate } from '@cabezal/contract/work/guides/special-guides.calls';
+import { clock } from '../../../../kits/trips/trip-clock.ts';
+import { FactGrid } from '../../../../ui/detail/DetailPage.tsx';
+import { placesOf, type Rescue, UNIT_STATES } from './rescue-state.ts';
+
+/** What will be done, in the words of who does it. */
+export function RescueSummary({
+  guide,
+  rescue,
+  chosen,
+}: {
+  guide: GuideDetail;
+  rescue: Rescue;
+  chosen: RescueCandidate;
+}) {
+  const place = placesOf(guide).find(one => one.key === rescue.place);
+  const facts = [
+    { label: 'Qué pasó', value: rescue.motive.trim() || rescue.motivo },
+    { label: 'Dónde', value: place?.label },
+    { label: 'La unidad', value: UNIT_STATES.find(one => one.state === rescue.unit_state)?.label },
+    { label: 'Va', value: `${chosen.disk} · ${chosen.driver_name ?? 'conductor elegido'}` },
+    { label: 'Llega al punto', value: clock(chosen.arrives_at) || 'No se sabe' },
+    { label: 'Fin del viaje', value: clock(chosen.eta_at) || 'No se sabe' },
+    { label: 'Contenedor', value: guide.container_code },
+  ];
+  return (
+    <>
+      <FactGrid facts={facts} />
+      <p>
+        La guía {guide.guide_number} queda como rescatada: conserva lo que recorrió y espera el cierre de sus costos. La
+        nueva sale con su número y las paradas que faltan. El cliente paga una sola vez.
+      </p>
+      {chosen.missed.length > 0 && <p className="cz-late">Pierde {chosen.missed.join('; ')}.</p>}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import type { RescueCandidate } from '@cabezal/contract/work/guides/special-guides.calls';
+import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
+import { formatTime } from '@cabezal/domain/system/time/time';
+
+export interface RescuePlace {
+  key: string;
+  lat: number;
+  lng: number;
+  label: string;
+}
+/** What is written in the wizard. */
+export interface Rescue {
+  /** When it was begun: from then on the other unit is on its way. */
+  at: string;
+  place: string;
+  point: { lat: number; lng: number };
+  id_motivo: number | null;
+  /** The motive's name: said where nobody writes more. */
+  motivo: string;
+  motive: string;
+  id_driver: number | null;
+  id_generator: number | null;
+  id_chassis: number | null;
+  chassisUsable: boolean;
+  gensetUsable: boolean;
+  /** What the unit is from then on; null: it may be sent again. */
+  unit_state: UnitState | null;
+}
+
+export const UNIT_STATES = [
+  { value: 'DISPONIBLE', state: null, label: 'Sigue disponible' },
+  { value: 'MANTENIMIENTO', state: 'MANTENIMIENTO', label: 'Va al taller' },
+  { value: 'SINIESTRADO', state: 'SINIESTRADO', label: 'Queda siniestrada' },
+  { value: 'BLOQUEADO', state: 'BLOQUEADO', label: 'Queda retenida' },
+] as const;
+export type UnitState = Exclude<(typeof UNIT_STATES)[number]['state'], null>;
+
+/** What a motive usually means for the unit: proposed, and changed by who knows better. */
+export function usualState(motivo: string): UnitState | null {
+  if (/accidente|choque|siniestro/i.test(motivo)) return 'SINIESTRADO';
+  if (/aver[ií]a|llanta|motor|mec[aá]nic/i.test(motivo)) return 'MANTENIMIENTO';
+  return /retenid/i.test(motivo) ? 'BLOQUEADO' : null;
+}
+
+/** Where the unit may stand: as it was last seen, or at one of the stops. */
+export function placesOf(guide: GuideDetail): RescuePlace[] {
+  const { position, stops, current_stop } = guide;
+  const seen = position && {
+    key: 'gps',
+    lat: position.lat,
+    lng: position.lng,
+    label: `Última posición · ${formatTime(position.at)}`,
+  };
+  const near = stops.filter(
+    (stop, i) => stop.status !== 'NOT_EJECUTED' && (current_stop === null || Math.abs(i - current_stop) <= 1),
+  );
+  const atStops = withKnownPlace(near).map(stop => ({
+    key: `stop-${stop.id_stop}`,
+    lat: stop.lat,
+    lng: stop.lng,
+    label: `En ${stop.name}`,
+  }));
+  return [...(seen ? [seen] : []), ...atStops];
+}
+
+export function rescueOf(guide: GuideDetail, now: Date): Rescue {
+  const standing = guide.stops.find(stop => stop.arrival_at !== null && stop.departure_at === null);
+  const places = placesOf(guide);
+  const first = (standing && places.find(one => one.key === `stop-${standing.id_stop}`)) ?? places[0];
+  return {
+    at: now.toISOString(),
+    place: first?.key ?? '',
+    point: { lat: first?.lat ?? 0, lng: first?.lng ?? 0 },
+    id_motivo: null,
+    motivo: '',
+    motive: '',
+    id_driver: null,
+    id_generator: guide.id_generator,
+    id_chassis: guide.id_chassis,
+    chassisUsable: true,
+    gensetUsable: true,
+    unit_state: null,
+  };
+}
+
+/** Something was said or chosen that would be lost with the wizard. */
+export const isWritten = (begun: Rescue, rescue: Rescue, chosen: RescueCandidate | null): boolean =>
+  chosen !== null || JSON.stringify(rescue) !== JSON.stringify(begun);
+
+const LEAST = 5;
+
+/** Why the step cannot be left yet; null: it can. */
+export function whatIsMissing(step: number, rescue: Rescue, chosen: RescueCandidate | null): string | null {
+  if (step === 0) {
+    if (rescue.id_motivo === null) return 'Elija el motivo';
+    const said = rescue.motive.trim() || rescue.motivo;
+    return said.length < LEAST ? 'Escriba qué pasó' : null;
+  }
+  if (chosen === null) return 'Elija la unidad';
+  if ((rescue.id_driver ?? chosen.id_driver) === null) return 'Elija el conductor';
+  if (!rescue.gensetUsable && rescue.id_generator === null) return 'Elija el generador';
+  return null;
+}

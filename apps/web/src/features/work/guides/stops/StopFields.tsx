@@ -1,0 +1,196 @@
+import type { LocationRow } from '@cabezal/contract/places/locations/locations.calls';
+import { getLocations } from '@cabezal/contract/places/locations/locations.calls';
+import type { EditableStopView } from '@cabezal/contract/work/stops/stops.calls';
+import { formatDateTime, formatLength } from '@cabezal/domain/system/time/time';
+import {
+  isStopCode,
+  STOP_ACTION_NAMES,
+  STOP_ACTIONS,
+  type StopAction,
+  stopCodeName,
+} from '@cabezal/domain/trips/status/stop-codes';
+import { Button, Select } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { InstantField } from '../../../../ui/form/date-fields.tsx';
+import { EntitySelect } from '../../../../ui/form/EntitySelect.tsx';
+import { UnitField } from '../../../../ui/form/fields.tsx';
+import {
+  type Changing,
+  type ChosenPlace,
+  contested,
+  decide,
+  figuresOf,
+  type Pending,
+  type StopFigures,
+} from './pending.ts';
+
+const placeOption = (row: LocationRow) => ({
+  value: row.id_location,
+  label: row.name,
+  hint: [stopCodeName(row.type), row.canton].filter(Boolean).join(' · '),
+});
+const placeOf = (row: LocationRow | null): ChosenPlace | null =>
+  row !== null && isStopCode(row.type) ? { ...row, code: row.type } : null;
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="cz-guides-stops-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+type Adding = Extract<Pending, { kind: 'add' }>;
+
+/** A stop more: which place, before which one, what is done there and how long. */
+export function NewStopFields({
+  value,
+  stops,
+  onChange,
+}: {
+  value: Adding;
+  stops: readonly EditableStopView[];
+  onChange: (value: Adding) => void;
+}) {
+  const open = stops.filter(stop => stop.can.move === true);
+  const places = [
+    ...open.map(stop => ({ value: stop.id_stop, label: `Antes de ${stop.name}` })),
+    { value: 0, label: 'Al final' },
+  ];
+  return (
+    <div className="cz-guides-stops-fields">
+      <Labelled label="Lugar">
+        {id => (
+          <EntitySelect<LocationRow>
+            id={id}
+            call={getLocations}
+            option={placeOption}
+            filters={{ active: true }}
+            value={value.place?.id_location ?? null}
+            onPick={row => onChange({ ...value, place: placeOf(row) })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Posición">
+        {id => (
+          <Select
+            id={id}
+            options={places}
+            value={value.before ?? 0}
+            onChange={before => onChange({ ...value, before: before === 0 ? null : before })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Qué se hace">
+        {id => (
+          <Select
+            id={id}
+            allowClear
+            placeholder="Solo pasa"
+            options={STOP_ACTIONS.map(action => ({ value: action, label: STOP_ACTION_NAMES[action] }))}
+            value={value.action ?? undefined}
+            onChange={(action?: StopAction) => onChange({ ...value, action: action ?? null })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Minutos allí">
+        {id => (
+          <UnitField
+            id={id}
+            unit="min"
+            placeholder="Lo usual"
+            value={value.stay_min}
+            onChange={stay_min => onChange({ ...value, stay_min: stay_min ?? null })}
+          />
+        )}
+      </Labelled>
+    </div>
+  );
+}
+
+interface ChangingProps {
+  value: Changing;
+  stop: EditableStopView;
+  onChange: (value: Changing) => void;
+}
+
+/** What somebody else made of a field meanwhile, to be taken or not. */
+function Theirs({ value, stop, onChange, of, now }: ChangingProps & { of: keyof StopFigures; now: string }) {
+  if (!contested(value, stop).includes(of)) return null;
+  return (
+    <span className="cz-guides-stops-decide">
+      <small role="alert">Ahora: {now}</small>
+      <Button size="small" onClick={() => onChange(decide(value, stop, of, true))}>
+        Dejar el mío
+      </Button>
+      <Button size="small" onClick={() => onChange(decide(value, stop, of, false))}>
+        Tomar el suyo
+      </Button>
+    </span>
+  );
+}
+
+/** Another place of the same kind, agreed hour or free hours of a stop; what is not touched follows what is stored. */
+export function ChangedStopFields(props: ChangingProps) {
+  const { value, stop, onChange } = props;
+  const now = figuresOf(stop);
+  const isElsewhere = value.place !== null && value.place.id_location !== stop.id_location;
+  const kept = isElsewhere ? null : now.free_hours;
+  return (
+    <div className="cz-guides-stops-fields">
+      <Labelled label={`${stopCodeName(stop.code)}, en lugar de ${stop.name}`}>
+        {id => (
+          <>
+            <EntitySelect<LocationRow>
+              id={id}
+              call={getLocations}
+              option={placeOption}
+              filters={{ active: true, type: stop.code }}
+              value={value.place?.id_location ?? stop.id_location}
+              current={stop.id_location === null ? null : { value: stop.id_location, label: stop.name }}
+              onPick={row => onChange({ ...value, place: placeOf(row) })}
+            />
+            <Theirs {...props} of="id_location" now={stop.name} />
+          </>
+        )}
+      </Labelled>
+      <Labelled label="Cita acordada">
+        {() => (
+          <>
+            <InstantField
+              value={value.appointment_at === undefined ? now.appointment_at : value.appointment_at}
+              onChange={appointment_at => onChange({ ...value, appointment_at: appointment_at ?? null, unread: null })}
+              onUnread={unread => onChange({ ...value, unread })}
+            />
+            <Theirs
+              {...props}
+              of="appointment_at"
+              now={now.appointment_at === null ? 'sin cita' : formatDateTime(now.appointment_at)}
+            />
+          </>
+        )}
+      </Labelled>
+      <Labelled label="Horas libres">
+        {id => (
+          <>
+            <UnitField
+              id={id}
+              unit="h"
+              decimals={2}
+              placeholder={isElsewhere && value.free_hours === undefined ? 'Las del lugar nuevo' : 'Sin stand-by'}
+              value={value.free_hours === undefined ? kept : value.free_hours}
+              onChange={free_hours => onChange({ ...value, free_hours: free_hours ?? null })}
+            />
+            <Theirs
+              {...props}
+              of="free_hours"
+              now={now.free_hours === null ? 'sin stand-by' : formatLength(Number(now.free_hours) * 60)}
+            />
+          </>
+        )}
+      </Labelled>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Checkbox, Input } from 'antd';
+import { useId, useState } from 'react';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { Failure } from '../../../../ui/feedback/Failure.tsx';
+import { Effects } from './Effects.tsx';
+import type { Preview } from './use-preview.ts';
+
+const SHORTEST_MOTIVE = 5;
+
+interface FollowsProps {
+  trip: { issued_at: string | null };
+  preview: Preview;
+  /** Why it is not possible any more. */
+  refused: string | null;
+  /** All that is needed is chosen. */
+  ready: boolean;
+  onSave: (motive: string, confirm_end: boolean) => Promise<void>;
+  onDiscard: () => void;
+}
+
+/** What follows from a change, said by the server before it is stored; the motive, and storing it. */
+export function WhatFollows({ trip, preview, refused, ready, onSave, onDiscard }: FollowsProps) {
+  const [motive, setMotive] = useState('');
+  const [ends, setEnds] = useState(false);
+  const id = useId();
+  const wantsMotive = trip.issued_at !== null;
+  const endsTrip = preview.data?.ends_trip === true;
+  const can =
+    refused ??
+    (!ready ? 'Elija el lugar' : null) ??
+    preview.error?.message ??
+    (preview.isBehind ? 'Calculando qué cambia…' : null) ??
+    (wantsMotive && motive.trim().length < SHORTEST_MOTIVE ? 'Escriba un motivo de al menos 5 caracteres' : null) ??
+    (endsTrip && !ends ? 'Confirme que el viaje queda concluido' : null) ??
+    true;
+  return (
+    <>
+      {refused !== null && <p className="cz-late">{refused}</p>}
+      {refused === null && <Failure error={preview.error} />}
+      {refused === null && preview.data && <Effects effects={preview.data.effects} />}
+      {endsTrip && (
+        <Checkbox checked={ends} onChange={event => setEnds(event.target.checked)}>
+          El viaje queda concluido con este cambio
+        </Checkbox>
+      )}
+      {wantsMotive && (
+        <div className="cz-guides-stops-field">
+          <label htmlFor={id}>Motivo</label>
+          <Input.TextArea
+            id={id}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            maxLength={500}
+            value={motive}
+            onChange={event => setMotive(event.target.value)}
+          />
+        </div>
+      )}
+      <div className="cz-guides-stops-buttons">
+        <ActionButton onClick={onDiscard}>Descartar</ActionButton>
+        <ActionButton look="primary" can={can} onClick={() => onSave(motive, endsTrip && ends)}>
+          Guardar
+        </ActionButton>
+      </div>
+    </>
+  );
+}

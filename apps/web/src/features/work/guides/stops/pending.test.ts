@@ -1,0 +1,90 @@
+import type { EditableStopView } from '@cabezal/contract/work/stops/stops.calls';
+import { describe, expect, it } from 'vitest';
+import {
+  begin,
+  type Changing,
+  changeOf,
+  decide,
+  isChange,
+  mergedOrder,
+  type StopsWork,
+  touchedOf,
+  whyNot,
+} from './pending.ts';
+
+const stops = (ids: number[], frozen: number[]) =>
+  ids.map(id_stop => {
+    const can = frozen.includes(id_stop) ? 'Ya pasó por allí: no se mueve' : (true as const);
+    return { id_stop, can: { move: can, edit: can, remove: can, skip: true, unskip: true } } as EditableStopView;
+  });
+
+describe('an order that was begun before something happened', () => {
+  it('stays where its stops are still open', () => {
+    expect(mergedOrder([1, 3, 2, 4], stops([1, 2, 3, 4], [1]))).toEqual([1, 3, 2, 4]);
+  });
+  it('leaves in its place what was reached meanwhile', () => {
+    expect(mergedOrder([1, 3, 2, 4], stops([1, 2, 3, 4], [1, 2]))).toEqual([1, 2, 3, 4]);
+  });
+  it('takes in a stop that somebody added, and lets go of one that is gone', () => {
+    expect(mergedOrder([1, 3, 2, 4], stops([1, 2, 9, 4], [1]))).toEqual([1, 2, 9, 4]);
+  });
+});
+
+it('what was begun with a stop that was reached meanwhile says so', () => {
+  const now = stops([1, 2, 3], [1, 2]);
+  expect(whyNot({ kind: 'remove', id_stop: 2 }, now)).toBe('Ya pasó por allí: no se mueve');
+  expect(whyNot({ kind: 'remove', id_stop: 3 }, now)).toBeNull();
+  expect(whyNot({ kind: 'remove', id_stop: 8 }, now)).toBe('La parada ya no está en el viaje');
+  expect(whyNot({ kind: 'add', before: 2, place: null, action: null, stay_min: null }, now)).not.toBeNull();
+});
+
+describe('a stop that is changed by two people', () => {
+  const seen = { id_stop: 7, id_location: 1, appointment_at: '2026-12-01T15:00:00.000Z', free_hours: '6' };
+  const stop = (now: Partial<EditableStopView>) => ({ ...seen, can: { edit: true }, ...now }) as EditableStopView;
+  const place = { id_location: 2, code: 'PLT' } as Changing['place'];
+  const theirs = '2026-12-01T18:00:00.000Z';
+
+  it('is sent with what was touched alone: another hour of somebody else and the free hours of the new place stand', () => {
+    const elsewhere = { ...changeOf(stop({})), place };
+    expect(touchedOf(elsewhere)).toEqual({ id_stop: 7, id_location: 2 });
+    expect(whyNot(elsewhere, [stop({ appointment_at: theirs })])).toBeNull();
+    expect(touchedOf({ ...changeOf(stop({})), free_hours: null })).toEqual({ id_stop: 7, free_hours: null });
+  });
+  it('is not stored over what somebody else wrote there before that was decided', () => {
+    const later = { ...changeOf(stop({})), appointment_at: '2026-12-01T20:00:00.000Z' };
+    const now = stop({ appointment_at: theirs });
+    expect(whyNot(later, [now])).toBe('Otra persona cambió lo mismo: decida qué queda');
+    const mine = decide(later, now, 'appointment_at', true);
+    expect([whyNot(mine, [now]), touchedOf(mine).appointment_at]).toEqual([null, later.appointment_at]);
+    expect(touchedOf(decide(later, now, 'appointment_at', false))).toEqual({ id_stop: 7 });
+  });
+});
+
+describe('an order that is not stored yet', () => {
+  const nothing: StopsWork = { pending: null, kept: null };
+  const order = { kind: 'order', order: [1, 3, 2, 4] } as const;
+  const removing = begin(begin(nothing, order), { kind: 'remove', id_stop: 2 });
+
+  it('waits while a stop is removed at the bin, and stands again when that is stored or discarded', () => {
+    expect(removing).toEqual({ pending: { kind: 'remove', id_stop: 2 }, kept: order.order });
+    expect(begin(removing, { kind: 'remove', id_stop: 4 }).kept).toEqual(order.order);
+    expect(begin(removing, null)).toEqual({ pending: order, kept: null });
+    expect(begin(begin(removing, null), null)).toEqual(nothing);
+    expect(begin(begin(nothing, { kind: 'remove', id_stop: 2 }), null)).toEqual(nothing);
+  });
+  it('is nothing where it is the order of the trip', () => {
+    expect(isChange(order, stops([1, 3, 2, 4], []))).toBe(false);
+    expect(isChange(order, stops([1, 2, 3, 4], []))).toBe(true);
+    expect([isChange({ kind: 'remove', id_stop: 1 }, []), isChange(null, [])]).toEqual([true, false]);
+  });
+});
+
+it('an agreed hour that cannot be read is neither stored nor taken away', () => {
+  const [stop] = stops([1], []);
+  const begun = stop && changeOf(stop);
+  if (begun === undefined) throw new Error('no stop');
+  const unread = { ...begun, unread: 'No es una fecha con su hora' };
+  expect(touchedOf(unread)).toEqual({ id_stop: 1 });
+  expect(whyNot(unread, stops([1], []))).toBe('Cita acordada: No es una fecha con su hora');
+  expect(whyNot(begun, stops([1], []))).toBeNull();
+});

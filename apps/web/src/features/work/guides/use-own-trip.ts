@@ -1,0 +1,25 @@
+import { myTrips } from '@cabezal/contract/work/guides/guides.calls';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useCall } from '../../../api/use-call.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { useOpenTrip } from './use-open-trip.ts';
+
+/**
+ * A driver who comes to his guides wants the page of the trip that he drives, or drives next: it is opened in place of the list. The list
+ * stays where its address asks for something of it, and where the driver comes back from that page.
+ */
+export function useOwnTrip() {
+  const { isDriver } = useAccess();
+  const { search, state } = useLocation();
+  const isListWanted = search !== '' || (state as { isListWanted?: boolean } | null)?.isListWanted === true;
+  const isWanted = useRef(!isListWanted && isDriver);
+  const { open } = useOpenTrip();
+  const found = useCall(myTrips, {}, { enabled: isWanted.current });
+  const own = found.data?.find(trip => trip.closed_at === null && trip.finished_at === null)?.id_guide;
+  useEffect(() => {
+    if (!isWanted.current || own === undefined) return;
+    isWanted.current = false;
+    open(own, { replace: true });
+  }, [own, open]);
+}

@@ -1,0 +1,41 @@
+import type { LogbookListRow } from '@cabezal/contract/work/logbook/logbook.calls';
+import { guideNumber } from '@cabezal/domain/system/text/guide-name';
+import { LOG_KIND_NAMES } from '@cabezal/domain/trips/rules/logbook';
+import { Link } from 'react-router';
+import { EntryIcon, NoteMarks } from '../../../kits/logbook/NoteMark.tsx';
+import { NoteTools } from '../../../kits/logbook/NoteTools.tsx';
+import { type Column, customColumn, instantColumn, textColumn } from '../../../ui/table/columns.tsx';
+
+/** The guide beside the list of guides; not issued yet, its number is missing. */
+function GuideLink({ row, to }: { row: LogbookListRow; to: string | null }) {
+  const text = guideNumber(row);
+  return to === null ? text : <Link to={to}>{text}</Link>;
+}
+
+export const logbookColumns = (guideLink: (id_guide: number) => string | null): Column<LogbookListRow>[] => [
+  instantColumn('at', 'Hora', { sort: true, width: 140 }),
+  customColumn(
+    'kind',
+    'Qué',
+    row => (
+      <>
+        <EntryIcon is_note={row.is_note} /> {row.is_note ? 'Nota' : LOG_KIND_NAMES[row.kind]}
+      </>
+    ),
+    { width: 130, card: 'side' },
+  ),
+  customColumn('text', 'Novedad', row => (row.annulled ? <del>{row.text}</del> : row.text), {
+    flex: 40,
+    card: 'title',
+  }),
+  customColumn('visibility', 'La lee', row => <NoteMarks entry={row} />, { width: 130, card: 'line' }),
+  textColumn('motivo', 'Motivo', { width: 110, card: 'line' }),
+  textColumn('author', 'Quién', { flex: 14, card: 'line' }),
+  customColumn('guide_number', 'Guía', row => <GuideLink row={row} to={guideLink(row.id_guide)} />, {
+    width: 120,
+    card: 'line',
+  }),
+  textColumn('client', 'Cliente', { flex: 18, card: 'line' }),
+  textColumn('container_code', 'Contenedor', { width: 125, card: 'none' }),
+  customColumn('edit', 'Acciones', row => <NoteTools note={row} />, { width: 100, card: 'line' }),
+];

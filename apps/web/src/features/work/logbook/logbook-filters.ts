@@ -1,0 +1,39 @@
+import { getUsersOfProduct } from '@cabezal/contract/people/users/staff.calls';
+import { getLogbookMotives } from '@cabezal/contract/system/catalogues/catalogues.calls';
+import { plainText } from '@cabezal/domain/system/text/plain-text';
+import { LOG_KIND_NAMES, NOTE_VISIBILITY_NAMES } from '@cabezal/domain/trips/rules/logbook';
+import { callApi } from '../../../api/call-api.ts';
+import { clientFilter } from '../../../kits/selects/of-reservation-filters.ts';
+import type { Filter, FilterOption } from '../../../ui/table/filter-types.ts';
+
+const optionsOf = (names: Readonly<Record<string, string>>): FilterOption[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** One of a list that is read whole. */
+const listed = (field: string, label: string, load: () => Promise<FilterOption[]>): Filter => ({
+  kind: 'remote',
+  field,
+  label,
+  source: ['logbook', field],
+  load: async search => (await load()).filter(option => plainText(option.label).includes(plainText(search))),
+  nameOf: async value => (await load()).find(option => option.value === value)?.label ?? null,
+});
+
+export const logbookFilters: Filter[] = [
+  { kind: 'dates', from: 'from', to: 'to', label: 'Día' },
+  listed('id_motivo', 'Motivo', async () =>
+    (await callApi(getLogbookMotives, {})).map(one => ({ value: one.id_motivo, label: one.name })),
+  ),
+  listed('id_user', 'Quién', async () =>
+    (await callApi(getUsersOfProduct, { product: 'tpt' })).map(one => ({ value: one.id_user, label: one.name })),
+  ),
+  clientFilter,
+  { kind: 'options', field: 'kind', label: 'Qué', many: true, options: optionsOf(LOG_KIND_NAMES) },
+  { kind: 'options', field: 'visibility', label: 'La lee', options: optionsOf(NOTE_VISIBILITY_NAMES) },
+];
+
+/** What people wrote apart from what the system noted. */
+export const logbookViews = [
+  { id: 'notes', name: 'Notas', query: 'f.is_note=true' },
+  { id: 'events', name: 'Eventos', query: 'f.is_note=false' },
+];

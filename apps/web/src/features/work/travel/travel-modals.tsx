@@ -1,0 +1,105 @@
+import { type Travel, travelContainer } from '@cabezal/contract/work/travel/travel.calls';
+import { formatTime } from '@cabezal/domain/system/time/time';
+import { sealsIn } from '@cabezal/domain/system/validation/shipment';
+import { problemText } from '@cabezal/domain/trips/status/driver-problems';
+import { Button, Form, Input } from 'antd';
+import { sealsProblem } from '../../../kits/trips/seals.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { by } from '../../../ui/form/field-rule.ts';
+import { zodRule } from '../../../ui/form/zod-rule.ts';
+import type { OutboxItem } from './outbox-store.ts';
+import { cargoNow } from './trip-now.ts';
+import type { Outbox } from './use-outbox.ts';
+
+export interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  outbox: Outbox;
+}
+
+interface ContainerValues {
+  container_code: string;
+  seals?: string;
+}
+
+type ContainerProps = ModalProps & { trip: Travel };
+
+/** Container and seals as the driver reads them. */
+export function ContainerModal({ open, ...props }: ContainerProps) {
+  return open && <ContainerDialog {...props} />;
+}
+
+function ContainerDialog({ onClose, outbox, trip }: Omit<ContainerProps, 'open'>) {
+  const [form] = Form.useForm<ContainerValues>();
+  const { container_code, seals } = cargoNow(trip, outbox.items);
+  const send = async (values: ContainerValues) => {
+    const code = values.container_code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+    await outbox.add({ type: 'container', container_code: code, seals: sealsIn(values.seals ?? '') });
+    onClose();
+  };
+  return (
+    <Dialog open title="Contenedor y sellos" footer={null} unsaved={() => form.isFieldsTouched()} onClose={onClose}>
+      <Form
+        form={form}
+        layout="vertical"
+        size="large"
+        initialValues={{ container_code: container_code ?? '', seals: seals.join(', ') }}
+        onFinish={send}
+      >
+        <Form.Item
+          name="container_code"
+          label="Contenedor"
+          rules={[{ required: true, message: 'Campo obligatorio' }, zodRule(travelContainer.input, 'container_code')]}
+        >
+          <Input autoCapitalize="characters" autoComplete="off" maxLength={14} />
+        </Form.Item>
+        <Form.Item name="seals" label="Sellos" extra="Hasta cinco, separados por comas." rules={[by(sealsProblem)]}>
+          <Input autoCapitalize="characters" autoComplete="off" />
+        </Form.Item>
+        <Button type="primary" size="large" block htmlType="submit">
+          Guardar
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+function nameOf(item: OutboxItem): string {
+  switch (item.type) {
+    case 'arrival':
+      return `Llegué a ${item.stop_name}`;
+    case 'departure':
+      return `Salí de ${item.stop_name}`;
+    case 'photo':
+      return item.name;
+    case 'container':
+      return `Contenedor ${item.container_code}`;
+    case 'problem':
+      return `Problema: ${problemText(item.kind ?? 'OTRO', item.text)}`;
+  }
+}
+
+/** What is still in the phone, and what was not accepted with its reason. */
+export function OutboxModal({ open, onClose, outbox }: ModalProps) {
+  return (
+    <Dialog unsaved={null} open={open} onClose={onClose} title="Por enviar" footer={null}>
+      {outbox.items.length === 0 && <EmptyState title="Todo está enviado" />}
+      <ul className="cz-travel-outbox">
+        {outbox.items.map(item => (
+          <li key={item.key}>
+            <span>
+              <strong>{nameOf(item)}</strong> · {formatTime(item.at)}
+              {item.refused && <em>{item.refused}</em>}
+            </span>
+            {item.refused && (
+              <Button size="large" onClick={() => void outbox.remove(item.key)}>
+                Quitar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Travel } from '@cabezal/contract/work/travel/travel.calls';
+import { describe, expect, it } from 'vitest';
+import type { OutboxItem } from './outbox-store.ts';
+import { cargoNow, tripNow } from './trip-now.ts';
+
+const stop = (id_stop: number, arrival_at: string | null, departure_at: string | null) => ({
+  id_stop,
+  name: `Parada ${id_stop}`,
+  status: 'PENDING',
+  arrival_at,
+  departure_at,
+});
+const travel = (stops: ReturnType<typeof stop>[], can: Travel['can']) =>
+  ({ guide: { stops }, can }) as unknown as Travel;
+const tap = (type: 'arrival' | 'departure', id_stop: number, refused?: string): OutboxItem => ({
+  type,
+  id_stop,
+  stop_name: '',
+  key: `${type}-${id_stop}`,
+  token: 't',
+  at: '2026-11-24T10:00:00.000Z',
+  refused,
+});
+
+describe('the trip as the driver knows it', () => {
+  const left = travel([stop(1, null, '2026-11-24T05:00:00.000Z'), stop(2, null, null), stop(3, null, null)], {
+    arrive: true,
+    depart: 'Aún no llega',
+  });
+  it('asks for the arrival, then the departure, then the next stop, without the server', () => {
+    expect(tripNow(left, [])).toMatchObject({ place: 2, next: 'arrival', can: true });
+    expect(tripNow(left, [tap('arrival', 2)])).toMatchObject({ place: 2, next: 'departure', can: true });
+    expect(tripNow(left, [tap('arrival', 2), tap('departure', 2)])).toMatchObject({ place: 3, next: 'arrival' });
+  });
+  it('forgets a tap that was refused', () => {
+    expect(tripNow(left, [tap('arrival', 2, 'La hora es futura')])).toMatchObject({ place: 2, next: 'arrival' });
+  });
+  it('lets the driver leave once the seal that the server asked for waits in the phone', () => {
+    const here = travel([stop(1, '2026-11-24T05:00:00.000Z', null)], { arrive: 'x', depart: 'Registre el sello' });
+    const seal = (refused?: string): OutboxItem => ({
+      type: 'container',
+      container_code: 'MSKU7502140',
+      seals: ['ML1'],
+      key: 'k',
+      token: 't',
+      at: '2026-11-24T06:00:00.000Z',
+      refused,
+    });
+    expect(tripNow(here, [])).toMatchObject({ next: 'departure', can: 'Registre el sello' });
+    expect(tripNow(here, [seal()])).toMatchObject({ next: 'departure', can: true });
+    expect(tripNow(here, [seal('No es un contenedor')]).can).toBe('Registre el sello');
+    expect(cargoNow(here, [seal()])).toMatchObject({ container_code: 'MSKU7502140', seals: ['ML1'] });
+  });
+  it('begins with leaving the first stop where that is what the server allows', () => {
+    const fresh = travel([stop(1, null, null)], { arrive: 'Salga primero', depart: true });
+    expect(tripNow(fresh, [])).toMatchObject({ next: 'departure', can: true });
+  });
+  it('ends after the last departure', () => {
+    const over = travel([stop(1, null, '2026-11-24T05:00:00.000Z')], { arrive: 'x', depart: 'x' });
+    expect(tripNow(over, []).stop).toBeNull();
+  });
+});

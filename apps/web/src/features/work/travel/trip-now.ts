@@ -1,0 +1,53 @@
+import type { Travel } from '@cabezal/contract/work/travel/travel.calls';
+import type { OutboxItem } from './outbox-store.ts';
+
+export type DriverStop = Travel['guide']['stops'][number];
+
+/** Container and seals as the driver read them last, sent or not. */
+export function cargoNow(
+  travel: Travel,
+  items: readonly OutboxItem[],
+): { container_code: string | null; seals: string[] } {
+  const read = items.filter(item => item.refused === undefined).findLast(item => item.type === 'container');
+  return read?.type === 'container' ? read : travel.guide;
+}
+
+export interface TripNow {
+  stops: DriverStop[];
+  /** The stop to arrive at or to leave; null when all is done. */
+  stop: DriverStop | null;
+  /** Its place among the stops, from 1. */
+  place: number;
+  next: 'arrival' | 'departure' | null;
+  /** Why the next tap is not possible, as the server says; true otherwise. */
+  can: true | string;
+}
+
+const isOver = (stop: DriverStop) => stop.departure_at !== null || stop.status === 'NOT_EJECUTED';
+
+/** The trip as the driver knows it: what the server says, and the taps that it does not know yet. */
+export function tripNow(travel: Travel, items: readonly OutboxItem[]): TripNow {
+  const taps = items.filter(
+    item => item.refused === undefined && (item.type === 'arrival' || item.type === 'departure'),
+  );
+  const stops = travel.guide.stops.map(stop => {
+    const own = taps.filter(item => 'stop_name' in item && item.id_stop === stop.id_stop);
+    const at = (type: string) => own.find(item => item.type === type)?.at ?? null;
+    return {
+      ...stop,
+      arrival_at: stop.arrival_at ?? at('arrival'),
+      departure_at: stop.departure_at ?? at('departure'),
+    };
+  });
+  const index = stops.findIndex(stop => !isOver(stop));
+  const stop = stops[index] ?? null;
+  if (!stop) return { stops, stop, place: stops.length, next: null, can: true };
+  const { arrive, depart } = travel.can;
+  // A trip begins with leaving its first stop; at the others one arrives first.
+  const leaves = stop.arrival_at !== null || (taps.length === 0 && depart === true && arrive !== true);
+  const next = leaves ? 'departure' : 'arrival';
+  // What the server says now is of before what waits in the phone: a tap, or the seal that it asked for.
+  const isBehind = taps.length > 0 || items.some(item => item.type === 'container' && item.refused === undefined);
+  const can = isBehind ? true : next === 'departure' ? depart : arrive;
+  return { stops, stop, place: index + 1, next, can };
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { id, instant, text, version } from '../../shapes.ts';
+import { MOST_EDITED } from '../reservations/editing.calls.ts';
+
+/** Who reads a comment: the operator's people alone, with the client's side, or with one carrier. */
+export const visibility = z.enum(['INTERNAL', 'CLIENT', 'CARRIER']);
+export type Visibility = z.infer<typeof visibility>;
+
+const words = text(2000).min(1, 'Escriba el comentario');
+
+export const comment = z.object({
+  id_comment: z.number(),
+  id_reservation: z.number(),
+  id_sub_reservation: z.number().nullable(),
+  id_parent: z.number().nullable(),
+  /** Null once it was deleted. */
+  text: z.string().nullable(),
+  visibility,
+  /** The carrier that reads it. */
+  carrier: z.string().nullable(),
+  id_carrier: z.number().nullable(),
+  mentions: z.array(z.object({ id_user: z.number(), name: z.string() })),
+  files: z.array(z.object({ id_file: z.number(), filename: z.string(), type: z.string() })),
+  id_user: z.number(),
+  author: z.string(),
+  company: z.string(),
+  created_at: instant,
+  edited_at: instant.nullable(),
+  deleted_at: instant.nullable(),
+  version: z.number(),
+  /** Not read by this person yet. */
+  is_new: z.boolean(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type Comment = z.infer<typeof comment>;
+
+export const getComments = defineCall({
+  method: 'GET',
+  path: '/reservation/reservation-comments/{id}',
+  access: action('reservation.read'),
+  input: z.strictObject({ id }),
+  output: z.object({
+    comments: z.array(comment),
+    unread: z.number(),
+    /** Carriers that drive it, to whom something may be said; the operator’s audience only. */
+    carriers: z.array(z.object({ id_company: z.number(), name: z.string() })),
+    /** People that may be named in a comment of each kind. */
+    people: z.array(
+      z.object({ id_user: z.number(), name: z.string(), company: z.string(), id_company: z.number(), visibility }),
+    ),
+  }),
+  summary:
+    'Comments of a reservation as far as the person’s side reads them, oldest first, with how many are new. A customer reads what is said to the client, a carrier what is said to it, drivers and links nothing.',
+  shows: [
+    { noun: 'comment', by: 'id' },
+    { noun: 'reservation', by: 'id' },
+  ],
+});
+
+export const addComment = defineCall({
+  method: 'POST',
+  path: '/reservation/add-reservation-comment',
+  access: action('reservation.comment'),
+  input: z.strictObject({
+    id_reservation: id,
+    id_sub_reservation: id.nullish(),
+    id_parent: id.nullish(),
+    text: words,
+    visibility,
+    /** To whom, of what is said to a carrier. */
+    id_carrier: id.nullish(),
+    mentions: z.array(id).max(20).default([]),
+    id_files: z.array(id).max(10).default([]),
+  }),
+  output: comment,
+  touches: ['comment'],
+  summary:
+    'Writes a comment. A customer’s is for the client’s side, a carrier’s for itself and the operator, whatever was asked for; an answer is read by who reads what it answers.',
+});
+
+export const addComments = defineCall({
+  method: 'POST',
+  path: '/reservation/add-reservation-comments',
+  access: action('reservation.comment'),
+  input: z.strictObject({
+    ids: z
+      .array(id)
+      .min(1, 'Elija al menos una reserva')
+      .max(MOST_EDITED, `Hasta ${MOST_EDITED} filas por vez`)
+      .refine(ids => new Set(ids).size === ids.length, 'Una reserva está dos veces'),
+    text: words,
+    visibility: visibility.exclude(['CARRIER']),
+  }),
+  output: z.object({
+    results: z.array(
+      z.discriminatedUnion('ok', [
+        z.object({ id: z.number(), ok: z.literal(true), id_comment: z.number() }),
+        z.object({ id: z.number(), ok: z.literal(false), message: z.string(), code: z.string() }),
+      ]),
+    ),
+    changed: z.number(),
+    refused: z.number(),
+  }),
+  touches: ['comment'],
+  summary:
+    'Writes the same comment to up to 200 reservations, each by itself; whom it is for is settled as with one. 404 where one of them is outside the scope.',
+});
+
+const one = z.strictObject({ id_comment: id, version });
+
+export const editComment = defineCall({
+  method: 'POST',
+  path: '/reservation/update-reservation-comment',
+  access: action('reservation.comment'),
+  input: one.extend({ text: words }),
+  output: comment,
+  touches: ['comment'],
+  summary: 'Changes one’s own comment within 15 minutes. 409 EDICION_VENCIDA afterwards, MODIFICADO.',
+});
+
+export const deleteComment = defineCall({
+  method: 'POST',
+  path: '/reservation/delete-reservation-comment',
+  access: action('reservation.comment'),
+  input: one,
+  output: comment,
+  touches: ['comment'],
+  summary: 'Takes one’s own comment back: it stays as «eliminado», without what it said.',
+});
+
+export const readComments = defineCall({
+  method: 'POST',
+  path: '/reservation/read-reservation-comments',
+  access: action('reservation.read'),
+  input: z.strictObject({ id_reservation: id, last_id: id }),
+  output: z.object({ unread: z.number() }),
+  touches: ['comment'],
+  summary: 'Says up to where this person has read.',
+});

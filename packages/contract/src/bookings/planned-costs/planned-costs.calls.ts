@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { date, id, instant, money, possible, price, reasonOf, version } from '../../shapes.ts';
+
+/** What containers are planned to cost and have cost: by the rules, by a person's word, by a price agreed for one trip (8-money §1.3). USD. */
+const ivaKind = z.enum(['ZERO', 'STANDARD'], 'Elija el IVA');
+
+/** A cost that a person entered. */
+const givenItem = z.object({
+  id_cost_type: z.number(),
+  name: z.string(),
+  subtotal: money,
+  iva_kind: ivaKind,
+  iva: money,
+});
+const spoken = z.object({ justification: z.string(), author: z.string(), created_at: instant });
+const costLine = z.object({ kind: z.string(), description: z.string(), subtotal: money, iva: money });
+
+const legCost = z.object({
+  id_leg: z.number(),
+  kind: z.string(),
+  id_guide: z.number().nullable(),
+  guide_number: z.string().nullable(),
+  /** Who drives it; while nobody is assigned who was booked, else the operator. */
+  id_carrier: z.number(),
+  carrier: z.string(),
+  is_own: z.boolean(),
+  /** What the rates and parameters reckon, and what counts: a person's figure where there is one. Null: not known. */
+  computed: money.nullable(),
+  planned: money.nullable(),
+  closed: z.boolean(),
+  /** What it has cost, with its lines; null and none before its guide is closed. */
+  actual: money.nullable(),
+  costs: z.array(costLine),
+  /** Why nothing says what the carrier is paid: «No hay tarifa de compra para esta ruta». */
+  problem: z.string().nullable(),
+});
+const spot = givenItem.extend({
+  id_carrier: z.number(),
+  carrier: z.string(),
+  /** Null: for the whole container. */
+  id_leg: z.number().nullable(),
+  ...spoken.shape,
+});
+const subCost = z.object({
+  id_sub_reservation: z.number(),
+  number: z.number(),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  status: z.string(),
+  version: z.number(),
+  computed: money.nullable(),
+  planned: money.nullable(),
+  actual: money.nullable(),
+  /** A person's word of what it will cost, in place of what is reckoned; null: nobody gave one. */
+  given: spoken.extend({ items: z.array(givenItem) }).nullable(),
+  spots: z.array(spot),
+  /** While it has no legs: who would drive it, and what it is reckoned to cost, line by line; null lines: not known. Null once it has. */
+  booked: z.object({ carrier: z.string(), is_own: z.boolean(), lines: z.array(costLine).nullable() }).nullable(),
+  legs: z.array(legCost),
+  /** Why carriers that drive it are paid so much, in sentences; of what is booked for an own truck, how its lines are reckoned. */
+  explanation: z.array(z.object({ carrier: z.string(), heading: z.string(), sentences: z.array(z.string()) })),
+  can: z.object({ edit: possible }),
+});
+export type SubCost = z.infer<typeof subCost>;
+export type LegCost = SubCost['legs'][number];
+
+const reservationCost = z.object({
+  id_reservation: z.number(),
+  version: z.number(),
+  client_name: z.string(),
+  route_text: z.string(),
+  appointment_date: date,
+  /** As lists show it; cost: known ones, and what is planned for legs that are open. */
+  sale: money,
+  cost: money.nullable(),
+  profitability: z.string().nullable(),
+  open_legs: z.number(),
+  subs: z.array(subCost),
+  can: z.object({
+    /** Agreeing a price with a carrier for this trip. */
+    spot: possible,
+  }),
+});
+export type ReservationCost = z.infer<typeof reservationCost>;
+
+export const getCostReservation = defineCall({
+  method: 'POST',
+  path: '/fee/get_cost_reservation',
+  access: action('cost.read'),
+  changes: false,
+  input: z.strictObject({ id_reservation: id }),
+  output: reservationCost,
+  summary:
+    'Costs of a reservation by container and leg: reckoned, planned, actual with VAT, spot prices and why carriers are paid so, with its profitability; of what has no legs yet, the lines that are planned. The operator’s: 404 for anybody else.',
+  shows: ['reservation', 'guide'],
+});
+
+const justification = reasonOf(255, 'Escriba una justificación de al menos 5 caracteres');
+/** Nothing is carried for nothing: a cost of 0.00 would only make the margin unknown. */
+const subtotal = price('El costo').refine(value => Number(value) > 0, 'Ingrese un valor mayor que 0');
+const entered = { id_cost_type: id, subtotal, iva_kind: ivaKind };
+/** Of who reads no costs: what they wrote is stored, and which version the reservation has now. */
+const written = z.strictObject({ id_reservation: z.number(), version: z.number() });
+const output = z.union([reservationCost, written]);
+const write = { access: action('cost.write'), output, touches: ['reservation', 'dispatch'] } as const;
+
+export const updateCostSubReserve = defineCall({
+  ...write,
+  method: 'PUT',
+  path: '/fee/update_cost_sub_reserve',
+  input: z.strictObject({
+    id_sub_reservation: id,
+    version,
+    /** None: what is reckoned counts again. */
+    cost_items: z.array(z.strictObject(entered)).max(20, 'Máximo 20 costos'),
+    justification,
+  }),
+  summary:
+    'What a container is planned to cost by a person’s word; what is reckoned is kept beside it, and reckoning anew leaves it as it is. Closed guides count as they are. 409 MODIFICADO, MARGEN_INSUFICIENTE; 422 CONTENEDOR_TERMINADO, by `cost_items.{i}.field`. Without `cost.read` the answer is the version alone.',
+});
+
+export const associateCarrierCost = defineCall({
+  ...write,
+  method: 'POST',
+  path: '/reservation/asociar_reserva_costo_particulares',
+  input: z.strictObject({
+    id_reservation: id,
+    version,
+    id_carrier: id,
+    /**
+     * All that is agreed with the carrier for this reservation; none: the rates count again. Of who reads no costs, what is agreed of those
+     * types for the containers and legs that they name: what they cannot see stays.
+     */
+    items: z
+      .array(
+        z.strictObject({
+          id_sub_reservation: id,
+          /** Absent: for the whole container. */
+          id_leg: id.nullish(),
+          ...entered,
+        }),
+      )
+      .max(100, 'Máximo 100 costos'),
+    justification,
+  }),
+  summary:
+    'Spot prices of this trip with one carrier: they go before its purchase rates, in estimates and at closing, and take the place of a person’s planned cost of the container. 409 MODIFICADO, MARGEN_INSUFICIENTE, GUIA_CERRADA, RESERVA_PENDIENTE; 422 by `items.{i}.field`. Without `cost.read` at least one is given, others than those types and places stay, and the answer is the version alone.',
+});
+
+const catalogueRow = z.object({
+  side: z.enum(['VENTA', 'COSTO']),
+  /** Of the sale. */
+  id_service: z.number().nullable(),
+  /** Of the cost. */
+  id_cost_type: z.number().nullable(),
+  name: z.string(),
+  iva_kind: z.string(),
+  unit_price: money.nullable(),
+  /** Every movement has it. */
+  required: z.boolean(),
+  /** Charged or reckoned without being booked. */
+  auto: z.boolean(),
+});
+export type CatalogueRow = z.infer<typeof catalogueRow>;
+
+export const getPriceCatalogue = defineCall({
+  method: 'GET',
+  path: '/reservation/lista_rubros_costos_creacion_aprobacion_reservas',
+  access: action('reservation.read'),
+  output: z.array(catalogueRow),
+  summary:
+    'What may be sold with a reservation (services) and, for the operator’s people who see or enter costs, what it may cost (cost types). Customers read services that may be booked; carriers and drivers none.',
+  shows: ['service'],
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { date, givenDate, id } from '../../shapes.ts';
+
+/** Most copies of one call: each is booked, priced and planned. */
+export const MAX_DAY_COPIES = 200;
+
+export const copyDay = defineCall({
+  method: 'POST',
+  path: '/dispatch/copy_day',
+  access: action('recurring.write'),
+  input: z.strictObject({
+    /** Reservations whose appointment is on this day. */
+    from_date: givenDate,
+    to_dates: z.array(givenDate).min(1, 'Elija al menos un día').max(14, 'Hasta 14 días por vez'),
+    /** Some of them; absent: all that were not rejected or given up. */
+    ids: z.array(id).min(1, 'Elija al menos una reserva').max(MAX_DAY_COPIES).optional(),
+    /** Accepts the copies and gives them the truck, driver and equipment of the day that is copied, where they are free. */
+    with_resources: z.boolean().default(false),
+    /** Services that were booked beside the freight. */
+    keep_services: z.boolean().default(true),
+    /** Says what would become of each, and stores nothing. */
+    preview: z.boolean().default(false),
+  }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        /** The reservation that is copied. */
+        id: z.number(),
+        to_date: date,
+        ok: z.boolean(),
+        client_name: z.string(),
+        route_text: z.string(),
+        containers_text: z.string(),
+        appointment_time: z.string(),
+        /** Of a preview null. */
+        id_reservation: z.number().nullable(),
+        /** It was copied to that day before: that copy is answered. */
+        already: z.boolean(),
+        /** Trips that got their truck. */
+        assigned: z.number(),
+        /** Why a trip did not get its truck, and what else is worth knowing. */
+        warnings: z.array(z.string()),
+        code: z.string().optional(),
+        message: z.string().optional(),
+      }),
+    ),
+    copied: z.number(),
+    already: z.number(),
+    refused: z.number(),
+  }),
+  touches: ['reservation', 'dispatch', 'guide'],
+  summary:
+    'Copies the reservations of a day to others, each by itself: what one is refused for stops no other. Never box, booking, BL, reference, seals, slot, cut-off or ship. The same copy twice is one. 404 a reservation outside the scope or of another day; 422 FECHAS, DEMASIADAS (200 copies), SIN_RESERVAS; 403 with_resources without the rights to approve and assign.',
+});
+export type CopiedDay = z.infer<typeof copyDay.output>;

@@ -1,0 +1,356 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { date, givenInstant, id, instant, motive, text, time, version } from '../../shapes.ts';
+import {
+  bookedContainer,
+  bookedStop,
+  containerChanges,
+  editable,
+  reservationChanges,
+  reservationDetail,
+  reservationType,
+} from './reservation.shapes.ts';
+
+const touches = ['reservation', 'dispatch', 'guide'] as const;
+
+/** Rows that one call edits at most. */
+export const MOST_EDITED = 200;
+
+const says = <T extends object>(set: T) => Object.values(set).some(value => value !== undefined);
+const anything = 'Elija qué cambiar';
+/** What a row of a quick edit may say, by what it edits. Each row is judged by itself: a bad one stops no other. */
+export const EDITED = {
+  /** A ship may come by its name, as it stands in a pasted column. */
+  reservation: reservationChanges.extend({ ship: text(80).nullish() }).refine(says, anything),
+  sub_reservation: containerChanges.refine(says, anything),
+} as const;
+const editedRow = z.strictObject({
+  noun: z.enum(['reservation', 'sub_reservation']),
+  id,
+  version,
+  /** Fields of EDITED. */
+  set: z.record(z.string().max(40), z.unknown()).refine(set => Object.keys(set).length <= 20, 'Demasiados campos'),
+  motive: text(500).nullish(),
+});
+export type EditedRow = z.infer<typeof editedRow>;
+
+const rowsOf = <R extends z.ZodType>(row: R) =>
+  z.array(row).min(1, 'Elija al menos una fila').max(MOST_EDITED, `Hasta ${MOST_EDITED} filas por vez`);
+
+/** What became of a row, in the order in which they were sent. */
+const outcome = z.discriminatedUnion('ok', [
+  z.object({
+    id: z.number(),
+    ok: z.literal(true),
+    version: z.number(),
+    /** It said already what was sent. */
+    unchanged: z.boolean(),
+    /** Worth knowing, none of them a refusal. */
+    warnings: z.array(z.string()),
+  }),
+  z.object({
+    id: z.number(),
+    ok: z.literal(false),
+    message: z.string(),
+    code: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+]);
+export type EditOutcome = z.infer<typeof outcome>;
+export const editAnswer = z.object({ results: z.array(outcome), changed: z.number(), refused: z.number() });
+export type EditAnswer = z.infer<typeof editAnswer>;
+
+export const saveFastEdit = defineCall({
+  method: 'POST',
+  path: '/reservation/save_fast_edit',
+  access: action('reservation.create'),
+  input: z.strictObject({
+    rows: rowsOf(editedRow).refine(
+      all => new Set(all.map(row => `${row.noun} ${row.id}`)).size === all.length,
+      'Una fila está dos veces',
+    ),
+  }),
+  output: editAnswer,
+  touches,
+  summary:
+    'Changes fields of up to 200 reservations and containers, each row whole or not at all; what may change now, by whom and with what motive is the table of who may change what. Moving the appointment, the pick-up or the delivery moves the plan of what has not happened; guides that were issued are marked to be printed again.',
+});
+
+/** Where a box is fetched, or where it is left, in what is open of its plan. */
+const datedStop = z.object({
+  name: z.string(),
+  /** Agreed, else planned. */
+  at: instant.nullable(),
+  slot_code: z.string().nullable(),
+});
+const fastContainer = z.object({
+  id_sub_reservation: z.number(),
+  number: z.number(),
+  version: z.number(),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  /** kg, for the rules of the weight. */
+  tare_kg: z.number(),
+  payload_kg: z.number(),
+  seals: z.array(z.string()),
+  weight_kg: z.number(),
+  needs_generator: z.boolean(),
+  /** The client brings the genset. */
+  own_generator: z.boolean(),
+  /** Null: no open leg stops there. */
+  retrieval: datedStop.nullable(),
+  delivery: datedStop.nullable(),
+  edit: z.record(z.string(), editable),
+});
+export type FastContainer = z.infer<typeof fastContainer>;
+const fastReservation = z.object({
+  id_reservation: z.number(),
+  reservation_type: reservationType,
+  client_name: z.string(),
+  shown_status: z.string(),
+  version: z.number(),
+  booking: z.string().nullable(),
+  bl: z.string().nullable(),
+  cw1_code: z.string().nullable(),
+  reference: z.string().nullable(),
+  ship: z.string().nullable(),
+  voyage: z.string().nullable(),
+  cut_off: instant.nullable(),
+  appointment_date: date,
+  appointment_time: time,
+  /** Its times were confirmed once. */
+  scheduled: z.boolean(),
+  containers: z.array(fastContainer),
+  edit: z.record(z.string(), editable),
+});
+export type FastReservation = z.infer<typeof fastReservation>;
+
+export const getFastEdit = defineCall({
+  method: 'POST',
+  path: '/reservation/get_fast_edit',
+  access: action('reservation.read'),
+  changes: false,
+  input: z.strictObject({
+    ids: z.array(id).min(1, 'Elija al menos una reserva').max(MOST_EDITED, `Hasta ${MOST_EDITED} reservas por vez`),
+  }),
+  output: z.array(fastReservation),
+  summary:
+    'What is edited quickly of up to 200 reservations and their containers, with what may be changed now of each, in the order in which they are named; those outside the scope are left out.',
+  shows: [{ noun: 'reservation', inside: 'id_reservation' }, 'guide', 'payment_order'],
+});
+
+export const correctReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/correct',
+  access: action('reservation.create'),
+  input: reservationChanges.extend({ id_reservation: id, version, motive: motive.nullish() }),
+  output: reservationDetail,
+  touches,
+  summary:
+    'Changes fields of one reservation as a row of save_fast_edit does: what is left out stays, null empties. 409 MODIFICADO, CAMPO_NO_EDITABLE, RESERVA_FACTURADA; 422 MOTIVO_REQUERIDO.',
+});
+
+export const updateObservationClient = defineCall({
+  method: 'POST',
+  path: '/reservation/update_observation_client_reservation',
+  access: action('reservation.create'),
+  input: z.strictObject({
+    id_reservation: id,
+    version,
+    observation_client: reservationChanges.shape.observation_client.unwrap(),
+  }),
+  output: reservationDetail,
+  touches,
+  summary: 'What the client remarks on its reservation, until it is finished; the operator also afterwards.',
+});
+
+const peopleInput = z.strictObject({
+  rows: rowsOf(z.strictObject({ id_reservation: id, version, id_user: id })).refine(
+    all => new Set(all.map(row => row.id_reservation)).size === all.length,
+    'Una fila está dos veces',
+  ),
+  motive: motive.nullish(),
+});
+
+export const updateAdvisor = defineCall({
+  method: 'POST',
+  path: '/reservation/update-reservation-asesor',
+  access: action('reservation.people'),
+  input: peopleInput,
+  output: editAnswer,
+  touches: ['reservation'],
+  summary:
+    'Gives up to 200 reservations another adviser: one of the operator’s active people who works in that line of business (SIN_LINEA). Who is an adviser hands over only what is his own.',
+});
+
+export const updateOperative = defineCall({
+  method: 'POST',
+  path: '/reservation/update-reservation-operativo',
+  access: action('reservation.people'),
+  input: peopleInput,
+  output: editAnswer,
+  touches: ['reservation'],
+  summary: 'The same for who of the operator’s people works on it.',
+});
+
+export const updateRetrievalDelivery = defineCall({
+  method: 'POST',
+  path: '/reservation/update_retrieval_delivery_date',
+  access: action('reservation.create'),
+  input: z
+    .strictObject({
+      id_sub_reservation: id,
+      version,
+      retrieval_at: givenInstant.optional(),
+      delivery_at: givenInstant.optional(),
+      motive: motive.nullish(),
+    })
+    .refine(({ retrieval_at, delivery_at }) => (retrieval_at ?? delivery_at) !== undefined, anything),
+  output: reservationDetail,
+  touches,
+  summary:
+    'When a container is picked up and when it is delivered or given back: moves that stop and the plan of its leg. 409 a stop that was reached, or a truck that is taken then.',
+});
+
+const planned = z.strictObject({
+  id_leg: id,
+  position: z.number().int().min(0).max(100),
+  planned_arrival: givenInstant.nullish(),
+  planned_departure: givenInstant.nullish(),
+  appointment_at: givenInstant.nullish(),
+  slot_code: text(40).nullish(),
+});
+
+/** A slot as a terminal or depot gives it: of a box, with its code, at its hour. */
+const slot = z.strictObject({
+  id_sub_reservation: id,
+  /** Where the box is fetched, or where it is left. */
+  which: z.enum(['retrieval_at', 'delivery_at']),
+  slot_code: text(40),
+  /** Absent: the hour that is planned stays. */
+  at: givenInstant.optional(),
+});
+
+export const editSchedule = defineCall({
+  method: 'POST',
+  path: '/reservation/edit_programacion_reserva',
+  access: action('reservation.schedule'),
+  input: z.strictObject({
+    rows: rowsOf(
+      z
+        .strictObject({
+          id_reservation: id,
+          version,
+          /** Planned times per stop of a leg; what is left out keeps what it has. */
+          stops: z.array(planned).max(200).optional(),
+          /** Minutes by which all that has not happened moves. */
+          shift_min: z.number().int().min(-10_080).max(10_080).optional(),
+          /** Another agreed time at the plant: what has not happened moves by as much. */
+          appointment_at: givenInstant.optional(),
+          slots: z.array(slot).min(1).max(100).optional(),
+        })
+        .refine(
+          ({ stops, shift_min, appointment_at, slots }) =>
+            [stops, shift_min, appointment_at, slots].filter(one => one !== undefined).length === 1,
+          'Mande las horas, los minutos, la cita o los turnos',
+        ),
+    ).refine(all => new Set(all.map(row => row.id_reservation)).size === all.length, 'Una fila está dos veces'),
+    motive: motive.nullish(),
+    /** Says what would become of each row and stores nothing. */
+    preview: z.boolean().default(false),
+  }),
+  output: editAnswer,
+  touches,
+  summary:
+    'Programs up to 200 reservations: confirms or moves their planned times, by minutes, by another appointment or by slots, also of guides: one without events whole, with its truck’s time (409 who has it then); one under way its open stops. A guide that was issued wants a motive. `preview` stores nothing.',
+});
+
+export const mayProgram = defineCall({
+  method: 'GET',
+  path: '/reservation/get_permiso_programacion',
+  access: action('reservation.read'),
+  input: z.strictObject({ id_reservation: id }),
+  output: z.object({
+    may: z.boolean(),
+    /** Legs whose times can still move. */
+    open_legs: z.number(),
+    reason: z.string().nullable(),
+  }),
+  summary: 'Whether the times of a reservation may be planned or moved now, and by this person; else why not.',
+  shows: [{ noun: 'reservation', by: 'id_reservation' }, 'guide'],
+});
+
+export const updateTripType = defineCall({
+  method: 'POST',
+  path: '/reservation/update_reservation_trip_type',
+  access: action('reservation.create'),
+  input: z.strictObject({
+    id_reservation: id,
+    version,
+    template: z.enum(['E_CON_RETIRO', 'E_DIRECTO', 'I_CON_RETIRO', 'I_DIRECTO']),
+    /** The places, where they change too. */
+    stops: z.array(bookedStop).min(2, 'Elija el recorrido').max(25, 'Un recorrido admite hasta 25 paradas').optional(),
+    motive: motive.nullish(),
+  }),
+  output: z.object({
+    reservation: reservationDetail,
+    /** Sale without VAT before and after, USD; null for who does not see it. `waits`: nothing is charged otherwise before somebody decides it. */
+    price: z.object({ before: z.string(), after: z.string(), waits: z.boolean() }).nullable(),
+  }),
+  touches,
+  summary:
+    'Another way to carry it, and other places: legs are made anew and the price is found again; of an accepted reservation another price is proposed, not written (`recalc_pending`). 409 GUIAS_VIVAS while a guide hangs on it, CAMPO_NO_EDITABLE once one was issued.',
+});
+
+export const setMissingLine = defineCall({
+  method: 'POST',
+  path: '/reservation/set_missing_naviera',
+  access: action('reservation.create'),
+  input: z.strictObject({ id_reservation: id, id_shipping_line: id }),
+  output: reservationDetail,
+  touches: [...touches, 'free_time', 'task'],
+  summary:
+    'Which line lends the boxes of a reservation that was booked without one: the operator’s people, until it was rejected or not carried out. Its free days begin to count; its price is found again, of an accepted reservation another price is proposed, not written (`recalc_pending`). 409 NAVIERA_REGISTRADA: it has one already, CAMPO_NO_EDITABLE; 422 a line that does not exist.',
+});
+
+export const createSubReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/create_sub_reservation',
+  access: action('reservation.create'),
+  input: z.strictObject({
+    id_reservation: id,
+    version,
+    containers: z
+      .array(bookedContainer.omit({ id_sub_reservation: true }))
+      .min(1, 'Agregue al menos un contenedor')
+      .max(50, 'Máximo 50 contenedores por reserva'),
+  }),
+  output: reservationDetail,
+  touches,
+  summary:
+    'More containers for an accepted reservation (S3), priced by the rates of its appointment, with its services and the genset of its first reefer, with legs of its template; one that is finished begins again, unless it is on an order that was sent.',
+});
+
+export const listToChoose = defineCall({
+  method: 'POST',
+  path: '/reservation/get_lista_reservas',
+  access: action('reservation.read'),
+  changes: false,
+  input: z.strictObject({
+    search: text(100).default(''),
+    status: z.array(text(30)).max(24).default([]),
+    limit: z.number().int().min(1).max(20).default(20),
+  }),
+  output: z.array(
+    z.object({
+      id_reservation: z.number(),
+      /** «48201 · Banaexport · 2 × 40RH». */
+      label: z.string(),
+      client_name: z.string(),
+      status: z.string(),
+      reservation_type: reservationType,
+    }),
+  ),
+  summary: 'Reservations to choose from in another form, newest first, by number, client, booking or container.',
+  shows: ['reservation'],
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { date, instant, time } from '../../shapes.ts';
+import { draft } from '../../system/views/views.calls.ts';
+import { reservationType, stopCode } from './reservation.shapes.ts';
+
+const place = z.object({ id_location: z.number(), name: z.string() });
+const name = z.string().nullable();
+
+/** A former booking without what is of one shipment: booking, BL, CW1, reference, ship, voyage, cut-off, box numbers, date. */
+export const formerBooking = z.object({
+  id_reservation: z.number(),
+  route_text: z.string(),
+  containers_text: z.string(),
+  product: name,
+  appointment_date: date,
+  created_at: instant,
+  /** How those are called whom the booking names by their numbers. */
+  names: z.object({ id_client: z.string(), id_bill_to: name, id_addressee: name, id_carrier: name }),
+  booking: z.object({
+    reservation_type: reservationType,
+    with_pickup: z.boolean(),
+    id_client: z.number(),
+    id_bill_to: z.number(),
+    id_addressee: z.number().nullish(),
+    id_carrier: z.number().nullish(),
+    id_shipping_line: z.number().nullish(),
+    id_product: z.number().nullish(),
+    /** Free of charge at the line. */
+    free_days: z.number().nullish(),
+    instructions: z.string().nullish(),
+    appointment_time: time,
+    stops: z.array(place.extend({ code: stopCode })),
+    /** Cargo in kg, set-point in °C; null: dry. */
+    containers: z.array(
+      z.object({ id_container_type: z.number(), weight_kg: z.number(), set_point_c: z.number().nullable() }),
+    ),
+    /** For each container. */
+    services: z.array(z.object({ id_service: z.number(), quantity: z.number() })),
+  }),
+});
+export type FormerBooking = z.infer<typeof formerBooking>;
+
+export const reservationRequest = z.object({
+  /** Whom the person books for; null: chosen in the form. */
+  parties: z.object({
+    client_choice: z.boolean(),
+    id_client: z.number().nullable(),
+    client_name: name,
+    id_bill_to: z.number().nullable(),
+    bill_to_name: name,
+    id_addressee: z.number().nullable(),
+    addressee_name: name,
+  }),
+  /** Whether the person chooses who pays and who receives (spec §6 «Booking rules»). */
+  bill_to_choice: z.boolean(),
+  /** As the last time; the operator's people begin with none. */
+  defaults: z.object({
+    reservation_type: reservationType,
+    with_pickup: z.boolean(),
+    plant: place.nullable(),
+    port: place.nullable(),
+  }),
+  /** The five newest of the person's company; of the operator's people, the person's own. */
+  last: z.array(formerBooking),
+  /** What was left half written, at most two. */
+  drafts: z.array(draft),
+  limits: z.object({
+    max_containers: z.number(),
+    max_services: z.number(),
+    /** Cargo and tare of a unit, kg. */
+    unidad_max_kg: z.number(),
+    /** Hours before the appointment until which a customer cancels without charge. */
+    horas_cancelacion_sin_cargo: z.number(),
+    /** Whether an appointment in the past may be booked: what was driven already, by the operator. */
+    past_appointment: z.boolean(),
+  }),
+});
+export type ReservationRequest = z.infer<typeof reservationRequest>;
+
+export const createReservationRequest = defineCall({
+  method: 'GET',
+  path: '/reservation/create_reservation_request',
+  access: action('reservation.create'),
+  output: reservationRequest,
+  summary:
+    'What the form of a new booking opens with: parties, defaults, the last five bookings without their numbers, drafts, limits. Changes nothing; the booking itself is /reservation/save. Another company’s bookings are never in it.',
+  shows: [],
+});

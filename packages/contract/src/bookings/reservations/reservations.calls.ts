@@ -1,0 +1,377 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { givenDate, givenInstant, id, listInput, money, motive, pageOf, text, version } from '../../shapes.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+import { margin, pricing } from './price.shapes.ts';
+import {
+  carriedReservationRow,
+  containerChanges,
+  ofReservationFilters,
+  outsideReservationRow,
+  reservationDetail,
+  reservationInput,
+  reservationRow,
+  reservationType,
+  seals,
+} from './reservation.shapes.ts';
+
+const touches = ['reservation', 'dispatch'] as const;
+const identified = z.strictObject({ id_reservation: id });
+
+export const reservationFilters = {
+  status: z.array(z.string().max(30)).max(24),
+  shown_status: z.array(z.string().max(30)).max(24),
+  reservation_type: reservationType,
+  ...ofReservationFilters,
+  /** Business days on which it was finished. */
+  finished_from: givenDate,
+  finished_to: givenDate,
+  appointment_from: givenDate,
+  appointment_to: givenDate,
+  /** One of the five lists of spec §4. */
+  list: z.enum(['pending', 'approved', 'programming', 'in_progress', 'finished']),
+  /** Cut-off within 24 hours and not finished. */
+  cut_off_soon: z.boolean(),
+  /** With a comment that waits to be read by the person who asks, or without. */
+  unread: z.boolean(),
+};
+const list = {
+  method: 'POST',
+  access: action('reservation.read'),
+  changes: false,
+  input: listInput(reservationFilters),
+  output: pageOf(reservationRow),
+  outputFor: {
+    carrier: pageOf(carriedReservationRow),
+    customer: pageOf(outsideReservationRow),
+    driver: pageOf(carriedReservationRow),
+  },
+} as const;
+
+export const getReservations = defineCall({
+  ...list,
+  path: '/reservation/get_reservations',
+  summary: 'Reservations that the person may see, newest first; filters by state, client, dates and list.',
+  shows: ['reservation', 'comment'],
+});
+export const getReservationsExcel = excelOf(getReservations, 'reservations');
+export const listPending = defineCall({
+  ...list,
+  path: '/reservation/reservation_list_pending',
+  summary: 'Reservations that wait for approval (PENDING).',
+  shows: ['reservation'],
+});
+export const listApproved = defineCall({
+  ...list,
+  path: '/reservation/reservation_list_approved',
+  summary: 'Accepted reservations whose times are not planned yet.',
+});
+export const listProgramming = defineCall({
+  ...list,
+  path: '/reservation/reservation_list_programming',
+  summary: 'Accepted reservations with planned times and no departure.',
+});
+export const listInProgress = defineCall({
+  ...list,
+  path: '/reservation/reservation_list_in_progress',
+  summary: 'Reservations under way (IN_PROGRESS).',
+});
+export const listFinished = defineCall({
+  ...list,
+  path: '/reservation/reservation_list_finished',
+  summary: 'Finished reservations.',
+});
+
+export const countReservations = defineCall({
+  method: 'POST',
+  path: '/reservation/count_lists',
+  access: action('reservation.read'),
+  changes: false,
+  output: z.object({
+    all: z.number(),
+    pending: z.number(),
+    approved: z.number(),
+    programming: z.number(),
+    in_progress: z.number(),
+    finished: z.number(),
+    cut_off_soon: z.number(),
+  }),
+  summary: 'How many reservations stand in each list, for the tabs; bounded at 10,000.',
+  shows: ['reservation'],
+});
+
+export const getReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/get_reservation',
+  access: action('reservation.read'),
+  changes: false,
+  input: identified,
+  output: reservationDetail,
+  summary: 'One reservation with its containers, legs, guides, stops and charges; 404 outside the scope.',
+  shows: [
+    { noun: 'reservation', by: 'id_reservation' },
+    { noun: 'guide', inside: 'id_guide' },
+    // What is billed is neither reopened nor cancelled.
+    'payment_order',
+  ],
+});
+
+export const quoteReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/find_reservation_fee',
+  access: action('reservation.create'),
+  changes: false,
+  input: reservationInput
+    .pick({
+      reservation_type: true,
+      with_pickup: true,
+      id_client: true,
+      id_bill_to: true,
+      stops: true,
+      services: true,
+      appointment_date: true,
+      appointment_time: true,
+    })
+    .partial()
+    .extend({
+      reservation_type: reservationType,
+      /** The reservation that is being edited: who pays stands on it already. */
+      id_reservation: id.optional(),
+      id_carrier: id.nullish(),
+      id_shipping_line: id.nullish(),
+      id_product: id.nullish(),
+      containers: z
+        .array(
+          z.strictObject({
+            id_container_type: id,
+            weight_kg: z.number().min(0).max(1_000_000).nullish(),
+            needs_generator: z.boolean().default(false),
+            own_generator: z.boolean().default(false),
+          }),
+        )
+        .max(50)
+        .default([]),
+    }),
+  output: pricing,
+  summary:
+    'Price while the form is filled, the same that booking it gives: sale rate by payer, client, place, container, product, hour and weight, services with their VAT, the discounts that it gets by itself as lines below zero (nothing of them is used), cost and profitability. Without `services` those that the containers need, as booking does. Customers are quoted by the rates of whom they may name; carriers see no sale. 404 a party outside the scope.',
+  shows: [],
+});
+
+/** What `find_reservation_fee` told the person that it comes to, USD with VAT: another total is refused. Who is told no sale confirms none. */
+const expected_total = money.nullish();
+
+/**
+ * Callers of before send what they sent: `services` is left out as it could always be, and is no error. What it means has changed: a list,
+ * also an empty one, is booked as it is, as the form's user may untick what the form ticked; without it the containers' own needs are booked.
+ */
+export const saveReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/save',
+  access: action('reservation.create'),
+  input: reservationInput.extend({ expected_total }),
+  output: reservationDetail,
+  touches,
+  summary:
+    'Books one or several containers (R1): PENDING, one sub-reservation a container, priced from the rates of the appointment’s date. `services` is booked as it is sent, also empty; left out, what the containers need by themselves is booked: the genset (GEN) of a reefer whose client brings none. 409 COBRO_CAMBIADO with the total as it is now, where it is another one than the person saw.',
+});
+
+export const updateReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/update_reservation',
+  access: action('reservation.create'),
+  input: reservationInput.extend({ id_reservation: id, version, expected_total }),
+  output: reservationDetail,
+  touches,
+  summary:
+    'Changes a reservation that is still PENDING; prices are found again. Services as in `save`: the list as it is sent, or what the containers need. 409 COBRO_CAMBIADO as there.',
+});
+
+export const updatePendingState = defineCall({
+  method: 'POST',
+  path: '/reservation/update_reservation_pending_state',
+  access: action('reservation.approve'),
+  input: z.strictObject({
+    id_reservation: id,
+    estado: z.enum(['ACCEPTED', 'PENDING']),
+    version,
+    motive: motive.nullish(),
+    id_carrier: id.nullish(),
+    /** Why a margin below the minimum is accepted; for who may. */
+    margin_reason: text(255).nullish(),
+  }),
+  output: reservationDetail,
+  touches,
+  summary:
+    'Accepts a pending reservation (R2) or takes it back to pending (R10, with motive). Refused without a rate, carrier, or for a blocked client; 409 MARGEN_INSUFICIENTE below the minimum, passed by reservation.approve_low_margin with `margin_reason`.',
+});
+
+/** Of the catalogue (`menu_reserva_motivo`), in own words, or both: words are added to the entry. */
+const why = { id_motivo: id.nullish(), motive: motive.nullish() };
+const says = [
+  (input: { id_motivo?: number | null | undefined; motive?: string | null | undefined }) =>
+    input.id_motivo != null || input.motive != null,
+  { message: 'Elija o escriba el motivo', path: ['motive'] as string[] },
+] as const;
+
+export const rejectReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/reject_reservation',
+  access: action('reservation.approve'),
+  input: z.strictObject({ id_reservation: id, version, ...why }).refine(...says),
+  output: reservationDetail,
+  touches,
+  summary: 'Rejects a pending reservation (R3) with a motive of the catalogue, own words or both.',
+});
+
+/** What the person was shown that it costs (`previewCancellation`), USD without VAT: another amount is refused. */
+const expected_sale = money.nullish();
+
+export const cancelReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/cancel_reservation',
+  access: action('reservation.cancel'),
+  input: z.strictObject({ id_reservation: id, version, ...why, expected_sale }).refine(...says),
+  output: reservationDetail,
+  touches,
+  summary:
+    'Cancels before any truck left (R4); a customer up to the hours of the parameter before the appointment. Later than that, who answers for the motive decides whether false freight is proposed. 409 COBRO_CAMBIADO with the amount as it is now, where it is another one than the person saw.',
+});
+
+export const previewCancellation = defineCall({
+  method: 'POST',
+  path: '/reservation/preview_cancellation',
+  access: action('reservation.cancel'),
+  changes: false,
+  input: z.strictObject({ id_reservation: id, id_sub_reservation: id.nullish(), ...why }).refine(...says),
+  output: z.object({
+    lines: z.array(
+      z.object({
+        /** The container. */
+        number: z.number(),
+        description: z.string(),
+        /** What its legs for which a unit was kept have of its price, and the percent of it that is charged. */
+        share: money,
+        sale_pct: z.number(),
+        sale: money,
+      }),
+    ),
+    sale: money,
+    /** Containers whose freight stands on an order that has left: nothing is charged beside it. */
+    freight_billed: z.array(z.number()),
+  }),
+  summary:
+    'What cancelling the reservation, or one container of it, for this motive would propose to charge now, USD without VAT; no line: nothing. Stores nothing. The operator’s: others cancel in time alone, which costs nothing. 422 MOTIVO.',
+  shows: [{ noun: 'reservation', by: 'id_reservation' }, 'guide', 'fee'],
+});
+export type CancellationPreview = z.infer<typeof previewCancellation.output>;
+
+export const rejectSubReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/reject_sub_reservation',
+  access: action('reservation.approve'),
+  input: z.strictObject({ id_sub_reservation: id, version, ...why }).refine(...says),
+  output: reservationDetail,
+  touches,
+  summary: 'Rejects one container before any guide (S1); the last one decides the reservation.',
+});
+
+export const cancelSubReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/cancel_sub_reservation',
+  access: action('reservation.cancel'),
+  input: z.strictObject({ id_sub_reservation: id, version, ...why, expected_sale }).refine(...says),
+  output: reservationDetail,
+  touches,
+  summary:
+    'Cancels one container (S2): pending guides are dropped, guides that left must be closed or false freight. 409 COBRO_CAMBIADO as of a reservation.',
+});
+
+export const saveSchedule = defineCall({
+  method: 'POST',
+  path: '/reservation/save_programacion_reserva',
+  access: action('reservation.schedule'),
+  input: z.strictObject({
+    id_reservation: id,
+    version,
+    /** Planned times per leg stop; legs left out keep what the template proposed. */
+    stops: z
+      .array(
+        z.strictObject({
+          id_leg: id,
+          position: z.number().int().min(0).max(100),
+          planned_arrival: givenInstant.nullish(),
+          planned_departure: givenInstant.nullish(),
+          appointment_at: givenInstant.nullish(),
+          slot_code: text(40).nullish(),
+        }),
+      )
+      .max(200)
+      .default([]),
+  }),
+  /** With what is worth a word: a truck that is taken then, a slot past the cut-off. */
+  output: reservationDetail.extend({ warnings: z.array(z.string()) }),
+  touches,
+  summary:
+    'Confirms the planned times of legs and stops (programación); times must follow one another. A slot that is later than the cut-off is told, not refused.',
+});
+
+export const updateSubReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/update_sub_reservation',
+  access: action('guide.event'),
+  input: z.strictObject({
+    id_sub_reservation: id,
+    version,
+    container_code: reservationInput.shape.containers.element.shape.container_code,
+    seals: seals.optional(),
+    weight_kg: reservationInput.shape.containers.element.shape.weight_kg.optional(),
+    /** While no guide was issued; the price is found again. */
+    id_container_type: containerChanges.shape.id_container_type,
+    set_point_c: containerChanges.shape.set_point_c,
+    needs_generator: containerChanges.shape.needs_generator,
+    own_generator: containerChanges.shape.own_generator,
+    /** Asked for what is corrected after its trip. */
+    motive: motive.nullish(),
+  }),
+  output: z.object({
+    id_sub_reservation: z.number(),
+    container_code: z.string().nullable(),
+    seals: z.array(z.string()),
+    weight_kg: z.number(),
+    version: z.number(),
+  }),
+  touches: ['reservation', 'guide'],
+  summary:
+    'Container number, seals and cargo weight of one container, as they become known at depot and plant; type and temperature while no guide was issued. One that comes to need our genset, as it becomes a reefer, is charged it.',
+});
+
+const reservationMoneyShape = margin.extend({
+  /** What of `cost` is reckoned for legs that are not closed: no line of `costs` says it. Null: nothing is, or who asks sees no margin. */
+  estimate: money.nullable(),
+  charges: reservationDetail.shape.charges,
+  costs: z.array(
+    z.object({
+      /** Null: a receipt of the whole reservation. */
+      id_guide: z.number().nullable(),
+      guide_number: z.string().nullable(),
+      /** RECEIPT: what a third party invoiced. */
+      kind: z.string(),
+      description: z.string(),
+      subtotal: money,
+      iva: money,
+    }),
+  ),
+});
+export type ReservationMoney = z.infer<typeof reservationMoneyShape>;
+export const reservationMoney = defineCall({
+  method: 'POST',
+  path: '/reservation/get_rubros_venta_costos',
+  access: action('cost.read'),
+  changes: false,
+  input: identified,
+  output: reservationMoneyShape,
+  summary:
+    'Sale charges and costs of a reservation with its profitability, as lists show it; a carrier gets its own costs and no sale.',
+  shows: [{ noun: 'reservation', by: 'id_reservation' }, { noun: 'guide', inside: 'id_guide' }, 'payment_cost'],
+});

@@ -1,0 +1,304 @@
+import { NOT_OWED } from '@cabezal/domain/prices/money/not-owed';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import {
+  date,
+  givenDate,
+  id,
+  instant,
+  listInput,
+  MAX_PRICE,
+  money,
+  pageOf,
+  possible,
+  price,
+  reasonOf,
+  text,
+  version,
+} from '../../shapes.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+
+/** Whose word the price of a container is. */
+export const FEE_STATE_NAMES = {
+  AUTO: 'Automática',
+  ELEGIDA: 'Elegida',
+  EDITADA: 'Editada',
+  SIN_TARIFA: 'Sin tarifa',
+} as const;
+export type FeeState = keyof typeof FEE_STATE_NAMES;
+export const feeState = z.enum(Object.keys(FEE_STATE_NAMES) as [FeeState]);
+
+/** A line of a container's price. USD without VAT. */
+export const rubro = z.object({
+  id_charge: z.number(),
+  id_service: z.number(),
+  source: z.string(),
+  description: z.string(),
+  quantity: z.string(),
+  unit_price: money,
+  subtotal: money,
+  iva_kind: z.enum(['ZERO', 'STANDARD']),
+  justification: z.string().nullable(),
+  /** What the rules gave where a person's figure stands in its place; null: it is the rules' own, or nobody's rule. */
+  computed_quantity: z.string().nullable(),
+  computed_unit_price: money.nullable(),
+  /** Booked, and nothing says what it costs. */
+  unpriced: z.boolean(),
+  billed: z.boolean(),
+  waived: z.boolean(),
+  /** Why its client does not owe it: it is no part of the total then. Null: it is owed. */
+  not_owed: z.enum(NOT_OWED).nullable(),
+});
+export type Rubro = z.infer<typeof rubro>;
+
+const explained = z.object({ heading: z.string(), sentences: z.array(z.string()) });
+/** «¿Por qué este precio?», in sentences. */
+export const explanation = z.object({
+  rated_at: instant,
+  lines: z.array(explained),
+  /** Whose word the price is, before the lines. */
+  notes: z.array(z.string()),
+  /** What is not charged and what to look at, after them. */
+  remarks: z.array(z.string()),
+  gaps: z.array(explained),
+  total: z.string(),
+});
+export type PriceExplanation = z.infer<typeof explanation>;
+
+/** A rate that could have been the freight's. */
+const alternative = z.object({
+  id_fee: z.number(),
+  code: z.string(),
+  version: z.number(),
+  amount: money,
+  /** Why it did not win, in words. */
+  reason: z.string(),
+  /** Whether it may be chosen for this container: true, or why not. */
+  applies: possible,
+});
+
+/** The price of one container. */
+export const subFee = z.object({
+  id_sub_reservation: z.number(),
+  id_reservation: z.number(),
+  number: z.number(),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  status: z.string(),
+  version: z.number(),
+  fee_state: feeState,
+  /** Something on which the price depends has changed since a person decided it. */
+  recalc_pending: z.boolean(),
+  id_fee: z.number().nullable(),
+  fee_code: z.string().nullable(),
+  fee_bound_by_name: z.string().nullable(),
+  rubros: z.array(rubro),
+  total: money,
+  /** Null: the price was written without the rules, or the person may not read it. */
+  explanation: explanation.nullable(),
+  alternatives: z.array(alternative),
+  can: z.object({ edit: possible }),
+});
+export type SubFee = z.infer<typeof subFee>;
+
+const reservationFee = z.object({
+  id_reservation: z.number(),
+  version: z.number(),
+  client_name: z.string(),
+  route_text: z.string(),
+  appointment_date: date,
+  total: money,
+  subs: z.array(subFee),
+});
+export type ReservationFee = z.infer<typeof reservationFee>;
+
+const read = { method: 'POST', access: action('fee.read'), changes: false } as const;
+const shows = ['reservation', 'payment_order'] as const;
+const why =
+  'Containers with whose word the price is, its lines, the trace in sentences and other rates; customers read their own lines and reasons alone, carriers and drivers nothing (404).';
+
+export const getSubFeesReservation = defineCall({
+  ...read,
+  path: '/fee/get_sub_fees_reservation',
+  input: z.strictObject({ id_reservation: id }),
+  output: reservationFee,
+  summary: `Prices of all containers of a reservation (sub-tarifas). ${why}`,
+  shows,
+});
+export const getReservationFee = defineCall({
+  ...read,
+  path: '/fee/get_reservation_fee',
+  input: z.strictObject({ id_reservation: id }),
+  output: reservationFee,
+  summary: `The price of a reservation, container by container, USD without VAT. ${why}`,
+  shows,
+});
+export const getReservationFeeSubReserve = defineCall({
+  ...read,
+  path: '/fee/get_reservation_fee_sub_reserve',
+  input: z.strictObject({ id_sub_reservation: id }),
+  output: subFee,
+  summary: `The price of one container. ${why}`,
+  shows,
+});
+
+const justification = reasonOf(255, 'Escriba una justificación de al menos 5 caracteres');
+const touches = ['reservation'] as const;
+const change = { method: 'POST', touches } as const;
+const ofSub = { id_sub_reservation: id, version };
+
+export const associateFee = defineCall({
+  ...change,
+  path: '/reservation/asociar_reserva_tarifa',
+  access: action('reservation.approve'),
+  input: z.strictObject({
+    id_reservation: id,
+    version,
+    id_fee: id,
+    /** Absent: all containers that are not billed. */
+    id_sub_reservations: z.array(id).min(1).max(50).optional(),
+    justification,
+  }),
+  output: reservationFee,
+  summary:
+    'Prices containers by a rate that a person chose (ELEGIDA); what it does not price stays with the rules. Its scope must hold but for client and date: 422 TARIFA_NO_APLICA; 409 RUBRO_EN_ORDEN, MODIFICADO.',
+});
+export const updateReservationFee = defineCall({
+  ...change,
+  path: '/reservation/update_reservation_fee',
+  access: action('reservation.approve'),
+  input: z.strictObject({ id_reservation: id, version, justification }),
+  output: reservationFee,
+  summary:
+    'Reckons every container that is not billed anew by the rules of its date (AUTO); before and after stand in the history. 409 RUBRO_EN_ORDEN where all are billed, MODIFICADO.',
+});
+export const saveFeeSubReserve = defineCall({
+  ...change,
+  path: '/fee/save_fee_sub_reserve',
+  access: action('reservation.approve'),
+  input: z.strictObject({ ...ofSub, id_fee: id, justification }),
+  output: subFee,
+  summary: 'Prices one container by a chosen rate (ELEGIDA). 422 TARIFA_NO_APLICA; 409 RUBRO_EN_ORDEN, MODIFICADO.',
+});
+export const keepFeeSubReserve = defineCall({
+  ...change,
+  path: '/fee/keep_fee_sub_reserve',
+  access: action('reservation.approve'),
+  input: z.strictObject({ ...ofSub, justification }),
+  output: subFee,
+  summary:
+    'Leaves a price that a person chose or wrote as it is although something on which it depends has changed (`recalc_pending`). 409 SIN_CAMBIO where it waits for nobody, RUBRO_EN_ORDEN, MODIFICADO.',
+});
+export const addFeeBasic = defineCall({
+  method: 'POST',
+  touches: ['reservation', 'fee'],
+  path: '/fee/add_fee_basic',
+  access: action('fee.write'),
+  input: z.strictObject({
+    id_reservation: id,
+    version,
+    /** USD without VAT for each container. */
+    amount: price('El valor'),
+    valid_to: givenDate.nullish(),
+    justification,
+  }),
+  output: reservationFee,
+  summary:
+    'Makes a rate of the freight alone, for client, canton, port and container of a reservation that has none (`basic`), and prices its containers without one by it. Of who may not approve it is a proposal, which prices that reservation alone. 409 TARIFA_SOLAPADA, RUBRO_EN_ORDEN, MODIFICADO; 422 TARIFA_AJENA.',
+});
+export const updateRubrosSubReserve = defineCall({
+  ...change,
+  path: '/fee/update_rubros_sub_reserve',
+  access: action('fee.write'),
+  input: z.strictObject({
+    ...ofSub,
+    rubros: z
+      .array(
+        z
+          .strictObject({
+            /** Absent: a new line. */
+            id_charge: id.optional(),
+            id_service: id,
+            quantity: z.number('Ingrese la cantidad').min(0.01, 'Debe ser mayor que cero').max(9999).multipleOf(0.01),
+            /** USD without VAT. */
+            unit_price: money.refine(
+              value => Number(value) >= 0 && Number(value) < 100_000,
+              'Ingrese un valor entre 0,00 y 99.999,99',
+            ),
+            justification: text(255).nullish(),
+          })
+          .refine(({ quantity, unit_price }) => quantity * Number(unit_price) <= MAX_PRICE, {
+            message: 'Cantidad por precio no puede pasar de 999.999,99',
+            path: ['unit_price'],
+          }),
+      )
+      .min(1, 'Agregue al menos un rubro')
+      .max(30, 'Máximo 30 rubros'),
+  }),
+  output: subFee,
+  summary:
+    'Lines of one container by hand (EDITADA): what the rules gave is kept beside them; another amount needs a justification (422 by line). Lines that are not named stay. 409 RUBRO_EN_ORDEN, MODIFICADO.',
+});
+export const deleteFeeSubReserveService = defineCall({
+  ...change,
+  path: '/fee/delete_fee_sub_reserve_service',
+  access: action('fee.write'),
+  input: z.strictObject({ ...ofSub, id_charge: id, justification }),
+  output: subFee,
+  summary: 'Voids one line of a container (EDITADA). 404; 409 RUBRO_EN_ORDEN, MODIFICADO.',
+});
+export const deleteFeeSubReserve = defineCall({
+  ...change,
+  path: '/fee/delete_fee_sub_reserve',
+  access: action('fee.write'),
+  input: z.strictObject({ ...ofSub, justification }),
+  output: subFee,
+  summary:
+    'Takes freight and surcharges off a container (SIN_TARIFA); what was booked beside them stays. Once accepted it needs `reservation.approve_without_fee` (422 TARIFA_REQUERIDA). 409 RUBRO_EN_ORDEN, MODIFICADO.',
+});
+
+export const subFeeRow = z.object({
+  id_sub_reservation: z.number(),
+  id_reservation: z.number(),
+  number: z.number(),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  id_client: z.number(),
+  client_name: z.string(),
+  route_text: z.string(),
+  appointment_date: date,
+  status: z.string(),
+  fee_state: feeState,
+  recalc_pending: z.boolean(),
+  id_fee: z.number().nullable(),
+  fee_code: z.string().nullable(),
+  /** USD without VAT, of this container. */
+  sale: money,
+  /** Of this container: as its trips cost where they are closed, else as planned; null: not known, or not for the person. */
+  cost: money.nullable(),
+  profitability: z.string().nullable(),
+});
+export type SubFeeRow = z.infer<typeof subFeeRow>;
+export const subFeeFilters = {
+  id_client: id,
+  fee_state: z.array(feeState).max(4),
+  recalc_pending: z.boolean(),
+  /** The reservation's profitability is under the target. */
+  low_margin: z.boolean(),
+  open: z.boolean(),
+  /** A charge that an edit proposed waits for a decision: the operator's. */
+  to_decide: z.boolean(),
+  date_from: givenDate,
+  date_to: givenDate,
+};
+export const getSubFees = defineCall({
+  ...read,
+  path: '/fee/get_sub_fees',
+  input: listInput(subFeeFilters),
+  output: pageOf(subFeeRow),
+  outputFor: { customer: pageOf(subFeeRow.omit({ cost: true, profitability: true })) },
+  summary:
+    'Sub-tarifas: a row for each container that is to be carried, by page, with whose word its price is, sale, cost and profitability. Customers see their own without cost.',
+  shows,
+});
+export const getSubFeesExcel = excelOf(getSubFees, 'sub_tarifas');

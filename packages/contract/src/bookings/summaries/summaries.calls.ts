@@ -1,0 +1,79 @@
+import { SUMMARY_MOMENTS } from '@cabezal/domain/trips/rules/summary-moments';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { id, instant, phone } from '../../shapes.ts';
+
+const moment = z.enum(SUMMARY_MOMENTS);
+const most = 10;
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como 07:30');
+
+export const notificationSummary = z.object({
+  id_reservation: z.number(),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  moments: z.array(moment),
+  /** HH:mm of the daily summary. */
+  daily_at: z.string().nullable(),
+  /** 0: nobody gets one yet. */
+  version: z.number(),
+  /** Address of the client, to begin with. */
+  suggested: z.string().nullable(),
+  /** The last mails that left. */
+  last: z.object({ moment, at: instant }).nullable(),
+});
+export type NotificationSummary = z.infer<typeof notificationSummary>;
+
+export const getNotificationSummary = defineCall({
+  method: 'GET',
+  path: '/reservation/get_notification_summary_reservation',
+  access: action('reservation.summary'),
+  input: z.strictObject({ id_reservation: id }),
+  output: notificationSummary,
+  summary: 'Who gets the summary of a reservation by mail, and when. The operator’s people.',
+  shows: [{ noun: 'summary', by: 'id_reservation' }],
+});
+
+export const saveNotificationSummary = defineCall({
+  method: 'POST',
+  path: '/reservation/save_notification_summary_reservation',
+  access: action('reservation.summary'),
+  input: z
+    .strictObject({
+      id_reservation: id,
+      /** As it was read; 0: nobody got one yet. */
+      version: z.number().int().min(0).max(2_147_483_647),
+      emails: z
+        .array(z.email('Escriba correos como ana@empresa.com').max(120))
+        .max(most, `Hasta ${most} correos`)
+        .transform(all => [...new Set(all.map(one => one.toLowerCase()))]),
+      phones: z.array(phone).max(most, `Hasta ${most} teléfonos`).default([]),
+      moments: z
+        .array(moment)
+        .max(20)
+        .transform(all => SUMMARY_MOMENTS.filter(one => all.includes(one))),
+      daily_at: clock.nullish(),
+    })
+    .refine(given => given.moments.length === 0 || given.emails.length > 0, {
+      path: ['emails'],
+      message: 'Escriba al menos un correo',
+    })
+    .refine(given => !given.moments.includes('DAILY') || given.daily_at != null, {
+      path: ['daily_at'],
+      message: 'Diga a qué hora',
+    }),
+  output: notificationSummary,
+  touches: ['summary'],
+  summary:
+    'Sets who gets the summary of a reservation by mail and at which moments; what had happened before is not told. 409 MODIFICADO, RESERVA_TERMINADA; 422 SIN_AVISOS: the client wants no notices. The operator’s people.',
+});
+
+export const updateStateNotification = defineCall({
+  method: 'POST',
+  path: '/reservation/update_state_notification',
+  access: action('reservation.summary'),
+  input: z.strictObject({ id_reservation: id, moment, active: z.boolean() }),
+  output: notificationSummary,
+  touches: ['summary'],
+  summary:
+    'Switches one moment of the summary of a reservation on or off; what it is already changes nothing. 404 nobody gets one; 422 HORA: the daily one has no hour. The operator’s people.',
+});

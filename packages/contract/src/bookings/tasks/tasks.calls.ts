@@ -1,0 +1,289 @@
+import { TASK_STATUS_NAMES } from '@cabezal/domain/bookings/tasks/task';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import {
+  givenDate,
+  givenInstant,
+  id,
+  instant,
+  listInput,
+  motive,
+  pageOf,
+  possible,
+  requiredText,
+  text,
+  version,
+} from '../../shapes.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+import { historyRow } from '../../system/history/history.calls.ts';
+import { editAnswer, MOST_EDITED } from '../reservations/editing.calls.ts';
+import { keysOf, taskField, taskGate } from './task-catalogue.calls.ts';
+
+export const taskStatus = keysOf(TASK_STATUS_NAMES);
+const value = z.union([text(500), z.number(), z.boolean()]);
+const information = z.record(z.string().max(40), value);
+
+export const taskRow = z.object({
+  id_reservation_task: z.number(),
+  id_reservation: z.number(),
+  id_sub_reservation: z.number().nullable(),
+  /** The container's number within the reservation. */
+  number: z.number().nullable(),
+  container_code: z.string().nullable(),
+  reservation_type: z.enum(['E', 'I']),
+  client_name: z.string(),
+  title: z.string(),
+  status: taskStatus,
+  due_at: instant.nullable(),
+  overdue: z.boolean(),
+  completed_at: instant.nullable(),
+  /** Null: somebody wrote it by hand. */
+  id_task: z.number().nullable(),
+  due_is_manual: z.boolean(),
+  id_user: z.number().nullable(),
+  user: z.string().nullable(),
+  /** «el turno»: what completes it; null: a person. */
+  completes_on: z.string().nullable(),
+  gate: taskGate,
+  version: z.number(),
+  can: z.object({ start: possible, complete: possible, reopen: possible, delete: possible }),
+});
+export type TaskRow = z.infer<typeof taskRow>;
+/** What the client's side reads of it: what and when, not by whom. */
+const taskOfCustomer = taskRow.pick({
+  id_reservation_task: true,
+  id_reservation: true,
+  id_sub_reservation: true,
+  number: true,
+  container_code: true,
+  reservation_type: true,
+  client_name: true,
+  title: true,
+  status: true,
+  due_at: true,
+  overdue: true,
+  completed_at: true,
+});
+export type TaskOfCustomer = z.infer<typeof taskOfCustomer>;
+
+/** Where it stands in one's day: what is open by when it is due. */
+export const taskMoment = z.enum(['OVERDUE', 'TODAY', 'TOMORROW', 'LATER']);
+export type TaskMoment = z.infer<typeof taskMoment>;
+
+export const listReservationsTasks = defineCall({
+  method: 'POST',
+  path: '/task/list_reservations_tasks',
+  access: action('task.read'),
+  changes: false,
+  input: listInput({
+    mine: z.boolean(),
+    /** Whose role it is: who has it holds that role, or the catalogue chooses among it. */
+    id_role: id,
+    id_user: id,
+    overdue: z.boolean(),
+    open: z.boolean(),
+    moment: taskMoment,
+    status: z.array(taskStatus).max(4),
+    id_client: id,
+    id_advisor: id,
+    id_reservation: id,
+    /** Of the catalogue, or (`by_hand`) of no catalogue; given to nobody (`unassigned`): of the operator’s people alone. */
+    id_task: id,
+    by_hand: z.boolean(),
+    unassigned: z.boolean(),
+    /** Business days on which it is due. */
+    from: givenDate,
+    to: givenDate,
+  }),
+  output: pageOf(taskRow),
+  outputFor: { customer: pageOf(taskOfCustomer) },
+  summary:
+    'Tasks of reservations, nearest due first; a customer reads those of its reservations, without who does them.',
+  shows: ['task', 'reservation'],
+});
+
+export const getTasksExcel = excelOf(listReservationsTasks, 'tasks');
+
+export const countTasks = defineCall({
+  method: 'POST',
+  path: '/task/count_tasks',
+  access: action('task.read'),
+  changes: false,
+  input: z.strictObject({ mine: z.boolean().optional() }),
+  output: z.object({ OVERDUE: z.number(), TODAY: z.number(), TOMORROW: z.number(), LATER: z.number() }),
+  summary: 'How many open tasks are overdue, due today, tomorrow or later (or at no hour), for the tabs.',
+  shows: ['task', 'reservation'],
+});
+
+const file = z.object({ id_file: z.number(), filename: z.string(), type: z.string() });
+export const taskDetail = taskRow.extend({
+  help: z.string().nullable(),
+  fields: z.array(taskField),
+  information: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  files: z.array(file),
+  created_at: instant,
+  started_at: instant.nullable(),
+  started_by: z.string().nullable(),
+  completed_by: z.string().nullable(),
+  escalated_at: instant.nullable(),
+  history: z.array(historyRow),
+});
+export type TaskDetail = z.infer<typeof taskDetail>;
+
+const target = { id_reservation_task: id };
+export const informationTask = defineCall({
+  method: 'POST',
+  path: '/task/information_task_reservation',
+  access: action('task.work'),
+  changes: false,
+  input: z.strictObject(target),
+  output: taskDetail,
+  summary: 'One task with its fields, files and history.',
+  shows: ['task'],
+});
+
+const touches = ['task', 'reservation'] as const;
+export const createTask = defineCall({
+  method: 'POST',
+  path: '/task/create_task_reservation',
+  access: action('task.work'),
+  input: z
+    .strictObject({
+      id_reservation: id,
+      id_sub_reservation: id.nullish(),
+      id_task: id.nullish(),
+      title: requiredText(200).nullish(),
+      due_at: givenInstant.nullish(),
+      id_user: id.nullish(),
+    })
+    .refine(given => (given.id_task == null) !== (given.title == null), 'Elija una tarea o escriba cuál es'),
+  output: taskDetail,
+  touches,
+  summary:
+    'A task by hand: of the catalogue, once per reservation or container, or in one’s own words. 409 TAREA_REPETIDA.',
+});
+
+export const addReservationTasks = defineCall({
+  method: 'POST',
+  path: '/reservation/add_reservation_tasks',
+  access: action('task.work'),
+  input: z.strictObject({
+    id_reservation: id,
+    id_tasks: z.array(id).min(1, 'Elija al menos una tarea').max(50),
+  }),
+  output: z.object({ added: z.number() }),
+  touches,
+  summary:
+    'Gives a reservation tasks of the catalogue that its facts have not made: those of a container to each that stands. What it has already stays as it is.',
+});
+
+export const assignTasks = defineCall({
+  method: 'POST',
+  path: '/task/assign_user_task_reservation',
+  access: action('task.work'),
+  input: z.strictObject({
+    ids: z
+      .array(id)
+      .min(1, 'Elija al menos una tarea')
+      .max(MOST_EDITED, `Hasta ${MOST_EDITED} filas por vez`)
+      .refine(ids => new Set(ids).size === ids.length, 'Una tarea está dos veces'),
+    id_user: id.nullable(),
+  }),
+  output: editAnswer,
+  touches,
+  summary:
+    'Gives up to 200 open tasks to a person of the operator, each by itself; null: back to whom their rule says. One that is completed or cancelled is refused by name (TRANSICION_INVALIDA) and stops no other; one that was his already says so.',
+});
+
+export const saveTaskInformation = defineCall({
+  method: 'POST',
+  path: '/task/save_task_information',
+  access: action('task.work'),
+  input: z.strictObject({
+    ...target,
+    version,
+    information: information.refine(set => Object.keys(set).length <= 40, 'Demasiados campos').optional(),
+    status: z.enum(['PENDING', 'IN_PROGRESS', 'COMPLETED']).optional(),
+    /** Null: by its anchor again. */
+    due_at: givenInstant.nullable().optional(),
+    id_files: z.array(id).max(10).optional(),
+  }),
+  output: taskDetail,
+  touches,
+  summary:
+    'What was done: fields, files, state, another due time. The first field begins it; all that is required completes it. 422 TAREA_INCOMPLETA, TAREA_DE_HECHO; 409 MODIFICADO.',
+});
+
+export const completeTasks = defineCall({
+  method: 'POST',
+  path: '/task/complete_tasks_reservation',
+  access: action('task.work'),
+  input: z.strictObject({
+    rows: z
+      .array(z.strictObject({ ...target, version }))
+      .min(1, 'Elija al menos una tarea')
+      .max(MOST_EDITED, `Hasta ${MOST_EDITED} filas por vez`)
+      .refine(
+        rows => new Set(rows.map(row => row.id_reservation_task)).size === rows.length,
+        'Una tarea está dos veces',
+      ),
+  }),
+  output: editAnswer,
+  touches,
+  summary:
+    'Completes up to 200 tasks, each by itself: one that still asks for something, that a fact completes or that somebody changed is refused by name and stops no other. One that was completed already stays as it is.',
+});
+
+export const deleteTaskInformation = defineCall({
+  method: 'POST',
+  path: '/task/delete_task_information',
+  access: action('task.work'),
+  input: z
+    .strictObject({ ...target, version, key: z.string().max(40).optional(), id_file: id.optional(), motive })
+    .refine(given => (given.key === undefined) !== (given.id_file === undefined), 'Elija qué quitar'),
+  output: taskDetail,
+  touches,
+  summary: 'Takes a field’s value or a file away, with a motive. 422 TAREA_INCOMPLETA: a completed one needs it.',
+});
+
+export const deleteTask = defineCall({
+  method: 'POST',
+  path: '/task/delete_task_reservation',
+  access: action('task.work'),
+  input: z.strictObject({ ...target, version, motive }),
+  output: z.object({ deleted: z.boolean() }),
+  touches,
+  summary:
+    'One of the catalogue is cancelled and not made again; one in one’s own words goes (`deleted`). 409 MODIFICADO, TRANSICION_INVALIDA.',
+});
+
+export const taskComment = z.object({
+  id_comment: z.number(),
+  text: z.string(),
+  files: z.array(file),
+  id_user: z.number(),
+  author: z.string(),
+  created_at: instant,
+});
+const comments = z.array(taskComment);
+
+export const saveTaskComment = defineCall({
+  method: 'POST',
+  path: '/task/save_task_comment',
+  access: action('task.work'),
+  input: z.strictObject({ ...target, text: requiredText(2000), id_files: z.array(id).max(10).default([]) }),
+  output: comments,
+  touches: ['task'],
+  summary: 'Says something of a task, among the operator’s people.',
+});
+
+export const commentsTask = defineCall({
+  method: 'POST',
+  path: '/task/comments_task_reservation',
+  access: action('task.work'),
+  changes: false,
+  input: z.strictObject(target),
+  output: comments,
+  summary: 'What was said of a task, oldest first.',
+  shows: ['task'],
+});

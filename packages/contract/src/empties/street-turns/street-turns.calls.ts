@@ -1,0 +1,142 @@
+import { BOX_CONDITION_NAMES, type BoxCondition } from '@cabezal/domain/empties/empties/empty-paste';
+import { TURN_STATE_NAMES, type TurnState } from '@cabezal/domain/empties/street-turn/street-turn';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { id, instant, listInput, money, motive, pageOf, possible, requiredText, text, version } from '../../shapes.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+
+const condition = z.enum(
+  Object.keys(BOX_CONDITION_NAMES) as [BoxCondition, ...BoxCondition[]],
+  'Elija cómo está el contenedor',
+);
+const state = z.enum(Object.keys(TURN_STATE_NAMES) as [TurnState, ...TurnState[]]);
+
+/** One side of a street turn: a container of a reservation, with the place that counts. */
+const side = z.object({
+  id_sub_reservation: z.number(),
+  id_reservation: z.number(),
+  number: z.number(),
+  client_name: z.string(),
+  /** Where the import is emptied, or the export loaded. */
+  place: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+});
+const figures = {
+  container_code: z.string(),
+  container_type: z.string(),
+  shipping_line: z.string(),
+  import: side,
+  export: side,
+  hop_km: z.number(),
+  saved_km: z.number(),
+  /** USD that both loads save together. */
+  value_usd: money,
+};
+
+export const turnPair = z.object({
+  ...figures,
+  /** As which type the export goes: the line may let one stand in for another. */
+  export_type: z.string(),
+  return_km: z.number(),
+  fetch_km: z.number(),
+  /** USD of days beyond the free ones that need not be paid. */
+  avoided_usd: money,
+  wait_minutes: z.number(),
+  empty_at: instant,
+  take_at: instant,
+  needed_at: instant,
+  last_free_day: z.string().nullable(),
+  /** Photos of the import's trip. */
+  photos: z.number(),
+  /** Where this line was written to last. */
+  mailed_to: z.string().nullable(),
+});
+export type TurnPairRow = z.infer<typeof turnPair>;
+
+export const streetTurn = z.object({
+  ...figures,
+  id_street_turn: z.number(),
+  state,
+  /** Until when the line may answer; then the box is taken over. */
+  expires_at: instant,
+  mailed_to: z.string().nullable(),
+  requested_at: instant,
+  requested_by: z.string().nullable(),
+  approved_at: instant.nullable(),
+  approved_by: z.string().nullable(),
+  approval_ref: z.string().nullable(),
+  files: z.array(z.object({ id_file: z.number(), filename: z.string() })),
+  /** Why it was denied or undone. */
+  reason: z.string().nullable(),
+  executed_at: instant.nullable(),
+  version: z.number(),
+  can: z.object({ approve: possible, deny: possible, cancel: possible }),
+});
+export type StreetTurn = z.infer<typeof streetTurn>;
+
+const touches = ['street_turn', 'reservation', 'dispatch', 'free_time'] as const;
+const shows = ['street_turn', 'reservation', 'guide', 'free_time'] as const;
+const verb = { method: 'POST', touches, output: streetTurn } as const;
+const target = { id_street_turn: id, version };
+
+export const proposeStreetTurns = defineCall({
+  method: 'POST',
+  path: '/street_turn/propose',
+  access: action('empty.read'),
+  changes: false,
+  output: z.object({ pairs: z.array(turnPair), saved_km: z.number(), value_usd: money }),
+  summary:
+    'Which import boxes go on to which exports now: pairs that together are worth most, most valuable first. Reckoned anew each time, holds nothing; the operator only.',
+  shows,
+});
+export const listStreetTurns = defineCall({
+  method: 'GET',
+  path: '/street_turn/list',
+  access: action('empty.read'),
+  changes: false,
+  input: listInput({ state: z.array(state).max(7), id_shipping_line: id }),
+  output: pageOf(streetTurn),
+  summary: 'Street turns that a line was asked for, newest first, with their state; the operator only.',
+  shows,
+});
+export const listStreetTurnsExcel = excelOf(listStreetTurns, 'street_turns');
+export const requestStreetTurn = defineCall({
+  ...verb,
+  path: '/street_turn/request',
+  access: action('street_turn.request'),
+  input: z.strictObject({
+    id_import_sub: id,
+    id_export_sub: id,
+    /** How the box is, by the driver's photos. */
+    condition,
+    /** Where the line is asked; without it, it was asked by other means. */
+    email: z.email('Ingrese un correo válido').max(254).toLowerCase().nullish(),
+    message: text(1000).nullish(),
+  }),
+  summary:
+    'Asks the line for a street turn, by mail where an address is given. 409 REUSO_OCUPADO: the box or the export has one; REUSO_NO_POSIBLE with the reason, REUSO_GUIA_EN_RUTA, REUSO_RETIRO_INICIADO, REUSO_VIAJE_EMITIDO; 422 REUSO_CONTENEDOR_DANADO.',
+});
+export const approveStreetTurn = defineCall({
+  ...verb,
+  path: '/street_turn/approve',
+  access: action('street_turn.approve'),
+  input: z.strictObject({ ...target, approval_ref: requiredText(80), id_files: z.array(id).max(10) }),
+  summary:
+    'Notes the line’s written approval: the way back and the fetching fall away with their guides and slots, the export’s trip begins where the import is emptied, with its box. 409 MODIFICADO, REUSO_ESTADO, REUSO_GUIA_EN_RUTA, REUSO_VIAJE_EMITIDO, ANTICIPO_POR_DEVOLVER; 422 REUSO_SIN_APROBACION, REUSO_CONTENEDOR_DANADO.',
+});
+export const denyStreetTurn = defineCall({
+  ...verb,
+  path: '/street_turn/deny',
+  access: action('street_turn.approve'),
+  input: z.strictObject({ ...target, motive: requiredText(500) }),
+  summary: 'Notes that the line said no; the same pair is not proposed again. 409 MODIFICADO, REUSO_ESTADO.',
+});
+export const cancelStreetTurn = defineCall({
+  ...verb,
+  path: '/street_turn/cancel',
+  access: action('street_turn.request'),
+  input: z.strictObject({ ...target, motive }),
+  summary:
+    'Undoes a street turn until the export has left with the box: legs, plan and box are as before, slots are asked for anew. 409 MODIFICADO, REUSO_ESTADO, REUSO_EN_RUTA, REUSO_VIAJE_EMITIDO, ANTICIPO_POR_DEVOLVER.',
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { givenDate, id, instant, motive, text, version } from '../../shapes.ts';
+import { TRUCK_CERTIFICATE_NAMES } from './truck-lookups.data.ts';
+import { truck, truckCertificate } from './trucks.calls.ts';
+
+const certificateType = z.enum(
+  Object.keys(TRUCK_CERTIFICATE_NAMES) as [keyof typeof TRUCK_CERTIFICATE_NAMES],
+  'Elija el certificado',
+);
+/** A version of a certificate: the one that counts, one that was renewed, or one that was taken away. */
+export const certificateVersion = truckCertificate.extend({
+  id_truck: z.number(),
+  /** The version that took its place. */
+  replaced_by: z.number().nullable(),
+  removed_at: instant.nullable(),
+});
+export type CertificateVersion = z.infer<typeof certificateVersion>;
+
+export const getCertificateHistory = defineCall({
+  method: 'POST',
+  path: '/truck/certificates_truck_history',
+  access: action('truck.read'),
+  changes: false,
+  input: z.strictObject({ id_truck: id, type_certificate: certificateType.optional() }),
+  output: z.array(certificateVersion),
+  summary:
+    'Every version of a truck’s certificates, newest first, at most 500: those that count, renewed and taken away; 404 outside the scope.',
+  shows: [{ noun: 'truck', by: 'id_truck' }],
+});
+
+export const getCertificate = defineCall({
+  method: 'POST',
+  path: '/truck/get_certificate_by_id',
+  access: action('truck.read'),
+  changes: false,
+  input: z.strictObject({ id_certificate: id }),
+  output: certificateVersion,
+  summary: 'One version of a truck’s certificate, with the days left on the business date; 404 outside the scope.',
+});
+
+const write = action('truck.write');
+const touches = ['truck', 'document'] as const;
+export const editCertificate = defineCall({
+  method: 'POST',
+  path: '/truck/edit_certificate',
+  access: write,
+  input: z.strictObject({
+    id_truck: id,
+    /** Null: a new one. */
+    id_certificate: id.nullish(),
+    /** Of the certificate that is corrected or renewed. */
+    version: version.nullish(),
+    /** A new version takes the place of `id_certificate`, which stays in the history; else that one is corrected. */
+    renew: z.boolean().default(false),
+    type_certificate: certificateType,
+    /** Demanded of the MTOP certificate, of no other. */
+    cert_mop_number: text(30).toUpperCase().nullish(),
+    issued_on: givenDate.nullish(),
+    expires_on: givenDate,
+    /** A confirmed upload of the own company; left out, a correction keeps the file that it has. */
+    id_file: id.nullish(),
+  }),
+  output: truck,
+  touches,
+  summary:
+    'Adds a certificate (without id_certificate), corrects one, or renews it: a new version that must expire later takes its place. Its file is the truck’s paper of that kind. 409 CERTIFICADO_REPETIDO (one of that type counts: renew it), CERTIFICADO_ANTERIOR (an older version does not change), MODIFICADO.',
+});
+
+export const deleteCertificate = defineCall({
+  method: 'POST',
+  path: '/truck/delete_certificate',
+  access: write,
+  input: z.strictObject({ id_certificate: id, version, motive }),
+  output: truck,
+  touches,
+  summary: 'Takes a certificate away with a motive: it counts no more and stays in the history.',
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { reservationRow } from '../../bookings/reservations/reservation.shapes.ts';
+import { reservationFilters } from '../../bookings/reservations/reservations.calls.ts';
+import { action, defineCall } from '../../call.ts';
+import { listInput, pageOf } from '../../shapes.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+import { guideRow } from '../../work/guides/guide.shapes.ts';
+
+const staffFilters = {
+  ...reservationFilters,
+  /** The asking person's own. */
+  mine: z.boolean(),
+  /** A guide of it comes, or came, too late for what is agreed and is not there yet. */
+  late: z.boolean(),
+  /** A task of it is overdue. */
+  tasks_overdue: z.boolean(),
+};
+
+/** A reservation with who of the operator's people has to do with it, and what presses. */
+export const staffReservation = reservationRow.extend({
+  id_advisor: z.number().nullable(),
+  id_operative: z.number().nullable(),
+  operative: z.string().nullable(),
+  tasks_open: z.number(),
+  tasks_overdue: z.number(),
+  /** Guides under way that are late. */
+  late_guides: z.number(),
+});
+export type StaffReservation = z.infer<typeof staffReservation>;
+
+const staffList = {
+  method: 'POST',
+  changes: false,
+  input: listInput(staffFilters),
+  output: pageOf(staffReservation),
+  shows: ['reservation', 'guide', 'task', 'comment'],
+} as const;
+
+export const getAdvisorReservations = defineCall({
+  ...staffList,
+  path: '/reports/get_reservas_asesores',
+  access: action('reservation.people'),
+  summary:
+    'Reservations by adviser, with sale and margin for whom costs are, tasks and late guides; `id_advisor`, `mine`, `lacks`. The operator’s.',
+});
+export const getAdvisorReservationsExcel = excelOf(getAdvisorReservations, 'reservas_asesores');
+
+export const getTeamReservations = defineCall({
+  ...staffList,
+  path: '/reports/get_reservas_equipo_operativo',
+  access: action('reservation.schedule'),
+  summary: 'The same by who of the operations team works on them: `id_operative`, `mine`, `lacks`. The operator’s.',
+});
+export const getTeamReservationsExcel = excelOf(getTeamReservations, 'reservas_equipo_operativo');
+
+/** A guide under its reservation, with how many papers it has. */
+export const unfoldedGuide = guideRow
+  .pick({
+    id_guide: true,
+    guide_number: true,
+    kind: true,
+    status: true,
+    number: true,
+    container_code: true,
+    license_plate: true,
+    driver_name: true,
+    issued_at: true,
+    eta_at: true,
+    print_stale: true,
+    version: true,
+  })
+  .extend({ papers: z.number() });
+export type UnfoldedGuide = z.infer<typeof unfoldedGuide>;
+
+export const reservationWithGuides = reservationRow
+  .pick({
+    id_reservation: true,
+    reservation_type: true,
+    client_name: true,
+    route_text: true,
+    booking: true,
+    bl: true,
+    appointment_at: true,
+    shown_status: true,
+  })
+  .extend({ guides: z.array(unfoldedGuide) });
+export type ReservationWithGuides = z.infer<typeof reservationWithGuides>;
+
+export const getReservationsWithGuides = defineCall({
+  method: 'POST',
+  path: '/reservation/get_reservas_guias',
+  access: action('guide.read'),
+  changes: false,
+  input: listInput(reservationFilters),
+  output: pageOf(reservationWithGuides),
+  summary:
+    'Reservations that have guides, each with its guides as far as the person sees them: number, status, truck and driver, how many papers.',
+  shows: ['reservation', 'guide', 'document'],
+});
+export const getReservationsWithGuidesExcel = excelOf(getReservationsWithGuides, 'reservas_guias');

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { reservationDetail } from '../../bookings/reservations/reservation.shapes.ts';
+import { action, defineCall } from '../../call.ts';
+import { id, instant } from '../../shapes.ts';
+import { trackPoint } from '../../tracking/monitoring/monitoring.calls.ts';
+import { guideDetail } from '../../work/guides/guide.shapes.ts';
+import { latenessRow } from '../../work/justifications/justifications.calls.ts';
+
+/** A trip as it was planned and as it was: no note, phone, price of freight or name of who wrote anything. */
+export const reportedGuide = guideDetail
+  .pick({
+    id_guide: true,
+    guide_number: true,
+    kind: true,
+    status: true,
+    number: true,
+    container_code: true,
+    container_type: true,
+    seals: true,
+    weight_kg: true,
+    set_point_c: true,
+    disk: true,
+    license_plate: true,
+    driver_name: true,
+    carrier_name: true,
+    issued_at: true,
+    distance_km: true,
+    false_freight: true,
+    rescued_by_number: true,
+    stops: true,
+    stand_by: true,
+  })
+  .extend({
+    /** What was late or waited at its stops; a reason of null: nobody justified it. */
+    delays: z.array(
+      z.object({
+        id_stop: z.number(),
+        stop: z.string(),
+        kind: latenessRow.shape.kind,
+        minutes: z.number(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    /** Pictures that hang on it in the order of its stops, the first twelve; those of a problem that its driver reported never. */
+    photos: z.array(
+      z.object({
+        id_file: z.number(),
+        kind: z.string(),
+        filename: z.string(),
+        type: z.string(),
+        /** Where it was taken; null: for the whole trip. */
+        stop: z.string().nullable(),
+        at: instant,
+      }),
+    ),
+    /** There are so many more among its documents. */
+    photos_more: z.number(),
+    /** The road driven, thinned to at most 2,000 points. */
+    track: z.array(trackPoint),
+    /** The road that was planned. */
+    road: z.array(z.tuple([z.number(), z.number()])),
+  });
+export type ReportedGuide = z.infer<typeof reportedGuide>;
+
+export const tripReport = reservationDetail
+  .pick({
+    id_reservation: true,
+    reservation_type: true,
+    client_name: true,
+    booking: true,
+    bl: true,
+    reference: true,
+    shipping_line: true,
+    ship: true,
+    product: true,
+    route_text: true,
+    appointment_at: true,
+    cut_off: true,
+    shown_status: true,
+  })
+  .extend({ at: instant, operator: z.string(), guides: z.array(reportedGuide) });
+export type TripReport = z.infer<typeof tripReport>;
+
+export const getTripReport = defineCall({
+  method: 'POST',
+  path: '/reservation/get_reporte_datos_generales',
+  access: action('monitoring.read'),
+  changes: false,
+  input: z.strictObject({ reservation_id: id }),
+  output: tripReport,
+  summary:
+    'The report of a reservation for customers and claims: each issued guide with the road driven, planned beside real hours, stand-by with its justification, delays with theirs or that nobody gave one, seals, pictures; internal notes never. 404 outside the scope.',
+  shows: ['reservation', 'guide'],
+});
+
+export const tripReportPdf = defineCall({
+  method: 'GET',
+  path: '/reservation/reporte_pdf/{reservation_id}',
+  access: action('monitoring.read'),
+  input: z.strictObject({ reservation_id: id }),
+  output: z.custom<never>(),
+  summary: 'The same report as PDF, with its first 24 pictures that are no larger than a document takes.',
+});

@@ -1,0 +1,67 @@
+import { SLOT_STATE_NAMES, type SlotState } from '@cabezal/domain/trips/slots/slot';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { givenDate, id, instant, listInput, pageOf } from '../../shapes.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+import { slot, slotKind } from '../../trips/slots/slots.calls.ts';
+
+/** State of a slot, or SIN_TURNO: a stop that still lacks one. */
+export const SLOT_LINE_STATES = ['SIN_TURNO', ...(Object.keys(SLOT_STATE_NAMES) as SlotState[])] as const;
+export const SLOT_LINE_NAMES: Readonly<Record<(typeof SLOT_LINE_STATES)[number], string>> = {
+  SIN_TURNO: 'Sin turno',
+  ...SLOT_STATE_NAMES,
+};
+
+/** A slot at a terminal or depot, or a stop there that lacks one, with what drives it. */
+export const slotLine = z.object({
+  /** «S7», «N4», «L9»: of the slot, of the stop of a guide or of a leg. */
+  key: z.string(),
+  state: z.enum(SLOT_LINE_STATES),
+  kind: slotKind,
+  /** Of the slot; of what lacks one the hour for which it is planned. */
+  slot_from: instant.nullable(),
+  slot_to: instant.nullable(),
+  /** The hour that is asked of the terminal instead; null: it is the known one. */
+  asked_from: instant.nullable(),
+  external_code: z.string().nullable(),
+  place: z.string(),
+  /** Who lost it; null: nobody has said, or it was not lost. */
+  missed_by: slot.shape.missed_by,
+  id_reservation: z.number(),
+  id_sub_reservation: z.number(),
+  number: z.number(),
+  reservation_type: z.enum(['E', 'I']),
+  client_name: z.string(),
+  container_code: z.string().nullable(),
+  guide_number: z.string().nullable(),
+  disk: z.string().nullable(),
+  license_plate: z.string().nullable(),
+  driver_name: z.string().nullable(),
+  /** Where a slot is lacking: the stop, and what registering asks for. */
+  id_stop: z.number().nullable(),
+  id_leg_stop: z.number().nullable(),
+  by_container: z.boolean(),
+  asks_motive: z.boolean(),
+});
+export type SlotLine = z.infer<typeof slotLine>;
+
+export const getSlotList = defineCall({
+  method: 'POST',
+  path: '/reservation/get_lista_turnos',
+  access: action('dispatch.read'),
+  changes: false,
+  input: listInput({
+    /** Business days of the hour. */
+    from: givenDate,
+    to: givenDate,
+    /** Left out: all but those that were given up. */
+    state: z.array(z.enum(SLOT_LINE_STATES)).max(SLOT_LINE_STATES.length),
+    id_location: id,
+    id_client: id,
+  }),
+  output: pageOf(slotLine),
+  summary:
+    'Slots at terminals and depots by their hour, with the stops of reservations under way that lack one: the operator’s people only.',
+  shows: ['slot', 'guide', 'dispatch', 'reservation'],
+});
+export const getSlotListExcel = excelOf(getSlotList, 'turnos');

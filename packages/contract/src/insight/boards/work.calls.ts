@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { containerCode } from '../../bookings/reservations/reservation.shapes.ts';
+import { action, defineCall } from '../../call.ts';
+import { getTrucksAvailable, monitoredTruck } from '../../fleet/trucks/truck-fleet.calls.ts';
+import { fenceShape } from '../../places/locations/fence.shapes.ts';
+import {
+  date,
+  givenDate,
+  givenInstant,
+  id,
+  instant,
+  latitude,
+  listInput,
+  longitude,
+  pageOf,
+  text,
+} from '../../shapes.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+import { getMonitoring, publicTrip } from '../../tracking/monitoring/monitoring.calls.ts';
+import { dayCheck } from '../../work/day-plans/day-plans.calls.ts';
+import { assignmentTimesShape, unassignedLeg } from '../../work/dispatch/dispatch.calls.ts';
+import { closeGuides } from '../../work/guides/closing-queue.calls.ts';
+import { guideRow } from '../../work/guides/guide.shapes.ts';
+
+/** A leg of a reservation under way with what drives it. */
+export const dispatchLine = z.object({
+  id_leg: z.number(),
+  id_guide: z.number().nullable(),
+  /** Of its guide. */
+  version: z.number().nullable(),
+  guide_number: z.string().nullable(),
+  id_reservation: z.number(),
+  number: z.number(),
+  kind: z.string(),
+  reservation_type: z.enum(['E', 'I']),
+  client_name: z.string(),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  route: z.string(),
+  status: z.string(),
+  planned_start: instant,
+  planned_end: instant,
+  /** From the planned start to the planned end. */
+  minutes: z.number(),
+  appointment_at: instant.nullable(),
+  carrier_name: z.string().nullable(),
+  disk: z.string().nullable(),
+  license_plate: z.string().nullable(),
+  id_driver: z.number().nullable(),
+  driver_name: z.string().nullable(),
+  generator_disk: z.string().nullable(),
+  chassis_disk: z.string().nullable(),
+  /** It has truck and driver. */
+  assigned: z.boolean(),
+  ...assignmentTimesShape.shape,
+});
+export type DispatchLine = z.infer<typeof dispatchLine>;
+
+export const getDispatchList = defineCall({
+  method: 'POST',
+  path: '/reservation/get_lista_despachos',
+  access: action('dispatch.read'),
+  changes: false,
+  input: listInput({
+    /** Business days of the planned start. */
+    from: givenDate,
+    to: givenDate,
+    assigned: z.boolean(),
+    /** What they lack, of those that have not begun. */
+    lacks: dayCheck,
+    kind: z.enum(['RETIRO', 'VIAJE', 'DEVOLUCION']),
+    id_carrier: id,
+    id_client: id,
+  }),
+  output: pageOf(dispatchLine),
+  summary:
+    'The dispatches as a list: the legs of reservations under way with their truck, driver and equipment, minutes and state, by planned start.',
+  shows: ['dispatch', 'guide', 'reservation'],
+});
+export const getDispatchListExcel = excelOf(getDispatchList, 'despachos');
+
+export const getToDispatch = defineCall({
+  method: 'GET',
+  path: '/reservation/reservas_por_despachar',
+  access: action('dispatch.read'),
+  input: z.strictObject({ date: givenDate.optional() }),
+  output: z.object({ reservations: z.number(), legs: z.number(), rows: z.array(unassignedLeg) }),
+  summary:
+    'What waits for truck or driver up to the end of a business day (today), as the board lists it: how many reservations and legs, and the first 200.',
+  shows: ['dispatch', 'guide', 'reservation'],
+});
+
+export const monitorReservation = defineCall({
+  method: 'POST',
+  path: '/reservation/monitoreo',
+  access: action('monitoring.read'),
+  changes: false,
+  input: z.strictObject({ id_reservation: id }),
+  output: getMonitoring.output,
+  summary: 'The trips under way of one reservation as the monitor sees them, cut to what the caller may see.',
+  shows: ['guide'],
+});
+
+export const getGuidesToClose = defineCall({
+  method: 'POST',
+  path: '/reports/reservation_guide_to_close',
+  access: action('guide.close'),
+  changes: false,
+  input: closeGuides.input,
+  output: closeGuides.output,
+  summary: 'The queue «Por cerrar» as a list with ages: the same rows as /reservation/close_guides.',
+});
+
+export const driven = guideRow
+  .pick({
+    id_guide: true,
+    guide_number: true,
+    kind: true,
+    status: true,
+    id_reservation: true,
+    number: true,
+    container_code: true,
+    disk: true,
+    license_plate: true,
+    driver_name: true,
+    carrier_name: true,
+  })
+  .extend({ from: instant, to: instant });
+export type Driven = z.infer<typeof driven>;
+
+export const whoDrove = defineCall({
+  method: 'POST',
+  path: '/reports/consulta_conductor_asignado_viaje',
+  access: action('guide.read'),
+  changes: false,
+  input: z
+    .strictObject({
+      id_guide: id.nullish(),
+      container_code: containerCode.nullish(),
+      license_plate: text(10).nullish(),
+      /** At that moment, by the time for which the guide had its truck. */
+      at: givenInstant.nullish(),
+    })
+    .refine(asked => asked.id_guide != null || asked.container_code != null || asked.license_plate != null, {
+      message: 'Escriba la guía, el contenedor o la placa',
+      path: ['id_guide'],
+    }),
+  output: z.array(driven),
+  summary:
+    'Who drove what and when, newest first, at most 100: by guide, container or plate; drivers as far as their carrier shows them.',
+  shows: ['guide', 'driver', 'truck'],
+});
+
+export const getTrucksNotAvailable = defineCall({
+  method: 'GET',
+  path: '/reports/get_trucks_no_available',
+  access: action('truck.read'),
+  input: z.strictObject({ date: givenDate, id_company: id.optional() }),
+  output: z.object({ date, trucks: getTrucksAvailable.output }),
+  summary: 'Trucks that cannot be sent on a business day, with every reason: the board’s «No disponibles».',
+  shows: ['truck', 'guide', 'dispatch', 'company'],
+});
+
+export const fenceInSight = z.object({
+  id_location: z.number(),
+  name: z.string(),
+  type: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  radius_m: z.number(),
+  fence: fenceShape,
+});
+export const getFencesInSight = defineCall({
+  method: 'POST',
+  path: '/reservation/get_locations_monitoring_user',
+  access: action('monitoring.read'),
+  changes: false,
+  input: z.strictObject({
+    /** What the map shows; left out: everywhere. */
+    bbox: z.strictObject({ south: latitude(), west: longitude(), north: latitude(), east: longitude() }).optional(),
+  }),
+  output: z.array(fenceInSight),
+  summary:
+    'Fences in sight, at most 1,000: places that everybody sees, those of the caller, and those of its trips under way first.',
+  shows: ['location', 'guide'],
+});
+
+/** EN_MARCHA, DETENIDO, EN_LUGAR: on a trip; LIBRE: on none. */
+const activity = z.enum(['EN_MARCHA', 'DETENIDO', 'EN_LUGAR', 'LIBRE']);
+export const getTruckActivities = defineCall({
+  method: 'POST',
+  path: '/reports/cabezales_actividades',
+  access: action('truck.read'),
+  changes: false,
+  input: z.strictObject({ id_company: id.optional() }),
+  output: z.array(monitoredTruck.extend({ activity, since: instant.nullable() })),
+  summary: 'What each truck in use does: drives, stands, is at a stop, is free; since when where it stands.',
+});
+
+/** One trip of a link's list: as much as its own page says. */
+export const linkGuide = publicTrip
+  .pick({
+    guide_number: true,
+    status: true,
+    kind: true,
+    reservation_type: true,
+    container_code: true,
+    container_type: true,
+    license_plate: true,
+    progress_percent: true,
+    remaining_km: true,
+    eta_at: true,
+    position: true,
+  })
+  .extend({
+    id_guide: z.number(),
+    /** Where it stands by all that is known, and since when. */
+    at_stop: z.object({ name: z.string(), since: instant }).nullable(),
+    next_stop: z.object({ name: z.string(), eta_at: instant.nullable() }).nullable(),
+    /** Where it ends. */
+    last_stop: z.string(),
+  });
+export type LinkGuide = z.infer<typeof linkGuide>;
+export const getLinkGuides = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/monitoreo/lista_guias',
+  access: { kind: 'token', purpose: 'monitoring' },
+  changes: false,
+  output: z.object({ operator: publicTrip.shape.operator, guides: z.array(linkGuide) }),
+  summary:
+    'The guides that a link opens, by reservation, container and hour, each with where it is and when it arrives; no names of people, no money.',
+  shows: [],
+});
+export type LinkGuides = z.infer<typeof getLinkGuides.output>;
+export const getLinkTruck = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/monitoreo/cabezales_actividades',
+  access: { kind: 'token', purpose: 'monitoring' },
+  changes: false,
+  output: z.array(
+    publicTrip
+      .pick({ guide_number: true, license_plate: true, position: true })
+      .extend({ activity, since: instant.nullable() }),
+  ),
+  summary: 'What the trucks of a link’s trips do, each while it drives that trip.',
+  shows: [],
+});
+
+export const getLinkLogo = defineCall({
+  method: 'GET',
+  path: '/services_no_logging/monitoreo/transport_provider_logo',
+  access: { kind: 'token', purpose: 'monitoring' },
+  output: z.custom<unknown>(() => true),
+  summary:
+    'The logo of whoever carries a link’s trip, where that company tells who drives, else the operator’s: the picture itself; 204 where neither has one.',
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+
+/** A number with the list behind it: `path` opens the list with the filter whose total is the number. */
+export const dashboardCount = z.object({
+  key: z.string(),
+  title: z.string(),
+  count: z.number(),
+  /** False beyond 10,000. */
+  is_exact: z.boolean(),
+  path: z.string(),
+});
+export type DashboardCount = z.infer<typeof dashboardCount>;
+
+export const getToday = defineCall({
+  method: 'POST',
+  path: '/dashboard/today',
+  access: action('dashboard.read'),
+  changes: false,
+  output: z.object({
+    /** Business date. */
+    date: z.string(),
+    /** Reservations by the list in which they stand. */
+    reservations: z.array(dashboardCount),
+    /** Guides by what they are doing, in colour families: ready, moving, at_place, to_close. */
+    trips: z.array(dashboardCount),
+    /** What needs somebody; only what the person can do something about. */
+    attention: z.array(dashboardCount),
+  }),
+  summary:
+    'The day in numbers, in the person’s scope and for what the person may do; each is the total of the list behind it.',
+  shows: ['reservation', 'guide', 'dispatch', 'payment_order', 'driver', 'truck', 'credential', 'parameter', 'comment'],
+});
+export type Today = z.infer<typeof getToday.output>;

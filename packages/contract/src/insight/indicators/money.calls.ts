@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { money } from '../../shapes.ts';
+import { indicatorInput, percent, span, workbook } from './indicator.shapes.ts';
+
+const read = { method: 'POST', changes: false, input: indicatorInput, shows: [] } as const;
+
+/** USD without VAT; the four parts sum up to the sale. */
+const split = z.object({
+  invoiced: money,
+  /** On an order that is not invoiced. */
+  ordered: money,
+  /** Closed, on no order. */
+  to_order: money,
+  /** A guide is open, on no order. */
+  on_trip: money,
+  sale: money,
+  /** How many reservations these are: the list of the same days has as many. */
+  reservations: z.number(),
+});
+export type SaleFigures = z.infer<typeof split>;
+const clientSplit = split.extend({
+  id_client: z.number(),
+  name: z.string(),
+  /** Of the whole sale, and of it up to this client. */
+  share_percent: percent,
+  cumulative_percent: percent,
+});
+export const getBillingDashboard = defineCall({
+  ...read,
+  path: '/dashboard/dashboard_facturacion',
+  access: action('billing.read'),
+  output: z.object({
+    /** By month of the appointment (`2026-03`), each with its days that were asked for; months without any are there. */
+    months: z.array(split.extend({ month: z.string(), ...span })),
+    /** The largest twenty first (Pareto). */
+    clients: z.array(clientSplit),
+    /** Those beyond them together; null: there are none. */
+    others: split.extend({ clients: z.number(), share_percent: percent }).nullable(),
+    total: split,
+  }),
+  summary:
+    'How far the sale of the reservations of a period (by appointment, cancelled ones out) is invoiced, ordered, to order or under way, by month and by client. Of facts that are at most a minute old. Others than the operator: nothing.',
+});
+export type BillingDashboard = z.infer<typeof getBillingDashboard.output>;
+export const getBillingDashboardExcel = defineCall({
+  method: 'POST',
+  path: '/excel/dashboard_facturacion',
+  access: action('billing.read'),
+  changes: false,
+  input: indicatorInput,
+  output: workbook,
+  summary:
+    'Excel «facturas» of dashboard_facturacion: months, all clients, what was asked. 404 for others than the operator.',
+});
+
+const laneFigures = z.object({
+  reservations: z.number(),
+  sale: money,
+  /** Of closed guides what they cost, of the others what is reckoned. */
+  cost: money,
+  /** Sale less cost. */
+  gain: money,
+  /** (Sale − cost) ÷ cost, percent; null without a cost. */
+  profitability: z.string().nullable(),
+});
+export type LaneFigures = z.infer<typeof laneFigures>;
+const lane = laneFigures.extend({
+  id_canton: z.number().nullable(),
+  id_port: z.number().nullable(),
+  name: z.string(),
+});
+export const getLaneGainDashboard = defineCall({
+  ...read,
+  path: '/dashboard/dashboard_costo_ganancia_reserva',
+  access: action('cost.read'),
+  output: z.object({
+    /** Percent that is aimed at, as it holds today. */
+    target_percent: z.number().nullable(),
+    /** The lanes of the largest sale first, at most thirty. */
+    lanes: z.array(lane),
+    /** Those beyond them together; null: there are none. */
+    others: laneFigures.extend({ lanes: z.number() }).nullable(),
+    total: laneFigures,
+  }),
+  summary:
+    'Sale, cost and profitability by lane of the reservations of a period (by appointment, cancelled ones out). USD without VAT. Of facts that are at most a minute old. Others than the operator: nothing.',
+});
+export type LaneGainDashboard = z.infer<typeof getLaneGainDashboard.output>;
+export const getLaneGainReport = defineCall({
+  method: 'POST',
+  path: '/dashboard/dashboard_costo_ganancia_reserva_reporte',
+  access: action('cost.read'),
+  changes: false,
+  input: indicatorInput,
+  output: workbook,
+  shows: [],
+  summary:
+    'Excel «costo_margen_ruta»: all lanes by type, with what their closed guides drove and cost. Sale and cost are those of dashboard_costo_ganancia_reserva. 404 for others than the operator.',
+});

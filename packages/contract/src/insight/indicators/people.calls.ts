@@ -1,0 +1,83 @@
+import { TASK_GROUPS } from '@cabezal/domain/insight/indicators/task-groups';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { indicatorInput, percent, workbook } from './indicator.shapes.ts';
+
+const reads = { method: 'POST', changes: false, input: indicatorInput } as const;
+
+/** How long guides waited for truck and driver: whole minutes, of which the parts of a box plot. */
+const waits = z.object({
+  guides: z.number(),
+  /** Within the limit of its kind on its day. */
+  in_time: z.number(),
+  in_time_percent: percent,
+  spread: z.object({
+    p10: z.number(),
+    p25: z.number(),
+    p50: z.number(),
+    p75: z.number(),
+    p90: z.number(),
+    max: z.number(),
+  }),
+});
+export type AssignmentWaits = z.infer<typeof waits>;
+/** Null: there was none of that kind. */
+const ofLegs = z.object({ RETIRO: waits.nullable(), VIAJE: waits.nullable() });
+export type WaitsOfLegs = z.infer<typeof ofLegs>;
+export const getAssignmentsDashboard = defineCall({
+  ...reads,
+  path: '/dashboard/dashboard_tiempos_asignacion_recursos',
+  access: action('guide.read'),
+  output: z.object({
+    /** By who gave truck and driver, the most first; null: nobody of the house, or the system. */
+    people: z.array(ofLegs.extend({ id_user: z.number().nullable(), name: z.string() })),
+    total: ofLegs,
+    /** Minutes at most, as it holds today; null: not told. */
+    limits: z.object({ RETIRO: z.number(), VIAJE: z.number() }).nullable(),
+  }),
+  summary:
+    'How long pick-ups and trips waited for truck and driver since they could be assigned, by who assigned them, of guides assigned in a period. Others than the operator: nothing.',
+  shows: [],
+});
+export type AssignmentsDashboard = z.infer<typeof getAssignmentsDashboard.output>;
+export const getAssignmentsDashboardExcel = defineCall({
+  ...reads,
+  path: '/excel/dashboard_tiempos_asignacion_recursos',
+  access: action('guide.read'),
+  output: workbook,
+  summary:
+    'Excel «asignacion_recursos»: a row each guide that dashboard_tiempos_asignacion_recursos counts. 404 for others than the operator.',
+});
+
+/** How many tasks of each group, and of all of them. */
+const tasks = z.object({
+  groups: z.record(z.enum(TASK_GROUPS), z.number()),
+  tasks: z.number(),
+  /** Of those that are not cancelled. */
+  completed_percent: percent,
+});
+export type TaskFigures = z.infer<typeof tasks>;
+export const getTasksDashboard = defineCall({
+  ...reads,
+  path: '/dashboard/dashboard_estado_tareas_reservas',
+  access: action('task.read'),
+  output: z.object({
+    /** The most first. `id_task` null: written by hand. */
+    kinds: z.array(tasks.extend({ id_task: z.number().nullable(), name: z.string() })),
+    /** `id_user` null: given to nobody. */
+    owners: z.array(tasks.extend({ id_user: z.number().nullable(), name: z.string() })),
+    total: tasks,
+  }),
+  summary:
+    'How far the tasks due in a period have come, by task and by whose they are: completed, in progress, others (pending, cancelled). Others than the operator: nothing.',
+  shows: [],
+});
+export type TasksDashboard = z.infer<typeof getTasksDashboard.output>;
+export const getTasksDashboardExcel = defineCall({
+  ...reads,
+  path: '/excel/dashboard_estado_tareas_reservas',
+  access: action('task.read'),
+  output: workbook,
+  summary:
+    'Excel «estado_tareas»: a row each task that dashboard_estado_tareas_reservas counts. 404 for others than the operator.',
+});

@@ -1,0 +1,122 @@
+import { ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
+import { CLOSING_GROUPS } from '@cabezal/domain/insight/indicators/closing-hours';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { date } from '../../shapes.ts';
+import { indicatorInput, percent, resourceKind, useInput, workbook } from './indicator.shapes.ts';
+
+const reads = { method: 'POST', changes: false, shows: [] } as const;
+
+/** How many arrivals of each group, and of all of them. */
+const arrivals = z.object({
+  groups: z.record(z.enum(ARRIVAL_GROUPS), z.number()),
+  arrivals: z.number(),
+  /** Share of those on time. */
+  on_time_percent: percent,
+});
+export type ArrivalFigures = z.infer<typeof arrivals>;
+export const getArrivalsDashboard = defineCall({
+  ...reads,
+  path: '/dashboard/dashboard_estado_llegada_planta',
+  access: action('guide.read'),
+  input: indicatorInput,
+  output: z.object({
+    plants: z.array(arrivals.extend({ id_location: z.number().nullable(), name: z.string() })),
+    carriers: z.array(arrivals.extend({ id_carrier: z.number().nullable(), name: z.string() })),
+    total: arrivals,
+    /** Their agreed hour is over and nobody noted an arrival: in no group. */
+    without_arrival: z.number(),
+  }),
+  summary:
+    'How punctual trucks were at plants whose agreed hour lies in a period, by plant and by carrier: guides on time, up to 30, up to 60, more than 60 minutes late. Others than the operator: nothing.',
+});
+export type ArrivalsDashboard = z.infer<typeof getArrivalsDashboard.output>;
+export const getArrivalsDashboardExcel = defineCall({
+  method: 'POST',
+  path: '/excel/dashboard_estado_llegada_planta',
+  access: action('guide.read'),
+  changes: false,
+  input: indicatorInput,
+  output: workbook,
+  summary:
+    'Excel «llegada_planta»: a row each arrival that dashboard_estado_llegada_planta counts. 404 for others than the operator.',
+});
+
+const use = z.object({
+  /** Minutes on trips, up to now. */
+  busy: z.number(),
+  /** Minutes in which it was in service, up to now. */
+  available: z.number(),
+  percent,
+  /** Guides planned to begin in the period; of trucks and drivers their list has as many. */
+  trips: z.number(),
+  /** Of the closed ones. */
+  km: z.string(),
+});
+export type UseFigures = z.infer<typeof use>;
+const usedResource = use.extend({
+  id: z.number(),
+  name: z.string(),
+  /** By day, in the order of `days`. */
+  busy_by_day: z.array(z.number()),
+  available_by_day: z.array(z.number()),
+});
+export type UsedResource = z.infer<typeof usedResource>;
+export const getUseDashboard = defineCall({
+  ...reads,
+  path: '/dashboard/dashboard_estado_uso_recursos_reserva',
+  access: action('truck.read'),
+  input: useInput,
+  output: z.object({
+    kind: resourceKind,
+    days: z.array(date),
+    /** The most used first. */
+    resources: z.array(usedResource),
+    total: use,
+  }),
+  summary:
+    'Minutes on trips of the minutes in service, by business day, of the operator’s trucks, drivers, gensets or chassis (`own` false: those of others). Others than the operator: nothing.',
+});
+export type UseDashboard = z.infer<typeof getUseDashboard.output>;
+export const getUseDashboardExcel = defineCall({
+  method: 'POST',
+  path: '/excel/dashboard_estado_uso_recursos_reserva',
+  access: action('truck.read'),
+  changes: false,
+  input: useInput,
+  output: workbook,
+  summary: 'Excel «uso_recursos» of dashboard_estado_uso_recursos_reserva. 404 for others than the operator.',
+});
+
+/** How many closed guides of each group, and of all of them. */
+const closings = z.object({
+  groups: z.record(z.enum(CLOSING_GROUPS), z.number()),
+  guides: z.number(),
+  /** Share of those closed in time. */
+  in_time_percent: percent,
+});
+export type ClosingFigures = z.infer<typeof closings>;
+export const getClosingsDashboard = defineCall({
+  ...reads,
+  path: '/dashboard/dashboard_tiempos_grupos_cierre_guia',
+  access: action('guide.read'),
+  input: indicatorInput,
+  output: z.object({
+    /** By who closed them, the most first. */
+    people: z.array(closings.extend({ id_user: z.number().nullable(), name: z.string() })),
+    total: closings,
+  }),
+  summary:
+    'How long the guides closed in a period waited for it since their trip ended: up to 24, 48, 72, more than 72 hours. Others than the operator: nothing.',
+});
+export type ClosingsDashboard = z.infer<typeof getClosingsDashboard.output>;
+export const getClosingsDashboardExcel = defineCall({
+  method: 'POST',
+  path: '/excel/dashboard_tiempos_grupos_cierre_guia',
+  access: action('guide.read'),
+  changes: false,
+  input: indicatorInput,
+  output: workbook,
+  summary:
+    'Excel «guias_cerradas_sla»: a row each guide that dashboard_tiempos_grupos_cierre_guia counts. 404 for others than the operator.',
+});

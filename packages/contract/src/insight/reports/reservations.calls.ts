@@ -1,0 +1,112 @@
+import { REPORT_DATES } from '@cabezal/domain/insight/reports/report-dates';
+import { z } from 'zod';
+import {
+  ofReservationFilters,
+  reservationRow,
+  reservationType,
+} from '../../bookings/reservations/reservation.shapes.ts';
+import { action, defineCall } from '../../call.ts';
+import { date, givenDate, id, instant, listInput, money, pageOf, text } from '../../shapes.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+
+/** Any reservation by one of its days, a party, its lane, its state, a container (8-money §7): rows, what they come to, Excel. */
+export const reportReservation = reservationRow
+  .pick({
+    id_reservation: true,
+    reservation_type: true,
+    client_name: true,
+    route_text: true,
+    status: true,
+    shown_status: true,
+    containers_text: true,
+    container_codes: true,
+    containers_count: true,
+    booking: true,
+    bl: true,
+    cw1_code: true,
+    reference: true,
+    shipping_line: true,
+    advisor: true,
+    created_at: true,
+    appointment_at: true,
+    cut_off: true,
+    finished_at: true,
+    billing: true,
+    /** Percent of the cost; null to whom costs are not. */
+    profitability: true,
+  })
+  .extend({
+    bill_to: z.string().nullable(),
+    addressee: z.string().nullable(),
+    operative: z.string().nullable(),
+    accepted_at: instant.nullable(),
+    /** Containers that were not given up, and their numbers. */
+    containers_count: z.number(),
+    /** Day of emission of the latest invoice of its orders (of the whole order, not of this reservation alone). */
+    invoiced_on: date.nullable(),
+    /** USD without VAT, as the margin of the reservations counts it; cost and margin null to whom costs are not. */
+    sale: money,
+    /** Null where nothing is known of it. */
+    cost: money.nullable(),
+    /** Null where the cost is not known, or not of every open leg. */
+    margin: money.nullable(),
+  });
+export type ReportReservation = z.infer<typeof reportReservation>;
+
+const { id_client, id_advisor, id_operative, id_shipping_line } = ofReservationFilters;
+const filters = {
+  /** Which day `date_from` and `date_to` are of; absent: the appointment's. What has no such day is not found. */
+  date_kind: z.enum(REPORT_DATES),
+  date_from: givenDate,
+  date_to: givenDate,
+  id_client,
+  id_advisor,
+  id_operative,
+  id_shipping_line,
+  /** A company that has to do with it: client, who pays, addressee, forwarder, carrier. */
+  id_party: id,
+  /** Its lane: the canton of the first plant, the first port. */
+  id_canton: id,
+  id_port: id,
+  reservation_type: reservationType,
+  status: z.array(z.string().max(30)).max(24),
+  shown_status: z.array(z.string().max(30)).max(24),
+};
+const read = { access: action('report.money'), method: 'POST', changes: false } as const;
+const shows = ['reservation', 'guide', 'payment_order', 'invoice', 'payment_cost'] as const;
+
+export const getReportReservations = defineCall({
+  ...read,
+  path: '/reports/get_report_reservations',
+  input: listInput(filters),
+  output: pageOf(reportReservation),
+  summary:
+    'Reservations by a kind of day (appointment, creation, approval, cut-off, closing, emission of its latest invoice), party, lane, state; words find numbers and containers. Who may not read reports of all advisers gets those of which he is the adviser. 403 for others than the operator; 422 PERIODO.',
+  shows,
+});
+export const getReportReservationsExcel = excelOf(getReportReservations, 'report_reservations');
+
+export const getReportReservationsTotal = defineCall({
+  ...read,
+  path: '/reports/get_report_reservations_total',
+  input: z.strictObject({ search: text(100).optional(), filters: z.strictObject(filters).partial().optional() }),
+  output: z.object({
+    /** Null: more than 10,000, and no period of at most 366 days that bounds them. */
+    total: z
+      .object({
+        reservations: z.number(),
+        containers: z.number(),
+        sale: money,
+        cost: money.nullable(),
+        /** Of those of which the cost is known. */
+        margin: money.nullable(),
+        /** Of how many it is not, or not of every open leg; null to whom costs are not. */
+        without_cost: z.number().nullable(),
+      })
+      .nullable(),
+  }),
+  summary:
+    'What the reservations of /reports/get_report_reservations come to, of all pages. 403 for others than the operator.',
+  shows,
+});
+export type ReportReservationsTotal = NonNullable<z.infer<typeof getReportReservationsTotal.output>['total']>;

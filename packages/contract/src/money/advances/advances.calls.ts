@@ -1,0 +1,142 @@
+import { ADVANCE_BENEFICIARIES, ADVANCE_METHODS, ADVANCE_STATES } from '@cabezal/domain/money/advances/advance';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import {
+  givenDate,
+  id,
+  instant,
+  listInput,
+  money,
+  pageOf,
+  possible,
+  price,
+  requiredText,
+  version,
+} from '../../shapes.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+
+/**
+ * Advances (8-money §6.1): money given for a trip before it is paid, each with its voucher. USD. The operator gives them; who got one
+ * reads it; others read none.
+ */
+export const advanceRow = z.object({
+  id_advance: z.number(),
+  id_guide: z.number(),
+  /** «VC-000001» */
+  voucher_number: z.string(),
+  beneficiary: z.enum(ADVANCE_BENEFICIARIES),
+  /** Who got it: the carrier’s name, or the driver’s. */
+  beneficiary_name: z.string(),
+  /** Below zero: a counter-voucher, for money that comes back. */
+  amount: money,
+  method: z.enum(ADVANCE_METHODS),
+  state: z.enum(ADVANCE_STATES),
+  justification: z.string(),
+  issued_at: instant,
+  author: z.string(),
+  handed_at: instant.nullable(),
+  annulled_at: instant.nullable(),
+  /** How often its paper was made. */
+  printed: z.number(),
+  /** The voucher with its signatures; null: none was attached, or it is not for the person. */
+  id_file: z.number().nullable(),
+  filename: z.string().nullable(),
+  file_type: z.string().nullable(),
+});
+export type AdvanceRow = z.infer<typeof advanceRow>;
+
+export const guideAdvances = z.object({
+  id_guide: z.number(),
+  version: z.number(),
+  /** Sum of what counts. */
+  total: money,
+  /** The newest first, with those that were annulled. */
+  vouchers: z.array(advanceRow),
+  /** What the carrier is paid for the leg, the percent of it that may be given before, and how much that is; null: not known, no bound, or not for the person. */
+  freight: money.nullable(),
+  percent: z.number().nullable(),
+  limit: money.nullable(),
+  can: z.object({ change: possible }),
+});
+export type GuideAdvances = z.infer<typeof guideAdvances>;
+
+const touches = ['guide'] as const;
+const write = { method: 'POST', access: action('advance.write'), touches } as const;
+
+export const getGuideAdvances = defineCall({
+  method: 'POST',
+  path: '/advances/get_guide_advances',
+  access: action('guide.read'),
+  changes: false,
+  input: z.strictObject({ id_guide: id }),
+  output: guideAdvances,
+  summary: 'The advances of a guide with their vouchers; of who may not see them, none. 404.',
+  shows: [{ noun: 'guide', by: 'id_guide' }],
+});
+export const updateAdvance = defineCall({
+  ...write,
+  path: '/reservation/update_anticipo_particulares',
+  input: z.strictObject({
+    id_guide: id,
+    version,
+    anticipo: price('El anticipo'),
+    method: z.enum(ADVANCE_METHODS, 'Elija cómo se entrega').default('EFECTIVO'),
+    justification: requiredText(),
+  }),
+  output: guideAdvances,
+  summary:
+    'Brings the advances of an issued guide to this sum: one voucher more, or what was not handed over is annulled and the rest countered. 404, 403, 409 MODIFICADO, GUIA_NO_EMITIDA; 422 ANTICIPO_EXCEDIDO, ANTICIPO_SIN_FLETE.',
+});
+export const handOverAdvance = defineCall({
+  ...write,
+  path: '/advances/hand_over',
+  input: z.strictObject({ id_advance: id }),
+  output: guideAdvances,
+  summary:
+    'The money of a voucher changed hands: from now on it is countered, not annulled. 404, 409 ANTICIPO_ENTREGADO, ANTICIPO_ANULADO.',
+});
+export const attachAdvance = defineCall({
+  ...write,
+  path: '/advances/attach_file',
+  input: z.strictObject({ id_advance: id, id_file: id }),
+  output: guideAdvances,
+  summary:
+    'Attaches the signed voucher: an upload of the person that is stored; another one takes its place. 404; 409 ANTICIPO_ANULADO; 422 of the file.',
+});
+
+export const listedAdvance = advanceRow.extend({
+  guide_number: z.string(),
+  id_reservation: z.number(),
+  /** Days since its money changed hands, of what is open; null: it is settled, annulled or not handed over. */
+  days_open: z.number().nullable(),
+});
+export type ListedAdvance = z.infer<typeof listedAdvance>;
+export const getAdvances = defineCall({
+  method: 'POST',
+  path: '/advances/get_advances',
+  access: action('guide.read'),
+  changes: false,
+  input: listInput({
+    beneficiary: z.enum(ADVANCE_BENEFICIARIES),
+    state: z.enum(ADVANCE_STATES),
+    /** Given or to be given, and in no corte yet. */
+    open: z.boolean(),
+    id_guide: id,
+    date_from: givenDate,
+    date_to: givenDate,
+  }),
+  output: pageOf(listedAdvance),
+  summary:
+    'Vouchers of all guides, the newest first, by the day they were issued: of who gives advances or reads costs all, of who got them their own, others none.',
+  shows: ['guide'],
+});
+export const getAdvancesExcel = excelOf(getAdvances, 'advances');
+
+export const advanceVoucher = defineCall({
+  ...write,
+  path: '/reservation/generate_document_vale_caja_particular',
+  input: z.strictObject({ id_guide: id }),
+  output: z.custom<never>(),
+  summary:
+    'The vouchers of a guide that count, a page each: amount in figures and words, room for two signatures. Made again it says which reprint it is. 404 also where there is none.',
+});

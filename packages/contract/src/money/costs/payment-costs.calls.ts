@@ -1,0 +1,277 @@
+import { COST_ORDER_STATUS_NAMES, type CostOrderStatus } from '@cabezal/domain/money/costs/cost-order';
+import { DOCUMENT_TYPE_NAMES, type DocumentType } from '@cabezal/domain/money/costs/payment-cost';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import {
+  date,
+  givenDate,
+  id,
+  instant,
+  listInput,
+  money,
+  motive,
+  pageOf,
+  possible,
+  price,
+  requiredText,
+  text,
+  version,
+} from '../../shapes.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+import { ivaKind } from './agreed-costs.calls.ts';
+
+/** What third parties invoice for trips: one row a detail of a receipt, allotted to its container (8-money §3). The operator's alone. */
+const documentType = z.enum(Object.keys(DOCUMENT_TYPE_NAMES) as [DocumentType], 'Elija el tipo de comprobante');
+export const costOrderStatus = z.enum(Object.keys(COST_ORDER_STATUS_NAMES) as [CostOrderStatus]);
+
+export const paymentCost = z.object({
+  id_payment_cost: z.number(),
+  reservation_id: z.number(),
+  client_name: z.string(),
+  id_sub_reservation: z.number().nullable(),
+  /** «48188-1»; null: of the whole reservation. */
+  container: z.string().nullable(),
+  container_code: z.string().nullable(),
+  id_guide: z.number().nullable(),
+  guide_number: z.string().nullable(),
+  company_provider_id: z.number(),
+  provider: z.string(),
+  /** The carrier on whose trip it arose; null: nobody says. */
+  company_transport_id: z.number().nullable(),
+  transport: z.string().nullable(),
+  id_cost_type: z.number(),
+  cost_type: z.string(),
+  description: z.string(),
+  /** USD without VAT, its VAT, and both. */
+  subtotal: money,
+  iva_kind: ivaKind,
+  iva: money,
+  total: money,
+  document_type: documentType.nullable(),
+  document_number: z.string().nullable(),
+  document_auth: z.string().nullable(),
+  document_date: date.nullable(),
+  /** The receipt. */
+  id_file: z.number().nullable(),
+  filename: z.string().nullable(),
+  file_type: z.string().nullable(),
+  /** The client pays it back: it is on neither side of the margin. */
+  rebillable: z.boolean(),
+  justification: z.string().nullable(),
+  /** The order of costs on which it stands, and how far that is. */
+  numero_orden: z.number().nullable(),
+  order_status: costOrderStatus.nullable(),
+  author: z.string(),
+  created_at: instant,
+  voided_at: instant.nullable(),
+  void_reason: z.string().nullable(),
+  version: z.number(),
+  can: z.object({ edit: possible, remove: possible }),
+});
+export type PaymentCostRow = z.infer<typeof paymentCost>;
+
+/** Of who reads no costs: what they wrote is stored, and in which version. */
+const writtenCost = z.strictObject({ id_payment_cost: z.number(), version: z.number() });
+const answeredCost = z.union([paymentCost, writtenCost]);
+
+/** Trimmed, cut to 255 characters, null when empty (spec §5): nothing longer is refused. */
+const justification = text(10_000).nullish();
+/** One detail of a receipt as it is entered. */
+export const detalle = z.strictObject({
+  id_sub_reservation: id.nullish(),
+  id_guide: id.nullish(),
+  id_cost_type: id,
+  description: requiredText(255),
+  subtotal: money,
+  iva_kind: ivaKind,
+  document_type: documentType.nullish(),
+  /** «001-002-000012345» */
+  document_number: text(17).nullish(),
+  /** 10, 37 or 49 digits. */
+  document_auth: text(49).nullish(),
+  document_date: givenDate.nullish(),
+  id_file: id.nullish(),
+  rebillable: z.boolean().default(false),
+});
+export type Detalle = z.infer<typeof detalle>;
+
+const read = { method: 'POST', access: action('cost.read'), changes: false } as const;
+const write = { method: 'POST', access: action('cost.write') } as const;
+const touches = ['payment_cost', 'reservation'] as const;
+export const paymentCostFilters = {
+  reservation_id: id,
+  company_provider_id: id,
+  id_cost_type: id,
+  rebillable: z.boolean(),
+  /** On an order that stands, or on none. */
+  ordered: z.boolean(),
+  numero_orden: id,
+  date_from: givenDate,
+  date_to: givenDate,
+  /** True: those that were removed, too. */
+  with_voided: z.boolean(),
+};
+
+export const getPaymentCosts = defineCall({
+  ...read,
+  path: '/costs/get_payment_costs',
+  input: listInput(paymentCostFilters),
+  output: pageOf(paymentCost),
+  summary: 'What third parties invoiced for trips, newest first. Dates are those of the receipt, else of its entry.',
+  shows: ['payment_cost', 'cost_order'],
+});
+export const getPaymentCostsExcel = excelOf(getPaymentCosts, 'payment_costs');
+
+const refusals =
+  '404, 409 DOCUMENTO_REPETIDO (provider and document once while live), 422 by `detalles.{i}.field`: amounts outside 0.01–99,999.99, documents, a provider that is blocked or the client itself, a reservation that never moved.';
+export const addPaymentCost = defineCall({
+  ...write,
+  path: '/costs/add_payment_cost',
+  input: z.strictObject({
+    company_provider_id: id,
+    company_transport_id: id.nullish(),
+    reservation_id: id,
+    detalles: z.array(detalle).min(1, 'Agregue al menos un detalle').max(50, 'Hasta 50 detalles a la vez'),
+    justification,
+  }),
+  output: z.array(answeredCost),
+  touches,
+  summary: `Enters a receipt of a provider for a reservation, all details or none; the margin follows. Without \`cost.read\` the answer is ids and versions. ${refusals}`,
+});
+export const updatePaymentCost = defineCall({
+  ...write,
+  path: '/costs/update_payment_cost/{id}',
+  input: z.strictObject({
+    id,
+    version,
+    company_provider_id: id,
+    company_transport_id: id.nullish(),
+    detalle,
+    justification,
+  }),
+  output: answeredCost,
+  touches,
+  summary: `Changes one detail. 404, 409 MODIFICADO, COSTO_EN_ORDEN, RUBRO_EN_ORDEN once its refund is billed, COSTO_ANULADO, DOCUMENTO_REPETIDO; 422 by \`detalle.field\`.`,
+});
+export const removePaymentCost = defineCall({
+  ...write,
+  path: '/costs/remove_payment_cost/{id}',
+  input: z.strictObject({ id, version, justification: motive }),
+  output: answeredCost,
+  touches,
+  summary:
+    'Voids one detail: it stays, with who and why, and counts no more. 404, 409 MODIFICADO, COSTO_EN_ORDEN, RUBRO_EN_ORDEN, COSTO_ANULADO.',
+});
+
+export const costOrderRow = z.object({
+  numero_orden: z.number(),
+  kind: z.enum(['PROVEEDOR', 'PARTICULAR']),
+  company_provider_id: z.number(),
+  provider_name: z.string(),
+  provider_ruc: z.string(),
+  document_number: z.string(),
+  document_date: date,
+  subtotal: money,
+  iva: money,
+  total: money,
+  /** Of its costs. */
+  lines_count: z.number(),
+  status: costOrderStatus,
+  sent_at: instant.nullable(),
+  error_text: z.string().nullable(),
+  sap_number: z.string().nullable(),
+  voided_at: instant.nullable(),
+  void_reason: z.string().nullable(),
+  author: z.string(),
+  created_at: instant,
+  version: z.number(),
+  can: z.object({ edit: possible, void: possible, send: possible, resend: possible }),
+});
+export type CostOrderRow = z.infer<typeof costOrderRow>;
+export const costOrder = costOrderRow.extend({ costs: z.array(paymentCost) });
+export type CostOrder = z.infer<typeof costOrder>;
+
+export const costOrderFilters = {
+  company_provider_id: id,
+  status: z.array(costOrderStatus).min(1).max(6),
+  date_from: givenDate,
+  date_to: givenDate,
+};
+export const getCostsProviders = defineCall({
+  ...read,
+  path: '/costs/get_costs_providers',
+  input: listInput(costOrderFilters),
+  output: pageOf(costOrderRow),
+  summary: 'Orders of costs, newest first; dates are those of the provider’s invoice.',
+  shows: ['cost_order'],
+});
+export const getCostsProvidersExcel = excelOf(getCostsProviders, 'cost_orders');
+export const getCostsProvider = defineCall({
+  ...read,
+  path: '/costs/get_costs_provider',
+  input: z.strictObject({ numero_orden: id }),
+  output: costOrder,
+  summary: 'One order of costs with its costs; of a voided one none are left. 404.',
+  shows: [{ noun: 'cost_order', by: 'numero_orden' }, 'payment_cost'],
+});
+
+const orderFields = {
+  id_payment_costs: z.array(id).min(1, 'Elija al menos un costo').max(500, 'Hasta 500 costos por orden'),
+  document_number: requiredText(17),
+  document_date: givenDate,
+  /** What the invoice comes to with VAT; absent: the sum of what was registered with its number. */
+  document_total: price('El total').nullish(),
+};
+const orderTouches = ['cost_order', 'payment_cost', 'sap_posting'] as const;
+const orderRefusals =
+  '422 FACTURA_NO_CUADRA (more than a cent apart), by field; 409 DOCUMENTO_REPETIDO, COSTO_EN_ORDEN, COSTO_ANULADO.';
+export const addCostsProvider = defineCall({
+  ...write,
+  path: '/costs/add_costs_provider',
+  input: z.strictObject({ company_provider_id: id, ...orderFields }),
+  output: costOrder,
+  touches: orderTouches,
+  summary: `Gathers costs of one provider under its invoice, with the next number of all orders. ${orderRefusals}`,
+});
+export const editCostsProvider = defineCall({
+  ...write,
+  path: '/costs/edit_costs_provider',
+  input: z.strictObject({ numero_orden: id, version, ...orderFields }),
+  output: costOrder,
+  touches: orderTouches,
+  summary: `Changes a draft: which costs, and the invoice. 404, 409 MODIFICADO, ORDEN_NO_PERMITE; ${orderRefusals}`,
+});
+const orderTarget = z.strictObject({ numero_orden: id, version });
+const voided = z.strictObject({ numero_orden: id, version, motive });
+export const deleteCostsProvider = defineCall({
+  ...write,
+  path: '/costs/delete_costs_provider',
+  input: voided,
+  output: costOrder,
+  touches: orderTouches,
+  summary:
+    'Voids an order: its costs are free, its number is not used again. What SAP has is cancelled there first (ANULANDO). 404, 409 MODIFICADO, ORDEN_NO_PERMITE; of one in ERROR YA_EN_SAP, SAP_NO_RESPONDE.',
+});
+
+const send = { method: 'POST', access: action('cost.send'), output: costOrder, touches: orderTouches } as const;
+export const sendOrderCostProviderSap = defineCall({
+  ...send,
+  path: '/costs/send_order_cost_provider_sap',
+  input: orderTarget,
+  summary:
+    'Puts a draft on its way to SAP as a purchase invoice (ENVIANDO); five tries, then ERROR. 404, 409 MODIFICADO, ORDEN_NO_PERMITE.',
+});
+export const resendOrderCostProviderSap = defineCall({
+  ...send,
+  path: '/costs/resend_order_cost_provider_sap',
+  input: orderTarget,
+  summary:
+    'Sends what failed of an order again (its invoice, its cancellation): same message, same key, SAP is asked first. 404, 409 MODIFICADO, ORDEN_NO_PERMITE.',
+});
+export const deleteOrderCostProviderSap = defineCall({
+  ...send,
+  path: '/costs/delete_order_cost_provider_sap',
+  input: voided,
+  summary:
+    'As delete_costs_provider, for who sends to SAP. 404, 409 YA_EN_SAP, SAP_NO_RESPONDE, MODIFICADO, ORDEN_NO_PERMITE.',
+});

@@ -1,0 +1,173 @@
+import { GRANT_PLACES, type GrantPlace } from '@cabezal/domain/system/access/grants';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { id, possible, requiredText, version } from '../../shapes.ts';
+
+/** One thing that a role at a type of company may or may not: an action, a screen, or an action on a screen. */
+export const permissionRow = z.object({
+  type: z.enum(['action', 'url', 'action_url']),
+  id_permission_action: z.number().nullable(),
+  id_permission_url: z.number().nullable(),
+  id_permission_action_url: z.number().nullable(),
+  module: z.string(),
+  /** Code of the action, or pattern of the screen; both for an action on a screen. */
+  code: z.string(),
+  name: z.string(),
+  allowed: z.boolean(),
+  /** Cannot be taken away: without it nobody could give it back. */
+  fixed: z.boolean(),
+});
+export type PermissionRow = z.infer<typeof permissionRow>;
+
+/** Companies' types, and the operator apart from the carriers among which it counts. */
+const grantPlace = z.enum(GRANT_PLACES as readonly [GrantPlace, ...GrantPlace[]]);
+
+/** `id_company_type` is the code: OPERADOR, TRANS, EXP, IMP, CLT, FWDR. */
+const whose = { id_role: id, id_company_type: grantPlace };
+
+export const getPermissions = defineCall({
+  method: 'POST',
+  path: '/permissions/get_permissions',
+  access: action('permission.read'),
+  changes: false,
+  input: z.strictObject(whose),
+  output: z.array(permissionRow),
+  summary:
+    'Every action and screen with whether the role may, at that type of company; what was never said is not allowed.',
+});
+
+export const getPermissionsByModules = defineCall({
+  method: 'POST',
+  path: '/permissions/get_permissions_by_modules',
+  access: action('permission.read'),
+  changes: false,
+  input: z.strictObject(whose),
+  output: z.array(z.object({ module: z.string(), permissions: z.array(permissionRow) })),
+  summary: 'The same, grouped by module.',
+  shows: ['permission'],
+});
+
+export const getPermissionsCargoWise = defineCall({
+  method: 'POST',
+  path: '/permissions/get_permissions_cargo_wise',
+  access: action('permission.read'),
+  changes: false,
+  input: z.strictObject(whose),
+  output: z.array(permissionRow),
+  summary:
+    'Those of the permissions that concern shipments kept in CargoWise too (CW1 codes): reservations, guides, monitoring and billing.',
+});
+
+const idOfType = {
+  action: 'id_permission_action',
+  url: 'id_permission_url',
+  action_url: 'id_permission_action_url',
+} as const;
+
+export const updatePermission = defineCall({
+  method: 'POST',
+  path: '/permissions/update_permission',
+  access: action('permission.write'),
+  input: z
+    .strictObject({
+      ...whose,
+      type: z.enum(['action', 'url', 'action_url']),
+      allowed: z.boolean(),
+      id_permission_action: id.nullish(),
+      id_permission_url: id.nullish(),
+      id_permission_action_url: id.nullish(),
+    })
+    .superRefine((input, ctx) => {
+      for (const [type, field] of Object.entries(idOfType)) {
+        const wanted = type === input.type;
+        if ((input[field] != null) !== wanted)
+          ctx.addIssue({
+            code: 'custom',
+            path: [field],
+            message: wanted ? 'Falta el permiso' : 'No corresponde al tipo',
+          });
+      }
+    }),
+  output: permissionRow,
+  touches: ['permission', 'session'],
+  summary:
+    'Gives or takes one permission; holds from the next call of who has the role. ADM_MASTER keeps the permissions with which permissions are managed. 422 ROL_DE_OPERADORA where nobody can have the role.',
+});
+
+const changed = z.object({ changed: z.number() });
+
+export const resetPermissions = defineCall({
+  method: 'POST',
+  path: '/permissions/reset_permissions',
+  access: action('permission.write'),
+  input: z.strictObject(whose),
+  output: changed,
+  touches: ['permission', 'session'],
+  summary:
+    'Gives a role at a type of company exactly what it has in a new installation; answers how many permissions changed. 409 SIN_PREDETERMINADOS for a role that somebody added.',
+});
+
+export const copyPermissions = defineCall({
+  method: 'POST',
+  path: '/permissions/copy_permissions',
+  access: action('permission.write'),
+  input: z.strictObject({ ...whose, from_role: id, from_company_type: grantPlace }),
+  output: changed,
+  touches: ['permission', 'session'],
+  summary:
+    'Gives a role at a type of company exactly what another has; ADM_MASTER keeps what manages permissions. Answers how many changed. 422 when both are the same.',
+});
+
+export const managedRole = z.object({
+  id_role: z.number(),
+  code: z.string(),
+  name: z.string(),
+  /** How many people have it. */
+  users: z.number(),
+  version: z.number(),
+  /** Where people may have it, and permissions are kept for it. */
+  places: z.array(grantPlace),
+  can: z.object({ rename: possible, delete: possible, reset: possible }),
+});
+export type ManagedRole = z.infer<typeof managedRole>;
+
+export const getManagedRoles = defineCall({
+  method: 'POST',
+  path: '/permissions/get_roles',
+  access: action('permission.read'),
+  changes: false,
+  output: z.array(managedRole),
+  summary: 'Every role with how many people have it and what may be done with it.',
+  shows: ['role', 'user'],
+});
+
+export const createRole = defineCall({
+  method: 'POST',
+  path: '/permissions/create_role',
+  access: action('permission.write'),
+  input: z.strictObject({ name: requiredText(60) }),
+  output: managedRole,
+  touches: ['role'],
+  summary: 'Adds a role for people of the operator, without any permission. 409 ROL_DUPLICADO.',
+});
+
+export const updateRole = defineCall({
+  method: 'POST',
+  path: '/permissions/update_role',
+  access: action('permission.write'),
+  input: z.strictObject({ id_role: id, version, name: requiredText(60) }),
+  output: managedRole,
+  touches: ['role', 'session', 'user'],
+  summary: 'Renames a role that is not the product’s own. 409 ROL_DUPLICADO, ROL_DEL_SISTEMA, MODIFICADO.',
+});
+
+export const deleteRole = defineCall({
+  method: 'POST',
+  path: '/permissions/delete_role',
+  access: action('permission.write'),
+  input: z.strictObject({ id_role: id, version }),
+  output: z.object({ id_role: z.number(), deleted: z.literal(true) }),
+  touches: ['role', 'permission'],
+  summary:
+    'Deletes a role that somebody added and nobody has. 409 EN_USO says how many have it, ROL_DEL_SISTEMA, MODIFICADO.',
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { id, instant, version } from '../../shapes.ts';
+import { newPassword } from '../session/new-passwords.calls.ts';
+import { userRow } from './users.calls.ts';
+
+const write = { method: 'POST', access: action('user.write'), touches: ['user'] } as const;
+const who = z.strictObject({ id_user: id });
+
+export const changeUserState = defineCall({
+  ...write,
+  path: '/users/change_user_state',
+  input: z.strictObject({ id_user: id, version, active: z.boolean() }),
+  output: userRow,
+  summary:
+    'Lets a person in again, or keeps one out: sessions and mailed links end at once, what the person did stays. 409 MODIFICADO, SIN_CAMBIO, ULTIMO_ADMINISTRADOR; 422 NO_SE_PUEDE_DESACTIVAR for oneself.',
+});
+
+export const updateDriverPassword = defineCall({
+  ...write,
+  path: '/users/update_password_driver',
+  input: z.strictObject({ id_driver: id, password: newPassword }),
+  output: userRow,
+  summary:
+    'Sets the password of a driver’s account, by the operator or the driver’s company; the account’s sessions and mailed links end. 404 without an account.',
+});
+
+export const resendInvitation = defineCall({
+  ...write,
+  path: '/users/resend_invitation',
+  input: who,
+  output: userRow,
+  summary:
+    'Mails again the link to choose the password, valid 72 hours; the earlier one stops working. 409 SIN_INVITACION when the password was chosen.',
+});
+
+export const newInvitationLink = defineCall({
+  ...write,
+  path: '/users/new_invitation_link',
+  secret: true,
+  input: who,
+  output: z.object({
+    token: z.string(),
+    expires_at: instant,
+    /** Where people reach the installation, if it knows; else where the browser stands. */
+    public_url: z.string().nullable(),
+  }),
+  summary:
+    'Where no mail leaves the installation: a link to choose the password, valid 72 hours and told once, to be handed over; the earlier ones stop working. 409 SIN_INVITACION when the password was chosen, SE_ENVIA_POR_CORREO where mails leave; 422 USUARIO_AJENO.',
+});
+export type InvitationLink = z.infer<typeof newInvitationLink.output>;
+
+export const requireNewPassword = defineCall({
+  ...write,
+  path: '/users/require_new_password',
+  input: who,
+  output: userRow,
+  summary:
+    'The present password stops working, the sessions end, and a link to choose another is mailed, valid 72 hours. Never for oneself.',
+});
+
+export const resetSecondFactor = defineCall({
+  ...write,
+  path: '/users/reset_second_factor',
+  input: who,
+  output: userRow,
+  summary:
+    'Takes away the second factor of somebody who lost it, with the recovery codes; the sessions end. 409 SIN_SEGUNDO_FACTOR. Never one’s own.',
+});
+
+export const userSession = z.object({
+  id_session: z.number(),
+  created_at: instant,
+  last_seen_at: instant,
+  expires_at: instant,
+  address: z.string().nullable(),
+  /** Browser and system, e.g. «Chrome en Windows». */
+  device: z.string(),
+  /** The one with which this was asked. */
+  current: z.boolean(),
+});
+export type UserSession = z.infer<typeof userSession>;
+
+export const getUserSessions = defineCall({
+  method: 'POST',
+  path: '/users/get_user_sessions',
+  access: action('user.read'),
+  changes: false,
+  input: who,
+  output: z.array(userSession),
+  summary:
+    'Open sessions of a person, the one seen last first: device, address, since when, until when. 404 for others’ people.',
+  shows: [{ noun: 'user', by: 'id_user' }],
+});
+
+export const endUserSessions = defineCall({
+  ...write,
+  path: '/users/end_user_sessions',
+  input: z.strictObject({ id_user: id, id_session: id.nullish() }),
+  output: z.array(userSession),
+  summary:
+    'Ends one session of a person, or with no id_session all but the one that asks; answers what is left. 404 when it has ended already.',
+});

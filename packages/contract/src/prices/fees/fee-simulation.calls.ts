@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { date, id, instant, money } from '../../shapes.ts';
+import { bulkAnswer } from '../../system/bulk/bulk.calls.ts';
+import { feeFields } from './fees.calls.ts';
+import { justification } from './rule.shapes.ts';
+import { surchargeFields } from './surcharges.calls.ts';
+
+/** What a lane lacks, and what another set of rules would change (8-money §1.4). */
+const read = { method: 'POST', access: action('fee.read'), changes: false } as const;
+
+export const getFeeCoverage = defineCall({
+  ...read,
+  path: '/fee/coverage',
+  output: z.object({
+    /** Lanes driven in the last 90 days that have no freight price on some day of the next 30. */
+    without_price: z.array(
+      z.object({
+        reservation_type: z.enum(['E', 'I']),
+        id_client: z.number().nullable(),
+        client: z.string().nullable(),
+        id_plant: z.number().nullable(),
+        plant: z.string().nullable(),
+        id_canton: z.number().nullable(),
+        canton: z.string().nullable(),
+        id_port: z.number().nullable(),
+        port: z.string().nullable(),
+        id_container_type: z.number(),
+        container_type: z.string(),
+        lane: z.string(),
+        containers: z.number(),
+        last_date: date,
+        /** First day without a price. */
+        from: date,
+        /** The rate that ends the day before; null: there is none today. */
+        ends: z.string().nullable(),
+      }),
+    ),
+    /** Rates that end within 30 days without another version after them. */
+    ending: z.array(
+      z.object({
+        id_fee: z.number(),
+        code: z.string(),
+        client: z.string().nullable(),
+        lane: z.string(),
+        container: z.string(),
+        valid_to: date,
+        open_reservations: z.number(),
+      }),
+    ),
+  }),
+  summary:
+    '«Cobertura»: lanes of the last 90 days without a freight price in the next 30, most driven first (500 at most), and rates that end within 30 days. The operator only; others 404.',
+  shows: ['fee', 'reservation'],
+});
+
+const difference = z.object({
+  containers: z.number(),
+  before: money,
+  after: money,
+  /** Percent with two decimals; null where nothing was charged before. */
+  change: z.string().nullable(),
+});
+
+export const simulatedReservation = z.object({
+  id_reservation: z.number(),
+  client: z.string(),
+  lane: z.string(),
+  appointment_date: date,
+  containers: z.number(),
+  /** Null: without price. */
+  before: money.nullable(),
+  after: money.nullable(),
+  /** Why the price after is what it is, in sentences. */
+  sentences: z.array(z.string()),
+});
+export type SimulatedReservation = z.infer<typeof simulatedReservation>;
+
+const simulatedPart = z.object({
+  total: difference,
+  /** Reservations with another price. */
+  changed: z.number(),
+  /** Reservations that have a price today and would have none. */
+  loses_price: z.number(),
+  /** Containers of open reservations that were left out: a person set their price, or it stands on an order; it would stay as it is. */
+  left_out: z.number(),
+  by_client: z.array(difference.extend({ client: z.string() })),
+  by_lane: z.array(difference.extend({ lane: z.string() })),
+  /** Those without a price first, then the biggest difference; 200 at most. */
+  reservations: z.array(simulatedReservation),
+});
+
+export const simulation = z.object({
+  id_simulation: z.number(),
+  state: z.enum(['WAITING', 'RUNNING', 'DONE', 'FAILED']),
+  error: z.string().nullable(),
+  months: z.number(),
+  author: z.string(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+  /** Stored rates that were tried with another price, or as if approved: what saving writes. Empty where something else was tried. */
+  rates: z.array(z.object({ id_fee: z.number(), code: z.string(), proposed: z.boolean() })),
+  /** Reservations that are not finished. */
+  open: simulatedPart.nullable(),
+  /** Finished ones of the last months, as if the rules had held. */
+  closed: simulatedPart.nullable(),
+});
+export type Simulation = z.infer<typeof simulation>;
+
+export const simulateFees = defineCall({
+  method: 'POST',
+  path: '/fee/simulate',
+  access: action('fee.write'),
+  input: z.strictObject({
+    /** Drafts, in force as if approved; `id_fee`: in place of that row from its first day on. */
+    fees: z
+      .array(z.strictObject({ id_fee: id.nullish(), ...feeFields }))
+      .max(500)
+      .default([]),
+    surcharges: z
+      .array(z.strictObject({ id_surcharge: id.optional(), ...surchargeFields }))
+      .max(50)
+      .default([]),
+    /** Proposals that are taken as approved. */
+    proposals: z.array(id).max(500).default([]),
+    months: z.number().int().min(1).max(12).default(3),
+  }),
+  output: simulation,
+  touches: [],
+  summary:
+    'Asks what drafts of rates and surcharges would change, as a job: open reservations with another price, and a replay of the closed ones of up to 12 months; answers at once in state WAITING. Kept 30 days. 409 SIMULACIONES_EN_CURSO: three of one person’s are not done.',
+});
+export const getSimulation = defineCall({
+  ...read,
+  path: '/fee/simulation',
+  input: z.strictObject({ id_simulation: id }),
+  output: simulation,
+  summary:
+    'A simulation with its sums by client and lane, what loses its price first; 404 for others than the operator.',
+  shows: ['fee_simulation'],
+});
+export const getSimulationExcel = defineCall({
+  ...read,
+  path: '/excel/simulacion_tarifas',
+  input: z.strictObject({ id_simulation: id }),
+  output: z.custom<unknown>(() => true),
+  summary: 'Excel of a finished simulation: RESUMEN, RESERVAS, SIN_TARIFA.',
+});
+
+export const saveSimulation = defineCall({
+  method: 'POST',
+  path: '/fee/save_simulation',
+  access: action('fee.write'),
+  input: z.strictObject({ id_simulation: id, justification }),
+  output: bulkAnswer,
+  touches: ['fee', 'fee_simulation'],
+  summary:
+    'Stores what a finished simulation tried, each rate by itself as update_fee and approve would: a version from its first day on, and proposals approved. 404 for others than the operator; 409 SIMULACION_SIN_VERSIONES where it is not done or tried what is no version of a stored rate. Refused by row: MODIFICADO where the rate has changed since it was simulated, and what those calls refuse.',
+});
+
+export type FeeCoverage = z.infer<typeof getFeeCoverage.output>;
+export type SimulationInput = z.infer<typeof simulateFees.input>;

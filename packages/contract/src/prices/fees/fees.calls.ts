@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { date, givenDate, id, listInput, money, pageOf, text, version } from '../../shapes.ts';
+import { bulkAnswer } from '../../system/bulk/bulk.calls.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+import {
+  datedRow,
+  dateFields,
+  endFields,
+  itemInput,
+  itemRow,
+  itemsInput,
+  justification,
+  repriceField,
+  ruleAmount,
+  ruleState,
+  saleScopeFields,
+  saleScopeRow,
+} from './rule.shapes.ts';
+
+/** Sale rates (tarifas): for what they hold, from when to when, and what they say of each service (8-money §1). */
+export const feeRow = saleScopeRow.extend(datedRow.shape).extend({
+  id_fee: z.number(),
+  /** USD per gallon at which the freight was agreed. */
+  diesel_base_usd: money.nullable(),
+  /** Free hours of stand-by. */
+  free_hours: z.number().nullable(),
+  /** Of its freight alone, made from an approval: somebody still completes it. */
+  basic: z.boolean(),
+  /** What the freight says; null: this rate has none. */
+  freight: itemRow.nullable(),
+  items: z.array(itemRow),
+  /** Reservations that are not finished and have a charge of this row. */
+  open_reservations: z.number(),
+});
+export type FeeRow = z.infer<typeof feeRow>;
+
+/** What a customer reads of a rate: the own ones and the general ones, as they hold. */
+const inner = {
+  note: true,
+  author: true,
+  approver: true,
+  approved_at: true,
+  created_at: true,
+  void_reason: true,
+  basic: true,
+  open_reservations: true,
+} as const;
+const customersFee = feeRow.omit(inner);
+
+export const feeVersion = z.object({
+  id_fee: z.number(),
+  version: z.number(),
+  state: ruleState,
+  valid_from: date,
+  valid_to: date.nullable(),
+  lane: z.string(),
+  container: z.string(),
+  author: z.string().nullable(),
+  created_at: z.string(),
+  approved_at: z.string().nullable(),
+  void_reason: z.string().nullable(),
+  items: z.array(itemRow),
+});
+
+const openReservation = z.object({
+  id_reservation: z.number(),
+  version: z.number(),
+  client: z.string(),
+  appointment_date: date,
+  containers: z.number(),
+  /** What this rate charges it now, USD without VAT. */
+  charged: money,
+});
+
+export const fee = feeRow.extend({
+  /** All rows of the same code, newest first. */
+  versions: z.array(feeVersion),
+  /** What all its versions charged since a day, by month of the appointment. */
+  used: z.object({
+    since: date,
+    reservations: z.number(),
+    containers: z.number(),
+    sale: money,
+    by_month: z.array(z.object({ month: z.string(), containers: z.number(), sale: money })),
+  }),
+  /** The next 50 by appointment; `open_reservations` says how many there are. */
+  open: z.array(openReservation),
+});
+export type Fee = z.infer<typeof fee>;
+const customersDetail = fee.omit({ ...inner, versions: true, used: true, open: true });
+
+export const feeFilters = {
+  id_client: id,
+  /** Those without client. */
+  general: z.boolean(),
+  id_canton: id,
+  id_port: id,
+  reservation_type: z.enum(['E', 'I']),
+  id_container_type: id,
+  id_service: id,
+  state: z.array(ruleState).min(1).max(6),
+  /** Approved ones that hold on that day. */
+  on_date: givenDate,
+};
+const read = { method: 'POST', access: action('fee.read'), changes: false } as const;
+
+export const getFees = defineCall({
+  ...read,
+  path: '/fee/get_fees',
+  input: listInput(feeFilters),
+  output: pageOf(feeRow),
+  outputFor: { customer: pageOf(customersFee), carrier: pageOf(customersFee), driver: pageOf(customersFee) },
+  summary:
+    'Sale rates with what they say of each service, USD without VAT, and their state today. Customers read their own and the general ones that hold or will, without author, note and use; carriers and drivers get none.',
+  shows: ['fee', 'service', 'reservation'],
+});
+export const getFeesExcel = excelOf(getFees, 'fees');
+
+export const getFee = defineCall({
+  ...read,
+  path: '/fee/get_fee',
+  input: z.strictObject({ id_fee: id }),
+  output: fee,
+  outputFor: { customer: customersDetail, carrier: customersDetail, driver: customersDetail },
+  summary:
+    'One version of a sale rate with all others of its code, what it charged in twelve months and the open reservations that it prices; 404 outside the scope.',
+  shows: ['fee', 'service', 'reservation'],
+});
+
+/** A rate as it is entered. */
+export const feeFields = {
+  ...saleScopeFields,
+  ...dateFields,
+  diesel_base_usd: ruleAmount.nullish(),
+  free_hours: z
+    .number()
+    .min(0, 'Las horas no pueden ser negativas')
+    .max(999.99)
+    .multipleOf(0.01, 'Las horas llevan hasta dos decimales')
+    .nullish(),
+  note: text(500).nullish(),
+  items: itemsInput,
+  justification,
+};
+const write = action('fee.write');
+const touches = ['fee', 'reservation'] as const;
+
+export const addFee = defineCall({
+  method: 'POST',
+  path: '/fee/add_fee',
+  access: write,
+  input: z.strictObject({ ...feeFields, reprice: repriceField }),
+  output: fee,
+  touches,
+  summary:
+    'Adds a sale rate; who may not approve proposes it, for clients of his own. 409 TARIFA_SOLAPADA; 422 by field, FECHA_PASADA (a first day before today needs fee.backdate and a justification), TARIFA_AJENA.',
+});
+export const updateFee = defineCall({
+  method: 'POST',
+  path: '/fee/update_fee',
+  access: write,
+  input: z.strictObject({ id_fee: id, version, ...feeFields, reprice: repriceField }),
+  output: fee,
+  touches,
+  summary:
+    'Changes a rate: a proposal or one to come in place, what holds by a new version from `valid_from` on, the old one ends the day before; answers the row that was written (another id_fee for a new version). 409 MODIFICADO, TARIFA_SOLAPADA, TARIFA_INICIADA (first day not after the one that holds), MARGEN_INSUFICIENTE (a ticked reservation that is approved would earn too little: passed as at approval, by the justification); 422 as add_fee.',
+});
+export const deleteFee = defineCall({
+  method: 'POST',
+  path: '/fee/delete_fee',
+  access: write,
+  input: z.strictObject({ id_fee: id, ...endFields }),
+  output: fee,
+  touches,
+  summary:
+    'Ends a rate: what is proposed, or to come and unused, becomes ANULADA (the version before it holds on); what holds or was used ends on `valid_to` (default: today), its last day. 409 MODIFICADO; 422 FECHA_PASADA.',
+});
+
+export const approveFees = defineCall({
+  method: 'POST',
+  path: '/fee/approve',
+  access: action('fee.approve'),
+  input: z.strictObject({
+    rows: z.array(z.strictObject({ id, version })).min(1, 'Elija al menos una fila').max(500),
+    justification,
+  }),
+  output: bulkAnswer,
+  touches,
+  summary:
+    'Approves proposed sale rates, each judged by itself: from then on they price. A version before it ends the day before. Refused: TARIFA_SOLAPADA, FECHA_PASADA, MODIFICADO.',
+});
+
+/** A rule beside a draft: who wins where both hold. */
+export const competitor = saleScopeRow.extend({
+  id_fee: z.number(),
+  code: z.string(),
+  version: z.number(),
+  state: ruleState,
+  valid_from: date,
+  valid_to: date.nullable(),
+  freight: itemRow.nullable(),
+  /** SOLAPA: the same scope and days, so that the draft is refused. GANA, PIERDE: of the draft against this one. */
+  relation: z.enum(['SOLAPA', 'GANA', 'PIERDE']),
+  /** «Gana a la TAR-00003 por cliente». */
+  sentence: z.string(),
+});
+
+/** An open reservation that the draft would price otherwise. */
+const changedReservation = z.object({
+  id_reservation: z.number(),
+  client: z.string(),
+  lane: z.string(),
+  appointment_date: date,
+  containers: z.number(),
+  /** By the rules as they are, and with the draft among them; null: without price. USD without VAT. */
+  before: money.nullable(),
+  after: money.nullable(),
+});
+
+export const previewFee = defineCall({
+  ...read,
+  access: write,
+  path: '/fee/preview',
+  /** `id_fee`: the row that is being changed. */
+  input: z.strictObject({ id_fee: id.nullish(), ...feeFields, items: z.array(itemInput).max(30) }),
+  output: z.object({
+    /** Nearest first, 50 at most. */
+    competes: z.array(competitor),
+    /** How many there are in all. */
+    competing: z.number(),
+    /** Against the row that is being changed; empty for a new one. */
+    items: z.array(
+      z.object({
+        service_code: z.string(),
+        service: z.string(),
+        before: money.nullable(),
+        after: money.nullable(),
+        /** Percent with two decimals; null where one is missing or the price was 0. */
+        change: z.string().nullable(),
+      }),
+    ),
+    /** Open reservations from `valid_from` on, the biggest difference first, 200 at most. */
+    reservations: z.array(changedReservation),
+    count: z.number(),
+    before: money,
+    after: money,
+  }),
+  summary:
+    '«Contra qué compite» and «Qué cambia» of a rate while it is written: rules that hold for the same movements, and the open reservations that would have another price. Stores nothing.',
+  shows: ['fee', 'reservation', 'service'],
+});
+
+/** A rate as it is entered, and a draft of one as it is told before it is stored. */
+export type FeeInput = z.infer<z.ZodObject<typeof feeFields>>;
+export type PreviewInput = z.infer<typeof previewFee.input>;
+export type Preview = z.infer<typeof previewFee.output>;

@@ -1,0 +1,184 @@
+import {
+  SURCHARGE_KIND_NAMES,
+  SURCHARGE_METHODS,
+  type SurchargeKind,
+  type SurchargeMethod,
+} from '@cabezal/domain/prices/rating/rate-rules';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import {
+  date,
+  givenDate,
+  id,
+  listInput,
+  money,
+  pageOf,
+  possible,
+  requiredText,
+  text,
+  time,
+  version,
+} from '../../shapes.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+import {
+  datedRow,
+  dateFields,
+  endFields,
+  justification,
+  ruleAmount,
+  ruleState,
+  saleScopeFields,
+  saleScopeRow,
+} from './rule.shapes.ts';
+
+/** Surcharges (recargos) and holidays: what a movement costs more for a reason of its own (8-money §1.1, §1.2). */
+export const surchargeKind = z.enum(Object.keys(SURCHARGE_KIND_NAMES) as [SurchargeKind], 'Elija el recargo');
+const methods = [...new Set(Object.values(SURCHARGE_METHODS).flat())];
+export const surchargeMethod = z.enum(methods as [SurchargeMethod], 'Elija el método');
+export const rateSide = z.enum(['VENTA', 'COMPRA']);
+
+/** What a kind needs beside its amount; what is empty is taken from the parameters of the date. */
+export const surchargeParams = z.strictObject({
+  /** USD per gallon from which fuel is charged, where the rate says none. */
+  diesel_base_usd: ruleAmount.nullish(),
+  /** Cheaper diesel lowers the price. */
+  bidireccional: z.boolean().optional(),
+  sobrepeso_desde_kg: z.number().int().min(1).max(99_999).nullish(),
+  noche_desde: time.nullish(),
+  noche_hasta: time.nullish(),
+});
+
+export const surchargeRow = saleScopeRow.extend(datedRow.shape).extend({
+  id_surcharge: z.number(),
+  kind: surchargeKind,
+  side: rateSide,
+  id_service: z.number(),
+  service_code: z.string(),
+  service: z.string(),
+  id_carrier: z.number().nullable(),
+  carrier: z.string().nullable(),
+  method: surchargeMethod,
+  amount: money,
+  params: surchargeParams.nullable(),
+  /** False: charged only where its service was booked. */
+  auto: z.boolean(),
+});
+export type SurchargeRow = z.infer<typeof surchargeRow>;
+const customersSurcharge = surchargeRow.omit({
+  note: true,
+  author: true,
+  approver: true,
+  approved_at: true,
+  created_at: true,
+  void_reason: true,
+  id_carrier: true,
+  carrier: true,
+});
+
+export const surchargeFilters = {
+  kind: surchargeKind,
+  side: rateSide,
+  id_client: id,
+  id_carrier: id,
+  state: z.array(ruleState).min(1).max(6),
+  on_date: givenDate,
+};
+const read = { method: 'POST', access: action('fee.read'), changes: false } as const;
+
+export const getSurcharges = defineCall({
+  ...read,
+  path: '/fee/get_surcharges',
+  input: listInput(surchargeFilters),
+  output: pageOf(surchargeRow),
+  outputFor: {
+    customer: pageOf(customersSurcharge),
+    carrier: pageOf(customersSurcharge),
+    driver: pageOf(customersSurcharge),
+  },
+  summary:
+    'Surcharges of sale and purchase with their state today; those of the purchase for who may see costs. Customers read their own and the general ones of the sale that hold or will; carriers and drivers get none.',
+  shows: ['surcharge', 'service'],
+});
+export const getSurchargesExcel = excelOf(getSurcharges, 'surcharges');
+
+/** A surcharge as it is entered. */
+export const surchargeFields = {
+  kind: surchargeKind,
+  side: rateSide,
+  id_service: id,
+  ...saleScopeFields,
+  /** Of a purchase, in place of the client. */
+  id_carrier: id.nullish(),
+  ...dateFields,
+  method: surchargeMethod,
+  amount: ruleAmount,
+  params: surchargeParams.nullish(),
+  auto: z.boolean().default(true),
+  note: text(500).nullish(),
+  justification,
+};
+/** Surcharges concern every price: who approves rates keeps them. */
+const write = action('fee.approve');
+const touches = ['surcharge', 'fee'] as const;
+
+export const saveSurcharge = defineCall({
+  method: 'POST',
+  path: '/fee/save_surcharge',
+  access: write,
+  /** Both or none of id and version: without, a new one. */
+  input: z.strictObject({ id_surcharge: id.optional(), version: version.optional(), ...surchargeFields }),
+  output: surchargeRow,
+  touches,
+  summary:
+    'Adds or changes a surcharge: one to come in place, one that holds by a new version from `valid_from` on; answers the row that was written. 409 TARIFA_SOLAPADA, TARIFA_INICIADA, MODIFICADO; 422 by field, FECHA_PASADA.',
+});
+export const deleteSurcharge = defineCall({
+  method: 'POST',
+  path: '/fee/delete_surcharge',
+  access: write,
+  input: z.strictObject({ id_surcharge: id, ...endFields }),
+  output: surchargeRow,
+  touches,
+  summary:
+    'Ends a surcharge: what is to come and unused becomes ANULADA, what holds ends on `valid_to` (default: today), its last day. 409 MODIFICADO; 422 FECHA_PASADA.',
+});
+
+export const holiday = z.object({
+  id_holiday: z.number(),
+  date,
+  name: z.string(),
+  /** Null: everywhere. */
+  id_canton: z.number().nullable(),
+  canton: z.string().nullable(),
+  /** What was is not changed: prices of that day stand on it. */
+  can: z.object({ edit: possible }),
+});
+export type Holiday = z.infer<typeof holiday>;
+
+export const getHolidays = defineCall({
+  ...read,
+  path: '/fee/get_holidays',
+  input: z.strictObject({ year: z.number().int().min(2000).max(2100) }),
+  output: z.array(holiday),
+  summary: 'Holidays of a year, everywhere and of one canton, by date.',
+  shows: ['holiday'],
+});
+export const saveHolidays = defineCall({
+  method: 'POST',
+  path: '/fee/save_holidays',
+  access: write,
+  input: z.strictObject({
+    year: z.number().int().min(2000).max(2100),
+    /** With an id: changed; without: new. Those of the year that are not named stay. */
+    holidays: z
+      .array(
+        z.strictObject({ id_holiday: id.optional(), date: givenDate, name: requiredText(80), id_canton: id.nullish() }),
+      )
+      .max(100),
+    removed: z.array(id).max(100).default([]),
+  }),
+  output: z.array(holiday),
+  touches: ['holiday', 'fee'],
+  summary:
+    'Adds, changes and removes holidays of a year; answers all of them. 409 FERIADO_REPETIDO (same day and canton); 422 FECHA_PASADA for days before today.',
+});

@@ -1,0 +1,61 @@
+import { PURCHASE_PARAM_KEYS, type PurchaseParamKind } from '@cabezal/domain/prices/rating/purchase-param-input';
+import type { PurchaseParamKey } from '@cabezal/domain/prices/rating/rate-rules';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { date, givenDate, id } from '../../shapes.ts';
+
+const share = z.number().min(-1000).max(1000);
+/** A percentage or days as a number, USD as text, shares of the legs by kind; what of it a parameter takes the domain says. */
+const value = z.union([
+  z.number().min(-1e6).max(1e6),
+  z.string().max(12),
+  z.strictObject({ RETIRO: share, VIAJE: share, DEVOLUCION: share }),
+]);
+const key = z.enum(PURCHASE_PARAM_KEYS as [PurchaseParamKey], 'El parámetro no existe');
+
+export const purchaseParamRow = z.object({
+  key,
+  name: z.string(),
+  kind: z.enum(['PERCENT', 'MONEY', 'SHARES', 'DAYS'] satisfies PurchaseParamKind[]),
+  unit: z.string().nullable(),
+  /** Where the figure counts, in Spanish. */
+  used_in: z.string(),
+  /** What holds today; null: it is not set. */
+  value: value.nullable(),
+  /** The general one, as the carrier has none of its own. */
+  inherited: z.boolean(),
+  valid_from: date.nullable(),
+  author: z.string().nullable(),
+  /** The next value of its own that is planned; value null: from then on it is not set. */
+  next: z.object({ value: value.nullable(), valid_from: date }).nullable(),
+});
+export type PurchaseParamRow = z.infer<typeof purchaseParamRow>;
+const rows = z.array(purchaseParamRow);
+
+export const getPurchaseParams = defineCall({
+  method: 'GET',
+  path: '/fee/fees_cost_transport_params',
+  access: action('purchase_fee.read'),
+  input: z.strictObject({ id_carrier: id.optional() }),
+  output: rows,
+  summary:
+    'Figures by which carriers are paid where no rate says it, of one carrier or (no id_carrier) of all, with what holds today. A carrier reads its own, without the part of the sale; others get none.',
+  shows: ['purchase_param'],
+});
+export const savePurchaseParams = defineCall({
+  method: 'POST',
+  path: '/fee/save_fees_cost_transport_params',
+  access: action('purchase_fee.write'),
+  input: z.strictObject({
+    /** Null: of all carriers that have none of their own. */
+    id_carrier: id.nullable(),
+    values: z
+      .array(z.strictObject({ key, value: value.nullable(), valid_from: givenDate }))
+      .min(1, 'No hay nada que guardar')
+      .max(20),
+  }),
+  output: rows,
+  touches: ['purchase_param', 'reservation', 'dispatch'],
+  summary:
+    'New values, each from today or a later day on, all or none; null: not set from that day on. One that is still to come on that day is replaced. Open trips from that day on are reckoned anew. 409 VALOR_REPETIDO (one holds from that day already); 422 by `values.{i}.field`.',
+});

@@ -1,0 +1,132 @@
+import type { ParameterGroup } from '@cabezal/domain/system/parameters/parameter-kinds';
+import { parameterKeys } from '@cabezal/domain/system/parameters/parameter-value';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { date, givenDate, instant, money, requiredText } from '../../shapes.ts';
+
+const value = z.union([z.number(), z.boolean(), z.string().max(60)]);
+export const parameterValueRow = z.object({
+  value,
+  /** It holds from this day until the next value's. */
+  valid_from: date,
+  author: z.string(),
+  created_at: instant,
+  /** It holds on the business date. */
+  current: z.boolean(),
+});
+export type ParameterValueRow = z.infer<typeof parameterValueRow>;
+
+const dated = z.object({ value, valid_from: date });
+export const parameterRow = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** Heading under which it stands in its list. */
+  section: z.string().nullable(),
+  unit: z.string().nullable(),
+  kind: z.enum(['money', 'number', 'whole', 'boolean', 'text', 'time']),
+  /** What holds on the business date; null where nothing does: what needs it is refused with SIN_PARAMETRO. */
+  value: value.nullable(),
+  valid_from: date.nullable(),
+  author: z.string().nullable(),
+  /** The next value that is planned. */
+  next: dated.nullable(),
+  /** Where the figure counts, in Spanish. */
+  used_in: z.array(z.string()),
+  /** Of a figure that follows from others, in words; it is only read. */
+  formula: z.string().nullable(),
+});
+export type ParameterRow = z.infer<typeof parameterRow>;
+
+const givenValue = z.union([z.number().min(-1e9).max(1e9), z.boolean(), requiredText(60)], 'Ingrese el valor');
+/** The keys of one list; none but its own. */
+const keyOf = (group?: ParameterGroup) => z.enum(parameterKeys(group), 'El parámetro no existe');
+const given = (group: ParameterGroup) =>
+  z.strictObject({
+    values: z
+      .array(z.strictObject({ key: keyOf(group), value: givenValue, valid_from: givenDate }))
+      .min(1, 'No hay nada que guardar')
+      .max(60),
+  });
+
+const rows = z.array(parameterRow);
+const read = { method: 'GET', access: action('parameter.read'), output: rows, shows: ['parameter'] } as const;
+/** Who may read them and writes none but what it may: the verb asks for `parameter.write`, or `parameter.diesel` for the diesel's price. */
+const some = { method: 'POST', access: action('parameter.read') } as const;
+const write = { method: 'POST', access: action('parameter.write'), output: rows } as const;
+const saving =
+  'New values, each from today or a later day on, all or none; older ones stay for what was computed with them. 409 VALOR_REPETIDO (that day has one already); 422 by `values.{i}.field`.';
+
+export const getOwnCosts = defineCall({
+  ...read,
+  path: '/parameters/costos_propios',
+  summary:
+    'Figures of which the cost of own trucks is made, with what holds today, the next value, and what follows from them.',
+});
+export const saveOwnCosts = defineCall({
+  ...some,
+  output: rows,
+  path: '/parameters/costos_propios',
+  input: given('costos_propios'),
+  touches: ['parameter', 'reservation', 'dispatch'],
+  summary: `${saving} Trips of open reservations from that day on are reckoned anew. 403 beyond the diesel’s price without \`parameter.write\`.`,
+});
+export const previewOwnCosts = defineCall({
+  ...some,
+  path: '/parameters/costos_propios/preview',
+  changes: false,
+  shows: ['parameter', 'reservation'],
+  input: given('costos_propios'),
+  output: z.object({
+    /** Open reservations, accepted and not finished, whose reckoned cost would change. */
+    reservations: z.number(),
+    /** Reckoned cost of the legs of own trucks that are still open, USD: as it is and as it would be. */
+    before: money,
+    after: money,
+  }),
+  summary: 'What these values would change for open reservations, without storing them. 403 and 422 as saving.',
+});
+export const getGeneralParameters = defineCall({
+  ...read,
+  path: '/parameters/generales',
+  summary: 'Figures of margins, waiting, weights, alerts and invoices, with what holds today and the next value.',
+});
+export const saveGeneralParameters = defineCall({
+  ...write,
+  path: '/parameters/generales',
+  input: given('generales'),
+  touches: ['parameter'],
+  summary: saving,
+});
+export const getDriverParameters = defineCall({
+  ...read,
+  path: '/parameters/params_conductores',
+  summary:
+    'Figures of drivers: allowances, hours at the wheel, warnings of papers, with what holds today and the next value.',
+});
+export const saveDriverParameters = defineCall({
+  ...write,
+  path: '/parameters/params_conductores',
+  input: given('params_conductores'),
+  touches: ['parameter'],
+  summary: saving,
+});
+
+export const listParameterValues = defineCall({
+  method: 'POST',
+  access: action('parameter.read'),
+  changes: false,
+  path: '/catalogues/parameter_values',
+  input: z.strictObject({ key: keyOf() }),
+  output: z.array(parameterValueRow),
+  summary: 'Every value that a parameter had, has and will have, newest first, at most 200.',
+  shows: ['parameter'],
+});
+export const deleteParameterValue = defineCall({
+  ...some,
+  path: '/catalogues/delete_parameter_value',
+  input: z.strictObject({ key: keyOf(), valid_from: givenDate }),
+  output: z.array(parameterValueRow),
+  touches: ['parameter', 'reservation', 'dispatch'],
+  summary:
+    'Takes a value away that does not hold yet. 404 when it is not there; 409 VALOR_VIGENTE once it holds; 403 as saving.',
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { type Call, defineCall } from '../../call.ts';
+import type { Page } from '../../shapes.ts';
+
+/** The answer is a file, not JSON: an .xlsx under the name that the server gives it. */
+const workbook: z.ZodType<unknown> = z.custom(() => true);
+
+/**
+ * The Excel of a list: same input, filters, sort and scope; all rows instead of a page. Defined beside its list:
+ * `export const getTrucksExcel = excelOf(getTrucks, 'trucks')` is POST /excel/trucks. Where the catalogue names the report itself, its
+ * path is given.
+ */
+export function excelOf<In, R>(list: Call<In, Page<R>>, name: string, path = `/excel/${name}`): Call<In, unknown> {
+  return defineCall<In, unknown>({
+    method: 'POST',
+    path,
+    access: list.access,
+    changes: false,
+    input: list.input,
+    output: workbook,
+    summary: `Excel (.xlsx) of every row of ${list.path} with the same filters and sort; page and page_size do not matter.`,
+  });
+}

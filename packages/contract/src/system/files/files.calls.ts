@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { action, defineCall, signedIn } from '../../call.ts';
+import { id, motive, requiredText, text } from '../../shapes.ts';
+import {
+  type DocumentKind,
+  type DocumentRow,
+  documentKind,
+  documentKinds,
+  documentRow,
+} from '../../work/guides/guide.shapes.ts';
+
+/** Largest upload, bytes. */
+export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
+
+const announcing = {
+  method: 'POST',
+  access: signedIn,
+  secret: true,
+  input: z.strictObject({
+    filename: requiredText(200),
+    /** Type that the browser thinks it is; the server looks at the content. */
+    type: text(120),
+    identification: text(60).nullish(),
+    perfil: text(60).nullish(),
+    id_reserva: id.nullish(),
+    tipo_documento_reserva: text(60).nullish(),
+    /** Bytes of what will be sent, where they are known: the address then takes exactly so many. */
+    size: z.number().int().min(1, 'El archivo está vacío').max(MAX_UPLOAD_BYTES, 'El archivo supera 15 MB').nullish(),
+  }),
+  output: z.object({ url: z.string(), id_file: z.number() }),
+} as const;
+
+export const requestUpload = defineCall({
+  ...announcing,
+  path: '/files/post_s3-url',
+  summary:
+    'An address for one PUT of one file, valid 15 minutes; then confirm. A given id_reserva must be visible. Where the file belongs is said by save_document. 429 with too many open or in a day.',
+});
+
+/** The earlier variant of the specification. Its method and path are not shown there: read by the name of the present one. */
+export const requestUploadEarlier = defineCall({
+  ...announcing,
+  path: '/files/s3-url',
+  summary: 'The earlier variant of post_s3-url: the same, at its own address.',
+});
+
+export const confirmUpload = defineCall({
+  method: 'POST',
+  path: '/files/confirm',
+  access: signedIn,
+  input: z.strictObject({ id_file: id }),
+  output: z.object({ id_file: z.number(), type: z.string(), size: z.number() }),
+  summary:
+    'Believes an upload when the object is there: at most 15 MB, by content a photo, PDF or Excel. Again: the same answer.',
+});
+
+/** Served as a stream; `downloadFile` and images read it as a blob. */
+export const getFile = defineCall({
+  method: 'GET',
+  path: '/files/{id_file}',
+  access: signedIn,
+  input: z.strictObject({ id_file: id }),
+  output: z.custom<unknown>(() => true),
+  summary: 'The file itself, for who may see it: of the own company, or of a document of a visible record.',
+});
+
+/** Spanish names of the kinds, as forms offer them. */
+export const DOCUMENT_KIND_NAMES = documentKinds;
+export type { DocumentKind, DocumentRow };
+
+const oneTarget = (input: { id_guide?: number | null; id_reservation?: number | null }): boolean =>
+  (input.id_guide == null) !== (input.id_reservation == null);
+const oneTargetMessage = { error: 'Indique una guía o una reserva', path: ['id_guide'] };
+
+export const getDocumentsGuide = defineCall({
+  method: 'POST',
+  path: '/documents_guide/get_documents_guide',
+  access: action('guide.read'),
+  changes: false,
+  input: z.strictObject({ id_guide: id.nullish(), id_reservation: id.nullish() }).refine(oneTarget, oneTargetMessage),
+  output: z.array(documentRow),
+  summary: 'Documents of one guide, or of one reservation with those of its visible guides, newest first.',
+  shows: ['document', { noun: 'guide', inside: 'id_guide' }],
+});
+
+export const saveDocument = defineCall({
+  method: 'POST',
+  path: '/documents_guide/save_document',
+  access: signedIn,
+  input: z
+    .strictObject({
+      id_file: id,
+      kind: documentKind,
+      id_guide: id.nullish(),
+      id_stop: id.nullish(),
+      id_reservation: id.nullish(),
+    })
+    .refine(oneTarget, oneTargetMessage),
+  output: documentRow,
+  touches: ['document', 'guide', 'reservation'],
+  summary:
+    'Attaches a confirmed upload of the own company to a guide (guide.document), one of its stops, or a reservation (also reservation.create).',
+});
+
+export const deleteDocument = defineCall({
+  method: 'POST',
+  path: '/reservation/delete_document',
+  access: signedIn,
+  input: z.strictObject({ id_document: id, motive }),
+  output: z.object({ id_document: z.number(), deleted: z.literal(true) }),
+  touches: ['document', 'guide', 'reservation'],
+  summary:
+    'Takes a document away with a motive; others than the operator only their company’s; never from a closed guide.',
+});

@@ -1,0 +1,25 @@
+import { headingMeaning } from '@cabezal/domain/system/text/heading';
+import { describe, expect, test } from 'vitest';
+import { IMPORT_COLUMNS, IMPORT_KINDS } from './import-columns.data.ts';
+
+describe.each(IMPORT_KINDS)('%s', kind => {
+  test('no heading and no other name of one is claimed twice', () => {
+    const claims = new Map<string, string[]>();
+    for (const { key, header, also = [] } of IMPORT_COLUMNS[kind])
+      for (const name of [header, ...also]) {
+        const meaning = headingMeaning(name);
+        claims.set(meaning, [...(claims.get(meaning) ?? []), `${key}: ${name}`]);
+      }
+    expect([...claims.values()].filter(fields => fields.length > 1)).toEqual([]);
+    expect(claims.has('')).toBe(false);
+  });
+});
+
+test('headings of a company of its own are known: what must be there has other names', () => {
+  const alone = IMPORT_KINDS.flatMap(kind =>
+    IMPORT_COLUMNS[kind]
+      .filter(({ required, also = [] }) => required === true && also.length === 0)
+      .map(({ header }) => `${kind}: ${header}`),
+  );
+  expect(alone).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { defineCall, signedIn } from '../../call.ts';
+import { givenInstant, id, instant, requiredText } from '../../shapes.ts';
+
+/** A view of a list: the query part of its address under a name. Own, or shared by somebody of the own company. */
+export const savedView = z.object({
+  id_saved_view: z.number(),
+  screen: z.string(),
+  name: z.string(),
+  query: z.string(),
+  /** Everybody of the author's company sees it and may use it. */
+  is_shared: z.boolean(),
+  /** False: it may be used and copied, not changed. */
+  is_own: z.boolean(),
+  /** Who saved it. */
+  author: z.string(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+const screen = z
+  .string()
+  .max(120)
+  .regex(/^\/[\w/{}-]*$/, 'La pantalla no es válida');
+
+export const getViews = defineCall({
+  method: 'GET',
+  path: '/views',
+  access: signedIn,
+  input: z.strictObject({ screen }),
+  output: z.array(savedView),
+  summary: 'Saved views of one screen: the own ones by name, then those that others of the company share.',
+  shows: ['saved_view'],
+});
+
+export const saveView = defineCall({
+  method: 'POST',
+  path: '/views/save',
+  access: signedIn,
+  input: z.strictObject({
+    /** Of a view that is renamed or changed; without it the name decides. */
+    id_saved_view: id.nullish(),
+    screen,
+    name: requiredText(60),
+    query: z
+      .string()
+      .max(4000, 'La vista tiene demasiados filtros')
+      .regex(/^[\x20-\x7e]*$/, 'La vista no es válida'),
+    /** Absent: stays as it is; a new one is the person's alone. */
+    is_shared: z.boolean().optional(),
+  }),
+  output: savedView,
+  touches: ['saved_view'],
+  summary:
+    'Saves a view of a screen for oneself or shared with the own company; the same own name again replaces it. At most 50 own ones a screen; 422 VISTA_AJENA for what somebody else shares.',
+});
+
+export const deleteView = defineCall({
+  method: 'POST',
+  path: '/views/delete',
+  access: signedIn,
+  input: z.strictObject({ id_saved_view: id }),
+  output: z.object({ id_saved_view: z.number(), deleted: z.literal(true) }),
+  touches: ['saved_view'],
+  summary: 'Deletes one of the own saved views, for those too with whom it is shared; 422 VISTA_AJENA for another’s.',
+});
+
+/** Which form it is of, with the record's id where there is one: `reservation`, `reservation-48188`. */
+const kind = z.string().regex(/^[a-z][\w-]{0,59}$/, 'El borrador no es válido');
+/** Largest draft as JSON, bytes. */
+export const MAX_DRAFT_BYTES = 64 * 1024;
+
+const maxDepth = 30;
+/** Whether the database can keep the value as JSON: no NUL, no half of a surrogate pair, not endlessly nested. */
+export function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= maxDepth) return false;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, depth + 1));
+}
+
+export const draft = z.object({ kind: z.string(), payload: z.unknown(), updated_at: instant });
+export type Draft = z.infer<typeof draft>;
+
+export const getDraft = defineCall({
+  method: 'GET',
+  path: '/drafts/{kind}',
+  access: signedIn,
+  input: z.strictObject({ kind }),
+  output: draft.nullable(),
+  summary: 'What the person was typing in a form when it was left, or null.',
+  shows: [],
+});
+
+export const saveDraft = defineCall({
+  method: 'POST',
+  path: '/drafts/save',
+  access: signedIn,
+  // The draft, and what stands around it.
+  most_bytes: MAX_DRAFT_BYTES + 512,
+  input: z.strictObject({
+    kind,
+    payload: z
+      .record(z.string(), z.unknown())
+      .refine(payload => isStorable(payload), 'El borrador no se puede guardar'),
+    /** `updated_at` of the draft that this one goes on from; null: there was none. Absent: whatever is there is replaced. */
+    known: givenInstant.nullish(),
+  }),
+  output: z.object({ kind: z.string(), updated_at: instant }),
+  summary:
+    'Keeps what is typed in a form, one draft a kind and person, at most 64 kB of JSON; 409 BORRADOR_AJENO where another one than `known` stands.',
+});
+
+export const deleteDraft = defineCall({
+  method: 'POST',
+  path: '/drafts/delete',
+  access: signedIn,
+  input: z.strictObject({
+    kind,
+    /** `updated_at` of the draft that is meant. Absent: whatever is there. */
+    known: givenInstant.optional(),
+  }),
+  output: z.object({ kind: z.string(), deleted: z.boolean() }),
+  summary:
+    'Forgets a draft; also when there is none. `deleted` false: another one than `known` stands there and stays.',
+});

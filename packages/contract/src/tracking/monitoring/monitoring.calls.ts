@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { containerCode, seals } from '../../bookings/reservations/reservation.shapes.ts';
+import { action, defineCall } from '../../call.ts';
+import { fenceShape } from '../../places/locations/fence.shapes.ts';
+import {
+  deviceInstant,
+  givenInstant,
+  id,
+  instant,
+  latitude,
+  longitude,
+  money,
+  requiredText,
+  text,
+  version,
+} from '../../shapes.ts';
+import { guideStop } from '../../work/guides/guide.shapes.ts';
+import { openProblem } from './problems.calls.ts';
+
+export const risk = z.object({
+  /** PROBLEM, STAND_BY, STOPPED, LATE, NO_GPS, FREE_HOURS, TEMPERATURE, TIGHT, FREE_DAYS, UNRECORDED, EARLY */
+  key: z.string(),
+  order: z.number(),
+  headline: z.string(),
+  figure: z.string(),
+  severe: z.boolean(),
+});
+
+const tripStop = guideStop.pick({
+  id_stop: true,
+  position: true,
+  code: true,
+  name: true,
+  arrival_at: true,
+  departure_at: true,
+  /** Seen by GPS and not recorded: where the truck is follows it (domain: standing). */
+  proposed_arrival_at: true,
+  proposed_departure_at: true,
+  planned_arrival: true,
+  appointment_at: true,
+  eta_at: true,
+  status: true,
+});
+
+export const monitoredTrip = z.object({
+  id_guide: z.number(),
+  guide_number: z.string().nullable(),
+  kind: z.string(),
+  /** By all that is known: a departure that GPS saw counts though it is not recorded. */
+  status: z.string(),
+  id_reservation: z.number(),
+  number: z.number(),
+  reservation_type: z.enum(['E', 'I']),
+  client_name: z.string(),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  id_truck: z.number().nullable(),
+  disk: z.string().nullable(),
+  license_plate: z.string().nullable(),
+  driver_name: z.string().nullable(),
+  driver_phone: z.string().nullable(),
+  progress_percent: z.string().nullable(),
+  remaining_km: z.string().nullable(),
+  /** At the last stop; like those of the stops never before now. */
+  eta_at: instant.nullable(),
+  next_stop: z.string().nullable(),
+  /** At the next stop: the hour to say beside its name. */
+  next_eta_at: instant.nullable(),
+  next_appointment_at: instant.nullable(),
+  /** Where the truck is and since when, if it stands at a stop by all that is known; free hours are counted of recorded arrivals only. */
+  at_stop: z
+    .object({
+      name: z.string(),
+      code: z.string(),
+      since: instant,
+      free_hours: z.string().nullable(),
+      cost_per_hour: money.nullable(),
+      /** The hour was agreed with the client; false: it is the parameter of the day; null where the cost is. */
+      hour_agreed: z.boolean().nullable(),
+      starts_at: instant,
+    })
+    .nullable(),
+  position: z
+    .object({
+      lat: z.number(),
+      lng: z.number(),
+      heading: z.number().nullable(),
+      speed_kmh: z.number().nullable(),
+      at: instant,
+    })
+    .nullable(),
+  stops: z.array(tripStop.extend({ slot_code: z.string().nullable() })),
+  /** Until when it must leave where it stands to be on time for the next agreed time, by the plan's own driving time. */
+  leave_by: instant.nullable(),
+  /** What the driver reported and nobody has attended, newest first; nothing of it for customers. */
+  problems: z.array(openProblem),
+  /** The one that matters most, or null: nothing to attend. */
+  risk: risk.nullable(),
+  version: z.number(),
+});
+export type MonitoredTrip = z.infer<typeof monitoredTrip>;
+
+export const getMonitoring = defineCall({
+  method: 'POST',
+  path: '/coordinate/get_monitoring_data',
+  access: action('monitoring.read'),
+  changes: false,
+  /** `most`: only trips that need somebody, at most so many of them; absent: every trip. */
+  input: z.strictObject({ most: z.int().min(1).max(50).optional() }),
+  output: z.object({
+    at: instant,
+    trips: z.array(monitoredTrip),
+    /** Trips that need somebody, with those that `most` leaves out. */
+    at_risk: z.number(),
+  }),
+  summary:
+    'Every trip under way that the person may see, ordered by risk: what needs somebody first; or only the first of those that need somebody.',
+  shows: ['guide'],
+});
+
+export const trackPoint = z.tuple([z.number(), z.number(), z.number()]);
+export const getTrack = defineCall({
+  method: 'POST',
+  path: '/coordinate/get_trayectos_recorridos',
+  access: action('monitoring.read'),
+  changes: false,
+  input: z.strictObject({ id_guide: id }),
+  output: z.object({
+    /** [lng, lat, unix seconds], thinned to at most 2,000 points. */
+    track: z.array(trackPoint),
+    road: z.array(z.tuple([z.number(), z.number()])),
+  }),
+  summary: 'The way that a trip has driven so far, and its planned road.',
+  shows: [{ noun: 'guide', by: 'id_guide' }],
+});
+
+export const lastLocations = defineCall({
+  method: 'POST',
+  path: '/coordinate/last_location_all_trucks',
+  access: action('monitoring.read'),
+  changes: false,
+  output: z.array(
+    z.object({
+      id_truck: z.number(),
+      lat: z.number(),
+      lng: z.number(),
+      heading: z.number().nullable(),
+      speed_kmh: z.number().nullable(),
+      at: instant,
+    }),
+  ),
+  summary: 'Last position of every truck that the person may see: what the browser asks while the live stream is down.',
+});
+
+/** The public page: exactly one trip, no names of people, no money. */
+export const publicTrip = z.object({
+  operator: z.object({ name: z.string(), logo: z.string().nullable() }),
+  guide_number: z.string().nullable(),
+  status: z.string(),
+  kind: z.string(),
+  reservation_type: z.enum(['E', 'I']),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  license_plate: z.string().nullable(),
+  progress_percent: z.string().nullable(),
+  remaining_km: z.string().nullable(),
+  eta_at: instant.nullable(),
+  stops: z.array(tripStop),
+  /** Of each stop. Without a point where the page may not say where it is (a street turn at another customer’s plant). */
+  places: z.array(
+    z.object({
+      lat: z.number().nullable(),
+      lng: z.number().nullable(),
+      radius_m: z.number(),
+      fence: fenceShape,
+      name: z.string(),
+      code: z.string(),
+    }),
+  ),
+  road: z.array(z.tuple([z.number(), z.number()])),
+  position: monitoredTrip.shape.position,
+  updated_at: instant,
+});
+export type PublicTrip = z.infer<typeof publicTrip>;
+export const getPublicTrip = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/monitoreo/datos_reserva',
+  access: { kind: 'token', purpose: 'monitoring' },
+  changes: false,
+  /** Needed where the link lists several. */
+  input: z.strictObject({ id_guide: id.optional() }),
+  output: publicTrip,
+  summary:
+    'The trip that the link’s token opens; of a link that lists several the one that is asked for, 404 for others.',
+  shows: [],
+});
+
+export const notifyCustomer = defineCall({
+  method: 'POST',
+  path: '/monitoring/notify_customer',
+  access: action('guide.share'),
+  input: z.strictObject({ id_guide: id, text: requiredText(600) }),
+  secret: true,
+  output: z.object({
+    to: z.string(),
+    expires_at: instant,
+    /** Where no mail leaves the installation: the link, to be handed over with the words. Null: it was mailed. */
+    url: z.string().nullable(),
+  }),
+  touches: ['guide'],
+  summary:
+    'Mails the customer of a trip what the monitor writes, with a link that shows exactly this trip; where no mail leaves, it answers the link; the operator’s staff only; 422 when the customer has no address.',
+});
+
+export const recordSeenDeparture = defineCall({
+  method: 'POST',
+  path: '/monitoring/record_departure',
+  access: action('guide.event'),
+  input: z.strictObject({
+    id_stop: id,
+    at: givenInstant,
+    /** Of the container that what follows was typed for. */
+    sub_version: version,
+    /** What the departure lacked. */
+    container_code: containerCode,
+    seals: seals.optional(),
+    motive: text(255).nullish(),
+  }),
+  output: z.object({ id_guide: z.number() }),
+  touches: ['guide', 'reservation', 'dispatch'],
+  summary:
+    'Records a departure together with the container number or the seal that kept it from being recorded: both or neither. Rules and errors are those of the two calls.',
+});
+
+/** What a sensor adds to a position; nonsense of it («-1» for unknown) costs the figure, never the position. */
+const figure = (most: number) => z.number().min(0).max(most).nullish().catch(null);
+export const positionInput = z.strictObject({
+  /** Device’s code. */
+  device: z.string().min(1).max(60),
+  /** Device time, ISO 8601. */
+  time: deviceInstant,
+  lat: latitude(),
+  lng: longitude(),
+  speed_kmh: figure(400),
+  heading: figure(360),
+  accuracy_m: figure(100_000),
+});
+export const postPositions = defineCall({
+  method: 'POST',
+  path: '/gps/positions',
+  access: { kind: 'device' },
+  input: z.strictObject({
+    device: z.string().min(1).max(60),
+    key: z.string().min(4).max(200),
+    positions: z
+      .array(positionInput.omit({ device: true }))
+      .min(1)
+      .max(1000),
+  }),
+  output: z.object({ stored: z.number() }),
+  summary:
+    'A batch of positions of one device; 200 means they are stored. Late, repeated and unordered ones change nothing they should not.',
+});

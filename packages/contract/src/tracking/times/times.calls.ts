@@ -1,0 +1,244 @@
+import { daysBetween, isDate } from '@cabezal/domain/system/time/time';
+import { ETA_BASES } from '@cabezal/domain/tracking/times/eta';
+import { STAGES } from '@cabezal/domain/tracking/times/stages';
+import { SLOT_KIND_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/trips/slots/slot';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { givenDate, id, instant } from '../../shapes.ts';
+
+const names = <T extends object>(of: T) => z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]]);
+/** Business days, both in it, in order and not too many of them. */
+const inOrder =
+  (days: number) =>
+  (asked: { from?: string | undefined; to?: string | undefined }): boolean =>
+    asked.from === undefined ||
+    asked.to === undefined ||
+    // What is no date is said of its own field.
+    !isDate(asked.from) ||
+    !isDate(asked.to) ||
+    (asked.from <= asked.to && daysBetween(asked.from, asked.to) < days);
+const orderText = (days: number) => ({
+  message: `Elija hasta ${days} días, el último no antes del primero`,
+  path: ['to'],
+});
+/** Exactly one of them. */
+const ofOne = z
+  .strictObject({ id_guide: id.optional(), id_reservation: id.optional() })
+  .refine(asked => (asked.id_guide === undefined) !== (asked.id_reservation === undefined), {
+    message: 'Indique la guía o la reserva',
+    path: ['id_reservation'],
+  });
+
+export const stopEta = z.object({
+  id_guide: z.number(),
+  id_stop: z.number(),
+  /** When its work there begins: a plant waits for the agreed time. */
+  eta_at: instant,
+  /** When the truck is there. */
+  arrives_at: instant,
+  /** Between which hours four of five arrivals lie, by past errors that far ahead; before anything was measured by what we allow ourselves. */
+  low_at: instant,
+  high_at: instant,
+  basis: z.enum(ETA_BASES),
+  computed_at: instant,
+  /** Minutes from the arrival to the agreed time; negative: late. */
+  slack_min: z.number().nullable(),
+});
+export type ShownEta = z.infer<typeof stopEta>;
+
+export const getEta = defineCall({
+  method: 'POST',
+  path: '/reservation/get_eta',
+  access: action('reservation.read'),
+  changes: false,
+  input: ofOne,
+  output: z.array(stopEta),
+  summary:
+    'When the trips of a reservation, or one trip, reach the stops ahead, with a band and what it is said from: GPS, the last event, the plan.',
+  shows: ['guide'],
+});
+
+const span = z.object({ from: instant, to: instant });
+const ganttStay = z.object({
+  /** Null: of the plan of a leg that has no guide. */
+  id_stop: z.number().nullable(),
+  name: z.string(),
+  code: z.string(),
+  planned_arrival: instant.nullable(),
+  planned_departure: instant.nullable(),
+  appointment_at: instant.nullable(),
+  arrival_at: instant.nullable(),
+  departure_at: instant.nullable(),
+  /** It was given up. */
+  skipped: z.boolean(),
+  eta: stopEta.omit({ id_guide: true, id_stop: true, computed_at: true }).nullable(),
+});
+export type GanttStay = z.infer<typeof ganttStay>;
+const ganttSlot = z.object({
+  id_slot: z.number(),
+  kind: names(SLOT_KIND_NAMES),
+  place: z.string(),
+  external_code: z.string(),
+  slot_from: instant,
+  slot_to: instant.nullable(),
+  state: names(SLOT_STATE_NAMES),
+});
+export const ganttLeg = z.object({
+  id_leg: z.number(),
+  id_guide: z.number().nullable(),
+  guide_number: z.string().nullable(),
+  /** Of the container in its reservation. */
+  number: z.number(),
+  container_code: z.string().nullable(),
+  kind: z.string(),
+  status: z.string(),
+  license_plate: z.string().nullable(),
+  planned: span,
+  /** From the first to the last event; `to` null: not over. */
+  actual: z.object({ from: instant, to: instant.nullable() }).nullable(),
+  /** Of a trip that is not over: from now, or its start, to the last stop as it is expected. */
+  expected: span.nullable(),
+  stays: z.array(ganttStay),
+  slots: z.array(ganttSlot),
+});
+export type GanttLeg = z.infer<typeof ganttLeg>;
+export const ganttReservation = z.object({
+  id_reservation: z.number(),
+  client_name: z.string(),
+  appointment_at: instant,
+  cut_off: instant.nullable(),
+  legs: z.array(ganttLeg),
+});
+export type GanttReservation = z.infer<typeof ganttReservation>;
+
+export const getReservationGantt = defineCall({
+  method: 'POST',
+  path: '/reservation/reservation_gantt',
+  access: action('reservation.read'),
+  changes: false,
+  input: z
+    .strictObject({
+      id_reservation: id.optional(),
+      /** Business days of the agreed time, at most 31. */
+      from: givenDate.optional(),
+      to: givenDate.optional(),
+      id_client: id.optional(),
+    })
+    .refine(asked => asked.id_reservation !== undefined || (asked.from !== undefined && asked.to !== undefined), {
+      message: 'Indique la reserva, o desde y hasta cuándo',
+      path: ['from'],
+    })
+    .refine(inOrder(31), orderText(31)),
+  output: z.object({ at: instant, reservations: z.array(ganttReservation) }),
+  summary:
+    'The legs of a reservation (or of those of some days, the first 100) as planned, as they were and as they are expected, with stays, slots and cut-off.',
+  shows: ['reservation', 'guide', 'slot'],
+});
+
+const stage = z.enum(STAGES);
+export const stageTime = z.object({
+  stage,
+  id_guide: z.number().nullable(),
+  guide_number: z.string().nullable(),
+  /** Of the container in its reservation. */
+  number: z.number().nullable(),
+  kind: z.string().nullable(),
+  /** Where it is a stay or the way to one. */
+  place: z.string().nullable(),
+  from_at: instant.nullable(),
+  /** Null: it lasts still, or has not begun. */
+  to_at: instant.nullable(),
+  planned_min: z.number().nullable(),
+  /** To its end, else until now; null: not begun. */
+  actual_min: z.number().nullable(),
+});
+export type StageTime = z.infer<typeof stageTime>;
+
+export const listTimes = defineCall({
+  method: 'GET',
+  path: '/reservation/list_tiempos',
+  access: action('reservation.read'),
+  input: ofOne,
+  output: z.array(stageTime),
+  summary:
+    'How long each stage took beside its plan, minutes: approval, schedule, assignment, departure, pick-up, to and at plant and port, closing, payment order; as far as the person may see.',
+  shows: ['reservation', 'guide'],
+});
+
+export const STAGE_GROUPS = ['client', 'carrier', 'place', 'user', 'month'] as const;
+export const stageSummary = z.object({
+  /** Null: what has none. */
+  group: z.string().nullable(),
+  n: z.number(),
+  /** Minutes. */
+  p50_min: z.number(),
+  p90_min: z.number(),
+  /** Percent of those with a plan that took no longer than it; null: nothing was planned. */
+  in_limit_percent: z.number().nullable(),
+});
+export type StageSummary = z.infer<typeof stageSummary>;
+export const summarizeTimes = defineCall({
+  method: 'GET',
+  path: '/reservation/resumen_interval_tiempos',
+  access: action('monitoring.read'),
+  input: z
+    .strictObject({
+      /** Business days on which the stage ended, at most 366. */
+      from: givenDate,
+      to: givenDate,
+      stage,
+      group_by: z.enum(STAGE_GROUPS),
+    })
+    .refine(inOrder(366), orderText(366)),
+  output: z.object({ all: stageSummary.omit({ group: true }), groups: z.array(stageSummary) }),
+  summary:
+    'How long a stage took in an interval, in all and by group: count, median, 90 percent, share in the limit. The operator’s.',
+  shows: ['reservation', 'guide'],
+});
+
+export const getTripPercent = defineCall({
+  method: 'GET',
+  path: '/reservation/porcentage_total_trip',
+  access: action('reservation.read'),
+  input: ofOne,
+  output: z.object({
+    /** 0 to 100. */
+    percent: z.number(),
+    legs: z.array(z.object({ id_leg: z.number(), percent: z.number().nullable(), planned_min: z.number() })),
+  }),
+  summary:
+    'How far a trip is (100 − |remaining ETA ÷ total|, spec §9); a reservation weighs its legs by planned minutes.',
+  shows: ['reservation', 'guide'],
+});
+
+const accuracy = z.object({
+  /** Minutes: mean absolute error, mean error (later is positive), ninety percent of the absolute errors. */
+  mae_min: z.number(),
+  bias_min: z.number(),
+  p90_min: z.number(),
+  /** Share within the limits of that horizon. */
+  hit_percent: z.number(),
+});
+export const etaHorizon = z.object({
+  /** Minutes ahead. */
+  horizon_min: z.number(),
+  early_min: z.number(),
+  late_min: z.number(),
+  n: z.number(),
+  /** Null: nothing was measured. */
+  told: accuracy.nullable(),
+  /** What the plan alone would have said of the same arrivals. */
+  plan: accuracy.nullable(),
+});
+export type EtaHorizonRow = z.infer<typeof etaHorizon>;
+export const getEtaAccuracy = defineCall({
+  method: 'POST',
+  path: '/reports/exactitud_eta',
+  access: action('monitoring.read'),
+  changes: false,
+  input: z.strictObject({ from: givenDate, to: givenDate }).refine(inOrder(366), orderText(366)),
+  output: z.array(etaHorizon),
+  summary:
+    'How right the told arrivals of these business days were, by minutes ahead, beside what the plan alone would have said. The operator’s.',
+  shows: ['guide'],
+});

@@ -1,0 +1,162 @@
+import { SLOT_KIND_NAMES, SLOT_LOSER_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/trips/slots/slot';
+import { z } from 'zod';
+import { containerCode } from '../../bookings/reservations/reservation.shapes.ts';
+import { action, defineCall } from '../../call.ts';
+import { givenInstant, id, instant, motive, possible, requiredText, text, version } from '../../shapes.ts';
+
+const names = <T extends object>(of: T) => z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]]);
+export const slotKind = names(SLOT_KIND_NAMES);
+
+const slotChange = z.object({
+  at: instant,
+  slot_from: instant.nullable(),
+  slot_to: instant.nullable(),
+  container_code: z.string().nullable(),
+  license_plate: z.string().nullable(),
+  driver_name: z.string().nullable(),
+});
+export type SlotChange = z.infer<typeof slotChange>;
+
+export const slot = z.object({
+  id_slot: z.number(),
+  id_reservation: z.number(),
+  id_sub_reservation: z.number(),
+  /** Of the container in its reservation. */
+  number: z.number(),
+  container_code: z.string().nullable(),
+  kind: slotKind,
+  id_location: z.number(),
+  place: z.string(),
+  slot_from: instant,
+  /** Null: an hour alone. */
+  slot_to: instant.nullable(),
+  /** The terminal's or depot's own number. */
+  external_code: z.string(),
+  state: names(SLOT_STATE_NAMES),
+  guide_number: z.string().nullable(),
+  used_at: instant.nullable(),
+  missed_at: instant.nullable(),
+  cancelled_at: instant.nullable(),
+  /** In whose name it is at the terminal: the operator's people only; null while it is in nobody's. */
+  license_plate: z.string().nullable(),
+  driver_name: z.string().nullable(),
+  /** CAMBIANDO: what is asked beside what the terminal knows, null where nothing else is; the operator's people only. */
+  changing: slotChange.nullable(),
+  /** Who lost it, and a word on how: the operator's people only; null while nobody has said. */
+  missed_by: names(SLOT_LOSER_NAMES).nullable(),
+  missed_note: z.string().nullable(),
+  /** The operator's people only. */
+  cancel_reason: z.string().nullable(),
+  version: z.number(),
+  /** `keep`: its trip goes back to what the terminal knows. */
+  can: z.object({ delete: possible, explain: possible, change: possible, keep: possible }),
+});
+export type Slot = z.infer<typeof slot>;
+
+/** A stop at a terminal or depot that is still to come and has no slot. */
+const slotNeed = z.object({
+  /** Of the guide where the leg has one, else of the leg. */
+  id_stop: z.number().nullable(),
+  id_leg_stop: z.number().nullable(),
+  id_sub_reservation: z.number(),
+  number: z.number(),
+  container_code: z.string().nullable(),
+  kind: slotKind,
+  place: z.string(),
+  planned_arrival: instant.nullable(),
+  /** A depot's slot goes with the number of the box. */
+  by_container: z.boolean(),
+  /** Its guide was issued: whoever changes the plan says why. */
+  asks_motive: z.boolean(),
+});
+export type SlotNeed = z.infer<typeof slotNeed>;
+
+export const getSlots = defineCall({
+  method: 'POST',
+  path: '/reservation/get_turnos_reservation',
+  access: action('reservation.read'),
+  changes: false,
+  input: z.strictObject({ id_reservation: id }),
+  output: z.object({ slots: z.array(slot), needs: z.array(slotNeed) }),
+  summary:
+    'Slots of a reservation with what became of each, newest first, and the stops at terminals and depots that have none; 404 outside the scope.',
+  shows: ['slot', { noun: 'reservation', by: 'id_reservation' }, { noun: 'guide', inside: 'id_guide' }],
+});
+
+const touches = ['slot', 'reservation', 'guide', 'dispatch', 'task'] as const;
+
+export const registerSlot = defineCall({
+  method: 'POST',
+  path: '/reservation/register_turno_reservation',
+  access: action('slot.write'),
+  input: z
+    .strictObject({
+      id_leg_stop: id.optional(),
+      id_stop: id.optional(),
+      slot_from: givenInstant,
+      slot_to: givenInstant.nullish(),
+      slot_code: requiredText(40),
+      /** Of the box, where it has no number yet. */
+      container_code: containerCode.nullish(),
+      /** Where the guide was issued: why its plan changes. */
+      motive: motive.nullish(),
+    })
+    .refine(input => (input.id_leg_stop === undefined) !== (input.id_stop === undefined), 'Elija una parada'),
+  output: slot,
+  touches,
+  summary:
+    'Registers a slot that a person got at a terminal or depot: the stop says its hour and code from now on, its plan with it. 404 the stop; 409 TURNO_DUPLICADO, PARADA_BLOQUEADA, a truck that is taken then; 422 TURNO_SIN_LUGAR, TURNO_CONTENEDOR, TURNO_VENCIDO, CORTE_PASADO, HORAS_DESORDENADAS, MOTIVO_REQUERIDO.',
+});
+
+export const deleteSlot = defineCall({
+  method: 'POST',
+  path: '/reservation/delete_turno_reservation',
+  access: action('slot.write'),
+  input: z.strictObject({ id_slot: id, version, motive }),
+  output: slot,
+  touches,
+  summary:
+    'Gives a slot up: its stop has neither hour nor code any more. 404; 409 MODIFICADO, TURNO_USADO, TURNO_PERDIDO, TURNO_ANULADO.',
+});
+
+export const explainLostSlot = defineCall({
+  method: 'POST',
+  path: '/reservation/explain_turno_perdido',
+  access: action('slot.write'),
+  input: z.strictObject({
+    id_slot: id,
+    version,
+    missed_by: names(SLOT_LOSER_NAMES),
+    missed_note: text(500).nullish(),
+  }),
+  output: slot,
+  touches: ['slot'],
+  summary: 'Says who lost a slot, with a word on how; again, another one. 404; 409 MODIFICADO, TURNO_NO_PERDIDO.',
+});
+
+export const confirmSlotChange = defineCall({
+  method: 'POST',
+  path: '/reservation/confirm_turno_cambiado',
+  access: action('slot.write'),
+  input: z.strictObject({
+    id_slot: id,
+    version,
+    /** Where the terminal gave another one. */
+    slot_code: text(40).nullish(),
+  }),
+  output: slot,
+  touches,
+  summary:
+    'The terminal changed a slot as it was asked: it is confirmed with the new hour, box, truck and driver, and with another code where it got one. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO.',
+});
+
+export const keepSlot = defineCall({
+  method: 'POST',
+  path: '/reservation/keep_turno',
+  access: action('slot.write'),
+  input: z.strictObject({ id_slot: id, version, motive }),
+  output: slot,
+  touches,
+  summary:
+    'A slot stays as the terminal knows it: hour, box, truck and driver of its trip go back to that. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO, TURNO_RESCATADO, a truck or driver that is taken then; what else its trip or its box refuses.',
+});

@@ -1,0 +1,109 @@
+import {
+  CHARGE_PROPOSAL_NAMES,
+  CHARGE_PROPOSAL_STATE_NAMES,
+  type ChargeProposalKind,
+  type ChargeProposalState,
+} from '@cabezal/domain/trips/rules/charge-proposals';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { id, instant, listInput, money, motive, pageOf, possible, price, text, version } from '../../shapes.ts';
+
+const keys = <K extends string>(names: Readonly<Record<K, string>>) => Object.keys(names) as [K, ...K[]];
+export const chargeProposalKind = z.enum(keys<ChargeProposalKind>(CHARGE_PROPOSAL_NAMES));
+export const chargeProposalState = z.enum(keys<ChargeProposalState>(CHARGE_PROPOSAL_STATE_NAMES));
+
+/** A charge that an edit of operations means, in no sum before somebody accepts it. USD without VAT. */
+export const chargeProposal = z.object({
+  id_charge_proposal: z.number(),
+  kind: chargeProposalKind,
+  state: chargeProposalState,
+  id_reservation: z.number(),
+  id_sub_reservation: z.number(),
+  number: z.number(),
+  container_code: z.string().nullable(),
+  client_name: z.string(),
+  id_guide: z.number().nullable(),
+  guide_number: z.string().nullable(),
+  /** The edit was taken back after its line was accepted: what is proposed is to take that line off. */
+  takes_back: z.boolean(),
+  id_service: z.number(),
+  service: z.string(),
+  /** The line as it would be charged. */
+  description: z.string(),
+  quantity: z.string(),
+  /** Null: no rule gives one, who accepts it writes it. */
+  unit_price: money.nullable(),
+  /** False freight: whose fault, by the catalogue. */
+  id_motivo: z.number().nullable(),
+  motivo: z.string().nullable(),
+  /** Which edit, in words. */
+  reason: z.string(),
+  author: z.string(),
+  created_at: instant,
+  decided_name: z.string().nullable(),
+  decided_at: instant.nullable(),
+  dismiss_reason: z.string().nullable(),
+  version: z.number(),
+  can: z.object({ accept: possible, dismiss: possible }),
+});
+export type ChargeProposal = z.infer<typeof chargeProposal>;
+
+const shows = ['reservation', 'guide', 'payment_order'] as const;
+// Who may decide holds one of several money actions: which, says the kind of the proposal.
+const read = action('reservation.read');
+
+export const getChargeProposals = defineCall({
+  method: 'POST',
+  path: '/charge_proposals/list',
+  access: read,
+  changes: false,
+  input: listInput({
+    id_reservations: z.array(id).max(200),
+    id_guide: id,
+    kind: z.array(chargeProposalKind).max(chargeProposalKind.options.length),
+    state: z.array(chargeProposalState).max(chargeProposalState.options.length),
+  }),
+  output: pageOf(chargeProposal),
+  summary:
+    'Charges that edits of operations mean and that wait for whoever holds the money, with what became of the others; what waits first, then the newest. USD without VAT. The operator’s: customers, carriers and drivers read none.',
+  shows,
+});
+
+const target = { id_charge_proposal: id, version };
+
+export const acceptChargeProposal = defineCall({
+  method: 'POST',
+  path: '/charge_proposals/accept',
+  access: read,
+  input: z.strictObject({
+    ...target,
+    /** As proposed where it is left out. */
+    quantity: z
+      .number('Ingrese la cantidad')
+      .min(0.01, 'La cantidad debe ser mayor que cero')
+      .max(999, 'Máximo 999')
+      .multipleOf(0.01, 'Máximo dos decimales')
+      .optional(),
+    unit_price: price('El precio').nullish(),
+    /** A stop that was not carried out: another option of false freight than the proposed one. */
+    id_motivo: id.optional(),
+    /** What the person was shown that this false freight charges: another amount is refused. */
+    expected_sale: money.nullish(),
+    justification: text(255).nullish(),
+  }),
+  output: chargeProposal,
+  touches: ['reservation', 'guide'],
+  summary:
+    'Writes the charge, as proposed or corrected: another figure needs a justification (422). Of an edit that was taken back (takes_back) it takes the accepted line off, and figures are left out of account. A stop that was not carried out marks its guide false freight, by the rules of that: its amount is the option’s, and a price or another quantity is refused (422). Needs the action with which the same line is written by hand (fee.write, reservation.service or guide.false_freight), else 403. 409 MODIFICADO, COBRO_DECIDIDO, RESERVA_FACTURADA, RUBRO_EN_ORDEN, CONTENEDOR_TERMINADO, MARGEN_INSUFICIENTE; 422 where nobody wrote a price.',
+});
+
+export const dismissChargeProposal = defineCall({
+  method: 'POST',
+  path: '/charge_proposals/dismiss',
+  access: read,
+  input: z.strictObject({ ...target, reason: motive }),
+  output: chargeProposal,
+  touches: ['reservation', 'guide'],
+  summary:
+    'Nothing is charged for the edit, or what was charged stays, with the reason that stays beside it. Needs the same action as accepting, else 403. 409 MODIFICADO, COBRO_DECIDIDO.',
+});

@@ -1,0 +1,103 @@
+import { DAY_CHECKS } from '@cabezal/domain/trips/plan/day-plan';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { date, givenDate, instant } from '../../shapes.ts';
+
+export const dayCheck = z.enum(DAY_CHECKS);
+
+export const dayPlan = z.object({
+  date,
+  /** Legs of reservations under way that begin on that day. */
+  legs: z.number(),
+  /** How many of them lack what; of those that have not begun. */
+  checks: z.array(z.object({ check: dayCheck, count: z.number() })),
+  /** The legs that lack something, and what; `slot_place`: where a slot. */
+  lacking: z.array(z.object({ id_leg: z.number(), checks: z.array(dayCheck), slot_place: z.string().nullable() })),
+  /** What keeps legs of PAPERS from being issued. */
+  papers: z.array(z.object({ id_leg: z.number(), reasons: z.array(z.string()) })),
+  /** The last version that was published; `changed`: legs that have another truck, driver or hour since, or none any more. */
+  plan: z
+    .object({
+      version: z.number(),
+      published_at: instant,
+      author: z.string(),
+      legs: z.number(),
+      changed: z.number(),
+    })
+    .nullable(),
+  /** Of the plan as it was when the day began: how much of it was run by the planned truck within half an hour. */
+  run: z
+    .object({
+      /** Legs whose time has come. */
+      due: z.number(),
+      as_planned: z.number(),
+      misses: z.array(
+        z.object({
+          id_leg: z.number(),
+          label: z.string(),
+          disk: z.string().nullable(),
+          driver_name: z.string().nullable(),
+          planned_start: instant,
+          miss: z.enum(['FALSE_FREIGHT', 'NOT_RUN', 'OTHER_TRUCK', 'LATE', 'EARLY']),
+          /** «Lo hizo el camión 31», «Empezó 45 min tarde». */
+          text: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type DayPlan = z.infer<typeof dayPlan>;
+
+export const getDayPlan = defineCall({
+  method: 'POST',
+  path: '/dispatch/day_plan',
+  access: action('dispatch.read'),
+  changes: false,
+  input: z.strictObject({ date: givenDate }),
+  output: dayPlan,
+  summary:
+    'The plan of a day: what its legs still lack, the version that was published, and of a day that has begun how much of it was run as planned. The operator’s people.',
+  shows: ['day_plan', 'dispatch', 'guide', 'reservation', 'driver_notice', 'slot', 'credential'],
+});
+
+/** Most guides that one publishing issues. */
+export const MAX_PUBLISHED = 200;
+export const publishDay = defineCall({
+  method: 'POST',
+  path: '/dispatch/publish_day',
+  access: action('guide.issue'),
+  input: z.strictObject({ date: givenDate }),
+  output: z.object({
+    version: z.number(),
+    results: z.array(
+      z.object({
+        /** Its leg. */
+        id: z.number(),
+        id_guide: z.number(),
+        label: z.string(),
+        disk: z.string().nullable(),
+        driver_name: z.string().nullable(),
+        driver_phone: z.string().nullable(),
+        planned_start: instant,
+        /** It is issued, by now or before. */
+        ok: z.boolean(),
+        /** It was issued by this publishing. */
+        issued: z.boolean(),
+        /** Its driver knows the plan; false: why not. */
+        told: z.boolean(),
+        tell_message: z.string().optional(),
+        code: z.string().optional(),
+        message: z.string().optional(),
+      }),
+    ),
+    issued: z.number(),
+    told: z.number(),
+    refused: z.number(),
+    /** Drivers who have to be called. */
+    untold: z.number(),
+  }),
+  touches: ['day_plan', 'guide', 'dispatch', 'reservation', 'driver_notice'],
+  summary:
+    'Publishes the plan of a day: issues every guide that may be issued and tells the drivers, each by itself, and keeps what was planned as one more version. Twice issues nothing twice and tells nobody twice. 422 FECHA_PASADA, PLAN_VACIO.',
+});
+export type PublishedDay = z.infer<typeof publishDay.output>;

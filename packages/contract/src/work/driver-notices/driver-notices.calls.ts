@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { id, instant, requiredText } from '../../shapes.ts';
+
+/** What a driver was told, and what became of it. */
+export const driverNotice = z.object({
+  id_driver_notice: z.number(),
+  id_driver: z.number(),
+  driver_name: z.string(),
+  id_guide: z.number().nullable(),
+  /** Its trip as people call it: 48188-1. */
+  label: z.string().nullable(),
+  /** PLAN: hour, truck and way of a trip; MESSAGE: what a person wrote. */
+  kind: z.enum(['PLAN', 'MESSAGE']),
+  text: z.string(),
+  /** RECEIVED: the driver said so on the phone page, or was called. FAILED: no way led to the driver. */
+  state: z.enum(['SENT', 'RECEIVED', 'FAILED']),
+  /** Said by telephone. */
+  called: z.boolean(),
+  author: z.string(),
+  sent_at: instant,
+  received_at: instant.nullable(),
+  failure: z.string().nullable(),
+});
+export type DriverNotice = z.infer<typeof driverNotice>;
+
+export const sendDriverNotification = defineCall({
+  method: 'POST',
+  path: '/reservation/send_driver_notification',
+  access: action('driver.notify'),
+  input: z.strictObject({
+    id_driver: id,
+    id_guide: id.optional(),
+    text: requiredText(300),
+    /** It was said by telephone: it is only written down. */
+    called: z.boolean().default(false),
+  }),
+  output: driverNotice,
+  touches: ['driver_notice'],
+  summary:
+    'Tells a driver something: on the phone page of the driver’s trips and by mail. 409 SIN_SUSCRIPCION without either, with the telephone to call; 429 AVISO_RECIENTE: one a minute and driver. The operator’s people.',
+});
+
+/** Most guides whose drivers are told at once. */
+export const MAX_TOLD = 200;
+export const tellDrivers = defineCall({
+  method: 'POST',
+  path: '/dispatch/tell_drivers',
+  access: action('driver.notify'),
+  input: z.strictObject({
+    id_guides: z.array(id).min(1, 'Elija al menos un viaje').max(MAX_TOLD, 'Hasta 200 viajes por vez'),
+    /** They were called: it is only written down. */
+    called: z.boolean().default(false),
+  }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        id: z.number(),
+        ok: z.boolean(),
+        label: z.string(),
+        driver_name: z.string().nullable(),
+        driver_phone: z.string().nullable(),
+        /** The driver knows this hour and truck already: nothing was sent. */
+        already: z.boolean(),
+        code: z.string().optional(),
+        message: z.string().optional(),
+      }),
+    ),
+    told: z.number(),
+    already: z.number(),
+    refused: z.number(),
+  }),
+  touches: ['driver_notice', 'guide'],
+  summary:
+    'Tells drivers the plan of their trips (hour, truck, way), each by itself; where the guide is issued and no link is open, the link of the trip goes along. A driver who knows that plan is not told twice.',
+});
+export type ToldDrivers = z.infer<typeof tellDrivers.output>;
+
+export const getDriverNotices = defineCall({
+  method: 'POST',
+  path: '/driver_notices/list',
+  access: action('driver.notify'),
+  changes: false,
+  input: z
+    .strictObject({ id_driver: id.optional(), id_guide: id.optional() })
+    .refine(of => of.id_driver !== undefined || of.id_guide !== undefined, {
+      message: 'Diga de qué conductor o de qué guía',
+      path: ['id_driver'],
+    }),
+  output: z.object({
+    rows: z.array(driverNotice),
+    /** Whether a notice would reach the driver of now; false: SIN_SUSCRIPCION. */
+    reachable: z.boolean(),
+    id_driver: z.number().nullable(),
+    driver_phone: z.string().nullable(),
+  }),
+  summary: 'What a driver was told, or what was told of a guide: newest first, at most 50. The operator’s people.',
+  shows: ['driver_notice'],
+});

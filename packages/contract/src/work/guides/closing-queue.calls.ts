@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { id, instant, money, pageOf, text } from '../../shapes.ts';
+import { closing } from './guide.shapes.ts';
+
+const oneGuide = z.strictObject({ id_guide: id });
+const LACKS = ['files', 'figures', 'cost', 'justification'] as const;
+
+/** What keeps a guide from being closed, or leaves its closing unexplained. */
+export const guideLacks = z.object({
+  /** Names of the papers that it must have. */
+  files: z.array(z.string()),
+  /** Its kilometres, gallons, toll, allowance or advance are not typed yet. */
+  figures: z.boolean(),
+  /** Nothing says what its carrier is paid. */
+  cost: z.boolean(),
+  /** It waited longer than free, or came late, and nobody noted why. */
+  justification: z.boolean(),
+});
+export type GuideLacks = z.infer<typeof guideLacks>;
+
+export const waitingGuide = z.object({
+  id_guide: z.number(),
+  guide_number: z.string().nullable(),
+  kind: z.string(),
+  status: z.string(),
+  id_reservation: z.number(),
+  number: z.number(),
+  client_name: z.string(),
+  container_code: z.string().nullable(),
+  disk: z.string().nullable(),
+  license_plate: z.string().nullable(),
+  carrier_name: z.string().nullable(),
+  is_own: z.boolean().nullable(),
+  rescue: z.boolean(),
+  waiting_since: instant,
+  age_days: z.number(),
+  lacks: guideLacks,
+  version: z.number(),
+});
+export type WaitingGuide = z.infer<typeof waitingGuide>;
+
+export const closeGuides = defineCall({
+  method: 'GET',
+  path: '/reservation/close_guides',
+  access: action('guide.close'),
+  input: z.strictObject({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(200).default(50),
+    search: text(100).optional(),
+    /** Waiting for so many days at least. */
+    age_days: z.coerce.number().int().min(0).max(3_650).optional(),
+    /** Only those that lack it. */
+    missing: z.enum(LACKS).optional(),
+    kind: z.enum(['RETIRO', 'VIAJE', 'DEVOLUCION']).optional(),
+    is_own: z.enum(['true', 'false']).optional(),
+  }),
+  output: pageOf(waitingGuide),
+  summary:
+    'The queue «Por cerrar», the longest waiting first, with what each guide lacks; rescued ones whose cost is open too.',
+  shows: ['guide'],
+});
+
+export const getClosedGuide = defineCall({
+  method: 'POST',
+  path: '/reservation/get_reservation_guide_cerrada',
+  access: action('guide.close'),
+  changes: false,
+  input: oneGuide,
+  output: z.object({
+    closing,
+    closed_at: instant,
+    closed_by: z.string().nullable(),
+    /** Lines of payment orders that the guide caused, without VAT. */
+    lines: z.array(
+      z.object({ numero_orden: z.number(), status: z.string(), description: z.string(), subtotal: money }),
+    ),
+  }),
+  summary: 'A closed guide as it was closed, with its lines of payment orders; 409 GUIA_NO_CERRADA before.',
+  shows: [{ noun: 'guide', by: 'id_guide' }, 'payment_order'],
+});
+
+export const listClosingFiles = defineCall({
+  method: 'POST',
+  path: '/reservation/list_files_close_guide',
+  access: action('guide.read'),
+  changes: false,
+  input: oneGuide,
+  output: z.array(
+    z.object({
+      kind: z.string(),
+      name: z.string(),
+      required: z.boolean(),
+      /** Why it is demanded; null of what somebody added. */
+      reason: z.string().nullable(),
+      id_file: z.number().nullable(),
+      state: z.enum(['PRESENT', 'MISSING']),
+    }),
+  ),
+  summary: 'The papers of a guide: those that its closing demands and why, and those that are there.',
+  shows: [{ noun: 'guide', by: 'id_guide' }, 'document'],
+});
+
+export const getAdditionalParams = defineCall({
+  method: 'POST',
+  path: '/reservation/get_params_additional_guide',
+  access: action('guide.close'),
+  changes: false,
+  input: oneGuide,
+  output: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      /** Null: nothing is proposed, and `source` says why. */
+      value: z.string().nullable(),
+      unit: z.string(),
+      /** Where it comes from. */
+      source: z.string(),
+    }),
+  ),
+  summary:
+    'What is proposed for the closing of a guide (km, gallons, toll, allowance), the free hours and rates of its stops, each with where it comes from.',
+  shows: [{ noun: 'guide', by: 'id_guide' }, 'parameter'],
+});
+
+export const getGuideActivities = defineCall({
+  method: 'POST',
+  path: '/reservation/get_guide_activities',
+  access: action('guide.read'),
+  changes: false,
+  input: oneGuide,
+  output: z.array(
+    z.object({
+      at: instant,
+      /** SCAN: of its QR, for who may read those; EDIT: somebody changed its plan, its figures or its box. */
+      kind: z.enum(['EVENT', 'NOTE', 'ALERT', 'FILE', 'SLOT', 'SCAN', 'EDIT']),
+      text: z.string(),
+      author: z.string(),
+      stop: z.string().nullable(),
+      motivo: z.string().nullable(),
+      annulled: z.boolean(),
+    }),
+  ),
+  summary:
+    'Everything that happened to a guide in one timeline, newest first: events, notes, alerts, papers, slots with what became of them, scans of its QR, edits.',
+  shows: [{ noun: 'guide', by: 'id_guide' }, 'document', 'slot', 'qr', 'reservation'],
+});

@@ -1,0 +1,329 @@
+import { ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
+import { CLOSING_GROUPS } from '@cabezal/domain/insight/indicators/closing-hours';
+import { ISSUE_LACKS } from '@cabezal/domain/trips/rules/issue-lacks';
+import { z } from 'zod';
+import { ofReservationFilters, stopView } from '../../bookings/reservations/reservation.shapes.ts';
+import { fenceShape } from '../../places/locations/fence.shapes.ts';
+import { givenDate, id, instant, money, possible, text } from '../../shapes.ts';
+
+/** Kinds of papers and photos that hang on a guide; labels in Spanish. */
+export const documentKinds = {
+  EIR_SALIDA: 'EIR de salida',
+  EIR_INGRESO: 'EIR de ingreso',
+  AUTORIZACION_NAVIERA: 'Autorización de la naviera',
+  GUIA_REMISION: 'Guía de remisión',
+  SELLO: 'Foto del sello',
+  CARTA_TEMPERATURA: 'Carta de temperatura',
+  TICKET: 'Ticket o recibo',
+  FOTO: 'Foto',
+  OTRO: 'Otro documento',
+} as const;
+export type DocumentKind = keyof typeof documentKinds;
+export const documentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]);
+
+/** A paper or photo of a guide or of a reservation. */
+export const documentRow = z.object({
+  id_document: z.number(),
+  id_file: z.number(),
+  kind: z.string(),
+  filename: z.string(),
+  type: z.string(),
+  size: z.number().nullable(),
+  id_guide: z.number().nullable(),
+  id_stop: z.number().nullable(),
+  stop_name: z.string().nullable(),
+  id_reservation: z.number().nullable(),
+  author: z.string(),
+  created_at: instant,
+  can: z.object({ delete: possible }),
+});
+export type DocumentRow = z.infer<typeof documentRow>;
+
+export const guideRow = z.object({
+  id_guide: z.number(),
+  guide_number: z.string().nullable(),
+  kind: z.string(),
+  status: z.string(),
+  id_reservation: z.number(),
+  /** Number of the container within the reservation: shown as 48188-1. */
+  number: z.number(),
+  reservation_type: z.enum(['E', 'I']),
+  client_name: z.string(),
+  /** The guide's own stops, as dispatchers say them: «El Guabo → DP World Posorja». */
+  route_text: z.string(),
+  container_code: z.string().nullable(),
+  container_type: z.string(),
+  id_truck: z.number().nullable(),
+  disk: z.string().nullable(),
+  license_plate: z.string().nullable(),
+  driver_name: z.string().nullable(),
+  carrier_name: z.string().nullable(),
+  is_own: z.boolean().nullable(),
+  planned_start: instant,
+  planned_end: instant,
+  appointment_at: instant.nullable(),
+  issued_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  closed_at: instant.nullable(),
+  progress_percent: z.string().nullable(),
+  eta_at: instant.nullable(),
+  rescue: z.boolean(),
+  /** What was corrected since it was printed, in words («el sello»); null: its paper says what is true. */
+  print_stale: z.string().nullable(),
+  version: z.number(),
+});
+export type GuideRow = z.infer<typeof guideRow>;
+
+/** A guide in a list: with its box and the equipment that it goes with. */
+export const listedGuide = guideRow.extend({
+  weight_kg: z.number().nullable(),
+  /** «MLEC0482133, 55120». */
+  seals_text: z.string().nullable(),
+  generator_disk: z.string().nullable(),
+  chassis_disk: z.string().nullable(),
+  cw1_code: z.string().nullable(),
+  /** Of a rescued guide: since when its own costs are closed, too. */
+  costs_closed_at: instant.nullable(),
+});
+export type ListedGuide = z.infer<typeof listedGuide>;
+
+/** A row with the figures of its closing, USD and gallons: the operator's list; null for who may not see costs. */
+export const guideFiguresRow = listedGuide.extend({
+  /** Driven, by the closing; null before. */
+  km: z.string().nullable(),
+  /** Without VAT; null for who may not see rates of sale. What waiting costs, too. */
+  sale: money.nullable(),
+  stand_by: money.nullable(),
+  /** Once it is closed. */
+  cost: money.nullable(),
+  gallons: z.string().nullable(),
+  peaje: money.nullable(),
+  viatico: money.nullable(),
+  anticipo: money.nullable(),
+  travel_expense: money.nullable(),
+  /** Names of the papers without which it cannot be closed; null while it does not wait to be. */
+  missing_papers: z.array(z.string()).nullable(),
+  /** What else it lacks: the carrier's price, a word on why it waited or came late; null as above, and for whom costs are not said. */
+  lacks: z.array(z.enum(['cost', 'justification'])).nullable(),
+});
+export type GuideFiguresRow = z.infer<typeof guideFiguresRow>;
+
+/** How long a truck waited at a stop. What that costs and why it was changed: null for who neither asks nor pays it (carrier, driver, addressee). */
+export const standByView = z.object({
+  id_stop: z.number(),
+  name: z.string(),
+  starts_at: instant,
+  ends_at: instant.nullable(),
+  free_hours: z.string(),
+  hours: z.string(),
+  excess_hours: z.string(),
+  cost_per_hour: money.nullable(),
+  /** The hour was agreed with the client; false: it is the parameter of the day. */
+  hour_agreed: z.boolean().nullable(),
+  cost: money.nullable(),
+  adjusted_cost: money.nullable(),
+  justification: z.string().nullable(),
+  late_arrival: z.boolean(),
+  /** The truck is still there: the clock goes on. */
+  running: z.boolean(),
+});
+export type StandByView = z.infer<typeof standByView>;
+
+export const logbookRow = z.object({
+  id_bitacora: z.number(),
+  kind: z.string(),
+  text: z.string(),
+  at: instant,
+  author: z.string(),
+  id_stop: z.number().nullable(),
+  motivo: z.string().nullable(),
+  annulled: z.boolean(),
+  /** Written by a person as a note; everything else is the system's. */
+  is_note: z.boolean(),
+  visibility: z.enum(['INTERNAL', 'SHARED']),
+  id_motivo: z.number().nullable(),
+  version: z.number(),
+  edited_at: instant.nullable(),
+  deleted_at: instant.nullable(),
+  created_at: instant,
+  /** What this person may do with it now: `MOTIVE`: with a motive. */
+  edit: z.enum(['FREE', 'MOTIVE', 'NO']),
+});
+export type LogbookRow = z.infer<typeof logbookRow>;
+/** An entry beside those of other guides. */
+export const logbookRowOf = logbookRow.extend({ id_guide: z.number() });
+export type LogbookRowOf = z.infer<typeof logbookRowOf>;
+
+export const guideStop = stopView.extend({
+  id_stop: z.number(),
+  /** Null, with `id_location` and `canton`, where the reader may not know the place (a street turn at another customer’s plant). */
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  radius_m: z.number(),
+  /** A drawn fence in place of the circle. */
+  fence: fenceShape,
+  canton: z.string().nullable(),
+  free_hours: z.string().nullable(),
+  arrival_source: z.string().nullable(),
+  departure_source: z.string().nullable(),
+  proposed_arrival_at: instant.nullable(),
+  proposed_departure_at: instant.nullable(),
+  skipped_reason: z.string().nullable(),
+  /** Of a rescue: the rescued unit recorded the arrival. */
+  inherited: z.boolean(),
+});
+export type GuideStop = z.infer<typeof guideStop>;
+
+export const guideCan = z.object({
+  assign: possible,
+  issue: possible,
+  arrive: possible,
+  depart: possible,
+  reset_arrival: possible,
+  reset_departure: possible,
+  reset_milestones: possible,
+  finish: possible,
+  close: possible,
+  reverse: possible,
+  delete: possible,
+  false_freight: possible,
+  undo_false_freight: possible,
+  rescue: possible,
+  undo_rescue: possible,
+  move_finish: possible,
+});
+
+export const guideDetail = guideRow.extend({
+  id_leg: z.number(),
+  id_sub_reservation: z.number(),
+  sub_version: z.number(),
+  id_driver: z.number().nullable(),
+  driver_phone: z.string().nullable(),
+  id_generator: z.number().nullable(),
+  generator_disk: z.string().nullable(),
+  id_chassis: z.number().nullable(),
+  chassis_disk: z.string().nullable(),
+  booking: z.string().nullable(),
+  bl: z.string().nullable(),
+  shipping_line: z.string().nullable(),
+  product: z.string().nullable(),
+  weight_kg: z.number(),
+  set_point_c: z.string().nullable(),
+  /** The client brings the genset: none of ours goes with it. */
+  own_generator: z.boolean(),
+  seals: z.array(z.string()),
+  distance_km: z.string().nullable(),
+  remaining_km: z.string().nullable(),
+  /** Road of the trip, [lng, lat]. */
+  geometry: z.array(z.tuple([z.number(), z.number()])),
+  stops: z.array(guideStop),
+  stand_by: z.array(standByView),
+  /** Index of the stop that comes next or where the truck is; null when all are done. */
+  current_stop: z.number().nullable(),
+  position: z
+    .object({
+      lat: z.number(),
+      lng: z.number(),
+      speed_kmh: z.number().nullable(),
+      heading: z.number().nullable(),
+      at: instant,
+    })
+    .nullable(),
+  override_justification: z.string().nullable(),
+  false_freight: z.string().nullable(),
+  /** Percent of the leg's share that the client pays; null without false freight and for who sees no price. */
+  false_freight_sale_pct: z.number().nullable(),
+  /** Percent of its share that the carrier gets; null for whom it is not said. */
+  false_freight_carrier_pct: z.number().nullable(),
+  /** The guide that took over, and the one from which this one took over. */
+  rescued_by: z.number().nullable(),
+  rescued_by_number: z.string().nullable(),
+  rescued_at: instant.nullable(),
+  /** Kilometres driven until it was rescued. */
+  rescued_km: z.string().nullable(),
+  id_guide_origin: z.number().nullable(),
+  origin_number: z.string().nullable(),
+  carries_container: z.boolean(),
+  /** It fetches its empty box where an import left it, not at a depot. */
+  street_turn: z.boolean(),
+  /** A rescued guide whose own cost is closed. */
+  costs_closed_at: instant.nullable(),
+  /** What its reservation still lacks for it to be issued; none once it was. */
+  issue_lacks: z.array(z.enum(ISSUE_LACKS)),
+  can: guideCan,
+});
+export type GuideDetail = z.infer<typeof guideDetail>;
+
+/** What the closing screen shows and keeps. USD, km, gallons. */
+/** Criteria of one side, at most. */
+export const MAX_CRITERIA = 20;
+/** How a trip is rated: each criterion 1…5, by its number. */
+export const serviceRatings = z.strictObject({
+  ratings: z
+    .record(
+      z.string().regex(/^\d{1,9}$/),
+      z
+        .number()
+        .min(1, 'Califique de 1 a 5')
+        .max(5, 'Califique de 1 a 5')
+        .multipleOf(0.5, 'Califique con estrellas enteras o medias'),
+    )
+    .refine(given => Object.keys(given).length <= MAX_CRITERIA, 'Demasiados criterios'),
+  comment: text(500).nullish(),
+});
+export type ServiceRatings = z.infer<typeof serviceRatings>;
+
+export const closing = z.object({
+  guide: guideDetail,
+  km: z.string().nullable(),
+  gallons: z.string().nullable(),
+  peaje: money.nullable(),
+  viatico: money.nullable(),
+  anticipo: money.nullable(),
+  travel_expense: money.nullable(),
+  closing_notes: z.string().nullable(),
+  /** Proposed from the road and the parameters, when nothing was typed yet. */
+  proposed: z.object({
+    /** Of a false freight what its track measures; null: nothing says what was driven. */
+    km: z.string().nullable(),
+    gallons: z.string().nullable(),
+    /** Why no kilometres are proposed; null: they are. */
+    no_km: z.string().nullable(),
+    /** What the stations of its road take: beyond it a receipt is asked for. Of a false freight it is no proposal. */
+    peaje: money,
+    viatico: money,
+  }),
+  files: z.array(z.object({ kind: z.string(), name: z.string(), required: z.boolean(), present: z.boolean() })),
+  documents: z.array(documentRow),
+  /** Third-party carrier: its price; own truck: the computed cost. Null for who may not see costs. */
+  costs: z.array(z.object({ kind: z.string(), description: z.string(), subtotal: money, iva: money })).nullable(),
+});
+export type Closing = z.infer<typeof closing>;
+
+export const guideFilters = {
+  ...ofReservationFilters,
+  status: z.array(z.string().max(30)).max(24),
+  kind: z.enum(['RETIRO', 'VIAJE', 'DEVOLUCION']),
+  id_reservation: id,
+  id_truck: id,
+  id_driver: id,
+  id_carrier: id,
+  planned_from: givenDate,
+  planned_to: givenDate,
+  /** Business days of the hour agreed with a plant, that plant, and how late it was reached. */
+  agreed_from: givenDate,
+  agreed_to: givenDate,
+  id_plant: id,
+  arrival: z.enum(ARRIVAL_GROUPS),
+  /** Business days of the closing, and how long after its end that was. */
+  closed_from: givenDate,
+  closed_to: givenDate,
+  closing: z.enum(CLOSING_GROUPS),
+  /** Business days on which it got truck and driver, by whom, and whether within the limit: the operator’s alone. */
+  assigned_from: givenDate,
+  assigned_to: givenDate,
+  assigned_by: id,
+  assigned_in_time: z.boolean(),
+  /** to_issue: GUIA_PENDIENTE with truck and driver; to_print: issued, not left; under_way; to_close; closed */
+  list: z.enum(['to_issue', 'to_print', 'under_way', 'to_close', 'closed']),
+};

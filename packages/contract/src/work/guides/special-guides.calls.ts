@@ -1,0 +1,171 @@
+import { SHARED_BY } from '@cabezal/domain/prices/money/false-freight';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { ecuadorPoint, givenInstant, id, instant, money, motive, text, version } from '../../shapes.ts';
+import { motivo } from '../../system/catalogues/catalogues.calls.ts';
+import { offeredUnit } from '../dispatch/unit.shapes.ts';
+import { guideDetail } from './guide.shapes.ts';
+
+const touches = ['guide', 'reservation', 'dispatch'] as const;
+const changing = { method: 'POST', output: guideDetail, touches } as const;
+
+/** Where the unit stands that cannot go on. */
+export const rescuePoint = z.strictObject({ ...ecuadorPoint, name: text(120).nullish() });
+
+export const getMotivesOf = defineCall({
+  method: 'GET',
+  path: '/guides/motives/{kind}',
+  access: action('guide.read'),
+  input: z.strictObject({ kind: z.enum(['DELAY', 'RESCUE', 'RETURN', 'REJECT_PROPOSAL']) }),
+  output: z.array(motivo),
+  summary: 'Motives of what is done to a trip: a delay, a rescue, a return, a proposal that is not taken.',
+  shows: ['motive'],
+});
+
+/** A unit that could take over, with when it would be there and when the trip would be done with it. */
+export const rescueCandidate = offeredUnit.extend({
+  /** Kilometres and minutes on the road to the point. */
+  km: z.number().nullable(),
+  minutes: z.number().nullable(),
+  arrives_at: instant.nullable(),
+  /** When the last stop would be reached. */
+  eta_at: instant.nullable(),
+  /** Slots and appointments that would be missed: «turno 03:00 de DPW, 42 min tarde». */
+  missed: z.array(z.string()),
+});
+export type RescueCandidate = z.infer<typeof rescueCandidate>;
+
+const chosenBeside = z.object({ company: z.string(), reasons: z.array(z.string()) });
+export const getRescueCandidates = defineCall({
+  method: 'POST',
+  path: '/dispatch/rescue_candidates',
+  access: action('guide.rescue'),
+  changes: false,
+  input: z.strictObject({
+    id_guide: id,
+    rescue: rescuePoint.extend({ at: givenInstant }),
+  }),
+  output: z.object({
+    /** Possible ones, the soonest there first. */
+    candidates: z.array(rescueCandidate),
+    impossible: z.array(rescueCandidate),
+    /** Who may sit in a unit that comes without driver, and what takes the place of a genset or chassis that cannot go on. */
+    drivers: z.array(chosenBeside.extend({ id_driver: z.number(), name: z.string() })),
+    gensets: z.array(chosenBeside.extend({ id_equipment: z.number(), disk: z.string() })),
+    chassis: z.array(chosenBeside.extend({ id_equipment: z.number(), disk: z.string(), size: z.string().nullable() })),
+    /** What is left of the trip from the point, km by road. */
+    remaining_km: z.number(),
+    /** The box is aboard: seals, papers and what was picked up go over with it. */
+    carries_container: z.boolean(),
+  }),
+  summary:
+    'Who can take over a trip at a point for what is left of it: trucks free for the remaining time by minutes on the road, with arrival there, new ETA and the slots missed; below them those that cannot, with every reason.',
+  shows: ['dispatch', 'guide', 'truck', 'driver'],
+});
+export type RescueCandidates = z.infer<typeof getRescueCandidates.output>;
+
+export const saveRescue = defineCall({
+  ...changing,
+  path: '/reservation/save_reservation_guide_rescue',
+  access: action('guide.rescue'),
+  input: z.strictObject({
+    id_guide: id,
+    version,
+    /** When the other unit takes over. */
+    rescue_at: givenInstant,
+    point: rescuePoint,
+    id_motivo: id,
+    motive,
+    id_truck: id,
+    id_driver: id,
+    id_generator: id.nullish(),
+    id_chassis: id.nullish(),
+    /** What the rescued truck is from then on; null: it may be sent again. Of a truck that is not DISPONIBLE nothing changes. */
+    unit_state: z.enum(['MANTENIMIENTO', 'SINIESTRADO', 'BLOQUEADO']).nullish(),
+  }),
+  summary:
+    'Another unit takes over a guide under way (G11): the original becomes GUIA_RESCATADA and keeps what it drove; a new issued guide of the same leg begins at the point, with the open stops, their slots and the box. Undone by deleting the rescue before its first event. `unit_state` keeps the rescued truck from being sent again, its next trips are to be planned anew. Errors: RESCATE_MISMO_CAMION, RESCATE_EN_PASADO, and what issuing refuses.',
+});
+
+export const saveReturn = defineCall({
+  ...changing,
+  path: '/reservation/save_reservation_guide_return_container',
+  access: action('guide.rescue'),
+  input: z.strictObject({
+    id_sub_reservation: id,
+    version,
+    id_origin: id,
+    id_destination: id,
+    id_motivo: id,
+    motive,
+    appointment_at: givenInstant.nullish(),
+    resources: z
+      .strictObject({
+        id_truck: id.nullish(),
+        id_driver: id.nullish(),
+        id_generator: id.nullish(),
+        id_chassis: id.nullish(),
+      })
+      .nullish(),
+    /** What it is sold for is to be decided by who holds the money. */
+    billable: z.boolean(),
+  }),
+  summary:
+    'A box in our hands goes back out of turn (G17): an extra leg DEVOLUCION with its guide; an empty goes to a depot and its VIAJE is required no more, a full one to a port. Errors: CONTENEDOR_NO_EN_PODER, DESTINO_INVALIDO, RETORNO_ABIERTO, TRAMO_CON_GUIA.',
+});
+
+const percentage = z.number().int().min(0, 'De 0 a 100 %').max(100, 'De 0 a 100 %');
+export const falseFreight = defineCall({
+  ...changing,
+  path: '/reservation/update_guide_false_flete',
+  access: action('guide.false_freight'),
+  input: z.strictObject({
+    id_guide: id,
+    version,
+    /** Null: it was none, and is taken back. */
+    id_motivo: id.nullable(),
+    motive,
+    /** Other percentages than the motive's, by who closes guides, with `motive` as their justification. */
+    sale_pct: percentage.nullish(),
+    carrier_pct: percentage.nullish(),
+    /** What the person was shown that it charges (`previewFalseFreight`): another amount is refused. */
+    expected_sale: money.nullish(),
+  }),
+  summary:
+    'Marks false freight (G12), changes its motive or percentages, or takes it back (null): the client pays that percent of the leg’s share of the freight, the carrier that percent of its own; needs a document as evidence. 409 COBRO_CAMBIADO with the amount as it is now, where it is another one than the person saw.',
+});
+
+export const previewFalseFreight = defineCall({
+  method: 'POST',
+  path: '/reservation/preview_false_flete',
+  access: action('guide.false_freight'),
+  changes: false,
+  input: z.strictObject({ id_guide: id, id_motivo: id, sale_pct: percentage.nullish() }),
+  output: z.object({
+    /** The freight of the container, line by line; without a code: its price is not a rate's. */
+    lines: z.array(z.object({ description: z.string(), fee_code: z.string().nullable(), subtotal: money })),
+    total: money,
+    /** The leg has `part` of `parts`. */
+    leg_kind: z.string(),
+    shared_by: z.enum(SHARED_BY),
+    part: z.number(),
+    parts: z.number(),
+    share: money,
+    sale_pct: z.number(),
+    sale: money,
+    /** The freight stands on an order that has left: the false freight is owed once the leg is driven again, not beside it. */
+    freight_billed: z.boolean(),
+  }),
+  summary:
+    'What marking false freight would charge, USD without VAT, and how it is reckoned: freight of the container, share of the leg, percent of the option or another. Stores nothing. 422 PORCENTAJE_NO_PERMITIDO.',
+  shows: [{ noun: 'guide', by: 'id_guide' }, 'reservation', 'fee', 'motive'],
+});
+export type FalseFreightPreview = z.infer<typeof previewFalseFreight.output>;
+
+export const updateFinish = defineCall({
+  ...changing,
+  path: '/reservation/update_finish_travel_guide',
+  access: action('guide.undo'),
+  input: z.strictObject({ id_guide: id, version, at: givenInstant.nullable(), motive }),
+  summary: 'Another instant of a declared finish, or (null) the finish taken back, until the guide is closed.',
+});

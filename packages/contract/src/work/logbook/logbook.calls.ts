@@ -1,0 +1,98 @@
+import { LOG_KIND_NAMES, type LogKind } from '@cabezal/domain/trips/rules/logbook';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { givenDate, id, instant, listInput, motive, pageOf, text, version } from '../../shapes.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+import { logbookRow } from '../guides/guide.shapes.ts';
+
+const kind = z.enum(Object.keys(LOG_KIND_NAMES) as [LogKind, ...LogKind[]]);
+const visibility = z.enum(['INTERNAL', 'SHARED']);
+const touches = ['guide', 'logbook'] as const;
+
+/** An entry among those of all trips. */
+export const logbookListRow = logbookRow.extend({
+  kind,
+  id_guide: z.number(),
+  guide_number: z.string().nullable(),
+  id_reservation: z.number(),
+  container_code: z.string().nullable(),
+  client: z.string(),
+  /** The stop that it is about. */
+  stop: z.string().nullable(),
+});
+export type LogbookListRow = z.infer<typeof logbookListRow>;
+
+export const getLogbookList = defineCall({
+  method: 'POST',
+  path: '/bitacora/get_lista_bitacora',
+  access: action('logbook.read'),
+  changes: false,
+  input: listInput({
+    /** True: what people wrote; false: what the system did. */
+    is_note: z.boolean(),
+    kind: z.array(kind).max(10),
+    visibility,
+    id_motivo: id,
+    /** Who wrote it. */
+    id_user: id,
+    id_client: id,
+    id_reservation: id,
+    from: givenDate,
+    to: givenDate,
+  }),
+  output: pageOf(logbookListRow),
+  summary:
+    'Logbooks of all trips, newest first, by kind, motive, author, client and business days; searched by words of the text, the author or the guide’s number. The operator’s.',
+  shows: ['logbook', 'guide'],
+});
+export const getLogbookExcel = excelOf(getLogbookList, 'bitacora');
+
+export const editNote = defineCall({
+  method: 'POST',
+  path: '/bitacora/update_bitacora',
+  access: action('guide.logbook'),
+  input: z.strictObject({
+    id_bitacora: id,
+    version,
+    text: text(500).min(3, 'Escriba la novedad'),
+    /** Left out: as it is. */
+    id_motivo: id.nullish(),
+    visibility: visibility.optional(),
+    motive: motive.optional(),
+  }),
+  output: logbookRow,
+  touches,
+  summary:
+    'Changes a note: one’s own within `bitacora_editar_h` hours, any with the action logbook.admin and a motive. What it said before is kept. 409 MODIFICADO, BITACORA_SISTEMA, BITACORA_VENCIDA, BITACORA_ELIMINADA; 422 BITACORA_AJENA, MOTIVO_REQUERIDO.',
+});
+
+export const deleteNote = defineCall({
+  method: 'POST',
+  path: '/bitacora/delete_bitacora',
+  access: action('guide.logbook'),
+  input: z.strictObject({ id_bitacora: id, version, motive }),
+  output: logbookRow,
+  touches,
+  summary:
+    'Takes a note back, with a motive: «Nota eliminada por …» stays in its place, what it said is kept for the operator. Errors as of a change.',
+});
+
+/** What a note said before it was changed. */
+export const noteVersion = z.object({
+  version: z.number(),
+  text: z.string(),
+  visibility,
+  replaced_at: instant,
+  replaced_by: z.string(),
+  motive: z.string().nullable(),
+});
+export const getNoteVersions = defineCall({
+  method: 'POST',
+  path: '/bitacora/get_bitacora_versions',
+  access: action('logbook.read'),
+  changes: false,
+  input: z.strictObject({ id_bitacora: id }),
+  output: z.array(noteVersion),
+  summary: 'What a note said before each change, newest first. The operator’s.',
+  shows: ['logbook'],
+});

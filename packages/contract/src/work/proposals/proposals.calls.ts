@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { givenDate, id, instant, money } from '../../shapes.ts';
+import { marginReason, resourcesBefore } from '../dispatch/dispatch.calls.ts';
+
+const usd = z.number().min(0).max(10_000);
+/** What each thing weighs, USD, in place of the parameters: for one proposal. */
+export const planWeights = z
+  .strictObject({
+    tarde_usd: usd,
+    jornada_larga_usd: usd,
+    papel_por_vencer_usd: usd,
+    reparto_viaje_usd: usd,
+    papel_por_renovar_usd: usd,
+    cambio_usd: usd,
+  })
+  .partial();
+
+/** Whose trucks, whether with papers to be renewed, and what each thing weighs in place of the parameters. */
+export interface PlanOptions {
+  fleet?: 'OWN' | 'CARRIERS';
+  include_papers?: boolean;
+  weights?: z.infer<typeof planWeights>;
+}
+
+export const propose = defineCall({
+  method: 'POST',
+  path: '/dispatch/propose',
+  access: action('dispatch.propose'),
+  input: z.strictObject({
+    date: givenDate,
+    days: z.number().int().min(1).max(3).default(1),
+    /** Only these legs; left out, all that wait until the end of those days. */
+    legs: z.array(id).min(1).max(300).optional(),
+    fleet: z.enum(['OWN', 'CARRIERS']).optional(),
+    /** Trucks and drivers whose papers can be renewed until then are proposed, too. */
+    include_papers: z.boolean().default(false),
+    weights: planWeights.optional(),
+  }),
+  output: z.object({ id_plan_run: z.number() }),
+  touches: ['proposal'],
+  summary:
+    'Asks for a proposal of trucks, drivers, gensets and chassis for the legs that wait; reckoned beside, read by get_plan_run, dead after half an hour. Holds nothing.',
+});
+
+const cause = z.enum(['CAMION_FUERA', 'CONDUCTOR_FUERA', 'PAPEL', 'ATRASO_PREVIO', 'TURNO', 'RESERVA']);
+export type ReplanCause = z.infer<typeof cause>;
+
+export const replan = defineCall({
+  method: 'POST',
+  path: '/dispatch/replan',
+  access: action('dispatch.propose'),
+  input: z.strictObject({
+    id_guides: z.array(id).min(1).max(200).optional(),
+    /** Every trip that needs another plan for one of these. */
+    causes: z.array(cause).min(1).max(6).optional(),
+    /** Issued trips are moved, too; one that left never is. */
+    issued: z.boolean().default(false),
+  }),
+  output: z.object({ id_plan_run: z.number() }),
+  touches: ['proposal'],
+  summary:
+    'Asks for another plan of trips whose truck, driver or hours broke; a change weighs what the parameters say. 422 NADA_QUE_PLANIFICAR.',
+});
+
+const parts = z.object({
+  empty: money,
+  carriage: money,
+  late: money,
+  papers: money,
+  fairness: money,
+  hours: money,
+  change: money,
+});
+export const proposalRow = z.object({
+  id_proposal: z.number(),
+  id_leg: z.number(),
+  id_reservation: z.number(),
+  number: z.number(),
+  client_name: z.string(),
+  route: z.string(),
+  planned_start: instant,
+  planned_end: instant,
+  id_truck: z.number(),
+  disk: z.string(),
+  license_plate: z.string(),
+  id_driver: z.number(),
+  driver_name: z.string(),
+  id_generator: z.number().nullable(),
+  generator_disk: z.string().nullable(),
+  id_chassis: z.number().nullable(),
+  chassis_disk: z.string().nullable(),
+  /** Its place among the truck's proposals, from 1. */
+  sequence: z.number(),
+  empty_km: z.number(),
+  cost: money,
+  parts,
+  /** Why: «9 km vacíos de Tercon», «llega 42 min antes del turno 03:00». */
+  reasons: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** Another truck for it; the plan would cost `extra` more: at least, or (`least` false) with all the rest as it is. */
+  alternative: z
+    .object({ id_truck: z.number(), disk: z.string(), license_plate: z.string(), extra: money, least: z.boolean() })
+    .nullable(),
+  /** Of a trip that is moved: what it has now. */
+  before: z.object({ disk: z.string().nullable(), driver_name: z.string().nullable() }).nullable(),
+  /** OBSOLETA: what it stands on has changed, `stale_reason` says how. REFUSED: it was to be accepted, and was refused. */
+  state: z.enum(['OPEN', 'OBSOLETA', 'ACCEPTED', 'REJECTED', 'REFUSED']),
+  stale_reason: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  id_guide: z.number().nullable(),
+  /** The guide that is moved; null: the leg gets its first. */
+  id_guide_moved: z.number().nullable(),
+});
+export type ProposalRow = z.infer<typeof proposalRow>;
+
+export const planRun = z.object({
+  id_plan_run: z.number(),
+  date: z.string(),
+  days: z.number(),
+  moves: z.boolean(),
+  /** EXPIRED: older than half an hour, nothing of it is accepted any more. */
+  state: z.enum(['CALCULATING', 'READY', 'FAILED', 'EXPIRED']),
+  error: z.string().nullable(),
+  asked_by: z.string().nullable(),
+  asked_at: instant,
+  ready_at: instant.nullable(),
+  legs: z.number().nullable(),
+  trucks: z.number().nullable(),
+  assigned: z.number().nullable(),
+  cost: money.nullable(),
+  /** Least that any plan for as many trips can cost; null: a plan for more of them was not ruled out. */
+  bound: money.nullable(),
+  /** Empty kilometres of the trips that find a truck both ways: each in its turn to the truck that is cheapest then; and by this plan. */
+  empty_km_before: z.number().nullable(),
+  empty_km_after: z.number().nullable(),
+  /** What the same trips cost those two ways. */
+  cost_before: money.nullable(),
+  cost_after: money.nullable(),
+  solve_ms: z.number().nullable(),
+  proposals: z.array(proposalRow),
+  left_out: z.array(
+    z.object({
+      id_leg: z.number(),
+      label: z.string(),
+      /** Trucks by what stands against them. */
+      groups: z.array(z.object({ code: z.string(), count: z.number(), example: z.string() })),
+      /** What one change would give it a truck. */
+      way: z.string().nullable(),
+    }),
+  ),
+});
+export type PlanRun = z.infer<typeof planRun>;
+
+export const getPlanRun = defineCall({
+  method: 'GET',
+  path: '/dispatch/plan_run/{id_plan_run}',
+  access: action('dispatch.read'),
+  input: z.strictObject({ id_plan_run: id }),
+  output: planRun,
+  summary:
+    'A proposal as it stands this moment: what of it still holds, what somebody took meanwhile, who got no truck and why.',
+  shows: [{ noun: 'proposal', by: 'id_plan_run' }, 'dispatch', 'guide', 'truck', 'driver', 'credential'],
+});
+
+export const acceptProposals = defineCall({
+  method: 'POST',
+  path: '/dispatch/accept',
+  access: action('dispatch.propose'),
+  input: z
+    .strictObject({
+      id_plan_run: id,
+      ids: z.array(id).min(1, 'Elija al menos una').max(200, 'Hasta 200 filas por vez').optional(),
+      all: z.literal(true).optional(),
+      margin_reason: marginReason,
+    })
+    .refine(given => (given.ids === undefined) !== (given.all === undefined), 'Elija filas, o todas'),
+  output: z.object({
+    results: z.array(
+      z.object({
+        id: z.number(),
+        ok: z.boolean(),
+        id_leg: z.number(),
+        id_guide: z.number().nullable(),
+        version: z.number().nullable(),
+        code: z.string().nullable(),
+        message: z.string().nullable(),
+        warnings: z.array(z.string()),
+        /** Of a trip that was moved: what it had until now, the way back. */
+        before: resourcesBefore.nullable(),
+      }),
+    ),
+    /** Open ones beyond what one call takes. */
+    left: z.number(),
+  }),
+  touches: ['proposal', 'guide', 'dispatch', 'reservation'],
+  summary:
+    'Accepts proposals, a result per row: what holds no more is told and not stored, what holds is assigned by the rules of this moment; of one truck all that are accepted, or none. 409 PROPUESTA_EN_USO while somebody else accepts all of it.',
+});
+export type Accepted = z.infer<typeof acceptProposals.output>;
+
+export const rejectProposal = defineCall({
+  method: 'POST',
+  path: '/dispatch/reject',
+  access: action('dispatch.propose'),
+  input: z.strictObject({
+    id,
+    id_motivo: id,
+    /** Until when the same is not proposed again. */
+    ban_until: givenDate.optional(),
+    ban_of: z.enum(['DRIVER', 'TRUCK']).default('DRIVER'),
+    /** For the client, or for the place where the box is loaded or unloaded. */
+    ban_at: z.enum(['CLIENT', 'LOCATION']).default('CLIENT'),
+  }),
+  output: z.object({ id: z.number() }),
+  touches: ['proposal'],
+  summary:
+    'Rejects a proposal with its motive; with a day, the same driver or truck is not proposed for that client or place until then.',
+});
+
+export const getRejectMotives = defineCall({
+  method: 'GET',
+  path: '/dispatch/reject_motives',
+  access: action('dispatch.propose'),
+  output: z.array(z.object({ id_motivo: z.number(), name: z.string() })),
+  summary: 'Motives for rejecting a proposal.',
+  shows: ['motive'],
+});
+
+export const getReplanNeeds = defineCall({
+  method: 'GET',
+  path: '/dispatch/replan_needs',
+  access: action('dispatch.read'),
+  output: z.array(
+    z.object({
+      id_need: z.number(),
+      id_guide: z.number(),
+      id_reservation: z.number(),
+      number: z.number(),
+      cause,
+      detail: z.string(),
+      since: instant,
+      planned_start: instant,
+      disk: z.string().nullable(),
+      issued: z.boolean(),
+    }),
+  ),
+  summary: 'Trips that have not left and whose truck, driver, paper or hour broke: «Por replanificar», soonest first.',
+  shows: ['guide', 'truck', 'driver', 'credential', 'proposal'],
+});
+export type ReplanNeed = z.infer<typeof getReplanNeeds.output>[number];

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { givenDate, id, instant, listInput, pageOf } from '../../shapes.ts';
+import { excelOf } from '../../system/excel/excel.calls.ts';
+
+/** What the code said when it was scanned: of a guide under way, closed, taken away, taken over by another truck, or of none. */
+export const qrResult = z.enum(['VALID', 'CLOSED', 'ANNULLED', 'RESCUED', 'UNKNOWN']);
+export type QrResult = z.infer<typeof qrResult>;
+
+export const qrLogRow = z.object({
+  id_qr_log: z.number(),
+  id_guide: z.number().nullable(),
+  id_reservation: z.number().nullable(),
+  guide_number: z.string().nullable(),
+  license_plate: z.string().nullable(),
+  driver_name: z.string().nullable(),
+  code: z.string(),
+  scanned_at: instant,
+  result: qrResult,
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  accuracy_m: z.number().nullable(),
+  /** The stop whose fence holds the place. */
+  stop: z.string().nullable(),
+  device: z.string(),
+  /** Minutes from that stop's agreed time to the scan; negative: before it. */
+  minutes_to_appointment: z.number().nullable(),
+  /** Minutes from the arrival that is recorded there to the scan: how late the record is, when negative. */
+  minutes_to_arrival: z.number().nullable(),
+});
+export type QrLogRow = z.infer<typeof qrLogRow>;
+
+export const qrLogFilters = {
+  id_reservation: id,
+  id_guide: id,
+  result: z.array(qrResult).max(5),
+  from: givenDate,
+  to: givenDate,
+};
+
+export const getQrLogs = defineCall({
+  method: 'GET',
+  path: '/qr_log/mostrar',
+  access: action('qr.read'),
+  changes: false,
+  input: listInput(qrLogFilters),
+  output: pageOf(qrLogRow),
+  summary:
+    'Scans of guides’ QR codes, newest first; a carrier reads those of its own guides. Filters by reservation, guide, result and business days.',
+  shows: ['qr'],
+});
+export const getQrLogsExcel = excelOf(getQrLogs, 'qr_logs');

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { action, defineCall, signedIn } from '../../call.ts';
+import { id, instant, possible, version } from '../../shapes.ts';
+import { serviceRatings } from '../guides/guide.shapes.ts';
+
+const rater = z.enum(['CLIENT', 'OPERATOR']);
+
+export const getCriteria = defineCall({
+  method: 'GET',
+  path: '/quality_service_criteria/criteria_list',
+  access: signedIn,
+  output: z.array(
+    z.object({ id_criterion: z.number(), code: z.string(), name: z.string(), rater, weight: z.number() }),
+  ),
+  summary: 'What a trip is rated by, of who rates: the client, or the operator’s people who close guides of carriers.',
+  shows: ['rating'],
+});
+
+export const serviceRating = z.object({
+  id_rating: z.number(),
+  id_guide: z.number(),
+  rater,
+  /** By criterion, 1…5 in halves. */
+  ratings: z.record(z.string(), z.number()),
+  /** To the nearest 0.5, ties up. */
+  rating: z.number(),
+  comment: z.string().nullable(),
+  author: z.string(),
+  created_at: instant,
+  edited_at: instant.nullable(),
+  version: z.number(),
+});
+export type ServiceRating = z.infer<typeof serviceRating>;
+
+const ratingsOfGuide = z.object({
+  ratings: z.array(serviceRating),
+  /** As whom this person rates; null: not at all. */
+  rater: rater.nullable(),
+  /** True, or why it cannot be rated now. */
+  can: possible,
+});
+
+export const getRatings = defineCall({
+  method: 'POST',
+  path: '/quality_service_criteria/get_ratings',
+  access: action('guide.read'),
+  changes: false,
+  input: z.strictObject({ id_guide: id }),
+  output: ratingsOfGuide,
+  summary: 'How a trip was rated: the operator reads both, a customer its own, a carrier none. 404.',
+  shows: ['rating', 'guide'],
+});
+
+export const saveRating = defineCall({
+  method: 'POST',
+  path: '/quality_service_criteria/save_rating',
+  access: action('quality.rate'),
+  input: z.strictObject({
+    id_guide: id,
+    /** Of the rating that is changed; absent: the first. */
+    version: version.optional(),
+    ...serviceRatings.shape,
+  }),
+  output: ratingsOfGuide,
+  touches: ['rating'],
+  summary:
+    'Rates a trip, every criterion 1…5 in halves: the client within 7 days after the last stop, the operator the trips of carriers; changed for 7 days. 409 CALIFICACION_TARDIA, CALIFICACION_TEMPRANA, CALIFICACION_NO_APLICA, CALIFICACION_PROPIOS, MODIFICADO; 422 CALIFICACION_INCOMPLETA.',
+});
+
+export const getRatingSummary = defineCall({
+  method: 'POST',
+  path: '/quality_service_criteria/get_summary',
+  access: action('quality.read'),
+  changes: false,
+  input: z.strictObject({ id_carrier: id.optional(), id_driver: id.optional() }),
+  output: z.object({
+    /** Of the exact ratings’ mean, to the nearest 0.5; null: nobody rated. */
+    rating: z.number().nullable(),
+    /** The mean itself, which ranks. */
+    exact: z.number().nullable(),
+    /** Trips that were rated. */
+    trips: z.number(),
+    /** The latest ones of which somebody said something, newest first. */
+    comments: z.array(
+      z.object({
+        id_rating: z.number(),
+        id_guide: z.number(),
+        guide_number: z.string().nullable(),
+        rater,
+        rating: z.number(),
+        comment: z.string(),
+        company: z.string(),
+        said_at: instant,
+      }),
+    ),
+  }),
+  summary:
+    'How the trips of a carrier or driver were rated, all together, with the last five comments. The operator’s.',
+  shows: ['rating'],
+});

@@ -1,0 +1,261 @@
+import { STOP_ACTIONS, STOP_CODES } from '@cabezal/domain/trips/status/stop-codes';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { ecuadorPoint, givenInstant, id, instant, motive, possible, text, version } from '../../shapes.ts';
+import { guideDetail, guideStop } from '../guides/guide.shapes.ts';
+
+const touches = ['guide', 'reservation', 'dispatch'] as const;
+
+/** How long a truck stays, minutes. */
+const stay = z.number().int().min(0, 'De 0 a 2880 minutos').max(2880, 'De 0 a 2880 minutos');
+const stopAction = z.enum(STOP_ACTIONS);
+const freeHours = z.number().min(0, 'De 0 a 240 horas').max(240, 'De 0 a 240 horas');
+
+/** How a change of stops is asked for: with a motive from the issue of the guide on. */
+const asked = {
+  motive: motive.nullish(),
+  /** Says what would follow and stores nothing. */
+  preview: z.boolean().default(false),
+  /** The person knows that the trip is over with it. */
+  confirm_end: z.boolean().default(false),
+};
+
+/** What becomes of a trip whose stops changed. */
+const stopsChanged = z.object({
+  guide: guideDetail,
+  /** In words, the weightiest first: «ETA 14:10 → 14:52», «Choca con 48231-1». */
+  effects: z.array(z.string()),
+  /** The stops with their hours as they are (or, of a preview, would be); `id_stop` null: the one that would be added. */
+  plan: z.array(
+    z.object({
+      id_stop: z.number().nullable(),
+      name: z.string(),
+      planned_arrival: instant.nullable(),
+      planned_departure: instant.nullable(),
+    }),
+  ),
+  /** The truck was at the new place already, by its positions; to be recorded with reservation_milestone_finished. */
+  visit: z.object({ id_stop: z.number().nullable(), arrival_at: instant, departure_at: instant.nullable() }).nullable(),
+  /** The trip is over with it: wants `confirm_end`. */
+  ends_trip: z.boolean(),
+  /** Road through the stops as they are (or, of a preview, would be), [lng, lat]. */
+  road: z.array(z.tuple([z.number(), z.number()])),
+});
+export type StopsChanged = z.infer<typeof stopsChanged>;
+const changing = { method: 'POST', access: action('guide.stops'), output: stopsChanged, touches } as const;
+
+const stopCan = z.object({ move: possible, edit: possible, remove: possible, skip: possible, unskip: possible });
+export const editableStop = guideStop.extend({ can: stopCan });
+export type EditableStopView = z.infer<typeof editableStop>;
+
+export const getTripStops = defineCall({
+  method: 'POST',
+  path: '/reservation/consulta_paradas_guia_viaje',
+  access: action('guide.read'),
+  changes: false,
+  input: z.strictObject({ id_guide: id }),
+  output: z.object({
+    id_guide: z.number(),
+    version: z.number(),
+    guide_number: z.string().nullable(),
+    issued_at: instant.nullable(),
+    status: z.string(),
+    tracking_mode: z.enum(['AUTO', 'PROPOSE', 'OFF']).nullable(),
+    /** True, or why a stop can not be added. */
+    add: possible,
+    stops: z.array(editableStop),
+  }),
+  summary: 'The stops of a guide, each with what may be done with it now, or the reason why not.',
+  shows: [{ noun: 'guide', by: 'id_guide' }],
+});
+
+/** A place of the catalogue, or a point of its own. */
+const point = z.strictObject({
+  name: text(120).min(2, 'Escriba el nombre del lugar'),
+  ...ecuadorPoint,
+  radius_m: z.number().int().min(50, 'De 50 a 5000 m').max(5000, 'De 50 a 5000 m').default(300),
+});
+
+export const addStop = defineCall({
+  ...changing,
+  path: '/reservation/agregar_parada_guia_transporte',
+  input: z
+    .strictObject({
+      id_guide: id,
+      version,
+      /** The stop before which it is made; null: it is the last one. */
+      before: id.nullable(),
+      id_location: id.nullish(),
+      id_local: id.nullish(),
+      point: point.nullish(),
+      code: z.enum(STOP_CODES),
+      action: stopAction.nullish(),
+      stay_min: stay.nullish(),
+      appointment_at: givenInstant.nullish(),
+      ...asked,
+    })
+    .refine(stop => (stop.id_location == null) !== (stop.point == null), {
+      message: 'Elija un lugar o marque un punto',
+      path: ['id_location'],
+    }),
+  summary:
+    'A stop more on a trip, behind what has happened; the hours of the others follow. Errors: PARADA_BLOQUEADA, PARADAS_INVALIDAS, LUGAR_REPETIDO, VIAJE_CONCLUIDO; before the issue 409 where the truck is taken then.',
+});
+
+export const updateTripStop = defineCall({
+  ...changing,
+  path: '/reservation/update_trip_stop',
+  input: z.strictObject({
+    id_stop: id,
+    /** Of the guide. */
+    version,
+    id_location: id.optional(),
+    id_local: id.nullish(),
+    action: stopAction.nullish(),
+    planned_arrival: givenInstant.optional(),
+    planned_departure: givenInstant.optional(),
+    appointment_at: givenInstant.nullish(),
+    free_hours: freeHours.nullish(),
+    ...asked,
+  }),
+  summary:
+    'Another place, action, hour, agreed time or free hours of a stop where nothing has happened; what is left out stays. Errors: PARADA_BLOQUEADA, PARADA_OMITIDA, LUGAR_DE_OTRO_TIPO, HORAS_DESORDENADAS.',
+});
+
+export const orderStops = defineCall({
+  ...changing,
+  path: '/reservation/actualizar_paradas',
+  input: z.strictObject({ id_guide: id, version, order: z.array(id).min(2).max(25), ...asked }),
+  summary:
+    'Another order of a trip’s stops: all of them, those that are over where they are. Errors: PARADA_BLOQUEADA, ORDEN_DE_PARADAS, LUGAR_REPETIDO.',
+});
+
+export const removeStop = defineCall({
+  ...changing,
+  path: '/reservation/eliminar_parada_hito_viaje',
+  input: z.strictObject({ id_stop: id, version, ...asked }),
+  summary:
+    'Deletes a stop where nothing happened and on which nothing hangs. Errors: PARADA_CON_REGISTROS, PARADA_OBLIGATORIA, PARADAS_INVALIDAS; VIAJE_TERMINARIA while the end of the trip by it is not confirmed.',
+});
+
+export const skipStop = defineCall({
+  ...changing,
+  path: '/reservation/update_milestone_state',
+  access: action('guide.event'),
+  input: z
+    .strictObject({
+      id_stop: id,
+      estado: z.enum(['NOT_EJECUTED', 'PENDING']).optional(),
+      motive: motive.nullish(),
+      preview: asked.preview,
+    })
+    .refine(stop => stop.preview || stop.motive != null, {
+      message: 'Escriba un motivo de al menos 5 caracteres',
+      path: ['motive'],
+    }),
+  summary:
+    'Gives up a stop where nothing happened (NOT_EJECUTED), or takes it up again (PENDING), with a motive; without `estado` it is given up. Planned hours stay, road and ETA follow. Errors: PARADA_OMITIDA, those of the guide.',
+});
+
+export const finishMilestone = defineCall({
+  method: 'POST',
+  path: '/reservation/reservation_milestone_finished',
+  access: action('guide.event'),
+  input: z.strictObject({ id_stop: id, arrival_at: givenInstant, departure_at: givenInstant }),
+  output: guideDetail,
+  touches,
+  summary: 'Arrival and departure of a stop together, by the same rules as each: both or none.',
+});
+
+export const updateGuideDates = defineCall({
+  method: 'POST',
+  path: '/reservation/update_dates_guide',
+  access: action('guide.undo'),
+  input: z.strictObject({
+    id_guide: id,
+    version,
+    stops: z
+      .array(
+        z.strictObject({ id_stop: id, arrival_at: givenInstant.optional(), departure_at: givenInstant.optional() }),
+      )
+      .min(1, 'Cambie al menos una hora')
+      .max(25)
+      .refine(all => new Set(all.map(stop => stop.id_stop)).size === all.length, 'Una parada está dos veces'),
+    motive,
+  }),
+  output: z.object({ guide: guideDetail, effects: z.array(z.string()) }),
+  touches,
+  summary:
+    'Corrects the hours of events that are recorded; GPS does not change them any more. The stand-by follows. Errors: FECHA_ANTERIOR, FECHA_FUTURA, STAND_BY_FACTURADO, GUIA_CERRADA.',
+});
+
+const event = z.strictObject({ id_stop: id, kind: z.enum(['arrival', 'departure']) });
+export const updateGuideTracking = defineCall({
+  method: 'POST',
+  path: '/reservation/update_milestone_guide_tracking',
+  access: action('guide.stops'),
+  input: z.strictObject({
+    id_guide: id,
+    version,
+    /** AUTO: GPS records; PROPOSE: it proposes; OFF: neither; null: as geocerca_automatica says. Left out: as it is. */
+    tracking_mode: z.enum(['AUTO', 'PROPOSE', 'OFF']).nullish(),
+    /** What GPS saw and a person confirms, in order of time. */
+    accept: z.array(event).max(50).default([]),
+    /** What GPS saw and was not so: it counts no more. */
+    dismiss: z.array(event).max(50).default([]),
+    /** Positions are the trip's from this instant on, and are read again from there. */
+    reread_from: givenInstant.optional(),
+  }),
+  output: guideDetail,
+  touches,
+  summary:
+    'What GPS may do on one trip, and what becomes of what it proposed: recorded by the rules of every event, or dismissed.',
+});
+
+export const getMilestones = defineCall({
+  method: 'POST',
+  path: '/reservation/get_milestones_by_reservation',
+  access: action('guide.read'),
+  changes: false,
+  input: z.strictObject({ id_reservation: id }),
+  output: z.array(
+    z.object({
+      id_sub_reservation: z.number(),
+      number: z.number(),
+      container_code: z.string().nullable(),
+      legs: z.array(
+        z.object({
+          id_leg: z.number(),
+          kind: z.string(),
+          required: z.boolean(),
+          /** As it is planned; from its guide on the guide's stops hold. */
+          plan: z.array(
+            z.object({
+              id_leg_stop: z.number(),
+              code: z.string(),
+              action: z.string().nullable(),
+              id_location: z.number(),
+              name: z.string(),
+              planned_arrival: instant.nullable(),
+              planned_departure: instant.nullable(),
+              appointment_at: instant.nullable(),
+            }),
+          ),
+          guides: z.array(
+            z.object({
+              id_guide: z.number(),
+              guide_number: z.string().nullable(),
+              status: z.string(),
+              rescue: z.boolean(),
+              rescued: z.boolean(),
+              false_freight: z.string().nullable(),
+              stops: z.array(guideStop),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  summary: 'Containers of a reservation with their legs, guides (also rescued and false ones) and stops.',
+  shows: [{ noun: 'reservation', by: 'id_reservation' }, 'guide'],
+});

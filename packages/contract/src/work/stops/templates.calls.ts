@@ -1,0 +1,119 @@
+import { STOP_ACTIONS, STOP_CODES } from '@cabezal/domain/trips/status/stop-codes';
+import { TEMPLATE_CODES } from '@cabezal/domain/trips/status/templates';
+import { z } from 'zod';
+import { bookedStop, reservationDetail, reservationType } from '../../bookings/reservations/reservation.shapes.ts';
+import { action, defineCall } from '../../call.ts';
+import { givenInstant, id, motive, version } from '../../shapes.ts';
+
+const touches = ['reservation', 'dispatch', 'guide'] as const;
+const chosen = z.array(bookedStop).min(1, 'Elija el recorrido').max(25, 'Un recorrido admite hasta 25 paradas');
+
+export const checkTemplate = defineCall({
+  method: 'POST',
+  path: '/reservation/check_selection_template',
+  access: action('reservation.read'),
+  changes: false,
+  input: z
+    .strictObject({
+      id_reservation: id.optional(),
+      /** Where there is no reservation yet. */
+      reservation_type: reservationType.optional(),
+      template: z.enum(TEMPLATE_CODES),
+      stops: chosen,
+    })
+    .refine(asked => asked.id_reservation !== undefined || asked.reservation_type !== undefined, {
+      message: 'Diga la reserva, o si es exportación o importación',
+      path: ['reservation_type'],
+    }),
+  output: z.object({
+    ok: z.boolean(),
+    /** Why it cannot be carried so. */
+    reasons: z.array(z.string()),
+    /** By road through the places; null where it cannot be carried so. */
+    km: z.number().nullable(),
+    /** What the sale without VAT would change by, USD; null without a reservation and for who sees no price. */
+    price_difference: z.string().nullable(),
+  }),
+  summary: 'Whether a template and places go together, with road and difference of price. Stores nothing.',
+  shows: ['reservation', 'location'],
+});
+
+export const templateMilestones = defineCall({
+  method: 'POST',
+  path: '/reservation/despacho_template_milestones',
+  access: action('reservation.read'),
+  changes: false,
+  input: z.strictObject({ template: z.enum(TEMPLATE_CODES), stops: chosen }),
+  shows: ['location'],
+  output: z.array(
+    z.object({
+      kind: z.string(),
+      stops: z.array(
+        z.object({
+          code: z.string(),
+          action: z.string().nullable(),
+          /** Null: that place has not been chosen. */
+          id_location: z.number().nullable(),
+          stay_min: z.number(),
+        }),
+      ),
+      /** Papers without which its guide cannot be closed. */
+      papers: z.array(z.string()),
+    }),
+  ),
+  summary:
+    'The legs of a template through places: stops, what is done there, usual stays, papers demanded. Stores nothing.',
+});
+
+export const resetTemplate = defineCall({
+  method: 'POST',
+  path: '/reservation/reset_template_reservation',
+  access: action('reservation.schedule'),
+  input: z.strictObject({
+    id_reservation: id,
+    version,
+    /** Another one than it has; the price is found again then. */
+    template: z.enum(['E_CON_RETIRO', 'E_DIRECTO', 'I_CON_RETIRO', 'I_DIRECTO']).optional(),
+    motive,
+  }),
+  output: reservationDetail,
+  touches,
+  summary:
+    'Makes the legs of a reservation anew by its template: what was planned by hand goes. 409 GUIAS_VIVAS while a guide hangs on it, GUIAS_EN_RESERVA where one was false or rescued.',
+});
+
+const planned = {
+  id_local: id.nullish(),
+  action: z.enum(STOP_ACTIONS).nullish(),
+  planned_arrival: givenInstant.nullish(),
+  planned_departure: givenInstant.nullish(),
+  appointment_at: givenInstant.nullish(),
+};
+export const saveMilestones = defineCall({
+  method: 'POST',
+  path: '/reservation/save_milestones',
+  access: action('reservation.schedule'),
+  input: z.strictObject({
+    id_leg: id,
+    /** Of the reservation. */
+    version,
+    stops: z
+      .array(z.strictObject({ code: z.enum(STOP_CODES), id_location: id, ...planned }))
+      .min(2, 'De 2 a 25 paradas')
+      .max(25, 'De 2 a 25 paradas'),
+  }),
+  output: reservationDetail,
+  touches,
+  summary:
+    'The plan of a leg that has no guide: its stops, in order; hours that are left out follow by drive and stay. 409 TRAMO_CON_GUIA: then the guide’s stops are changed. Errors: PARADA_OBLIGATORIA, ORDEN_DE_PARADAS, LUGAR_REPETIDO, HORAS_DESORDENADAS.',
+});
+
+export const updateMilestone = defineCall({
+  method: 'POST',
+  path: '/reservation/update_milestone',
+  access: action('reservation.schedule'),
+  input: z.strictObject({ id_leg_stop: id, version, id_location: id.optional(), ...planned }),
+  output: reservationDetail,
+  touches,
+  summary: 'One stop of the plan of a leg that has no guide; what is left out stays. Errors as save_milestones.',
+});

@@ -1,0 +1,45 @@
+import { type Instant, toMillis } from '../../system/time/time';
+import type { TaskStatus } from './task';
+
+/** What a list shows of a reservation's tasks: a green check, gold, grey, or nothing at all. */
+export type TaskColor = 'GREEN' | 'GOLD' | 'GREY';
+export interface TaskIndicator {
+  readonly color: TaskColor;
+  /** «3/5» */
+  readonly text: string;
+  readonly overdue: boolean;
+}
+
+/** How many there are, without what was cancelled; `due_at` is the nearest of those that are open. */
+export interface TaskCounts {
+  readonly total: number;
+  readonly completed: number;
+  readonly in_progress: number;
+  readonly due_at: Instant | null;
+}
+
+/** True when an open task's hour has passed. */
+export const isOverdue = (due_at: Instant | null, now: Instant): boolean =>
+  due_at !== null && toMillis(due_at) < toMillis(now);
+
+export const isOpenTask = (status: TaskStatus): boolean => status === 'PENDING' || status === 'IN_PROGRESS';
+
+/** All completed: green; any begun: gold; else grey. What was cancelled does not count; null: there is none. */
+export function taskIndicator(counts: TaskCounts, now: Instant): TaskIndicator | null {
+  const { total, completed, in_progress, due_at } = counts;
+  if (total === 0) return null;
+  const color = completed === total ? 'GREEN' : in_progress > 0 ? 'GOLD' : 'GREY';
+  return { color, text: `${completed}/${total}`, overdue: isOverdue(due_at, now) };
+}
+
+/** The counts of given tasks, as the database keeps them by its trigger. */
+export function countTasks(tasks: readonly { status: TaskStatus; due_at: Instant | null }[]): TaskCounts {
+  const counted = tasks.filter(task => task.status !== 'CANCELLED');
+  const dues = counted.flatMap(task => (isOpenTask(task.status) && task.due_at !== null ? [task.due_at] : []));
+  return {
+    total: counted.length,
+    completed: counted.filter(task => task.status === 'COMPLETED').length,
+    in_progress: counted.filter(task => task.status === 'IN_PROGRESS').length,
+    due_at: dues.sort((a, b) => toMillis(a) - toMillis(b))[0] ?? null,
+  };
+}

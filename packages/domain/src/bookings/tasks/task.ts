@@ -1,0 +1,114 @@
+/** Tasks: the paperwork beside the trip, made and finished by facts of the reservation (9-operations §6). */
+import type { Instant } from '../../system/time/time';
+
+export const TASK_STATUS_NAMES = {
+  PENDING: 'Pendiente',
+  IN_PROGRESS: 'En proceso',
+  COMPLETED: 'Completada',
+  CANCELLED: 'Cancelada',
+} as const;
+export type TaskStatus = keyof typeof TASK_STATUS_NAMES;
+
+export type TaskScope = 'RESERVATION' | 'CONTAINER';
+/** The fact at which a task comes into being. */
+export type TaskOccasion = 'BOOKED' | 'ACCEPTED' | 'SCHEDULED' | 'PICKED_UP' | 'FINISHED';
+/** What its due time is counted from. */
+export type TaskAnchor = 'CUT_OFF' | 'APPOINTMENT' | 'PLANNED_START' | 'LAST_FREE_DAY' | 'CREATED';
+/** What waits for it. */
+export const TASK_GATE_NAMES = {
+  NONE: 'Nada',
+  ISSUE: 'Emitir la guía',
+  DEPARTURE: 'Registrar salidas',
+  CLOSE: 'Cerrar la guía',
+} as const;
+export type TaskGate = keyof typeof TASK_GATE_NAMES;
+
+export const TASK_RULE_NAMES = {
+  OPERATIVE: 'El operativo de la reserva',
+  ADVISOR: 'El asesor de la reserva',
+  LEAST_LOADED: 'Quien menos tareas abiertas tiene',
+  PERSON: 'La persona elegida',
+} as const;
+export type TaskRule = keyof typeof TASK_RULE_NAMES;
+
+export interface TaskField {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'text' | 'number' | 'date' | 'file' | 'check';
+  readonly required: boolean;
+}
+
+/** A task of the catalogue, as far as rules need it. `completes_on` is a fact: SLOT_SET, CONTAINER_SET, SEAL_SET, GUIDE_ISSUED, RETURNED, FILE:{kind}. */
+export interface CatalogueTask {
+  readonly id_task: number;
+  readonly name: string;
+  readonly reservation_type: 'E' | 'I' | null;
+  /** Empty: any. */
+  readonly templates: readonly string[];
+  readonly id_client: number | null;
+  readonly id_shipping_line: number | null;
+  readonly only_reefer: boolean;
+  readonly scope: TaskScope;
+  readonly created_on: TaskOccasion;
+  readonly due_anchor: TaskAnchor;
+  readonly due_offset_min: number;
+  readonly completes_on: string | null;
+  readonly active: boolean;
+}
+
+/** A task of one reservation or of one of its containers. */
+export interface GivenTask {
+  readonly id_reservation_task: number;
+  readonly id_sub_reservation: number | null;
+  readonly id_task: number | null;
+  readonly status: TaskStatus;
+  readonly due_at: Instant | null;
+  readonly due_is_manual: boolean;
+  readonly created_at: Instant;
+  readonly started_at: Instant | null;
+  /** The fact that completed it; null: a person, or nobody yet. */
+  readonly completed_by_fact: string | null;
+  /** It went with its container or reservation, and comes back with it. */
+  readonly cancelled_by_fact: boolean;
+}
+
+export interface TaskContainer {
+  readonly id_sub_reservation: number;
+  readonly given_up: boolean;
+  readonly reefer: boolean;
+  readonly finished: boolean;
+  readonly has_slot: boolean;
+  readonly has_container: boolean;
+  readonly has_seal: boolean;
+  readonly issued: boolean;
+  readonly picked_up_at: Instant | null;
+  /** The last business day that the line lends it for nothing; null: no clock runs, or nobody knows. */
+  readonly last_free_day: string | null;
+  /** Handed in at a terminal or depot; null: it never was in our hands. */
+  readonly returned: boolean | null;
+  readonly planned_start: Instant | null;
+  /** Kinds of documents of its guides. */
+  readonly files: readonly string[];
+}
+
+/** What stands of a reservation, as far as tasks follow from it. */
+export interface TaskFacts {
+  readonly reservation_type: 'E' | 'I';
+  readonly template: string;
+  readonly id_client: number;
+  readonly id_shipping_line: number | null;
+  readonly given_up: boolean;
+  readonly accepted: boolean;
+  readonly scheduled: boolean;
+  readonly finished: boolean;
+  readonly cut_off: Instant | null;
+  readonly appointment_at: Instant;
+  /** Kinds of documents of the reservation itself. */
+  readonly files: readonly string[];
+  readonly containers: readonly TaskContainer[];
+  /**
+   * Where not all containers are among them: all that stand as one (`together`), as far as its tasks ask for it (`askedOfWhole`); null: none
+   * stands.
+   */
+  readonly whole?: TaskContainer | null;
+}

@@ -1,0 +1,79 @@
+import { isDate } from '../../system/time/time';
+import { refuse, type Verdict } from '../../trips/rules/refusal';
+import type { GivenTask, TaskField, TaskGate, TaskStatus } from './task';
+
+export type TaskValue = string | number | boolean;
+export type TaskInformation = Readonly<Record<string, TaskValue>>;
+
+/** What each fact is called where a person reads that it completes a task. */
+const FACT_NAMES: Readonly<Record<string, string>> = {
+  SLOT_SET: 'el turno',
+  CONTAINER_SET: 'el contenedor',
+  SEAL_SET: 'el sello',
+  GUIDE_ISSUED: 'la emisión de la guía',
+  RETURNED: 'la devolución',
+};
+/** As it stands within a sentence; «EIR de ingreso» stays. */
+const within = (name: string): string =>
+  /^[A-ZÁÉÍÓÚ]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+/** «el turno»; of a file by the name of its kind. */
+export const factName = (fact: string, files: Readonly<Record<string, string>> = {}): string =>
+  FACT_NAMES[fact] ?? within(files[fact.slice('FILE:'.length)] ?? 'el documento');
+
+const isGiven = (value: TaskValue | undefined): boolean =>
+  value !== undefined && value !== false && !(typeof value === 'string' && value.trim() === '');
+
+/** Names of the required fields that say nothing; a check that is not ticked says nothing. */
+export const missingFields = (fields: readonly TaskField[], information: TaskInformation): string[] =>
+  fields.filter(field => field.required && !isGiven(information[field.key])).map(field => field.label);
+
+/** What is wrong with a value of a field; null: nothing. */
+export function fieldError(field: TaskField, value: TaskValue): string | null {
+  const isRight =
+    field.kind === 'check'
+      ? typeof value === 'boolean'
+      : field.kind === 'number'
+        ? typeof value === 'number' && Number.isFinite(value)
+        : field.kind === 'file'
+          ? typeof value === 'number' && Number.isInteger(value) && value > 0
+          : typeof value === 'string' && (field.kind === 'text' || isDate(value));
+  return isRight ? null : `${field.label}: el valor no es válido`;
+}
+
+interface Worked {
+  readonly task: Pick<GivenTask, 'status' | 'completed_by_fact' | 'started_at'>;
+  readonly completes_on: string | null;
+  readonly fields: readonly TaskField[];
+  /** As it will stand. */
+  readonly information: TaskInformation;
+  /** Names of kinds of documents. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** May a person bring it into that state? What a fact completes is completed, and opened again, by that fact alone. */
+export function canSetStatus(wanted: TaskStatus, { task, completes_on, fields, information, files }: Worked): Verdict {
+  if (task.status === wanted) return true;
+  const fact = completes_on ?? task.completed_by_fact;
+  if (task.status === 'CANCELLED' || wanted === 'CANCELLED')
+    return refuse('TRANSICION_INVALIDA', { a: NAMES[task.status], b: NAMES[wanted] });
+  if (fact !== null && (wanted === 'COMPLETED' || task.status === 'COMPLETED'))
+    return refuse('TAREA_DE_HECHO', { hecho: factName(fact, files) });
+  if (wanted !== 'COMPLETED') return true;
+  const missing = missingFields(fields, information);
+  return missing.length === 0 ? true : refuse('TAREA_INCOMPLETA', { campos: missing.join(', ') });
+}
+const NAMES: Readonly<Record<TaskStatus, string>> = {
+  PENDING: 'pendiente',
+  IN_PROGRESS: 'en proceso',
+  COMPLETED: 'completada',
+  CANCELLED: 'cancelada',
+};
+
+/** May the act go on that a gate stands before? The first task that is still open is named. */
+export function passesGate(
+  gate: Exclude<TaskGate, 'NONE'>,
+  tasks: readonly { title: string; status: TaskStatus; gate: TaskGate }[],
+): Verdict {
+  const open = tasks.find(task => task.gate === gate && (task.status === 'PENDING' || task.status === 'IN_PROGRESS'));
+  return open === undefined ? true : refuse('TAREA_PENDIENTE', { tarea: open.title });
+}

@@ -1,0 +1,31 @@
+import { type Money, toMoney } from '../../prices/money/money';
+import type { FreeTimeTier } from './free-time';
+
+/** Free days and their extensions that anybody agrees to. */
+export const MOST_FREE_DAYS = 365;
+const MOST_TIERS = 10;
+
+/** Steps as people write them: «9:125, 15:135, 22:160», day and USD. Null: they cannot be read so. */
+export function readTiers(text: string): FreeTimeTier[] | null {
+  const parts = text
+    .split(/[,;\n]+/)
+    .map(part => part.trim())
+    .filter(part => part !== '');
+  const tiers = parts.map(part => /^(\d{1,3})\s*:\s*(?:\$\s*)?(\d{1,5}(?:\.\d{1,2})?)$/.exec(part));
+  if (tiers.length === 0 || tiers.some(found => found === null)) return null;
+  return tiers.map(found => ({ from_day: Number(found?.[1]), usd: toMoney(found?.[2] ?? '0') }));
+}
+
+/** The same, the other way. */
+export const tiersText = (tiers: readonly { from_day: number; usd: Money }[]): string =>
+  tiers.map(tier => `${tier.from_day}: ${tier.usd}`).join(', ');
+
+/** What is wrong with the steps of a tariff; null: nothing. They rise by days, the first is the day after the free ones, none costs nothing. */
+export function tiersError(tiers: readonly FreeTimeTier[], free_days: number): string | null {
+  if (tiers.length === 0) return 'Escriba desde qué día se cobra y cuánto: 9: 125.00';
+  if (tiers.length > MOST_TIERS) return `Hasta ${MOST_TIERS} tramos`;
+  if (tiers[0]?.from_day !== free_days + 1) return `El primer tramo empieza el día ${free_days + 1}`;
+  if (tiers.some((tier, i) => i > 0 && tier.from_day <= (tiers[i - 1]?.from_day ?? 0)))
+    return 'Los tramos van en orden de días, sin repetir';
+  return tiers.some(tier => Number(tier.usd) <= 0) ? 'Cada tramo cuesta más de cero' : null;
+}

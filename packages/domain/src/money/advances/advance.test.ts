@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { add, isZero, type Money, toMoney } from '../../prices/money/money';
+import { isRefusal } from '../../trips/rules/refusal';
+import { advanceLimit, advanceState, advanceTotal, changeAdvance, type LiveVoucher, mayAdvance } from './advance';
+
+const voucher = (id_advance: number, amount: Money, handed = false): LiveVoucher => ({ id_advance, amount, handed });
+
+describe('how vouchers come to another sum', () => {
+  test('more: one voucher for the difference', () => {
+    expect(changeAdvance([voucher(1, '40.00', true)], '60.00')).toEqual({ annul: [], issue: '20.00' });
+    expect(changeAdvance([], '60.00')).toEqual({ annul: [], issue: '60.00' });
+  });
+
+  test('the same: nothing', () => {
+    expect(changeAdvance([voucher(1, '40.00')], '40.00')).toEqual({ annul: [], issue: null });
+  });
+
+  test('less: what nobody has yet is annulled, the newest first, and no more than needed', () => {
+    const live = [voucher(1, '40.00'), voucher(2, '30.00'), voucher(3, '20.00')];
+    expect(changeAdvance(live, '70.00')).toEqual({ annul: [3], issue: null });
+    expect(changeAdvance(live, '60.00')).toEqual({ annul: [3, 2], issue: '20.00' });
+  });
+
+  test('less than was handed over: a counter-voucher', () => {
+    const live = [voucher(1, '40.00', true), voucher(2, '30.00')];
+    expect(changeAdvance(live, '25.00')).toEqual({ annul: [2], issue: '-15.00' });
+  });
+
+  test('whatever is asked for, the sum is exactly that, and what is handed over stays', () => {
+    const cents = fc.integer({ min: 1, max: 50_000 }).map(n => toMoney(n / 100));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cents, fc.boolean()), { maxLength: 8 }), cents, (given, total) => {
+        const live = given.map(([amount, handed], i) => voucher(i, amount, handed));
+        const { annul, issue } = changeAdvance(live, total);
+        const kept = live.filter(one => !annul.includes(one.id_advance));
+        expect(add(advanceTotal(kept), issue ?? '0.00')).toBe(total);
+        expect(live.filter(one => one.handed).every(one => kept.includes(one))).toBe(true);
+        expect(issue === null || !isZero(issue)).toBe(true);
+      }),
+    );
+  });
+});
+
+test('a voucher is to be handed over, handed over or annulled', () => {
+  const at = '2026-11-26T12:00:00Z';
+  expect(advanceState({ handed_at: null, annulled_at: null, discounted: false })).toBe('EMITIDO');
+  expect(advanceState({ handed_at: at, annulled_at: null, discounted: false })).toBe('ENTREGADO');
+  expect(advanceState({ handed_at: null, annulled_at: at, discounted: false })).toBe('ANULADO');
+  expect(advanceState({ handed_at: at, annulled_at: null, discounted: true })).toBe('DESCONTADO');
+});
+
+describe('the most that may be given', () => {
+  test('a percent of the freight', () => {
+    expect(advanceLimit({ freight: '266.40', percent: 50 })).toBe('133.20');
+    expect(mayAdvance('133.20', { freight: '266.40', percent: 50 })).toBe(true);
+    const over = mayAdvance('133.21', { freight: '266.40', percent: 50 });
+    expect(isRefusal(over) && over.message).toBe('El anticipo supera el 50 % del flete ($133,20)');
+  });
+
+  test('no freight: it is not known how much; no percent, or an own driver: no bound', () => {
+    const unknown = mayAdvance('10.00', { freight: null, percent: 50 });
+    expect(isRefusal(unknown) && unknown.code).toBe('ANTICIPO_SIN_FLETE');
+    expect(mayAdvance('0.00', { freight: null, percent: 50 })).toBe(true);
+    expect(mayAdvance('9999.00', { freight: null, percent: null })).toBe(true);
+    expect(mayAdvance('9999.00', null)).toBe(true);
+  });
+});

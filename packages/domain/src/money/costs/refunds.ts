@@ -1,0 +1,76 @@
+/** Refunds: what a third party invoiced and the client pays back, voucher by voucher, with no mark-up (8-money §4.1). */
+import { add, compare, type Money } from '../../prices/money/money';
+import { refuse, type Verdict } from '../../trips/rules/refusal';
+
+/** What an order bills: what is sold, or what is only passed on. Never both: a refund is no income and bears no retention. */
+export const ORDER_KIND_NAMES = { SERVICIOS: 'Servicios', REEMBOLSO: 'Reembolso' } as const;
+export type OrderKind = keyof typeof ORDER_KIND_NAMES;
+
+/** The service that a refund is billed as, and the code of its charges. */
+export const REFUND_SERVICE = 'REE';
+export const REFUND_SOURCE = 'REFUND';
+
+/** A voucher is named with its number: without one nothing is passed on (COMPROBANTE_REQUERIDO). */
+export const voucherVerdict = (cost: {
+  readonly document_number: string | null;
+  readonly description: string;
+  readonly id_reservation: number;
+}): Verdict =>
+  cost.document_number === null
+    ? refuse('COMPROBANTE_REQUERIDO', { costo: cost.description, reserva: String(cost.id_reservation) })
+    : true;
+
+/** The document of a third party that a refund names. */
+export interface Voucher {
+  readonly ruc: string;
+  readonly name: string;
+  readonly document_type: string;
+  readonly document_number: string;
+  readonly document_auth: string | null;
+  readonly document_date: string;
+}
+/** What a line of a refund passes on: USD, its VAT as the voucher says. */
+export interface RefundLine {
+  readonly voucher: Voucher | null;
+  readonly subtotal: Money;
+  readonly iva: Money;
+}
+/** One voucher with what of it is passed on. */
+export interface Reimbursed extends Voucher {
+  /** Taxed at 0 %, and taxed. */
+  readonly base_0: Money;
+  readonly base_iva: Money;
+  readonly iva: Money;
+  readonly total: Money;
+}
+
+/** The vouchers of an order, each once: `<reembolsoDetalle>` of the electronic invoice. Lines without one are left out. */
+export function reimbursed(lines: readonly RefundLine[]): Reimbursed[] {
+  const found = new Map<string, Reimbursed>();
+  for (const { voucher, subtotal, iva } of lines) {
+    if (voucher === null) continue;
+    const key = `${voucher.ruc} ${voucher.document_number}`;
+    const known = found.get(key) ?? { ...voucher, base_0: '0.00', base_iva: '0.00', iva: '0.00', total: '0.00' };
+    const base = compare(iva, 0) === 0 ? 'base_0' : 'base_iva';
+    const sums = { iva: add(known.iva, iva), total: add(known.total, subtotal, iva) };
+    found.set(key, { ...known, ...sums, [base]: add(known[base], subtotal) });
+  }
+  return [...found.values()];
+}
+
+/** What the electronic invoice says of its refunds as a whole; the code is the SRI's of a refund's document. */
+export interface Reimbursement {
+  readonly codDocReembolso: '41';
+  readonly totalComprobantesReembolso: Money;
+  readonly totalBaseImponibleReembolso: Money;
+  readonly totalImpuestoReembolso: Money;
+}
+export function reimbursementOf(vouchers: readonly Reimbursed[]): Reimbursement {
+  const sum = (part: (voucher: Reimbursed) => Money[]): Money => add('0.00', ...vouchers.flatMap(part));
+  return {
+    codDocReembolso: '41',
+    totalComprobantesReembolso: sum(voucher => [voucher.total]),
+    totalBaseImponibleReembolso: sum(voucher => [voucher.base_0, voucher.base_iva]),
+    totalImpuestoReembolso: sum(voucher => [voucher.iva]),
+  };
+}

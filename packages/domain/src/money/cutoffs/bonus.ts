@@ -1,0 +1,86 @@
+/** What an own driver earns for a trip (8-money §6.2 BONO): dated rules by grade and kind of trip, the nearest one wins. */
+import { formatMoney, shortNumber } from '../../prices/money/format';
+import { type ChainLink, openPart } from '../../prices/money/leg-parts';
+import type { Money } from '../../prices/money/money';
+
+export interface BonusRule {
+  readonly id_bonus_rule: number;
+  /** Null: any grade. */
+  readonly escalafon: string | null;
+  readonly kind: string;
+  readonly id_canton: number | null;
+  /** Kilometres of the trip, both ends in it; null: no bound. */
+  readonly km_from: number | null;
+  readonly km_to: number | null;
+  /** Null: with reefer or without. */
+  readonly reefer: boolean | null;
+  /** USD. */
+  readonly amount: Money;
+  readonly valid_from: string;
+  readonly valid_to: string | null;
+}
+export interface BonusTrip {
+  readonly escalafon: string | null;
+  readonly kind: string;
+  readonly id_canton: number | null;
+  readonly km: number;
+  readonly reefer: boolean;
+  /** Business date of the first departure. */
+  readonly date: string;
+}
+
+/** Which of two grades, kinds of box, places says more of a trip: a city before kilometres, a grade before any, a reefer before any. */
+const nearness = (rule: BonusRule): number =>
+  (rule.id_canton === null ? 0 : 4) +
+  (rule.km_from === null && rule.km_to === null ? 0 : 2) * (rule.id_canton === null ? 1 : 0) +
+  (rule.escalafon === null ? 0 : 1) +
+  (rule.reefer === null ? 0 : 0.5);
+
+function holds(rule: BonusRule, trip: BonusTrip): boolean {
+  return (
+    rule.kind === trip.kind &&
+    rule.valid_from <= trip.date &&
+    (rule.valid_to === null || rule.valid_to >= trip.date) &&
+    (rule.escalafon === null || rule.escalafon === trip.escalafon) &&
+    (rule.id_canton === null || rule.id_canton === trip.id_canton) &&
+    (rule.km_from === null || trip.km >= rule.km_from) &&
+    (rule.km_to === null || trip.km <= rule.km_to) &&
+    (rule.reefer === null || rule.reefer === trip.reefer)
+  );
+}
+
+/** The rule by which a trip earns; of equally near ones that which began later, then the later one. Null: it earns nothing. */
+export function bonusRuleOf(rules: readonly BonusRule[], trip: BonusTrip): BonusRule | null {
+  const fitting = rules.filter(rule => holds(rule, trip));
+  return (
+    fitting.toSorted(
+      (a, b) =>
+        nearness(b) - nearness(a) || b.valid_from.localeCompare(a.valid_from) || b.id_bonus_rule - a.id_bonus_rule,
+    )[0] ?? null
+  );
+}
+
+/** What a corte gave for a guide, by a rule of so much, USD. */
+export interface HeldBonus {
+  readonly id_guide: number;
+  readonly rule: Money;
+  readonly part: Money;
+}
+
+/** Of a trip that was handed on the part that was driven, by kilometres, the last open one what cortes left of the same bonus; and how it is told. */
+export function bonusPart(
+  rule: BonusRule,
+  chain: readonly ChainLink[],
+  id_guide: number,
+  held: readonly HeldBonus[] = [],
+): { rule: Money; part: Money; how: string } {
+  const same = held.filter(one => one.rule === rule.amount);
+  const part = openPart(rule.amount, chain, id_guide, same);
+  const driven = chain.find(link => link.id_guide === id_guide)?.km ?? 0;
+  const all = chain.reduce((km, link) => km + link.km, 0);
+  const how =
+    chain.length > 1
+      ? `${formatMoney(rule.amount)} × ${shortNumber(driven)} de ${shortNumber(all)} km`
+      : `Regla de bono de ${formatMoney(rule.amount)}`;
+  return { rule: rule.amount, part, how };
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { payPerLeg } from '../../prices/money/carrier-pay';
+import { falseFreightCharge } from '../../prices/money/false-freight';
+import { chainPart, openPart } from '../../prices/money/leg-parts';
+import { add, compare, type Money, negate, subtract, toMoney, ZERO } from '../../prices/money/money';
+import { type BonusRule, bonusPart, bonusRuleOf } from './bonus';
+import { figuresOf } from './cutoff-line';
+import { amountVat, linesOfAmount, tellFreight, withoutReceipts } from './freight-lines';
+import { adjusted, type DraftLine, draftLine, fingerprint, settle, settledTotal, settlePayee } from './settle';
+
+const carrier = { id: 2, name: 'Andrade' };
+const freight = (cost: Money, id_guide: number, concept: 'FLETE' | 'FALSO_FLETE' | 'RESCATE' = 'FLETE') =>
+  draftLine(carrier, { concept, cost, how: 'Flete' }, { id_guide });
+const shares = { RETIRO: 20, VIAJE: 60, DEVOLUCION: 20 };
+
+it('the corte of the page: 384.90 of five lines', () => {
+  const legs = [
+    { id_leg: 1, kind: 'RETIRO' },
+    { id_leg: 2, kind: 'VIAJE' },
+  ];
+  const paid = payPerLeg({ price: '355.20', shares, spots: [] }, legs).map(one => one?.subtotal ?? '');
+  expect(paid).toEqual(['88.80', '266.40']);
+  const half = falseFreightCharge({ sale_percent: 0, carrier_percent: 50 }, ZERO, '266.40').carrier;
+  const lines = [
+    freight('266.40', 1),
+    freight('88.80', 2),
+    freight(half, 3, 'FALSO_FLETE'),
+    draftLine(carrier, { concept: 'STAND_BY', stops: [{ hours: '3.67', rate: '14.00' }] }, { id_guide: 1 }),
+    draftLine(carrier, { concept: 'ANTICIPO', voucher: 'VC-000001', given: '150.00' }, { id_guide: 1, id_advance: 1 }),
+  ];
+  const { total, lines: all } = settlePayee(carrier, lines, { retention: 1, carried: ZERO });
+  expect(all.map(line => line.amount)).toEqual(['266.40', '88.80', '133.20', '51.38', '-150.00', '-4.88']);
+  expect(total).toBe('384.90');
+  expect(all[3]?.formula).toBe('3,67 h × $14,00');
+});
+
+it('a rescued freight and bonus by kilometres', () => {
+  const chain = [
+    { id_guide: 1, km: 70 },
+    { id_guide: 2, km: 47 },
+  ];
+  expect([1, 2].map(id => chainPart('266.40', chain, id))).toEqual(['159.38', '107.02']);
+  expect([1, 2].map(id => bonusPart(rule({ amount: '15.00' }), chain, id).part)).toEqual(['8.97', '6.03']);
+});
+
+it('who owes is paid nothing, and the rest is taken from the next corte', () => {
+  const owing = draftLine(carrier, { concept: 'ANTICIPO', voucher: 'VC-000001', given: '150.00' });
+  const first = settlePayee(carrier, [freight('100.00', 1), owing], { retention: 1, carried: ZERO });
+  expect([first.total, first.left]).toEqual(['0.00', '51.00']);
+  const next = settlePayee(carrier, [freight('200.00', 2)], { retention: 1, carried: first.left });
+  expect(next.lines.map(line => [line.concept, line.amount])).toEqual([
+    ['FLETE', '200.00'],
+    ['RETENCION', '-2.00'],
+    ['SALDO_ANTERIOR', '-51.00'],
+  ]);
+  expect([next.total, next.left]).toEqual(['147.00', '0.00']);
+});
+
+it('a person’s figure keeps the computed one beside it; the same figure is none', () => {
+  const line = freight('100.00', 1);
+  const to = (amount: Money) => adjusted(line, { id_guide: 1, concept: 'FLETE', amount, justification: 'Peaje' });
+  expect(to('90.00')).toMatchObject({ amount: '90.00', adjusted_from: '100.00', justification: 'Peaje' });
+  expect(to('100.00')).toBe(line);
+});
+
+const rule = (more: Partial<BonusRule>): BonusRule => ({
+  id_bonus_rule: 1,
+  escalafon: null,
+  kind: 'VIAJE',
+  id_canton: null,
+  km_from: null,
+  km_to: null,
+  reefer: null,
+  amount: '5.00',
+  valid_from: '2026-01-01',
+  valid_to: null,
+  ...more,
+});
+it('a city goes before kilometres, kilometres before any, a grade before none; by the day', () => {
+  const trip = { escalafon: 'A', kind: 'VIAJE', id_canton: 7, km: 117, reefer: false, date: '2026-11-20' };
+  const rules = [
+    rule({ id_bonus_rule: 1 }),
+    rule({ id_bonus_rule: 2, km_from: 100, km_to: 150, amount: '15.00' }),
+    rule({ id_bonus_rule: 3, id_canton: 7, amount: '20.00', valid_to: '2026-11-19' }),
+    rule({ id_bonus_rule: 4, km_from: 100, escalafon: 'B', amount: '30.00' }),
+    rule({ id_bonus_rule: 5, kind: 'RETIRO', id_canton: 7 }),
+    rule({ id_bonus_rule: 6, reefer: true, km_from: 0 }),
+  ];
+  expect(bonusRuleOf(rules, trip)?.id_bonus_rule).toBe(2);
+  expect(bonusRuleOf(rules, { ...trip, date: '2026-11-19' })?.id_bonus_rule).toBe(3);
+  expect(bonusRuleOf(rules, { ...trip, escalafon: 'B' })?.id_bonus_rule).toBe(4);
+  expect(bonusRuleOf(rules, { ...trip, km: 10 })?.id_bonus_rule).toBe(1);
+  expect(bonusRuleOf([], trip)).toBeNull();
+});
+
+const cents = fc.integer({ min: -50_000, max: 50_000 }).map(n => toMoney(n / 100));
+it('§10.7: a corte is the sum of its lines, never below zero; cortes and what is carried make what the guides gave', () => {
+  const people = [carrier, { id: 1, name: 'Zambrano' }, { id: 3, name: 'Bravo' }];
+  const drawn = fc.array(fc.array(fc.tuple(fc.nat(2), cents), { maxLength: 8 }), { maxLength: 4 });
+  fc.assert(
+    fc.property(drawn, fc.constantFrom(null, 1, 1.75), (cortes, retention) => {
+      let id_guide = 0;
+      const owed = new Map<number, Money>();
+      let paid = ZERO;
+      let given = ZERO;
+      for (const corte of cortes) {
+        const lines = corte.map(([who, amount]) => {
+          id_guide += 1;
+          given = add(given, amount);
+          return draftLine(people[who] ?? carrier, { concept: 'FLETE', cost: amount, how: '' }, { id_guide });
+        });
+        const settled = settle(lines, payee => ({ retention, carried: owed.get(payee.id) ?? ZERO }));
+        for (const one of settled) {
+          owed.set(one.payee.id, one.left);
+          expect(compare(one.total, ZERO)).not.toBe(-1);
+          for (const line of one.lines) if (line.concept === 'RETENCION') given = add(given, line.amount);
+        }
+        expect(settledTotal(settled)).toBe(add(ZERO, ...settled.flatMap(one => one.lines.map(line => line.amount))));
+        paid = add(paid, settledTotal(settled));
+      }
+      expect(subtract(paid, add(ZERO, ...owed.values()))).toBe(given);
+    }),
+  );
+});
+
+it('a replay of the kept inputs gives the same lines; the order in which they are found changes nothing', () => {
+  const lines: DraftLine[] = [
+    freight('10.00', 3),
+    draftLine({ id: 1, name: 'Zambrano' }, { concept: 'STAND_BY', stops: [{ hours: '1.50', rate: '14.00' }] }),
+    freight('20.00', 1),
+    draftLine(carrier, { concept: 'ANTICIPO', voucher: 'VC-000002', given: '5.00' }, { id_guide: 1, id_advance: 2 }),
+  ];
+  const terms = () => ({ retention: 1, carried: '3.00' });
+  const settled = settle(lines, terms);
+  expect(settled.map(one => one.payee.name)).toEqual(['Andrade', 'Zambrano']);
+  for (const line of settled.flatMap(one => one.lines))
+    if (!('reverses' in line.inputs)) expect(figuresOf(line.inputs)).toMatchObject({ amount: line.amount });
+  expect(
+    fingerprint(
+      settle(
+        [lines[2], lines[1], lines[0], lines[3]].flatMap(l => l ?? []),
+        terms,
+      ),
+    ),
+  ).toBe(fingerprint(settled));
+  expect(add('266.40', negate('266.40'))).toBe(ZERO);
+});
+
+it('what a receipt billed is left out once, each receipt a line of its type; VAT and retention are of what is left', () => {
+  const line = (id_cost_type: number | null, subtotal: Money, iva_kind = 'ZERO') => ({
+    id_cost_type,
+    subtotal,
+    iva_kind,
+    name: id_cost_type === 7 ? 'Custodia' : 'Flete',
+    is_freight: id_cost_type === null,
+  });
+  const all = [line(null, '200.00'), line(7, '40.00', 'STANDARD')];
+  const custody = { id_cost_type: 7, is_freight: false };
+  expect(withoutReceipts(all, [custody, custody])).toEqual({ left: [all[0]], taken: [all[1]] });
+  expect(withoutReceipts(all, [{ id_cost_type: 1, is_freight: true }]).left).toEqual([all[1]]);
+  expect(withoutReceipts(all, [{ id_cost_type: 2, is_freight: false }]).taken).toEqual([]);
+  expect(tellFreight('Flete', '240.00', [line(7, '40.00')])).toBe(
+    'Flete: $240,00 − $40,00 de Custodia, con recibo aparte',
+  );
+  expect(amountVat(all, '240.00', 15)).toBe('6.00');
+  expect(amountVat(all, '-240.00', 15)).toBe('-6.00');
+  // Adjusted by a person: in the same parts.
+  expect(linesOfAmount(all, '120.00').map(one => one.subtotal)).toEqual(['100.00', '20.00']);
+  expect(amountVat(undefined, '240.00', 15)).toBe(ZERO);
+  const given = draftLine(carrier, { concept: 'FLETE', cost: '240.00', how: 'Flete', lines: all }, { id_guide: 1 });
+  const { lines } = settlePayee(carrier, [given], { retention: 1, carried: ZERO });
+  expect(lines.map(one => one.amount)).toEqual(['240.00', '-2.00']);
+});
+
+it('the parts of a rescued leg add up though its kilometres were corrected between two closings', () => {
+  const corrected = [
+    { id_guide: 1, km: 60 },
+    { id_guide: 2, km: 47 },
+  ];
+  const rest = openPart('266.40', corrected, 2, [{ id_guide: 1, part: '159.38' }]);
+  expect(add(rest, '159.38')).toBe('266.40');
+  expect(openPart('266.40', corrected, 2, [])).toBe(chainPart('266.40', corrected, 2));
+  expect(openPart('100.00', corrected, 2, [{ id_guide: 1, part: '159.38' }])).toBe(ZERO);
+  const of15 = rule({ amount: '15.00' });
+  expect(bonusPart(of15, corrected, 2, [{ id_guide: 1, rule: '15.00', part: '8.97' }]).part).toBe('6.03');
+  // A bonus of another amount is another one: its part says nothing of this.
+  expect(bonusPart(of15, corrected, 2, [{ id_guide: 1, rule: '9.00', part: '8.97' }]).part).toBe(
+    chainPart('15.00', corrected, 2),
+  );
+});

@@ -1,0 +1,78 @@
+/** Whether a reservation earns enough to be approved, or to go to a dearer carrier (8-money §2 «Guard»). */
+import type { Parameters } from '../../system/parameters/parameter-value';
+import { type Refusal, refuse, type Verdict } from '../../trips/rules/refusal';
+import { formatPercent } from './format';
+import { type MarginLevel, marginLevel } from './margin-level';
+import { compare } from './money';
+
+export const MARGIN_PARAMETERS = ['margen_minimo_pct', 'margen_objetivo_pct', 'bloquear_sin_costo'] as const;
+export type MarginLimits = Parameters<(typeof MARGIN_PARAMETERS)[number]>;
+
+export interface MarginCase {
+  /** As it would be; null: not defined. */
+  readonly profitability: string | null;
+  /** As it is, where something is changed that was approved: what does not get worse is not refused again. */
+  readonly before?: { readonly profitability: string | null };
+  /** Permission `reservation.approve_low_margin`. */
+  readonly may_pass: boolean;
+  /** Why it is passed, at least five characters. */
+  readonly reason: string | null;
+  /** Permission `cost.read`: who lacks it hears the verdict, not the figures. */
+  readonly sees_figures: boolean;
+}
+
+const figure = (value: string | number): string => formatPercent(value, 2);
+
+function lowMargin({ profitability, sees_figures }: MarginCase, { margen_minimo_pct }: MarginLimits): Refusal {
+  const told = sees_figures && profitability !== null;
+  return refuse('MARGEN_INSUFICIENTE', {
+    p: told ? ` ${figure(profitability)}` : '',
+    m: told ? ` de ${figure(margen_minimo_pct)}` : '',
+  });
+}
+
+/** Whether a margin got worse: lower, or not defined any more. */
+export const isWorse = (now: string | null, before: string | null): boolean =>
+  now === null ? before !== null : before === null || compare(now, before) < 0;
+
+/** What is wrong with the margin, whoever asks; true where nothing is. */
+export function marginProblem(of: MarginCase, limits: MarginLimits): Verdict {
+  if (of.before !== undefined && !isWorse(of.profitability, of.before.profitability)) return true;
+  const level = marginLevel(of.profitability, limits);
+  if (level === 'LOW') return lowMargin(of, limits);
+  return level === 'UNKNOWN' && limits.bloquear_sin_costo ? refuse('RENTABILIDAD_NO_DEFINIDA') : true;
+}
+
+/** Whether this problem is one that a permission passes: a low margin, not an unknown one. */
+export const isPassable = (problem: Refusal): boolean => problem.code === 'MARGEN_INSUFICIENTE';
+
+/** May it be approved, assigned or priced so? Who may pass a low margin says why. */
+export function marginVerdict(of: MarginCase, limits: MarginLimits): Verdict {
+  const problem = marginProblem(of, limits);
+  if (problem === true || !isPassable(problem) || !of.may_pass) return problem;
+  return (of.reason ?? '').trim().length >= 5 ? true : problem;
+}
+
+const belowText = (level: MarginLevel): string =>
+  level === 'LOW' ? ', bajo el mínimo' : level === 'FAIR' ? ', bajo el objetivo' : '';
+
+/** What a dispatcher reads of a carrier before choosing: how the margin moves, or the verdict alone; null: nothing to say. */
+export function marginChange(
+  who: string,
+  change: { readonly before: string | null; readonly after: string | null },
+  limits: MarginLimits,
+  seesFigures: boolean,
+): string | null {
+  const { before, after } = change;
+  if (after === before) return null;
+  const level = marginLevel(after, limits);
+  if (seesFigures) {
+    if (after === null) return `Con ${who} la rentabilidad no está definida`;
+    const below = belowText(level);
+    if (before === null) return `Con ${who} la rentabilidad es de ${figure(after)}${below}`;
+    const way = isWorse(after, before) ? 'baja' : 'sube';
+    return `Con ${who} la rentabilidad ${way} de ${figure(before)} a ${figure(after)}${below}`;
+  }
+  if (level === 'LOW') return `Con ${who} la rentabilidad queda bajo el mínimo`;
+  return level === 'FAIR' ? `Con ${who} la rentabilidad queda bajo el objetivo` : null;
+}

@@ -1,0 +1,35 @@
+/** What a driver gets for meals and lodging of a trip (8-money §6.2 VIATICO). */
+import type { Parameters } from '../../system/parameters/parameter-value';
+import { addDays, businessDate, type Instant, instantOf, toMillis } from '../../system/time/time';
+import { add, type Money, multiply } from './money';
+
+/** Hours of the day part in which a day counts, and how much of it a trip must take. */
+const DAY_FROM = '05:00';
+const DAY_TO = '22:00';
+const DAY_HOURS = 4;
+/** Who is on the road then has spent the night outside. */
+const NIGHT = '02:00';
+
+/** Business days with at least four hours of the trip between 05:00 and 22:00, and nights: how often it spans 02:00. */
+export function daysAndNights(from: Instant, to: Instant, zone: string): { days: number; nights: number } {
+  const [start, end] = [toMillis(from), toMillis(to)];
+  let [days, nights] = [0, 0];
+  const last = businessDate(to, zone);
+  for (let day = businessDate(from, zone); day <= last; day = addDays(day, 1)) {
+    const at = (time: string): number => toMillis(instantOf(day, time, zone));
+    const hours = (Math.min(end, at(DAY_TO)) - Math.max(start, at(DAY_FROM))) / 3_600_000;
+    if (hours >= DAY_HOURS) days += 1;
+    if (start < at(NIGHT) && at(NIGHT) < end) nights += 1;
+  }
+  return { days, nights };
+}
+
+/** Days and nights at their dated amounts, USD. */
+export function travelAllowance(
+  trip: { readonly from: Instant; readonly to: Instant },
+  rates: Parameters<'viatico_dia_usd' | 'viatico_noche_usd'>,
+  zone: string,
+): Money {
+  const { days, nights } = daysAndNights(trip.from, trip.to, zone);
+  return add(multiply(rates.viatico_dia_usd, days), multiply(rates.viatico_noche_usd, nights));
+}

@@ -1,0 +1,78 @@
+/** Who may do what with an establishment (spec §6 «Establishments»). */
+import type { StopCode } from '../../trips/status/stop-codes';
+import type { CompanyType } from './roles';
+
+/** Allowed, or the reason in Spanish why not. */
+type Answer = true | string;
+
+export interface LocationKeeper {
+  readonly role: string;
+  readonly company_type: CompanyType;
+  readonly is_operator: boolean;
+  readonly id_company: number;
+  /** Whether the role holds the action `location.write`. */
+  readonly may_write: boolean;
+}
+
+export interface LocationRights {
+  readonly edit: Answer;
+  readonly delete: Answer;
+  /** Whether the person may say to which company it belongs. */
+  readonly pick_company: Answer;
+}
+
+/** Places that everybody uses: only the operator keeps them. */
+export const PUBLIC_TYPES: readonly StopCode[] = ['PRT', 'DEP', 'PC', 'PES', 'GAS'];
+/** Places of a company: they need one. */
+export const PRIVATE_TYPES: readonly StopCode[] = ['PLT', 'PATIO', 'BASE'];
+/** What a company other than the operator registers for itself or for a customer. */
+export const COMPANY_TYPES_OF_PLACE: readonly StopCode[] = [...PRIVATE_TYPES, 'OTR'];
+
+const NO_ACTION = 'Su usuario no puede editar establecimientos';
+const ONLY_ADMIN = 'Es de su compañía: solo su administrador local lo edita o elimina';
+const ONLY_OPERATOR = 'Solo su compañía y la operadora editan este establecimiento';
+
+const isMaster = (person: LocationKeeper): boolean => person.role === 'ADM_MASTER';
+/** «A TRANS user»: the operator's staff. A third-party carrier keeps its own places and no others; a driver registers a place and edits none. */
+const isStaff = (person: LocationKeeper): boolean =>
+  isMaster(person) || (person.is_operator && person.role !== 'DRIVER');
+
+/**
+ * What a person may do with an establishment: one of the own company is edited and deleted by ADM_LOCAL only; any other by the operator's
+ * staff, who also choose its company. A forwarder chooses a company only when it registers one. ADM_MASTER may always.
+ */
+export function locationRights(
+  person: LocationKeeper,
+  location: { readonly id_company: number | null },
+): LocationRights {
+  if (!person.may_write) return { edit: NO_ACTION, delete: NO_ACTION, pick_company: NO_ACTION };
+  if (isMaster(person)) return { edit: true, delete: true, pick_company: true };
+  if (location.id_company === person.id_company) {
+    const verdict: Answer = person.role === 'ADM_LOCAL' || ONLY_ADMIN;
+    return { edit: verdict, delete: verdict, pick_company: 'Es de su compañía' };
+  }
+  const verdict: Answer = isStaff(person) || ONLY_OPERATOR;
+  return { edit: verdict, delete: verdict, pick_company: verdict };
+}
+
+/** Types that the person may register or give to an establishment. */
+export function typesOfPlace(person: LocationKeeper, types: readonly StopCode[]): readonly StopCode[] {
+  return isStaff(person) ? types : types.filter(type => COMPANY_TYPES_OF_PLACE.includes(type));
+}
+
+/** Whether the person chooses a company when registering: the operator any or none, a forwarder the own or a customer's (spec §6). */
+export function mayPickCompany(person: LocationKeeper): boolean {
+  return person.may_write && (isStaff(person) || person.company_type === 'FWDR');
+}
+
+/** What is wrong with a type for that person and company, or null. */
+export function locationTypeError(person: LocationKeeper, type: StopCode): string | null {
+  return typesOfPlace(person, [type]).length > 0 ? null : 'Los lugares públicos solo los registra la operadora';
+}
+
+/** What is wrong with the company of a place of that type, or null. */
+export function locationCompanyError(type: StopCode, id_company: number | null): string | null {
+  return id_company === null && PRIVATE_TYPES.includes(type)
+    ? 'Elija la compañía: plantas, patios y bases tienen una'
+    : null;
+}

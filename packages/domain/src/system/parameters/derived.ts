@@ -1,0 +1,19 @@
+/** Figures that follow from parameters: shown beside them with their formula, entered nowhere. */
+import { exact } from '../../prices/money/money';
+import type { Parameters } from './parameter-value';
+
+type KmCost = Parameters<'diesel_usd_galon' | 'km_por_galon_cargado' | 'costo_km_otros_usd'>;
+
+/** What a kilometre of an own truck costs, USD with four decimals: fuel and the rest (8-money §2). */
+export function costPerKm(held: KmCost): string {
+  return exact(held.diesel_usd_galon).dividedBy(held.km_por_galon_cargado).plus(held.costo_km_otros_usd).toFixed(4);
+}
+
+export const KM_COST_PARAMETERS = ['diesel_usd_galon', 'km_por_galon_cargado', 'costo_km_otros_usd'] as const;
+
+export const KM_COST = {
+  key: 'costo_km',
+  name: 'Costo por kilómetro',
+  unit: 'USD/km',
+  formula: 'Precio del diésel ÷ rendimiento + llantas y mantenimiento',
+} as const;

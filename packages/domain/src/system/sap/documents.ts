@@ -1,0 +1,162 @@
+/** Our orders as documents of SAP's Service Layer (8-money §4.2). Amounts of two decimals keep their digits as JSON numbers. */
+
+import { exact, isZero } from '../../prices/money/money';
+import { shortened } from '../text/shortened';
+
+/** A line of a payment order as SAP is told of it; money as text. */
+export interface SalesLine {
+  readonly service_code: string;
+  /** Of a refund the item through which SAP passes it on; absent: the service’s own. */
+  readonly bridge_item?: string | null | undefined;
+  readonly description: string;
+  readonly id_reservation: number | null;
+  readonly quantity: string;
+  readonly unit_price: string;
+  readonly discount: string;
+  readonly subtotal: string;
+  readonly tarifa: string;
+}
+export interface SalesOrder {
+  readonly numero_orden: number;
+  readonly bill_to_name: string;
+  readonly bill_to_ruc: string;
+  readonly emission_date: string;
+  readonly lines: readonly SalesLine[];
+}
+
+/** A document of SAP that another one is drawn from: its object code and its internal id. */
+export interface Base {
+  readonly type: 17 | 22;
+  readonly entry: number;
+}
+
+/** SAP tells a discount of a line in percent, beside its total after it. */
+const discountPercent = ({ discount, subtotal }: SalesLine): number =>
+  exact(discount)
+    .times(100)
+    .dividedBy(exact(subtotal).plus(exact(discount)))
+    .toDecimalPlaces(4)
+    .toNumber();
+
+const salesLine = (line: SalesLine) => ({
+  ItemCode: line.bridge_item ?? line.service_code,
+  ItemDescription: shortened(line.description, 100),
+  FreeText: line.id_reservation === null ? '' : `Reserva ${line.id_reservation}`,
+  Quantity: Number(line.quantity),
+  UnitPrice: Number(line.unit_price),
+  ...(isZero(line.discount) ? {} : { DiscountPercent: discountPercent(line) }),
+  LineTotal: Number(line.subtotal),
+  TaxCode: `IVA${Number(line.tarifa)}`,
+});
+
+const customerHead = (order: SalesOrder) => ({
+  CardCode: `C${order.bill_to_ruc}`,
+  CardName: order.bill_to_name,
+  DocDate: order.emission_date,
+  DocDueDate: order.emission_date,
+  TaxDate: order.emission_date,
+  DocCurrency: 'USD',
+});
+
+/** `Orders`. */
+export const orderDocument = (order: SalesOrder): object => ({
+  ...customerHead(order),
+  NumAtCard: `Cabezal ${order.numero_orden}`,
+  DocumentLines: order.lines.map(salesLine),
+});
+
+/** The invoice that was issued of an order. */
+export interface IssuedInvoice {
+  /** 001-001-000000001 */
+  readonly number: string;
+  readonly access_key: string;
+}
+
+/** `Invoices`: each line drawn from the order's; of an order that is not in SAP any more, by itself. */
+export const invoiceDocument = (order: SalesOrder, invoice: IssuedInvoice, base: Base | null): object => ({
+  ...customerHead(order),
+  NumAtCard: invoice.number,
+  Comments: `Orden ${order.numero_orden} de Cabezal; clave de acceso ${invoice.access_key}`,
+  DocumentLines: order.lines.map((line, i) => ({
+    ...(base !== null && { BaseType: base.type, BaseEntry: base.entry, BaseLine: i }),
+    ...salesLine(line),
+  })),
+});
+
+/** A cost as SAP is told of it; money as text, without VAT. */
+export interface PurchaseLine {
+  /** Of its type of cost. */
+  readonly item: string;
+  readonly description: string;
+  readonly reservation_id: number;
+  readonly subtotal: string;
+  readonly iva: string;
+  /** Percent, as text. */
+  readonly tarifa: string;
+  /** The line of a purchase order that it is drawn from: its document by the key that we gave it. */
+  readonly base?: { readonly key: string; readonly line: number } | null | undefined;
+}
+export interface PurchaseOrder {
+  readonly numero_orden: number;
+  readonly provider_name: string;
+  readonly provider_ruc: string;
+  readonly document_number: string;
+  readonly document_date: string;
+  /** When it is to be paid; absent: on its own day. */
+  readonly due_date?: string | null | undefined;
+  readonly lines: readonly PurchaseLine[];
+}
+
+/**
+ * `PurchaseInvoices`: what a provider invoiced, under the number of its invoice. A line whose price was agreed beforehand is drawn from its
+ * purchase order; `bases`: by key what SAP has of those.
+ */
+export const purchaseDocument = (order: PurchaseOrder, bases: ReadonlyMap<string, Base> = new Map()): object => ({
+  CardCode: `P${order.provider_ruc}`,
+  CardName: order.provider_name,
+  DocDate: order.document_date,
+  DocDueDate: order.due_date ?? order.document_date,
+  TaxDate: order.document_date,
+  DocCurrency: 'USD',
+  NumAtCard: order.document_number,
+  Comments: `Orden ${order.numero_orden} de Cabezal`,
+  DocumentLines: order.lines.map(line => ({ ...drawnFrom(line, bases), ...purchaseLine(line) })),
+});
+
+const purchaseLine = (line: PurchaseLine) => ({
+  ItemCode: line.item,
+  ItemDescription: shortened(line.description, 100),
+  FreeText: `Reserva ${line.reservation_id}`,
+  Quantity: 1,
+  UnitPrice: Number(line.subtotal),
+  LineTotal: Number(line.subtotal),
+  TaxCode: `IVA${Number(line.tarifa)}`,
+});
+function drawnFrom({ base }: PurchaseLine, bases: ReadonlyMap<string, Base>): object {
+  const found = base ? bases.get(base.key) : undefined;
+  return found === undefined ? {} : { BaseType: found.type, BaseEntry: found.entry, BaseLine: base?.line };
+}
+
+/** What is agreed with a carrier for a guide and is not invoiced yet. */
+export interface CarrierOrder {
+  readonly numero_orden: number;
+  readonly guide_number: string;
+  readonly carrier_name: string;
+  readonly carrier_ruc: string;
+  /** Of the appointment. */
+  readonly date: string;
+  readonly lines: readonly PurchaseLine[];
+}
+
+/** `PurchaseOrders`: the price of a guide; the invoice that comes later is drawn from it. */
+export const carrierOrderDocument = (order: CarrierOrder): object => ({
+  CardCode: `P${order.carrier_ruc}`,
+  CardName: order.carrier_name,
+  DocDate: order.date,
+  DocDueDate: order.date,
+  TaxDate: order.date,
+  DocCurrency: 'USD',
+  NumAtCard: order.guide_number,
+  Comments: `Orden ${order.numero_orden} de Cabezal`,
+  DocumentLines: order.lines.map(purchaseLine),
+});

@@ -1,0 +1,23 @@
+/** How people call a guide and its container. */
+import { LEG_KINDS, type LegKind, legKindLabel } from '../../trips/status/labels';
+
+/** The container as everybody names it: «48188-1». */
+export const containerNumber = (guide: { id_reservation: number; number: number }) =>
+  `${guide.id_reservation}-${guide.number}`;
+
+/** «RET-003904», or that it has none yet: its id is ours, nobody knows a guide by it. */
+export const guideNumber = ({ guide_number }: { guide_number: string | null }): string => guide_number ?? 'Sin emitir';
+
+/** «Guía RET-003904», or what it is while it has no number. */
+export const guideName = (guide: {
+  guide_number: string | null;
+  kind: string;
+  id_reservation: number;
+  number: number;
+}) =>
+  guide.guide_number === null
+    ? `${kindName(guide.kind)} ${containerNumber(guide)} sin emitir`
+    : `Guía ${guide.guide_number}`;
+
+/** «Retiro», «Viaje», «Devolución»; an unknown kind as it is. */
+export const kindName = (kind: string) => (LEG_KINDS.includes(kind as LegKind) ? legKindLabel(kind as LegKind) : kind);

@@ -1,0 +1,162 @@
+/** Rules of an establishment's own data: each answers the error's sentence, null when absent or in order. */
+import { distanceKm, type LatLng } from '../../places/geo/distance';
+import {
+  crossesItself,
+  FENCE_CORNERS,
+  type Fence,
+  fenceAreaM2,
+  fenceDistanceM,
+  isInside,
+} from '../../places/geo/fence';
+
+type Given<T> = T | null | undefined;
+
+/** Mainland, sea and Galápagos. */
+export const ECUADOR_BOX = { south: -5.1, north: 1.7, west: -92.1, east: -75.1 } as const;
+
+/** Whether a place lies in Ecuador's box. */
+export function isInEcuador({ lat, lng }: LatLng): boolean {
+  const { south, north, west, east } = ECUADOR_BOX;
+  return lat >= south && lat <= north && lng >= west && lng <= east;
+}
+
+/** Degrees as people write them here. */
+const degreesText = (degrees: number): string => String(degrees).replace('.', ',');
+
+/** Where the place is: degrees within Ecuador. A sign that was left out and degrees that are exchanged are told as such. */
+export function pointError(lat: Given<number>, lng: Given<number>): string | null {
+  if (lat === null || lat === undefined || lng === null || lng === undefined) return 'Marque el punto en el mapa';
+  if (isInEcuador({ lat, lng })) return null;
+  if (lng > 0 && isInEcuador({ lat, lng: -lng })) return `En el Ecuador la longitud es negativa: ${degreesText(-lng)}`;
+  if (isInEcuador({ lat: lng, lng: lat })) return 'La latitud y la longitud están cambiadas';
+  return 'El punto está fuera del Ecuador';
+}
+
+/** Which of both degrees is to blame for a point outside Ecuador: the longitude where the latitude could be one of Ecuador. */
+export function pointErrorField({ lat, lng }: { lat: Given<number>; lng: Given<number> }): 'lat' | 'lng' {
+  const isLatitude = typeof lat === 'number' && lat >= ECUADOR_BOX.south && lat <= ECUADOR_BOX.north;
+  return isLatitude && typeof lng === 'number' ? 'lng' : 'lat';
+}
+
+/** Farther than this from its canton's centre a point is looked at again. */
+export const FAR_FROM_CANTON_KM = 60;
+
+/** A remark when a point lies far from its canton's centre; cantons have one approximate point. */
+export function cantonDistanceWarning(
+  point: LatLng,
+  canton: { readonly name: string; readonly lat: number | null; readonly lng: number | null },
+): string | null {
+  if (canton.lat === null || canton.lng === null) return null;
+  const km = distanceKm(point, { lat: canton.lat, lng: canton.lng });
+  return km > FAR_FROM_CANTON_KM ? `El punto está a ${Math.round(km)} km del centro de ${canton.name}` : null;
+}
+
+export const FENCE_RADIUS = { min: 30, max: 5_000 } as const;
+/** Square metres. */
+export const FENCE_AREA = { min: 500, max: 25_000_000 } as const;
+/** A fence holds its point, or passes by it at most this far, metres. */
+export const FENCE_POINT_M = 500;
+/** No corner lies farther from the point, metres: what looks for places near a truck relies on it. */
+export const FENCE_REACH_M = 10_000;
+
+/** Radius of a circular fence, metres. */
+export function radiusError(radius_m: Given<number>): string | null {
+  if (radius_m === null || radius_m === undefined) return null;
+  const { min, max } = FENCE_RADIUS;
+  return Number.isInteger(radius_m) && radius_m >= min && radius_m <= max ? null : 'El radio va de 30 a 5.000 m';
+}
+
+/** A polygon drawn around a point. */
+export function fenceError(fence: Given<Fence>, point: LatLng): string | null {
+  if (!fence) return null;
+  const { min, max } = FENCE_CORNERS;
+  if (fence.length < min || fence.length > max) return 'La geocerca lleva de 3 a 60 vértices';
+  if (!fence.every(([lng, lat]) => isInEcuador({ lat, lng }))) return 'La geocerca sale del Ecuador';
+  if (crossesItself(fence)) return 'La geocerca se cruza consigo misma';
+  const area = fenceAreaM2(fence);
+  if (area < FENCE_AREA.min) return 'La geocerca es muy pequeña: al menos 500 m²';
+  if (area > FENCE_AREA.max) return 'La geocerca es muy grande: hasta 25 km²';
+  if (fenceDistanceM(fence, point) > FENCE_POINT_M)
+    return 'La geocerca debe contener su punto o estar a menos de 500 m de él';
+  const isNear = fence.every(([lng, lat]) => distanceKm(point, { lat, lng }) * 1000 <= FENCE_REACH_M);
+  return isNear ? null : 'Ningún vértice puede estar a más de 10 km del punto';
+}
+
+/** Whether the point lies within its own polygon; else people are told. */
+export function fencePointWarning(fence: Given<Fence>, point: LatLng): string | null {
+  return fence && !isInside(fence, point) ? 'El punto queda fuera de su geocerca' : null;
+}
+
+/** BIC facility code: two letters of the country, three of the place, four of the facility. */
+export function codeBicError(code: Given<string>): string | null {
+  return !code || /^[A-Z]{2}[A-Z0-9]{3}[A-Z0-9]{4}$/.test(code)
+    ? null
+    : 'El código BIC lleva 9 caracteres, como ECGYE1234';
+}
+
+/** The operator's own short code: «PLT-GUABO». */
+export function locationCodeError(code: Given<string>): string | null {
+  return !code || /^[A-Z0-9][A-Z0-9._-]{1,19}$/.test(code)
+    ? null
+    : 'El código lleva de 2 a 20 letras, números o guiones';
+}
+
+export const MAX_FREE_HOURS = 240;
+/** Free hours of a place or of one of its docks: 0 to 240 with two decimals. */
+export function freeHoursError(hours: Given<number>): string | null {
+  if (hours === null || hours === undefined) return null;
+  const hundredths = hours * 100;
+  const isStorable = Math.abs(hundredths - Math.round(hundredths)) < 1e-6;
+  return isStorable && hours >= 0 && hours <= MAX_FREE_HOURS
+    ? null
+    : 'Las horas libres van de 0 a 240, con dos decimales';
+}
+
+/** What is wrong with the docks of a place: by index, the sentence; codes are unique whatever their case. */
+export function localErrors(
+  locals: readonly { readonly code_local: string; readonly free_hours?: number | null }[],
+): Record<string, string> {
+  const seen = new Set<string>();
+  const wrong: Record<string, string> = {};
+  for (const [i, local] of locals.entries()) {
+    const code = local.code_local.trim().toUpperCase();
+    if (seen.has(code)) wrong[`list_locals.${i}.code_local`] = 'Ese local ya está en la lista';
+    seen.add(code);
+    const hours = freeHoursError(local.free_hours);
+    if (hours !== null) wrong[`list_locals.${i}.free_hours`] = hours;
+  }
+  return wrong;
+}
+
+/** INEC code of a canton: its province's two digits and two of its own. */
+export function cantonCodeError(
+  code: string,
+  province: { readonly code: string; readonly name: string } | null,
+): string | null {
+  if (!/^\d{4}$/.test(code)) return 'El código INEC lleva 4 dígitos';
+  if (province === null || code.startsWith(province.code)) return null;
+  return `Los cantones de ${province.name} empiezan con ${province.code}`;
+}
+
+/** «-2.2741, -79.9123» as people copy it from a map, or with a decimal comma «-2,2741; -79,9123»; null when it is no place. */
+export function parseCoordinates(text: string): LatLng | null {
+  // No place needs more; a cell of a stranger's file may hold thousands of spaces, over which the forms below would try in vain.
+  if (text.length > 80) return null;
+  const clean = text.trim().replaceAll('−', '-').replace(/[()°]/g, '');
+  const pointed = /^(-?\d{1,3}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)$/.exec(clean);
+  const commas = /^(-?\d{1,3}(?:,\d+)?)(?:\s*;\s*|\s+)(-?\d{1,3}(?:,\d+)?)$/.exec(clean);
+  const match = pointed ?? commas;
+  if (match === null) return null;
+  const [lat, lng] = [match[1], match[2]].map(part => Number((part ?? '').replace(',', '.')));
+  if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) return null;
+  return { lat, lng };
+}
+
+/** What is wrong with a text that is to be a place; null: nothing, or there is no text. */
+export const coordinatesProblem = (text: string): string | null =>
+  text.trim() === '' || parseCoordinates(text) ? null : 'Escriba latitud y longitud, como -2.2741, -79.9123';
+
+/** A place as people read and copy it. */
+export function formatCoordinates({ lat, lng }: LatLng): string {
+  return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
+}

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { motiveVerdict } from '../rules/refusal.ts';
-import { signCount } from './sign-count.ts';
-
-it('counts signs as people do, and so does the rule of a motive', () => {
-  expect([signCount(''), signCount('año'), signCount('🚚🚚🚚')]).toEqual([0, 3, 3]);
-  expect(motiveVerdict('🚚🚚🚚')).not.toBe(true);
-  expect(motiveVerdict('🚚🚚🚚🚚🚚')).toBe(true);
-});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { instantOf } from '../../system/time/time';
+import { assignmentVerdicts } from './assignment';
+import { type BoxLink, type BoxUnit, boxTie, isCarriedOn } from './assignment-box';
+import type { AssignmentTruck } from './assignment-input';
+
+const at = (time: string, date = '2026-11-25') => instantOf(date, time);
+const plant = { id_location: 7, code: 'PLT', action: null };
+const unit: BoxUnit = { id_truck: 2, disk: '02', truck_state: 'DISPONIBLE', id_generator: 1, id_chassis: 4 };
+const link = (changes: Partial<BoxLink> = {}): BoxLink => ({
+  id_leg: 1,
+  unit,
+  ends: plant,
+  begins: plant,
+  ends_at: at('10:00'),
+  begins_at: at('10:00'),
+  kind: 'VIAJE',
+  ...changes,
+});
+
+describe('who brings a box carries it on', () => {
+  it('from the place to which it came, unless a stop says that it is left, or it is fetched anew', () => {
+    expect(isCarriedOn(link())).toBe(true);
+    for (const code of ['PATIO', 'BASE']) expect(isCarriedOn(link({ ends: { ...plant, code } }))).toBe(false);
+    for (const action of ['ENTREGAR', 'DEVOLVER'])
+      expect(isCarriedOn(link({ ends: { ...plant, action } }))).toBe(false);
+    expect(isCarriedOn(link({ ends: { ...plant, action: 'DESCARGAR' } }))).toBe(true);
+    expect(isCarriedOn(link({ begins: { ...plant, action: 'RETIRAR' } }))).toBe(false);
+    expect(isCarriedOn(link({ begins: { ...plant, id_location: 8 } }))).toBe(false);
+    const nowhere = { ...plant, id_location: null };
+    expect(isCarriedOn(link({ ends: nowhere, begins: nowhere }))).toBe(false);
+  });
+
+  it('an empty that goes back on a later day waits without a truck; a trip of the next morning does not', () => {
+    const next = at('06:00', '2026-11-26');
+    expect(isCarriedOn(link({ kind: 'DEVOLUCION' }))).toBe(true);
+    expect(isCarriedOn(link({ kind: 'DEVOLUCION', begins_at: next }))).toBe(false);
+    expect(isCarriedOn(link({ begins_at: next }))).toBe(true);
+  });
+
+  it('binds to who brings it, else to who carries it on; a unit that broke down binds nobody', () => {
+    const other = { ...unit, id_truck: 4, disk: '04' };
+    const carried_by = link({ unit: other });
+    expect(boxTie({})).toBe(null);
+    expect(boxTie({ brought_by: link({ unit: null }) })).toBe(null);
+    expect(boxTie({ brought_by: link(), carried_by })).toEqual({ unit, of: 'BRINGS' });
+    expect(boxTie({ carried_by })).toEqual({ unit: other, of: 'CARRIES_ON' });
+    for (const truck_state of ['MANTENIMIENTO', 'SINIESTRADO', 'BLOQUEADO', 'INACTIVO'])
+      expect(boxTie({ brought_by: link({ unit: { ...unit, truck_state } }), carried_by })?.unit.disk).toBe('04');
+  });
+
+  it('is said of another truck, with the ways to proceed, and refuses nothing', () => {
+    const truck = (id_truck: number): AssignmentTruck => ({
+      id_truck,
+      truck_state: 'DISPONIBLE',
+      certificates: [],
+      credentials: [],
+      busy: [],
+    });
+    const trip = {
+      planned_from: at('10:00'),
+      planned_to: at('18:00'),
+      stops: [],
+      container_length_ft: 40,
+      is_reefer: false,
+      warning_days: 30,
+      brought_by: link(),
+    };
+    const said = (id_truck: number) => {
+      const input = { trip, truck: truck(id_truck), driver: null, genset: null, chassis: null };
+      const { blocking, warnings } = assignmentVerdicts(input, at('08:00'));
+      expect(blocking.map(one => one.code)).not.toContain('OTRO_CAMION_TRAE');
+      return warnings.filter(one => one.code === 'OTRO_CAMION_TRAE').map(one => one.message);
+    };
+    expect(said(2)).toEqual([]);
+    expect(said(3)).toEqual([
+      'El contenedor lo trae el camión 02: otro camión lo llevaría sin haberlo retirado. Asigne el 02, o indique en el tramo anterior que se deja en un patio',
+    ]);
+  });
+});

@@ -1,0 +1,267 @@
+/**
+ * May this truck, driver, genset and chassis do this trip? Blocking refusals and warnings, each with its Spanish sentence (G2, design
+ * 2.6). Validity is checked for the planned date of each stop, not for today. What is read once of each is made ready by
+ * `prepareTrip`, `prepareTruck` and `prepareDriver`; of a pair of them the rules only look up.
+ */
+
+import type { Qualification } from '../../system/records/qualification';
+import { BUSINESS_ZONE, businessDate, businessTime, formatDate, type Instant } from '../../system/time/time';
+import { TRUCK_LICENSE_TYPE } from '../../system/validation/credentials';
+import { AVAILABILITY_NAMES, leavesService } from '../../system/validation/equipment';
+import { boxTie, OTHER_TRUCK_BRINGS, tieText } from './assignment-box';
+import type {
+  AssignmentInput,
+  AssignmentRefusal,
+  AssignmentSubject,
+  AssignmentVerdicts,
+  AssignmentWarning,
+} from './assignment-input';
+import { isUsableTruck } from './assignment-truck-states';
+import { wayWarnings } from './assignment-way';
+import {
+  overlapping,
+  type PreparedCredential,
+  type PreparedDriver,
+  type PreparedEquipment,
+  type PreparedSpan,
+  type PreparedTrip,
+  type PreparedTruck,
+  prepareDriver,
+  prepareEquipment,
+  prepareTrip,
+  prepareTruck,
+} from './prepared-assignment';
+import { type RefusalCode, type RefusalParams, refuse } from './refusal';
+
+/** Expiries and blocks, which ADM_MASTER may override. */
+const OVERRIDABLE: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'LICENCIA_VENCIDA',
+  'CREDENCIAL_VENCIDA',
+  'CREDENCIAL_BLOQUEADA',
+  'CREDENCIAL_FALTANTE',
+  'CERTIFICADO_VENCIDO',
+  'CERTIFICADO_FALTANTE',
+]);
+/** Papers that are missing, expired or banned keep a guide from being issued, not a truck from being planned (they may be renewed until then). */
+export const isPaper = (code: RefusalCode): boolean => OVERRIDABLE.has(code) || code === 'LICENCIA_SIN_FECHA';
+
+export const TRUCK_STATE_NAMES: Readonly<Record<string, string>> = {
+  DISPONIBLE: 'Disponible',
+  ASIGNADO: 'Asignado',
+  EN_VIAJE: 'En viaje',
+  MANTENIMIENTO: 'Mantenimiento',
+  SINIESTRADO: 'Siniestrado',
+  BLOQUEADO: 'Bloqueado',
+  INACTIVO: 'Inactivo',
+};
+
+/** Hears what is found. Sentences are made only where somebody reads them, so what they say comes as a function. */
+export interface Finder {
+  block(subject: AssignmentSubject, code: RefusalCode, params?: () => RefusalParams): void;
+  warn(subject: AssignmentSubject, code: string, message: () => string): void;
+}
+
+/** Gathers what is found, each with its sentence. */
+class Findings implements Finder {
+  readonly blocking: AssignmentRefusal[] = [];
+  readonly warnings: AssignmentWarning[] = [];
+
+  block(subject: AssignmentSubject, code: RefusalCode, params?: () => RefusalParams): void {
+    const refusal = { ...refuse(code, params?.() ?? {}), subject, overridable: OVERRIDABLE.has(code) };
+    const known = this.blocking.some(other => other.subject === subject && other.message === refusal.message);
+    if (!known) this.blocking.push(refusal);
+  }
+
+  warn(subject: AssignmentSubject, code: string, message: () => string): void {
+    this.warnings.push({ subject, code, message: message() });
+  }
+}
+
+function checkLicense({ driver, license_until }: PreparedDriver, trip: PreparedTrip, found: Finder): void {
+  if (driver.license_type !== TRUCK_LICENSE_TYPE) found.block('driver', 'LICENCIA_TIPO');
+  if (driver.license_points !== null && driver.license_points <= 0) found.block('driver', 'LICENCIA_SIN_PUNTOS');
+  const left = license_until === null ? null : license_until - trip.last;
+  if (left === null) found.block('driver', 'LICENCIA_SIN_FECHA');
+  else if (left <= 0)
+    found.block('driver', 'LICENCIA_VENCIDA', () => ({ detalle: ` · ${formatDate(driver.license_expiry)}` }));
+  else if (left <= trip.trip.warning_days)
+    found.warn('driver', 'LICENCIA_POR_VENCER', () => `Lic. expira en ${left} días`);
+}
+
+function checkCertificates({ certificates }: PreparedTruck, trip: PreparedTrip, found: Finder): void {
+  for (const { name, withArticle, expires_on, until } of certificates) {
+    if (until === null || expires_on === null) {
+      found.block('truck', 'CERTIFICADO_FALTANTE', () => ({ certificado: withArticle }));
+      continue;
+    }
+    const left = until - trip.last;
+    if (left < 0)
+      found.block('truck', 'CERTIFICADO_VENCIDO', () => ({
+        certificado: name,
+        detalle: expires_on < trip.today ? `venció el ${formatDate(expires_on)}` : 'vence antes del viaje',
+      }));
+    else if (left <= trip.trip.warning_days)
+      found.warn('truck', 'CERTIFICADO_POR_VENCER', () => `${name} vence en ${left} días`);
+  }
+}
+
+function checkCredentials(
+  subject: 'driver' | 'truck',
+  credentials: ReadonlyMap<number, PreparedCredential>,
+  { credentialStops, trip }: PreparedTrip,
+  found: Finder,
+): void {
+  for (const { id_location, location_name, day } of credentialStops) {
+    const credential = credentials.get(id_location);
+    const params = () => ({ establecimiento: location_name });
+    if (credential?.banned) found.block(subject, 'CREDENCIAL_BLOQUEADA', params);
+    else if (credential === undefined || credential.until === null) found.block(subject, 'CREDENCIAL_FALTANTE', params);
+    else {
+      const left = credential.until - day;
+      if (left < 0) found.block(subject, 'CREDENCIAL_VENCIDA', params);
+      else if (left <= trip.warning_days)
+        found.warn(subject, 'CREDENCIAL_POR_VENCER', () => `Cred. ${location_name} vence en ${left} días`);
+    }
+  }
+}
+
+function checkBusy(
+  subject: AssignmentSubject,
+  code: 'CONDUCTOR_OCUPADO' | 'CAMION_OCUPADO' | 'EQUIPO_OCUPADO',
+  busy: readonly PreparedSpan[],
+  trip: PreparedTrip,
+  found: Finder,
+  equipo = '',
+): void {
+  const span = overlapping(busy, trip);
+  if (!span) return;
+  found.block(subject, code, () => {
+    const sameDay = businessDate(span.from, trip.zone) === businessDate(trip.trip.planned_from, trip.zone);
+    const time = businessTime(span.from, trip.zone);
+    const when = sameDay ? time : `${formatDate(span.from, trip.zone)} ${time}`;
+    return { detalle: ` (${span.guide_number}, ${when})`, equipo };
+  });
+}
+
+/** True when a chassis of that size (`20`, `40`, `20/40`, `45`) carries a container of that length in feet. */
+export function chassisFits(size: string | null | undefined, containerFeet: number | null): boolean {
+  if (containerFeet === null || !size) return true;
+  return (size.match(/\d+/g) ?? []).map(Number).includes(containerFeet);
+}
+
+/** What speaks against one genset or chassis on a trip. */
+export function checkOneEquipment(
+  subject: 'genset' | 'chassis',
+  { equipment, busy }: PreparedEquipment,
+  trip: PreparedTrip,
+  found: Finder,
+): void {
+  const { disk, availability, size } = equipment;
+  if (subject === 'chassis' && !chassisFits(size, trip.trip.container_length_ft))
+    found.block('chassis', 'CHASIS_INCOMPATIBLE', () => ({
+      chasis: `${size}`,
+      contenedor: trip.trip.container_length_ft ?? '',
+    }));
+  if (leavesService(availability))
+    found.block(subject, 'EQUIPO_NO_DISPONIBLE', () => ({ equipo: disk, estado: AVAILABILITY_NAMES[availability] }));
+  checkBusy(subject, 'EQUIPO_OCUPADO', busy, trip, found, disk);
+}
+
+function checkEquipment({ genset, chassis }: AssignmentInput, trip: PreparedTrip, found: Finder): void {
+  if (trip.trip.is_reefer && !genset) found.block('genset', 'GENERADOR_REQUERIDO');
+  if (trip.trip.own_generator && genset) found.block('genset', 'GENERADOR_DEL_CLIENTE');
+  if (!chassis) {
+    if (trip.trip.requires_chassis) found.block('chassis', 'CHASIS_REQUERIDO');
+    else found.warn('chassis', 'SIN_CHASIS', () => 'Sin chasis asignado');
+  }
+  if (genset) checkOneEquipment('genset', prepareEquipment(genset), trip, found);
+  if (chassis) checkOneEquipment('chassis', prepareEquipment(chassis), trip, found);
+}
+
+/** Rejected by procurement is not offered; not looked at yet is worth knowing. */
+function checkQualification(
+  subject: 'driver' | 'truck',
+  qualification: Qualification | undefined,
+  found: Finder,
+): void {
+  const quien = subject === 'driver' ? 'El conductor' : 'El camión';
+  if (qualification === 'REJECTED') found.block(subject, 'NO_CALIFICADO', () => ({ quien }));
+  if (qualification === 'PENDING')
+    found.warn(subject, 'POR_CALIFICAR', () => `${quien} aún no está calificado por compras`);
+}
+
+/** What speaks against a driver on a trip, and what is worth knowing. */
+export function checkDriver(prepared: PreparedDriver, trip: PreparedTrip, found: Finder): void {
+  const { driver } = prepared;
+  const { blocked_company } = driver;
+  if (blocked_company) found.block('driver', 'COMPANIA_BLOQUEADA', () => ({ compania: blocked_company }));
+  if (!driver.active) found.block('driver', 'CONDUCTOR_INACTIVO');
+  checkQualification('driver', driver.qualification, found);
+  checkLicense(prepared, trip, found);
+  checkCredentials('driver', prepared.credentials, trip, found);
+  checkBusy('driver', 'CONDUCTOR_OCUPADO', prepared.busy, trip, found);
+}
+
+/** Another truck brings the box, or carries it on. People may still choose this one: the box may be left on the way. */
+function checkBox({ truck }: PreparedTruck, { trip, zone }: PreparedTrip, found: Finder): void {
+  const tie = boxTie(trip, zone);
+  if (tie !== null && truck.id_truck !== undefined && tie.unit.id_truck !== truck.id_truck)
+    found.warn('truck', OTHER_TRUCK_BRINGS, () => tieText(tie));
+}
+
+/** What speaks against a truck on a trip, and what is worth knowing. */
+export function checkTruck(prepared: PreparedTruck, trip: PreparedTrip, found: Finder): void {
+  const { truck } = prepared;
+  const { blocked_company, truck_state } = truck;
+  if (blocked_company) found.block('truck', 'COMPANIA_BLOQUEADA', () => ({ compania: blocked_company }));
+  if (!isUsableTruck(truck_state))
+    found.block('truck', 'CAMION_NO_DISPONIBLE', () => ({ estado: TRUCK_STATE_NAMES[truck_state] ?? truck_state }));
+  checkQualification('truck', truck.qualification, found);
+  checkCertificates(prepared, trip, found);
+  checkCredentials('truck', prepared.credentials, trip, found);
+  checkBusy('truck', 'CAMION_OCUPADO', prepared.busy, trip, found);
+  checkBox(prepared, trip, found);
+}
+
+/** What speaks against a trip whoever drives it. */
+export function checkTrip({ trip }: PreparedTrip, found: Finder): void {
+  const { blocked_company } = trip;
+  if (blocked_company) found.block('trip', 'COMPANIA_BLOQUEADA', () => ({ compania: blocked_company }));
+}
+
+/** Truck and driver made ready: who judges many trips makes each of them ready once. */
+export interface PreparedInput extends Pick<AssignmentInput, 'genset' | 'chassis'> {
+  readonly trip: PreparedTrip;
+  readonly truck: PreparedTruck | null;
+  readonly driver: PreparedDriver | null;
+}
+
+/** As `assignmentVerdicts`, of what was made ready. */
+export function preparedVerdicts({ trip, truck, driver, genset, chassis }: PreparedInput): AssignmentVerdicts {
+  const found = new Findings();
+  checkTrip(trip, found);
+  if (driver) checkDriver(driver, trip, found);
+  else found.block('driver', 'CONDUCTOR_REQUERIDO');
+  if (truck) checkTruck(truck, trip, found);
+  else found.block('truck', 'CAMION_REQUERIDO');
+  checkEquipment({ trip: trip.trip, truck: null, driver: null, genset, chassis }, trip, found);
+  return { blocking: found.blocking, warnings: [...found.warnings, ...wayWarnings(trip, { truck, driver })] };
+}
+
+/**
+ * Everything that speaks against an assignment, and what is worth knowing. A stop without a planned time counts on the trip's first day;
+ * licence and truck papers must last until the trip's last day.
+ */
+export function assignmentVerdicts(
+  { trip, truck, driver, genset, chassis }: AssignmentInput,
+  now: Instant,
+  zone: string = BUSINESS_ZONE,
+): AssignmentVerdicts {
+  return preparedVerdicts({
+    trip: prepareTrip(trip, now, zone),
+    truck: truck && prepareTruck(truck),
+    driver: driver && prepareDriver(driver),
+    genset,
+    chassis,
+  });
+}

@@ -1,0 +1,233 @@
+/** May this be done to a reservation, a sub-reservation or a leg now? (design 2.4; R1–R10, S1–S4, G1) */
+import { listed } from '../../prices/rating/explain-losers';
+import { type Instant, toMillis } from '../../system/time/time';
+import { deriveGuideStatus, type GuideFacts, hasDeparted, hasEvents } from '../status/guide-status';
+import { labelOf, type ReservationStatus } from '../status/labels';
+import {
+  deriveReservationStatus,
+  deriveSubReservationStatus,
+  isLive,
+  type LegFacts,
+  liveGuide,
+  type ReservationFacts,
+  type SubReservationFacts,
+} from '../status/reservation-status';
+import { firstRefusal, refuse, type Verdict } from './refusal';
+
+export const MIN_STOPS = 2;
+export const MAX_STOPS = 25;
+
+/** What accepting needs (R2). */
+export interface AcceptContext {
+  readonly has_fee: boolean;
+  /** Permission `aprobar_sin_tarifa`. */
+  readonly may_accept_without_fee: boolean;
+  /** Roles that write rates, in words, for who does not; empty: who asks does, or is nobody of the operator. */
+  readonly fee_writers: readonly string[];
+  /** Containers, by number, with a price of a person's that something on which it depends has left behind. */
+  readonly waiting_prices: readonly number[];
+  readonly has_carrier: boolean;
+  /** Name of the company that is blocked or over its credit; null when none is. */
+  readonly blocked_company: string | null;
+  /** What the margin says (marginProblem). */
+  readonly margin: Verdict;
+}
+
+/** The order on which charges of it stand. */
+export interface Billed {
+  /** Null: who asks does not see orders. */
+  readonly numero_orden: number | null;
+  /** Who asks may delete orders (`billing.order`). */
+  readonly may_delete_order: boolean;
+  /** Its order cannot go any more: what is given up now is credited by its invoice. */
+  readonly is_invoiced: boolean;
+}
+
+function onOrder({ numero_orden, may_delete_order }: Billed): Verdict {
+  const way = may_delete_order ? 'elimine primero la orden' : 'pida a contabilidad que elimine la orden';
+  const donde =
+    numero_orden === null ? 'facturación: pida el cambio a la operadora' : `la orden de pago ${numero_orden}: ${way}`;
+  return refuse('RUBRO_EN_ORDEN', { donde });
+}
+
+/** What would be priced anew, or never was carried, stands on no order (8-money §1.3). */
+function notBilled(billed: Billed | null): Verdict {
+  if (billed === null) return true;
+  return billed.is_invoiced ? refuse('RUBRO_FACTURADO') : onOrder(billed);
+}
+
+/** What is given up goes off its order first; what is invoiced may be given up, and its charges stay where they are. */
+const offItsOrder = (billed: Billed | null): Verdict =>
+  billed === null || billed.is_invoiced ? true : onOrder(billed);
+
+/** May the price of a container change? Not while it stands on an order; what is invoiced is credited (8-money §1.3). */
+export function canReprice(billed: Billed | null): Verdict {
+  if (billed === null) return true;
+  return billed.is_invoiced
+    ? refuse('RUBRO_EN_ORDEN', { donde: 'una factura: emita una nota de crédito' })
+    : onOrder(billed);
+}
+
+/** Who cancels and when (R4). */
+export interface CancelContext {
+  /** True for the operator's side, which has no deadline. */
+  readonly is_operator: boolean;
+  readonly now: Instant;
+  readonly appointment_at: Instant | null;
+  readonly billed: Billed | null;
+  /** Hours before the appointment until which the customer may cancel (`horas_cancelacion_sin_cargo`). */
+  readonly free_hours: number;
+}
+
+function guidesOf(subs: readonly SubReservationFacts[]): GuideFacts[] {
+  return subs.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
+}
+
+function moveFrom(
+  status: ReservationStatus,
+  allowed: readonly ReservationStatus[],
+  target: ReservationStatus,
+): Verdict {
+  return allowed.includes(status) ? true : refuse('TRANSICION_INVALIDA', { a: labelOf(status), b: labelOf(target) });
+}
+
+function noLiveGuides(guides: readonly GuideFacts[]): Verdict {
+  return guides.some(isLive) ? refuse('GUIAS_VIVAS') : true;
+}
+
+/** A price that a person chose for one lane is not approved for another unseen. */
+function priceStands(waiting: readonly number[]): Verdict {
+  const [one] = waiting;
+  if (one === undefined) return true;
+  const de = waiting.length === 1 ? `del contenedor ${one}` : `de los contenedores ${waiting.join(', ')}`;
+  return refuse('PRECIO_POR_RECALCULAR', { de });
+}
+
+/** Who writes no rates reads who does. */
+function feeRequired(writers: readonly string[]): Verdict {
+  const verb = writers.length === 1 ? 'registra' : 'registran';
+  return refuse('TARIFA_REQUERIDA', { quien: writers.length === 0 ? '' : `: la ${verb} ${listed(writers)}` });
+}
+
+/** May a pending reservation be accepted? Fee (or the permission), carrier, company not blocked (R2), enough left (8-money §2). */
+export function canAccept(facts: ReservationFacts, context: AcceptContext): Verdict {
+  return firstRefusal(
+    moveFrom(deriveReservationStatus(facts), ['PENDING'], 'ACCEPTED'),
+    context.blocked_company === null ? true : refuse('COMPANIA_BLOQUEADA', { compania: context.blocked_company }),
+    context.has_carrier ? true : refuse('TRANSPORTISTA_REQUERIDO'),
+    context.has_fee || context.may_accept_without_fee ? true : feeRequired(context.fee_writers),
+    priceStands(context.waiting_prices),
+    context.margin,
+  );
+}
+
+/** May a reservation be rejected? Only while PENDING (R3), and on no order. */
+export function canReject(facts: ReservationFacts, billed: Billed | null): Verdict {
+  return firstRefusal(moveFrom(deriveReservationStatus(facts), ['PENDING'], 'REJECTED'), notBilled(billed));
+}
+
+/** True when a guide that is on its leg has an arrival, a departure or a stop given up: a truck was there for it. */
+function isBegun(guide: GuideFacts): boolean {
+  return isLive(guide) && guide.closed_at === null && hasEvents(guide);
+}
+
+/** May a reservation be cancelled? PENDING or ACCEPTED, no truck has left or stands at a stop; the customer while PENDING or in time (R4); on no order but an invoiced one. */
+export function canCancel(facts: ReservationFacts, context: CancelContext): Verdict {
+  const status = deriveReservationStatus(facts);
+  const guides = guidesOf(facts.sub_reservations);
+  if (guides.some(guide => guide.deleted_at === null && hasDeparted(guide))) return refuse('GUIA_CON_SALIDA');
+  if (guides.some(isBegun)) return refuse('GUIA_CON_HITOS');
+  return firstRefusal(
+    moveFrom(status, ['PENDING', 'ACCEPTED'], 'NOT_EJECUTED'),
+    offItsOrder(context.billed),
+    inTime(status, context),
+  );
+}
+
+/** A customer gives up what is approved while more hours are left than the parameter says (R4): the whole or one of its containers. */
+function inTime(status: ReservationStatus, context: CancelContext): Verdict {
+  if (context.is_operator || status === 'PENDING' || context.appointment_at === null) return true;
+  const horas = context.free_hours;
+  const hoursLeft = (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000;
+  return hoursLeft > horas ? true : refuse('CANCELACION_TARDIA', { horas });
+}
+
+/** True when a cancellation comes so late that false freight is proposed (R4). */
+export function proposesFalseFreight(context: Pick<CancelContext, 'now' | 'appointment_at' | 'free_hours'>): boolean {
+  if (context.appointment_at === null) return false;
+  return (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000 < context.free_hours;
+}
+
+/**
+ * May a reservation go back to PENDING (`update_reservation_pending_state`)? From REJECTED or ACCEPTED, without guides but deleted ones (R10): a false freight is owed. Nor
+ * may it be on an order, as what is booked anew is priced anew, nor without a container that is to be carried.
+ */
+export function canReopen(facts: ReservationFacts, billed: Billed | null): Verdict {
+  return firstRefusal(
+    moveFrom(deriveReservationStatus(facts), ['REJECTED', 'ACCEPTED'], 'PENDING'),
+    noLiveGuides(guidesOf(facts.sub_reservations)),
+    guidesOf(facts.sub_reservations).some(guide => guide.deleted_at === null) ? refuse('GUIAS_EN_RESERVA') : true,
+    notBilled(billed),
+    deriveReservationStatus({ ...facts, accepted_at: null, rejected_at: null }) === 'PENDING'
+      ? true
+      : refuse('SIN_CONTENEDORES'),
+  );
+}
+
+/** May a sub-reservation be added? While the reservation is ACCEPTED or IN_PROGRESS (S3); FINISHED reopens by R8 unless invoiced. */
+export function canAddSub(facts: ReservationFacts, isInvoiced: boolean): Verdict {
+  const status = deriveReservationStatus(facts);
+  if (status === 'FINISHED' && isInvoiced) return refuse('GUIA_FACTURADA');
+  return moveFrom(status, ['ACCEPTED', 'IN_PROGRESS', 'FINISHED'], 'ACCEPTED');
+}
+
+/** May a sub-reservation be rejected? PENDING or ACCEPTED, before any guide (S1); what was booked for it is on no order but an invoiced one. */
+export function canRejectSub(sub: SubReservationFacts, reservation: ReservationFacts, billed: Billed | null): Verdict {
+  return firstRefusal(
+    moveFrom(deriveSubReservationStatus(sub, reservation), ['PENDING', 'ACCEPTED'], 'REJECTED'),
+    noLiveGuides(guidesOf([sub])),
+    offItsOrder(billed),
+  );
+}
+
+/** True when a truck has left and its guide is neither closed, nor false freight, nor handed over to another. */
+function isOut(guide: GuideFacts): boolean {
+  const open = guide.deleted_at === null && guide.rescued_by === null;
+  return open && hasDeparted(guide) && guide.closed_at === null && guide.false_freight_at === null;
+}
+
+/**
+ * May a sub-reservation be cancelled? Not over, every guide with a departure is closed or false freight (S2), what was booked for it is on no
+ * order but an invoiced one; the customer in time, as the whole reservation (R4).
+ */
+export function canCancelSub(sub: SubReservationFacts, reservation: ReservationFacts, context: CancelContext): Verdict {
+  const status = deriveSubReservationStatus(sub, reservation);
+  return firstRefusal(
+    moveFrom(status, ['PENDING', 'ACCEPTED', 'IN_PROGRESS'], 'NOT_EJECUTED'),
+    guidesOf([sub]).some(isOut) ? refuse('GUIA_CON_SALIDA') : true,
+    guidesOf([sub]).some(isBegun) ? refuse('GUIA_CON_HITOS') : true,
+    offItsOrder(context.billed),
+    inTime(status, context),
+  );
+}
+
+/** May a guide be made for a leg? Reservation and sub-reservation open, leg free, 2 to 25 stops (G1). */
+export function canCreateGuide(
+  leg: LegFacts,
+  sub: SubReservationFacts,
+  reservation: ReservationFacts,
+  stopCount: number,
+): Verdict {
+  const live = liveGuide(leg);
+  return firstRefusal(
+    guideMayStart(deriveReservationStatus(reservation)),
+    guideMayStart(deriveSubReservationStatus(sub, reservation)),
+    live ? refuse('TRAMO_CON_GUIA', { estado: labelOf(deriveGuideStatus(live)) }) : true,
+    stopCount >= MIN_STOPS && stopCount <= MAX_STOPS ? true : refuse('PARADAS_INVALIDAS'),
+  );
+}
+
+function guideMayStart(status: ReservationStatus): Verdict {
+  if (status === 'ACCEPTED' || status === 'IN_PROGRESS') return true;
+  return refuse('TRANSICION_INVALIDA', { a: labelOf(status), b: labelOf('GUIA_PENDIENTE') });
+}

@@ -1,0 +1,67 @@
+/** A slot (turno) at a terminal or depot: what it is for, what became of it (10-watch-tell-terminals §6). */
+import { type Instant, toMillis } from '../../system/time/time';
+
+export const SLOT_KIND_NAMES = {
+  RETIRO_LLENO: 'Retiro de lleno',
+  RETIRO_VACIO: 'Retiro de vacío',
+  INGRESO_LLENO: 'Ingreso de lleno',
+  INGRESO_VACIO: 'Ingreso de vacío',
+} as const;
+export type SlotKind = keyof typeof SLOT_KIND_NAMES;
+
+export const SLOT_STATE_NAMES = {
+  CONFIRMADO: 'Confirmado',
+  CAMBIANDO: 'Cambiando',
+  USADO: 'Usado',
+  PERDIDO: 'Perdido',
+  ANULADO: 'Anulado',
+} as const;
+export type SlotState = keyof typeof SLOT_STATE_NAMES;
+
+/** Who lost a slot: of that one its cost is asked. */
+export const SLOT_LOSER_NAMES = {
+  OPERADOR: 'Nosotros',
+  CLIENTE: 'El cliente',
+  TERMINAL: 'El terminal o depósito',
+  TRANSPORTISTA: 'El transportista',
+} as const;
+export type SlotLoser = keyof typeof SLOT_LOSER_NAMES;
+
+/**
+ * What a slot at a stop is for; null where none is held: plants agree an hour with the client, bases are our own. An empty box is fetched
+ * at a depot, and whatever an export fetches is empty; what is given back is empty.
+ */
+export function slotKindOf(
+  stop: { readonly code: string; readonly action: string | null },
+  reservation_type: 'E' | 'I',
+): SlotKind | null {
+  if (stop.code !== 'PRT' && stop.code !== 'DEP') return null;
+  if (stop.action === 'RETIRAR')
+    return stop.code === 'DEP' || reservation_type === 'E' ? 'RETIRO_VACIO' : 'RETIRO_LLENO';
+  if (stop.action === 'DEVOLVER') return 'INGRESO_VACIO';
+  if (stop.action === 'ENTREGAR') return stop.code === 'DEP' ? 'INGRESO_VACIO' : 'INGRESO_LLENO';
+  return null;
+}
+
+export interface SlotFacts {
+  readonly cancelled_at: Instant | null;
+  readonly used_at: Instant | null;
+  readonly missed_at: Instant | null;
+  /** Since when the plan asks something else than what the terminal knows; null: it does not. */
+  readonly changing_at: Instant | null;
+}
+
+/** State of a slot that a person typed, as the terminal has confirmed it to that person. */
+export function slotState({ cancelled_at, used_at, missed_at, changing_at }: SlotFacts): SlotState {
+  if (cancelled_at !== null) return 'ANULADO';
+  if (used_at !== null) return 'USADO';
+  if (missed_at !== null) return 'PERDIDO';
+  return changing_at === null ? 'CONFIRMADO' : 'CAMBIANDO';
+}
+
+/** True while the truck may still come with it. */
+export const isOpenSlot = (slot: SlotFacts): boolean => ['CONFIRMADO', 'CAMBIANDO'].includes(slotState(slot));
+
+/** A full box is not taken in after the cut-off of its ship: the window ends before it. `ends`: of the window, or its hour alone. */
+export const isPastCutOff = (kind: SlotKind, ends: Instant, cut_off: Instant | null): boolean =>
+  kind === 'INGRESO_LLENO' && cut_off !== null && toMillis(ends) > toMillis(cut_off);

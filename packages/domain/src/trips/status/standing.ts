@@ -1,0 +1,69 @@
+/**
+ * Where a truck really stands. A departure that GPS saw may wait to be recorded (a seal is missing, nobody has confirmed it); what is
+ * shown, charged and told meanwhile follows GPS, not the missing record. Everything that counts waiting goes through here.
+ */
+import { toMillis } from '../../system/time/time';
+
+/** What is known of a stop: the recorded facts, and what GPS saw and nobody recorded yet. */
+export interface StopSigns {
+  readonly arrival_at: string | null;
+  readonly departure_at: string | null;
+  readonly proposed_arrival_at: string | null;
+  readonly proposed_departure_at: string | null;
+  /** NOT_EJECUTED: it was given up, and says nothing of where the truck is. */
+  readonly status?: string;
+}
+
+const isGivenUp = (stop: StopSigns): boolean => stop.status === 'NOT_EJECUTED';
+
+function earliest(instants: readonly (string | null)[]): string | null {
+  const known = instants.filter(instant => instant !== null);
+  return known.length === 0 ? null : known.reduce((a, b) => (toMillis(b) < toMillis(a) ? b : a));
+}
+
+/** First sign of the truck at any later stop: by then it had left. */
+function seenLater(stops: readonly StopSigns[], index: number): string | null {
+  return earliest(
+    stops
+      .slice(index + 1)
+      .filter(stop => !isGivenUp(stop))
+      .flatMap(s => [s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at]),
+  );
+}
+
+function leftAt(stops: readonly StopSigns[], index: number): string | null {
+  const stop = stops[index];
+  if (stop === undefined || isGivenUp(stop)) return stop?.departure_at ?? null;
+  const seen = stop.departure_at ?? stop.proposed_departure_at;
+  if (seen !== null) return seen;
+  const came = stop.arrival_at ?? stop.proposed_arrival_at;
+  return came === null ? null : seenLater(stops, index);
+}
+
+/**
+ * The stops with arrival and departure as they were by all that is known: recorded, else seen by GPS; a stop with a later one reached was
+ * left by then. Stops are in order of travel.
+ */
+export function effectiveStops<S extends StopSigns>(stops: readonly S[]): S[] {
+  return stops.map((stop, index) => ({
+    ...stop,
+    arrival_at: stop.arrival_at ?? (isGivenUp(stop) ? null : stop.proposed_arrival_at),
+    departure_at: leftAt(stops, index),
+  }));
+}
+
+/** Index of the stop where the truck stands by all that is known; -1 while it drives, or before it has begun. */
+export function standingStop(stops: readonly StopSigns[]): number {
+  return effectiveStops(stops).findLastIndex(
+    stop => stop.arrival_at !== null && stop.departure_at === null && !isGivenUp(stop),
+  );
+}
+
+/** The departure that GPS saw and that is not recorded: the first one, because later ones wait for it. Null: none waits. */
+export function unrecordedDeparture<S extends StopSigns>(stops: readonly S[]): { stop: S; at: string } | null {
+  const seen = effectiveStops(stops);
+  const index = stops.findIndex((stop, i) => stop.departure_at === null && (seen[i]?.departure_at ?? null) !== null);
+  const stop = stops[index];
+  const at = seen[index]?.departure_at ?? null;
+  return stop === undefined || at === null ? null : { stop, at };
+}

@@ -1,0 +1,45 @@
+/** Which legs of a plan one truck drives in a row, because they move one box, and which unit has to drive a leg because of one beside it. */
+import { type BoxLink, type BoxTie, boxTie, isCarriedOn } from '../../trips/rules/assignment-box';
+import type { PlanLeg } from './plan-input';
+
+/** A leg's place in the way of its box; `before` and `after` are numbers of the plan's legs. */
+export interface PlanBox {
+  readonly before: number | null;
+  readonly after: number | null;
+  /** Of a leg beside it that is no part of the plan. */
+  readonly tie: BoxTie | null;
+}
+
+/** Links to legs outside the plan: those inside it are planned together. */
+export function outerLinks(
+  { brought_by = null, carried_by = null }: PlanLeg,
+  planned: ReadonlySet<number>,
+): { brought_by: BoxLink | null; carried_by: BoxLink | null } {
+  const outer = (link: BoxLink | null): BoxLink | null => (link !== null && planned.has(link.id_leg) ? null : link);
+  return { brought_by: outer(brought_by), carried_by: outer(carried_by) };
+}
+
+/** The boxes of a plan's legs, in the order of the legs. */
+export function planBoxes(legs: readonly PlanLeg[], zone: string): PlanBox[] {
+  const indexes = new Map(legs.map((leg, index) => [leg.id_leg, index]));
+  const planned = new Set(indexes.keys());
+  const before = legs.map(({ brought_by }) =>
+    brought_by && isCarriedOn(brought_by, zone) ? (indexes.get(brought_by.id_leg) ?? null) : null,
+  );
+  const after = new Map(before.flatMap((first, index) => (first === null ? [] : [[first, index] as const])));
+  return legs.map((leg, index) => ({
+    before: before[index] ?? null,
+    after: after.get(index) ?? null,
+    tie: boxTie(outerLinks(leg, planned), zone),
+  }));
+}
+
+/** Legs that go together, each run in its order; a leg that goes alone is a run of one. */
+export function planRuns(boxes: readonly PlanBox[]): number[][] {
+  return boxes.flatMap(({ before }, first) => {
+    if (before !== null) return [];
+    const run: number[] = [];
+    for (let leg: number | null = first; leg !== null; leg = boxes[leg]?.after ?? null) run.push(leg);
+    return [run];
+  });
+}

@@ -1,0 +1,33 @@
+/**
+ * The areas of the server's modules, the lowest first: a module imports from its own area and from those before it (docs/architecture.md says
+ * what each is about). Calls, rules and screens stand in areas of the same names.
+ */
+export const AREAS = [
+  'system',
+  'trips',
+  'people',
+  'places',
+  'fleet',
+  'prices',
+  'bookings',
+  'work',
+  'empties',
+  'tracking',
+  'money',
+  'insight',
+];
+
+/** Imports from a lower area into a higher one, and modules outside of any area, each as a text. `modules`: as dependency-cruiser sees them. */
+export function againstOrder(modules, root) {
+  const areaOf = file => (file.startsWith(`${root}/`) ? file.slice(root.length + 1).split('/')[0] : undefined);
+  const isTest = file => /\.(test|samples)\.ts$/.test(file);
+  return modules
+    .filter(({ source }) => areaOf(source) !== undefined && !isTest(source))
+    .flatMap(({ source, dependencies }) => {
+      const at = AREAS.indexOf(areaOf(source));
+      if (at === -1) return [`areas: ${source} stands in no area (scripts/areas.mjs)`];
+      return dependencies
+        .filter(({ resolved }) => AREAS.indexOf(areaOf(resolved)) > at)
+        .map(({ resolved }) => `areas: ${source} → ${resolved} leads to a higher area`);
+    });
+}
