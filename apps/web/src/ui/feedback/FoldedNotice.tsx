@@ -14,20 +14,19 @@ interface FoldedNoticeProps {
   className: string;
 }
 
-/** A notice above a page that stays: whole on a desk, one line on a phone, which opens, so that the work below is in sight. */
+/** A notice above a page that stays: one line, on a phone of a few words, which opens, so that the work below is in sight. */
 export function FoldedNotice({ type, short, title, children, className }: FoldedNoticeProps) {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
-  if (!isNarrow) return <Alert className={className} type={type} showIcon title={title} description={children} />;
   const line = (
     <button type="button" className="cz-folded" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {short}
+      {isNarrow ? short : title}
       {isOpen ? <UpOutlined /> : <DownOutlined />}
     </button>
   );
   const whole = (
     <>
-      <p>{title}.</p>
+      {isNarrow && <p>{title}.</p>}
       {children}
     </>
   );

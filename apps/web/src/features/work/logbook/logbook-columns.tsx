@@ -25,11 +25,11 @@ export const logbookColumns = (guideLink: (id_guide: number) => string | null): 
     { width: 130, card: 'side' },
   ),
   customColumn('text', 'Novedad', row => (row.annulled ? <del>{row.text}</del> : row.text), {
-    flex: 40,
+    flex: 45,
     card: 'title',
   }),
   customColumn('visibility', 'La lee', row => <NoteMarks entry={row} />, { width: 130, card: 'line' }),
-  textColumn('motivo', 'Motivo', { width: 110, card: 'line' }),
+  textColumn('motivo', 'Motivo', { flex: 9, card: 'line' }),
   textColumn('author', 'Quién', { flex: 14, card: 'line' }),
   customColumn('guide_number', 'Guía', row => <GuideLink row={row} to={guideLink(row.id_guide)} />, {
     width: 120,
