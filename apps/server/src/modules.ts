@@ -197,11 +197,16 @@ export const CLAIMS: readonly Claim[] = [STREET_TURNS, ADVANCES, LINKS, PROPOSED
 /** What follows from the facts of a container, in this order: turns stand on slots, orders of carriers on margins. */
 const SETTLERS: readonly Settler[] = [settleSlots, settlePaperwork, refreshMargins, settleCarrierOrders];
 
-export function moduleParts(services: Services): ModuleParts {
+/** Gives to lower modules what higher ones bring, once in a process, before anything is read or written. */
+export function joinModules(): void {
   tellConstraints(CONSTRAINTS);
   setRecordKinds(RECORD_KINDS);
   setSettlers(SETTLERS);
   setClaims(CLAIMS);
+}
+
+export function moduleParts(services: Services): ModuleParts {
+  joinModules();
   const importKinds = new ImportKinds(MODULES.flatMap(({ imports }) => imports?.(services) ?? []));
   const menuCounts = MODULES.flatMap(module => module.menuCounts ?? []);
   const wiring: Wiring = { services, sap: sapGateway(services.env), importKinds, reprice, menuCounts };

@@ -18,8 +18,12 @@ const lists = import.meta.glob<string>(['../../../../../e2e/edit-form.ts', '../.
   eager: true,
 });
 const list = Object.values(lists).join();
-const textOf = (name: string) => texts[`../../features/${name}`] ?? texts[`../../${name}`] ?? '';
-const files = Object.keys(texts).map(name => name.replace(/^\.\.\/\.\.\/(features\/)?/, ''));
+/** «guides/special/FalseFreightModal.tsx», «kits/prices/EndRule.tsx». */
+const byName = new Map(
+  Object.entries(texts).map(([file, text]) => [file.replace(/^\.\.\/\.\.\/(features\/[^/]+\/)?/, ''), text]),
+);
+const textOf = (name: string) => byName.get(name) ?? '';
+const files = [...byName.keys()];
 
 /** What stands between the brackets of each `name(…)`. */
 function argumentsOf(text: string, name: RegExp): string[] {
