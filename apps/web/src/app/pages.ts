@@ -4,9 +4,9 @@ import { type Screen, screens } from './paths.ts';
 /** The pages by their files; each is loaded when it is first shown. */
 const pages = import.meta.glob<{ default: ComponentType }>([
   '../features/**/*Page.tsx',
-  '!../features/session/*Page.tsx',
+  '!../features/people/session/*Page.tsx',
 ]);
-const isOfDoor = (page: string) => /^session\/[^/]+$/.test(page);
+const isOfDoor = (page: string) => /^people\/session\/[^/]+$/.test(page);
 
 const missing = Object.values<Screen>(screens).flatMap(({ page }) =>
   page === undefined || isOfDoor(page) || pages[`../features/${page}.tsx`] ? [] : [page],
