@@ -269,7 +269,7 @@ export const screens = {
   users: { path: '/usuarios', title: 'Usuarios', page: 'people/users/UsersPage' },
   permissions: { path: '/permisos', title: 'Permisos', page: 'people/permissions/PermissionsPage' },
   account: { path: '/configuracion', title: 'Mi cuenta', page: 'people/account/AccountPage' },
-  empties: { path: '/vacios', title: 'Vacíos', page: 'empties/empties/empties/EmptiesPage' },
+  empties: { path: '/vacios', title: 'Vacíos', page: 'empties/empties/EmptiesPage' },
   logbook: { path: '/bitacora', title: 'Bitácora', page: 'work/logbook/LogbookPage' },
   qrLogs: { path: '/logs_qr', title: 'Lecturas QR', page: 'work/qr/QrLogsPage' },
   advisorReservations: {
