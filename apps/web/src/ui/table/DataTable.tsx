@@ -98,24 +98,19 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     selection.keep(kept);
     if (kept.length > 0) void readAll(entries => selection.add(entries.filter(([key]) => kept.includes(key))));
   };
-  const isPage = !!props.header;
-  const views = (
-    <Views
-      state={state}
-      update={update}
-      narrow={narrow}
-      given={props.views}
-      everything={props.everything}
-      isPage={isPage}
-      isField={!isPage}
-    />
-  );
   return (
     <section className={`cz-table${wide ? ' cz-table-wide' : ''}${props.header ? '' : ' cz-table-inside'}`}>
       {props.header && (
         <ListHeader {...props.header} total={page?.total} isExact={page?.total_is_exact} onExcel={onExcel} />
       )}
-      {(isPage || narrow) && views}
+      <Views
+        state={state}
+        update={update}
+        narrow={narrow}
+        given={props.views}
+        everything={props.everything}
+        isPage={!!props.header}
+      />
       <TableToolbar
         state={state}
         update={update}
@@ -127,7 +122,6 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         onWide={onWide}
         onExcel={props.header ? undefined : onExcel}
         narrow={narrow}
-        views={isPage || narrow ? undefined : views}
         tools={
           <>
             {props.tools}

@@ -33,11 +33,9 @@ interface SavedViewsProps {
   state: ListState;
   update: (patch: Partial<ListState>) => void;
   narrow: boolean;
-  /** Beside other tabs a second row of them is not told from the first: the views are a field there. */
-  isField?: boolean;
 }
 
-function SavedViews({ store, state, update, narrow, isField = false }: SavedViewsProps) {
+function SavedViews({ store, state, update, narrow }: SavedViewsProps) {
   const active = store.views.find(view => view.id === state.view);
   const query = queryOfState(state);
   const isNew =
@@ -75,14 +73,6 @@ function SavedViews({ store, state, update, narrow, isField = false }: SavedView
       )}
     </>
   );
-  if (isField && !narrow) {
-    return (
-      <>
-        <ViewSelect store={store} active={active} choose={choose} />
-        {actions}
-      </>
-    );
-  }
   if (narrow) {
     return (
       <div className="cz-views-narrow">

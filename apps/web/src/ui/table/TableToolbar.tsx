@@ -27,8 +27,6 @@ interface ToolbarProps<R> {
   onWide: () => void;
   onExcel?: () => Promise<unknown>;
   narrow: boolean;
-  /** Where they are one field among the others. */
-  views?: ReactNode;
   tools?: ReactNode;
 }
 
@@ -48,7 +46,6 @@ export function TableToolbar<R>(props: ToolbarProps<R>) {
   );
   return (
     <div className="cz-toolbar">
-      {props.views}
       {props.search !== undefined && <SearchBox {...props} placeholder={props.search} />}
       {inline.map(filter => (
         <FilterControl key={fieldsOf(filter)[0]} filter={filter} values={state.filters} onChange={change} />
