@@ -63,7 +63,7 @@ test('the dialog of the board: hits at each horizon beside the plan’s, and a s
   await accuracy.nth(4).waitFor();
   const rows = await accuracy.all();
   const cells = await Promise.all(rows.map(row => row.locator('td').allInnerTexts()));
-  expect(cells.map(row => row[0])).toEqual(['15 min', '30 min', '01h00', '02h00', '04h00']);
+  expect(cells.map(row => row[0])).toEqual(['15 min', '30 min', '1 h', '2 h', '4 h']);
   for (const row of cells) {
     expect(row[1]).toMatch(/^\d+(,\d)? %$/);
     expect(Number(row[6])).toBeGreaterThan(30);

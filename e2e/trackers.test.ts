@@ -66,7 +66,7 @@ describe('a tracker from its first call to the map', () => {
   test('a clock that is ahead is named; then its place, which belongs to no truck yet', async () => {
     // Acknowledged, for the phone keeps what is not and would never send what comes after.
     expect(await report('CELULAR-9', key, inHours(3))).toBe(200);
-    await page.getByText(/no se guardó\. Su reloj va 03h00 adelantado/).waitFor();
+    await page.getByText(/no se guardó\. Su reloj va 3 h adelantado/).waitFor();
     expect(await report('CELULAR-9', key)).toBe(200);
     await page.getByText(/pero el módem no está montado/).waitFor();
     await page.reload();

@@ -16,7 +16,7 @@ const MONEY = 'packages/domain/src/prices/money/format.ts';
 const rules = [
   {
     name: 'duration',
-    use: 'formatHours, formatLength, formatDelay or formatAge of domain/time',
+    use: 'formatHours, formatDuration, formatLength, formatDelay or formatAge of domain/time',
     pattern: /\} ?(?:h|min)(?=[ `'"<,.)·]|$)|\}h\$\{/,
     free: [
       TIME,
@@ -31,13 +31,6 @@ const rules = [
       // Ticks by the second.
       'apps/web/src/features/tracking/monitoring/StandByClock.tsx',
     ],
-  },
-  {
-    name: 'length',
-    use: 'formatLength of domain/time, which writes minutes below an hour',
-    pattern: /\bformatHours\(/,
-    // A column of an Excel, where all cells have one form.
-    free: [TIME, 'apps/server/src/modules/places/routes/routes.routes.ts'],
   },
   {
     name: 'share',
@@ -108,7 +101,6 @@ const planted = [
   ['duration', 'const text = `§{hours} h`;'],
   ['duration', 'const text = `§{Math.floor(minutes / 60)}h§{rest}`;'],
   ['duration', '<b>{minutes} min</b>'],
-  ['length', '<b>{formatHours(wait.hours)}</b>'],
   ['share', '<b>{percent} %</b>'],
   ['share', 'const text = `§{formatNumber(share, 1)} %`;'],
   ['number', "const text = km.toFixed(1).replace('.', ',');"],

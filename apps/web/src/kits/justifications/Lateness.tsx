@@ -3,7 +3,7 @@ import {
   type LatenessRow,
   listJustifications,
 } from '@cabezal/contract/work/justifications/justifications.calls';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatDuration } from '@cabezal/domain/system/time/time';
 import { JUSTIFICATION_NAMES, RESPONSIBLE_NAMES } from '@cabezal/domain/trips/rules/justifications';
 import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -61,7 +61,7 @@ function Late({ row, id_guide, writes }: { row: LatenessRow; id_guide: number; w
   const { kind, minutes, stop, justification } = row;
   return (
     <div>
-      <strong>{`${JUSTIFICATION_NAMES[kind]}: ${formatLength(minutes)}`}</strong> <span>{stop}</span>
+      <strong>{`${JUSTIFICATION_NAMES[kind]}: ${formatDuration(minutes)}`}</strong> <span>{stop}</span>
       {justification === null ? (
         <span className="cz-quiet"> · Sin justificar</span>
       ) : (

@@ -1,7 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
 import type { getDirections } from '@cabezal/contract/places/routes/routes.calls';
 import { formatMoney } from '@cabezal/domain/prices/money/money';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatDuration } from '@cabezal/domain/system/time/time';
 import type { ApiError } from '../../api/api-error.ts';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { kmText } from './km-text.ts';
@@ -15,7 +15,7 @@ export function DrawnFigures({ query }: { query: { data?: Drawn; error: ApiError
   if (!data) return <p className="cz-option-hint">Elija el origen y el destino para ver el recorrido.</p>;
   const facts = [
     ['Distancia', kmText(data.km)],
-    ['Duración', formatLength(data.minutes)],
+    ['Duración', formatDuration(data.minutes)],
     [`Peaje, ${data.axles} ejes`, formatMoney(data.toll)],
   ];
   return (

@@ -1,5 +1,5 @@
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { formatDelay, formatLength, hoursBetween, minutesBetween } from '@cabezal/domain/system/time/time';
+import { formatDelay, formatHours, formatLength, hoursBetween, minutesBetween } from '@cabezal/domain/system/time/time';
 import { effectiveStops } from '@cabezal/domain/trips/status/standing';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';
@@ -72,7 +72,7 @@ export function tripLine(recorded: readonly TripStop[], now: Date = new Date(), 
   const next = nextStopIndex(stops);
   return stops.map((stop, index) => {
     const state = stopState(stop, index === next);
-    const stay = state === 'here' ? formatLength(hoursBetween(stop.arrival_at, now) * 60) : null;
+    const stay = state === 'here' ? formatHours(hoursBetween(stop.arrival_at, now)) : null;
     return {
       key: stop.id_stop ?? index,
       name: stop.name,

@@ -1,4 +1,4 @@
-import { formatAge, formatLength } from '../../system/time/time';
+import { formatLength } from '../../system/time/time';
 import type { TaskAnchor, TaskOccasion, TaskScope } from './task';
 
 /** How the parts of a task's definition are said, in screens and in the history. */
@@ -21,15 +21,12 @@ export const TASK_ANCHOR_NAMES: Readonly<Record<TaskAnchor, string>> = {
   CREATED: 'su creación',
 };
 
-const HOUR_MIN = 60;
-const DAY_MIN = 24 * HOUR_MIN;
-const MOST_HOURS = 48;
+const DAY_MIN = 24 * 60;
 
-/** «1 día», «36 h», «04h30». Whole minutes, above zero. */
+/** «1 día», «36 h», «4 h 30 min». Whole minutes, above zero. */
 function spanText(minutes: number): string {
   if (minutes % DAY_MIN === 0) return minutes === DAY_MIN ? '1 día' : `${minutes / DAY_MIN} días`;
-  // Agreed in whole hours, it is no figure of a clock.
-  return minutes % HOUR_MIN === 0 && minutes < MOST_HOURS * HOUR_MIN ? formatAge(minutes) : formatLength(minutes);
+  return formatLength(minutes);
 }
 
 /** «12 h antes de la salida programada», «con el cut-off», «4 h después de su creación». */

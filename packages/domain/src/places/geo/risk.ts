@@ -7,6 +7,7 @@ import {
   BUSINESS_ZONE,
   formatAge,
   formatDelay,
+  formatDuration,
   formatLength,
   formatTime,
   type Instant,
@@ -180,7 +181,7 @@ function freeHoursRisk(trip: RiskTrip, { now, limits }: Context): Finding {
   if (!clock?.running || used === null || used < limits.free_used_percent || clock.excess_hours > 0) return null;
   const left = clock.free_until === null ? 0 : Math.max(0, minutesBetween(now, clock.free_until));
   const headline = `Horas libres al ${formatPercent(Math.floor(used), 0)} · ${place(clock.code)}`;
-  return { headline, figure: formatLength(left), weight: used };
+  return { headline, figure: formatDuration(left), weight: used };
 }
 
 const celsius = (value: number): string => formatNumber(value, 1);

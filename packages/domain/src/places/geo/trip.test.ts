@@ -84,7 +84,7 @@ describe('risk', () => {
     ]);
     expect(told({ last_position_at: at('12:16') })).toEqual([4, 'Sin GPS', '26 min']);
     const near = { ...CLOCK, excess_hours: 0, cost: '0.00', free_used_percent: 84.9, free_until: at('13:30') };
-    expect(told({ stand_by: near })).toEqual([5, 'Horas libres al 84 % · planta', '48 min']);
+    expect(told({ stand_by: near })).toEqual([5, 'Horas libres al 84 % · planta', '00h48']);
     expect(told({ temperature_c: -17.4, set_point_c: -20 })).toEqual([6, 'Temperatura −17,4 °C', 'set −20,0']);
     expect(told({ slot_at: at('14:00'), eta_at: at('14:12') })).toEqual([
       7,

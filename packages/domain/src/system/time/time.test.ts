@@ -11,6 +11,7 @@ import {
   formatDate,
   formatDateTime,
   formatDelay,
+  formatDuration,
   formatHours,
   formatLength,
   formatTime,
@@ -110,17 +111,26 @@ describe('time', () => {
   });
 });
 
-it('a length is minutes below an hour, then hours and minutes as the specification writes them', () => {
-  expect([0, 14.4, 59.6, 60, 102, 172 * 60 + 27, -75].map(formatLength)).toEqual([
-    '0 min',
-    '14 min',
-    '01h00',
+it('a duration is a figure of one form, as the specification writes it', () => {
+  expect([0, 14.4, 59.6, 102, 172 * 60 + 27].map(formatDuration)).toEqual([
+    '00h00',
+    '00h14',
     '01h00',
     '01h42',
     '172h27',
-    '01h15',
   ]);
-  expect([183, -10, 0].map(formatDelay)).toEqual(['+03h03', '−10 min', '+0 min']);
+});
+
+it('a length of time is said as people say it', () => {
+  expect([0, 14.4, 59.6, 60, 102, -75].map(formatLength)).toEqual([
+    '0 min',
+    '14 min',
+    '1 h',
+    '1 h',
+    '1 h 42 min',
+    '1 h 15 min',
+  ]);
+  expect([183, -10, 0].map(formatDelay)).toEqual(['+3 h 3 min', '−10 min', '+0 min']);
 });
 
 it('an age is as rough as anybody wants to know it, whichever way it goes', () => {

@@ -183,10 +183,14 @@ export function formatHours(hours: number): string {
   return hours < 0 && minutes > 0 ? `-${text}` : text;
 }
 
-/** How long something lasts or runs, the one way to write it: «45 min», «04h55» (spec §9, from an hour on). Its sign is left out. */
+/** Minutes as the figure of `formatHours`: 45 → `00h45`. For tables, labels and clocks; a sentence takes `formatLength`. */
+export const formatDuration = (minutes: number): string => formatHours(minutes / 60);
+
+/** A length of time in a sentence: «45 min», «4 h», «4 h 55 min». Rounded to the minute; its sign is left out. */
 export function formatLength(minutes: number): string {
   const whole = Math.round(Math.abs(minutes));
-  return whole < 60 ? `${whole} min` : formatHours(whole / 60);
+  if (whole < 60) return `${whole} min`;
+  return whole % 60 === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
 }
 
 /** How old something is, or how long it is till then, as exact as anybody wants to know it: «45 min», «23 h», «46 h», «3 días». Its sign is left out. */
@@ -197,7 +201,7 @@ export function formatAge(minutes: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} días`;
 }
 
-/** How much later («+04h55») or earlier («−10 min», typographic minus) than agreed: the one way to write it. */
+/** How much later («+4 h 55 min») or earlier («−10 min», typographic minus) than agreed: the one way to write it. */
 export function formatDelay(minutes: number): string {
   return `${Math.round(minutes) < 0 ? '−' : '+'}${formatLength(minutes)}`;
 }

@@ -50,7 +50,7 @@ export const modemCode = (given: { code?: string | null; imei?: string | null })
 export const osmandAddress = (base: string, code: string, key: string): string =>
   `${base}/gps/osmand?id=${encodeURIComponent(code)}&key=${key}&lat={0}&lon={1}&timestamp={2}&accuracy={3}&altitude={4}&speed_mps={5}&bearing={6}`;
 
-/** A length of time of what sends every few seconds: «45 s», «02h15», «3 días». */
+/** A length of time of what sends every few seconds: «45 s», «2 h 15 min», «3 días». */
 export function lengthText(seconds: number): string {
   const whole = Math.round(Math.abs(seconds));
   if (whole < 60) return `${whole} s`;

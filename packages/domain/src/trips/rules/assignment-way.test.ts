@@ -48,11 +48,11 @@ function said(ofTruck: Partial<AssignmentTruck>, ofDriver: Partial<AssignmentDri
 describe('the way to a trip and on from it', () => {
   it('the next trip begins too far away: by how much, also on another day', () => {
     expect(said({ after: { planned_start: at('10:05'), begins: contecon } })).toEqual([
-      'No llega a su viaje de las 10:05: le faltan 02h45',
+      'No llega a su viaje de las 10:05: le faltan 2 h 45 min',
     ]);
     const night = { ...trip, planned_from: at('18:00'), planned_to: at('23:00') };
     expect(said({ after: { planned_start: at('00:30', '2026-12-03'), begins: contecon } }, {}, night)).toEqual([
-      'No llega a su viaje de las 00:30 del 03/dic/2026: le faltan 01h50',
+      'No llega a su viaje de las 00:30 del 03/dic/2026: le faltan 1 h 50 min',
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('the way to a trip and on from it', () => {
 
   it('its trip before ends too far away, or runs late', () => {
     expect(said({ before: { free_at: at('04:00'), ends: guabo } })).toEqual([
-      'No llega desde su viaje anterior, que termina a las 04:00: le faltan 03h26',
+      'No llega desde su viaje anterior, que termina a las 04:00: le faltan 3 h 26 min',
     ]);
     expect(said({ before: { free_at: at('04:41'), ends: tercon } })).toEqual([
       'No llega desde su viaje anterior, que termina a las 04:41: le faltan 10 min',
@@ -83,7 +83,7 @@ describe('the way to a trip and on from it', () => {
 describe('the hours at the wheel', () => {
   it('with what the driver has planned on that day, and with the empty drive to the trip', () => {
     expect(said({}, { drive_minutes: { '2026-12-02': 400 } })).toEqual([
-      'El conductor pasaría de las horas de conducción del día: 10h40 de 10h00',
+      'El conductor pasaría de las horas de conducción del día: 10 h 40 min de 10 h',
     ]);
     expect(said({}, { drive_minutes: { '2026-12-02': 360, '2026-12-03': 600 } })).toEqual([]);
     expect(said({ origin: guabo }, { drive_minutes: { '2026-12-02': 300 } })).toHaveLength(1);

@@ -225,7 +225,7 @@ describe('the plan of a day', () => {
     ]);
     expect(plan.proposals[1]?.reasons).toEqual([
       'Ya está en Tercon',
-      'Llega 01h00 antes de salir 09:00',
+      'Llega 1 h antes de salir 09:00',
       'Después de 48203-1',
       '5 viajes esta semana (media 5)',
     ]);
@@ -265,7 +265,7 @@ describe('the plan of a day', () => {
     const away = { ...sampleTruck(1), base: PLACES[5] ?? null };
     const plan = one({ trucks: [away], now: at('01:00') });
     expect(why(plan)[0]?.[0]).toBe('NO_LLEGA');
-    expect(why(plan)[0]?.[1]).toMatch(/^Si saliera \d\dh\d\d más tarde, llegaría el disco 01$/);
+    expect(why(plan)[0]?.[1]).toMatch(/^Si saliera \d+ h \d+ min más tarde, llegaría el disco 01$/);
     expect(why(one({ now: at('03:30') }))).toEqual([['SALIDA_PASADA', 'Cambie su hora de salida, o asígnelo aparte']]);
     expect(why(one({}, { is_reefer: true }))).toEqual([['GENERADOR_REQUERIDO', null]]);
   });

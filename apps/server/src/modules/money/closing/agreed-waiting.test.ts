@@ -69,7 +69,7 @@ test('waiting is counted by what the client agreed: the free hours and the hour 
   expect(last.stand_by.map(wait => wait.hour_agreed)).toEqual(last.stand_by.map(() => true));
   const told = await clerk.ok(getAdditionalParams, { id_guide: trip.id_guide });
   const hour = told.find(one => one.key === `stand_by.${plant?.id_stop}`);
-  expect(hour).toMatchObject({ value: '22.50', source: 'Valor por hora: acordado con el cliente; esperó 09h40' });
+  expect(hour).toMatchObject({ value: '22.50', source: 'Valor por hora: acordado con el cliente; esperó 9 h 40 min' });
   expect(closed.charges.find(charge => charge.source === 'STAND_BY')).toMatchObject({ subtotal: '37.58' });
 
   // What is agreed afterwards holds for what no truck has left yet: this one was counted.

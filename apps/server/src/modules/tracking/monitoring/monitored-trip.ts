@@ -15,7 +15,7 @@ import {
 import { toMoney } from '@cabezal/domain/prices/money/money';
 import { type StandBy, standBy } from '@cabezal/domain/prices/money/stand-by';
 import type { Audience } from '@cabezal/domain/system/access/audience';
-import { addMinutes, formatLength, minutesBetween } from '@cabezal/domain/system/time/time';
+import { addMinutes, formatHours, minutesBetween } from '@cabezal/domain/system/time/time';
 import type { DriverProblemKind } from '@cabezal/domain/trips/status/driver-problems';
 import { effectiveStops, standingStop, unrecordedDeparture } from '@cabezal/domain/trips/status/standing';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
@@ -162,7 +162,7 @@ function riskView(trip: TripRisks, audience: Audience): MonitoredTrip['risk'] {
     key: publicKey[worst.key] ?? worst.key.toUpperCase(),
     order: worst.order,
     headline: worst.headline,
-    figure: hidden ? formatLength((clock?.excess_hours ?? 0) * 60) : worst.figure,
+    figure: hidden ? formatHours(clock?.excess_hours ?? 0) : worst.figure,
     severe: worst.order <= severeUpTo,
   };
 }

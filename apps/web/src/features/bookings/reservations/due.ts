@@ -1,4 +1,4 @@
-import { formatAge, formatLength, hoursBetween, toIso } from '@cabezal/domain/system/time/time';
+import { formatAge, formatHours, hoursBetween, toIso } from '@cabezal/domain/system/time/time';
 import { RESERVATION_STATUSES, type ReservationStatus } from '@cabezal/domain/trips/status/labels';
 import { isOver } from '@cabezal/domain/trips/status/reservation-status';
 
@@ -24,4 +24,4 @@ export function cutOffDue(cutOff: string | null, status: string, now: number): D
 }
 
 /** A countdown by the minute within a day: «23h10»; then as rough as an age. */
-const span = (hours: number): string => (hours < DAY_HOURS ? formatLength(hours * 60) : formatAge(hours * 60));
+const span = (hours: number): string => (hours < DAY_HOURS ? formatHours(hours) : formatAge(hours * 60));

@@ -1,5 +1,5 @@
 import type { DrivingTimeRow } from '@cabezal/contract/fleet/drivers/driving-time.calls';
-import { formatDate, formatDateTime, formatLength } from '@cabezal/domain/system/time/time';
+import { formatDate, formatDateTime, formatDuration } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
 import { CredentialMark } from '../../../ui/status/marks.tsx';
 import { type Column, customColumn, longTextColumn, numberColumn, textColumn } from '../../../ui/table/columns.tsx';
@@ -17,19 +17,19 @@ export const drivingTimeColumns: Column<DrivingTimeRow>[] = [
     { sort: 'driver_name', locked: true, card: 'title' },
   ),
   longTextColumn<DrivingTimeRow>('company', 'Compañía', { flex: 14, card: 'line' }),
-  customColumn('driving_minutes', 'Conducción', row => formatLength(row.driving_minutes), {
+  customColumn('driving_minutes', 'Conducción', row => formatDuration(row.driving_minutes), {
     sort: 'driving_minutes',
     width: 112,
     align: 'right',
     card: 'side',
   }),
-  customColumn('stopped_minutes', 'En paradas', row => formatLength(row.stopped_minutes), {
+  customColumn('stopped_minutes', 'En paradas', row => formatDuration(row.stopped_minutes), {
     sort: 'stopped_minutes',
     width: 112,
     align: 'right',
     card: 'none',
   }),
-  customColumn('longest_minutes', 'Tramo más largo', row => formatLength(row.longest_minutes), {
+  customColumn('longest_minutes', 'Tramo más largo', row => formatDuration(row.longest_minutes), {
     sort: 'longest_minutes',
     width: 136,
     align: 'right',
@@ -38,7 +38,7 @@ export const drivingTimeColumns: Column<DrivingTimeRow>[] = [
   customColumn(
     'busiest_minutes',
     'Día con más',
-    row => `${formatDate(row.busiest_day)} · ${formatLength(row.busiest_minutes)}`,
+    row => `${formatDate(row.busiest_day)} · ${formatDuration(row.busiest_minutes)}`,
     { sort: 'busiest_minutes', width: 164, card: 'line' },
   ),
   customColumn('days_over', 'Sobre el límite', row => <DaysOver days={row.days_over} />, { width: 132, card: 'none' }),

@@ -1,6 +1,6 @@
 import type { StandByReport } from '@cabezal/contract/insight/reports/stand-by.calls';
 import { formatMoney } from '@cabezal/domain/prices/money/format';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatDuration } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
 import type { useReportAsked } from './report-filters.tsx';
 import { StandByTag } from './stand-by-words.tsx';
@@ -17,7 +17,7 @@ export function StandByFigures({ report: { total, by_state }, asked }: FiguresPr
     <div className={look}>
       <dt>{name}</dt>
       <dd>{formatMoney(value)}</dd>
-      <dd className="cz-reports-minutes">{formatLength(minutes)}</dd>
+      <dd className="cz-reports-minutes">{formatDuration(minutes)}</dd>
     </div>
   );
   return (

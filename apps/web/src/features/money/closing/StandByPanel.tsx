@@ -2,7 +2,7 @@ import type { StandByView } from '@cabezal/contract/work/guides/guide.shapes';
 import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/money/justification';
 import { add, formatMoney, ZERO } from '@cabezal/domain/prices/money/money';
 import { hourSource } from '@cabezal/domain/prices/money/stand-by';
-import { formatDate, formatLength, formatTime } from '@cabezal/domain/system/time/time';
+import { formatDate, formatHours, formatTime } from '@cabezal/domain/system/time/time';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
@@ -67,9 +67,9 @@ function Wait({ wait, shown }: { wait: StandByView; shown: Adjustment }) {
         </div>
         {wait.hour_agreed !== null && <div className="cz-quiet">{hourSource(wait.hour_agreed)}</div>}
       </div>
-      <Figure name="Estuvo" value={formatLength(Number(wait.hours) * 60)} />
-      <Figure name="Libres" value={formatLength(Number(wait.free_hours) * 60)} />
-      <Figure name="Exceso" value={formatLength(Number(wait.excess_hours) * 60)} />
+      <Figure name="Estuvo" value={formatHours(Number(wait.hours))} />
+      <Figure name="Libres" value={formatHours(Number(wait.free_hours))} />
+      <Figure name="Exceso" value={formatHours(Number(wait.excess_hours))} />
       {cost !== null && (
         <>
           <Figure name="Por hora" value={formatMoney(wait.cost_per_hour)} />

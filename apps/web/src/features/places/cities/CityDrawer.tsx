@@ -1,6 +1,6 @@
 import { type CantonExtras, getCantonExtras } from '@cabezal/contract/places/locations/locations.calls';
 import { formatNumber } from '@cabezal/domain/prices/money/money';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatDuration } from '@cabezal/domain/system/time/time';
 import { formatCoordinates } from '@cabezal/domain/system/validation/location';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { Drawer, Table } from 'antd';
@@ -89,7 +89,7 @@ function Ports({ ports }: { ports: Port[] }) {
           title: 'Tiempo',
           align: 'right',
           className: 'cz-records-keep',
-          render: port => formatLength(port.minutes),
+          render: port => formatDuration(port.minutes),
         },
         { key: 'tolls', title: 'Peajes', align: 'right', dataIndex: 'tolls' },
       ]}

@@ -1,6 +1,6 @@
 import type { LocationRow } from '@cabezal/contract/places/locations/locations.calls';
 import { formatNumber } from '@cabezal/domain/prices/money/format';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatHours } from '@cabezal/domain/system/time/time';
 import { localText } from '@cabezal/domain/system/validation/location-text';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import '../../../kits/records/parts.css';
@@ -19,7 +19,7 @@ export const locationPath = (row: { id_location: number }) =>
   pathTo(paths.location, { id_establecimiento: row.id_location });
 
 /** «4 h», «2,5 h»; whole hours without decimals. */
-export const hoursText = (hours: string | number) => formatLength(Number(hours) * 60);
+export const hoursText = (hours: string | number) => formatHours(Number(hours));
 
 /** «Durán, Guayas» */
 export const placeText = (row: Pick<LocationRow, 'canton' | 'province'>) =>

@@ -1,5 +1,5 @@
 import type { NearbyLocation } from '@cabezal/contract/places/nearby-locations/nearby-locations.calls';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatDuration } from '@cabezal/domain/system/time/time';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { kmText } from '../../../kits/roads/km-text.ts';
 import { type Column, customColumn, longTextColumn, textColumn } from '../../../ui/table/columns.tsx';
@@ -17,7 +17,7 @@ export const nearbyColumns: Column<NearbyLocation>[] = [
   customColumn('nearby', 'Cercano', row => row.nearby, { flex: 26, card: 'line' }),
   customColumn('nearby_type', 'Tipo del cercano', row => typeOf(row.nearby_type), { width: 140, card: 'none' }),
   customColumn('km', 'Distancia', row => kmText(row.km), { sort: 'km', width: 104, align: 'right', card: 'side' }),
-  customColumn('minutes', 'Tiempo', row => formatLength(row.minutes), {
+  customColumn('minutes', 'Tiempo', row => formatDuration(row.minutes), {
     sort: 'minutes',
     width: 96,
     align: 'right',

@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { deleteRoute, getRoute, type Route } from '@cabezal/contract/places/routes/routes.calls';
 import { formatMoney } from '@cabezal/domain/prices/money/money';
-import { formatDateTime, formatLength } from '@cabezal/domain/system/time/time';
+import { formatDateTime, formatDuration } from '@cabezal/domain/system/time/time';
 import { Descriptions, Drawer } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -72,7 +72,7 @@ function RouteContent({ route, onGone }: { route: Route; onGone: () => void }) {
           { key: 'origin', label: 'Origen', children: route.origin },
           { key: 'destination', label: 'Destino', children: route.destination },
           { key: 'km', label: 'Distancia', children: kmText(route.km) },
-          { key: 'minutes', label: 'Duración', children: formatLength(route.minutes) },
+          { key: 'minutes', label: 'Duración', children: formatDuration(route.minutes) },
           {
             key: 'toll',
             label: `Peaje, ${route.axles} ejes`,

@@ -1,5 +1,5 @@
 import type { RouteRow } from '@cabezal/contract/places/routes/routes.calls';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatDuration } from '@cabezal/domain/system/time/time';
 import { paths } from '../../../app/paths.ts';
 import { kmText } from '../../../kits/roads/km-text.ts';
 import {
@@ -27,7 +27,7 @@ export const routeColumns: Column<RouteRow>[] = [
     card: 'none',
   }),
   customColumn('km', 'Distancia', row => kmText(row.km), { sort: 'km', width: 104, align: 'right', card: 'side' }),
-  customColumn('minutes', 'Duración', row => formatLength(row.minutes), {
+  customColumn('minutes', 'Duración', row => formatDuration(row.minutes), {
     sort: 'minutes',
     width: 96,
     align: 'right',

@@ -1,7 +1,7 @@
 import { type Fee, getFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/prices/money/money';
 import { CONTAINER_GROUP_NAMES } from '@cabezal/domain/prices/rating/rule-words';
-import { formatDate, formatLength } from '@cabezal/domain/system/time/time';
+import { formatDate, formatHours } from '@cabezal/domain/system/time/time';
 import { RESERVATION_TYPE_NAMES, TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
@@ -113,7 +113,7 @@ function Scope({ fee }: { fee: Fee }) {
     { label: 'Producto', value: fee.product },
     { label: 'Kilómetros', value: band(fee) },
     { label: 'Diésel base, por galón', value: fee.diesel_base_usd && formatMoney(fee.diesel_base_usd) },
-    { label: 'Horas libres', value: fee.free_hours !== null && formatLength(Number(fee.free_hours) * 60) },
+    { label: 'Horas libres', value: fee.free_hours !== null && formatHours(Number(fee.free_hours)) },
     { label: 'Escrita por', value: fee.author && `${fee.author}, ${formatDate(fee.created_at)}` },
     { label: 'Aprobada por', value: fee.approver && `${fee.approver}, ${formatDate(fee.approved_at)}` },
     { label: 'Anulada porque', value: fee.void_reason },

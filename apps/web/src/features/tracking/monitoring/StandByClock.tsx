@@ -2,7 +2,7 @@ import { FieldTimeOutlined, HourglassOutlined } from '@ant-design/icons';
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { formatMoney } from '@cabezal/domain/prices/money/money';
 import { hourSource, isStandByNear, standBy } from '@cabezal/domain/prices/money/stand-by';
-import { formatLength, formatTime, minutesBetween } from '@cabezal/domain/system/time/time';
+import { formatHours, formatTime, minutesBetween } from '@cabezal/domain/system/time/time';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { standByAlertPercent } from '../../../kits/rights/figures.ts';
 import { useNow } from './use-monitoring.ts';
@@ -45,7 +45,7 @@ export function StandByClock({ at }: { at: AtStop }) {
           {isPaid ? <FieldTimeOutlined /> : <HourglassOutlined />} {isPaid ? 'Stand-by' : 'Horas libres'} en {place}
         </strong>
         <span>
-          {formatLength(free_hours * 60)} libres{rate}
+          {formatHours(free_hours)} libres{rate}
           {source}
         </span>
       </div>

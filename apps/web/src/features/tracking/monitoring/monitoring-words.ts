@@ -4,7 +4,7 @@ import type { PositionRow } from '@cabezal/contract/tracking/monitoring/position
 import type { OpenProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/prices/money/money';
 import { plainText } from '@cabezal/domain/system/text/plain-text';
-import { formatLength, hoursBetween } from '@cabezal/domain/system/time/time';
+import { formatHours, hoursBetween } from '@cabezal/domain/system/time/time';
 import { familyOf, type StatusFamily } from '@cabezal/domain/trips/status/labels';
 import { fartherAgreedStop } from '../../../kits/trips/agreed-stop.ts';
 import { atClock, clock, hourWords } from '../../../kits/trips/trip-clock.ts';
@@ -111,7 +111,7 @@ export function leftText(trip: Pick<MonitoredTrip, 'remaining_km' | 'eta_at' | '
   const silence = silenceText(trip, now);
   if (silence) return [km && `faltaban ${km}`, silence].filter(Boolean).join(' · ');
   const time =
-    trip.eta_at && Date.parse(trip.eta_at) > now.getTime() ? formatLength(hoursBetween(now, trip.eta_at) * 60) : '';
+    trip.eta_at && Date.parse(trip.eta_at) > now.getTime() ? formatHours(hoursBetween(now, trip.eta_at)) : '';
   return [km && `faltan ${km}`, time].filter(Boolean).join(' · ');
 }
 

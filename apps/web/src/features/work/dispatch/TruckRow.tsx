@@ -1,6 +1,6 @@
 import { StopOutlined } from '@ant-design/icons';
 import type { ProposalRow } from '@cabezal/contract/work/proposals/proposals.calls';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatDuration } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
 import { type CSSProperties, type DragEvent, memo, useEffect, useRef, useState } from 'react';
@@ -150,7 +150,7 @@ function GapMark({ gap, span }: { gap: TruckLine['gaps'][number]; span: Span }) 
   const style = placed(gap.from, gap.to, span);
   return (
     <span className="cz-dispatch-gap" style={style}>
-      <span>{formatLength(gap.minutes)}</span>
+      <span>{formatDuration(gap.minutes)}</span>
     </span>
   );
 }

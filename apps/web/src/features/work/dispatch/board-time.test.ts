@@ -1,5 +1,5 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatDuration } from '@cabezal/domain/system/time/time';
 import { describe, expect, it } from 'vitest';
 import {
   beginOf,
@@ -56,7 +56,7 @@ describe('the board’s time', () => {
       ],
       0,
     );
-    expect(line?.gaps.map(gap => formatLength(gap.minutes))).toEqual(['01h54']);
+    expect(line?.gaps.map(gap => formatDuration(gap.minutes))).toEqual(['01h54']);
     expect(line?.bars.map(bar => [bar.guide.id_guide, bar.clash])).toEqual([
       [1, 0],
       [2, 0],

@@ -14,7 +14,7 @@ export const QR_RESULTS: Readonly<Record<QrResult, string>> = {
   UNKNOWN: 'Desconocida',
 };
 
-/** «12 min antes», «01h05 después». */
+/** «12 min antes», «1 h 5 min después». */
 function minutesText(minutes: number | null): string | null {
   if (minutes === null) return null;
   return minutes === 0 ? 'A la hora' : `${formatLength(minutes)} ${minutes < 0 ? 'antes' : 'después'}`;

@@ -8,7 +8,7 @@ import {
 import type { Travel } from '@cabezal/contract/work/travel/travel.calls';
 import { formatNumber } from '@cabezal/domain/prices/money/money';
 import { standBy } from '@cabezal/domain/prices/money/stand-by';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatHours } from '@cabezal/domain/system/time/time';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -206,8 +206,8 @@ function WaitTag({ wait }: { wait: NonNullable<Travel['stand_by']> }) {
     <span className={`cz-travel-wait${isPaid ? ' cz-travel-wait-paid' : ''}`}>
       <FieldTimeOutlined />{' '}
       {isPaid
-        ? `Stand-by ${formatLength(clock.excess_hours * 60)}`
-        : `Libre ${formatLength(Math.max(0, free_hours - clock.hours_on_site) * 60)}`}
+        ? `Stand-by ${formatHours(clock.excess_hours)}`
+        : `Libre ${formatHours(Math.max(0, free_hours - clock.hours_on_site))}`}
     </span>
   );
 }

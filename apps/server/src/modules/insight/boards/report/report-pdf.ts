@@ -2,7 +2,13 @@ import type { ReportedGuide, TripReport } from '@cabezal/contract/insight/boards
 import { type DocumentKind, documentKinds } from '@cabezal/contract/work/guides/guide.shapes';
 import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
 import { formatMoney, formatNumber } from '@cabezal/domain/prices/money/format';
-import { formatDateTime, formatDelay, formatLength, minutesBetween } from '@cabezal/domain/system/time/time';
+import {
+  formatDateTime,
+  formatDelay,
+  formatHours,
+  formatLength,
+  minutesBetween,
+} from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { JUSTIFICATION_NAMES } from '@cabezal/domain/trips/rules/justifications';
 import { type LegKind, labelOf, legKindLabel } from '@cabezal/domain/trips/status/labels';
@@ -76,8 +82,8 @@ function standByTable(guide: ReportedGuide, zone: string): PdfContent {
     wait.name,
     formatDateTime(wait.starts_at, zone),
     wait.ends_at === null ? 'sigue' : formatDateTime(wait.ends_at, zone),
-    formatLength(Number(wait.free_hours) * 60),
-    formatLength(Number(wait.excess_hours) * 60),
+    formatHours(Number(wait.free_hours)),
+    formatHours(Number(wait.excess_hours)),
     ...(isPriced ? [formatMoney(wait.adjusted_cost ?? wait.cost), wait.justification ?? '—'] : []),
   ]);
   const priceHeads = isPriced ? ['Valor', 'Justificación'] : [];

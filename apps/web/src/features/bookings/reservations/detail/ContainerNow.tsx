@@ -1,7 +1,7 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { add, formatMoney } from '@cabezal/domain/prices/money/money';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatHours } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { labelOf } from '@cabezal/domain/trips/status/labels';
 import type { ReactNode } from 'react';
@@ -58,7 +58,7 @@ function StandBy({ guide, otherwise }: { guide: GuideView; otherwise: Fact }) {
   const cost = add('0.00', ...running.map(entry => entry.cost ?? '0.00'));
   const [first] = running;
   if (!first || Number(first.excess_hours) <= 0) return <Shown fact={otherwise} />;
-  const hours = formatLength(Number(first.excess_hours) * 60);
+  const hours = formatHours(Number(first.excess_hours));
   return (
     <Shown
       fact={{

@@ -7,7 +7,7 @@ import {
   type StageTime,
 } from '@cabezal/contract/tracking/times/times.calls';
 import { formatPercent } from '@cabezal/domain/prices/money/format';
-import { formatDelay, formatLength } from '@cabezal/domain/system/time/time';
+import { formatDelay, formatDuration } from '@cabezal/domain/system/time/time';
 import { STAGE_MEANINGS, STAGE_NAMES } from '@cabezal/domain/tracking/times/stages';
 import { type LegKind, legKindLabel } from '@cabezal/domain/trips/status/labels';
 import type { TableProps } from 'antd';
@@ -124,13 +124,13 @@ const columnsFor = (id_reservation: number): NonNullable<TableProps<Row>['column
     title: 'Plan',
     key: 'planned',
     align: 'right',
-    render: (_, row) => (row.planned_min === null ? none : formatLength(row.planned_min)),
+    render: (_, row) => (row.planned_min === null ? none : formatDuration(row.planned_min)),
   },
   {
     title: 'Real',
     key: 'actual',
     align: 'right',
-    render: (_, row) => (row.actual_min === null ? none : formatLength(row.actual_min)),
+    render: (_, row) => (row.actual_min === null ? none : formatDuration(row.actual_min)),
   },
   { title: 'Diferencia', key: 'difference', align: 'right', render: (_, row) => <Difference row={row} /> },
 ];

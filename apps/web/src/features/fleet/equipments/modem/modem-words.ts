@@ -2,7 +2,7 @@ import type { Equipment, EquipmentRow } from '@cabezal/contract/fleet/equipments
 import { EQUIPMENT_KIND_NAMES } from '@cabezal/domain/system/validation/equipment-attributes.data';
 import { lengthText, type ModemSignal } from '@cabezal/domain/system/validation/modem';
 
-/** «hace 3 s», «hace 02h15». */
+/** «hace 3 s», «hace 2 h 15 min». */
 export const agoText = (seconds: number): string => `hace ${lengthText(Math.max(0, seconds))}`;
 
 /** The installation’s address as devices reach it; where nobody set one, the browser’s own is the best guess. */

@@ -1,7 +1,7 @@
 import type { TripRow } from '@cabezal/contract/work/guides/carrier-trips.calls';
 import type { GuideRow } from '@cabezal/contract/work/guides/guide.shapes';
 import { formatNumber } from '@cabezal/domain/prices/money/format';
-import { formatDelay, formatLength } from '@cabezal/domain/system/time/time';
+import { formatDelay, formatDuration } from '@cabezal/domain/system/time/time';
 import { paths } from '../../../../app/paths.ts';
 import { companyFilter } from '../../../../kits/selects/company-filter.ts';
 import { clientFilter } from '../../../../kits/selects/of-reservation-filters.ts';
@@ -29,7 +29,7 @@ const timeColumns = [
   customColumn<TripRow>(
     'planned_min',
     'Previsto',
-    trip => trip.planned_min !== null && formatLength(trip.planned_min),
+    trip => trip.planned_min !== null && formatDuration(trip.planned_min),
     number,
   ),
   customColumn<TripRow>(
@@ -38,7 +38,7 @@ const timeColumns = [
     trip => trip.difference_min !== null && formatDelay(trip.difference_min),
     number,
   ),
-  customColumn<TripRow>('stay_min', 'Espera', trip => trip.stay_min !== null && formatLength(trip.stay_min), number),
+  customColumn<TripRow>('stay_min', 'Espera', trip => trip.stay_min !== null && formatDuration(trip.stay_min), number),
 ];
 
 interface Shown {
@@ -67,7 +67,7 @@ export function tripColumns(first: 'carrier_name' | 'driver_name', shown: Shown)
     ),
     instantColumn<TripRow>('started_at', 'Salió', { hidden: true }),
     instantColumn<TripRow>('ended_at', 'Llegó', { hidden: true }),
-    customColumn<TripRow>('minutes', 'Horas', trip => trip.minutes !== null && formatLength(trip.minutes), number),
+    customColumn<TripRow>('minutes', 'Horas', trip => trip.minutes !== null && formatDuration(trip.minutes), number),
     ...timeColumns,
     ...(shown.seesRatings
       ? [

@@ -1,6 +1,6 @@
 import type { TripSum } from '@cabezal/contract/work/guides/carrier-trips.calls';
 import { formatNumber, formatPercent } from '@cabezal/domain/prices/money/format';
-import { addDays, businessDate, formatDate, formatLength } from '@cabezal/domain/system/time/time';
+import { addDays, businessDate, formatDate, formatDuration } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
 import type { Path } from '../../../../app/paths.ts';
 import { type Column, customColumn, linkColumn, moneyColumn, textColumn } from '../../../../ui/table/columns.tsx';
@@ -107,7 +107,7 @@ function sumColumns({ screen, field, head }: SumsShape, filters: Filters, shown:
         ]
       : []),
     { ...count('lacks_papers', 'Sin papeles', { lacks_papers: true }), width: 112 },
-    customColumn('minutes', 'Horas', row => row.minutes > 0 && formatLength(row.minutes), {
+    customColumn('minutes', 'Horas', row => row.minutes > 0 && formatDuration(row.minutes), {
       align: 'right',
       width: 112,
       sort: 'minutes',

@@ -6,7 +6,13 @@ import {
   tripReportPdf,
 } from '@cabezal/contract/insight/boards/report.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/prices/money/money';
-import { formatDateTime, formatDelay, formatLength, minutesBetween } from '@cabezal/domain/system/time/time';
+import {
+  formatDateTime,
+  formatDelay,
+  formatHours,
+  formatLength,
+  minutesBetween,
+} from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { JUSTIFICATION_NAMES } from '@cabezal/domain/trips/rules/justifications';
 import { type LegKind, legKindLabel } from '@cabezal/domain/trips/status/labels';
@@ -142,8 +148,7 @@ function GuidePart({ guide, id_reservation }: { guide: ReportedGuide; id_reserva
       {waits.map(wait => (
         <p key={wait.id_stop} className="cz-boards-report-wait">
           <b>Stand-by en {wait.name}</b> {formatDateTime(wait.starts_at)} –{' '}
-          {wait.ends_at ? formatDateTime(wait.ends_at) : 'sigue'} · {formatLength(Number(wait.excess_hours) * 60)} de
-          exceso
+          {wait.ends_at ? formatDateTime(wait.ends_at) : 'sigue'} · {formatHours(Number(wait.excess_hours))} de exceso
           {wait.cost !== null && ` · ${formatMoney(wait.adjusted_cost ?? wait.cost)}`}
           {wait.justification && ` · ${wait.justification}`}
         </p>

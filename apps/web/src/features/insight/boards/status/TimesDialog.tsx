@@ -6,7 +6,7 @@ import {
   summarizeTimes,
 } from '@cabezal/contract/tracking/times/times.calls';
 import { formatPercent } from '@cabezal/domain/prices/money/format';
-import { addDays, businessDate, formatDelay, formatLength } from '@cabezal/domain/system/time/time';
+import { addDays, businessDate, formatDelay, formatDuration, formatLength } from '@cabezal/domain/system/time/time';
 import { ETA_AIM } from '@cabezal/domain/tracking/times/eta-accuracy';
 import { STAGE_MEANINGS, STAGE_NAMES, STAGES, type Stage } from '@cabezal/domain/tracking/times/stages';
 import { Segmented, Select, type TableProps } from 'antd';
@@ -82,8 +82,8 @@ const horizonColumns: NonNullable<TableProps<EtaHorizonRow>['columns']> = [
 const stageColumns = (head: string): NonNullable<TableProps<StageSummary>['columns']> => [
   { title: head, key: 'group', render: (_, row) => row.group ?? 'Sin dato' },
   { title: 'Veces', key: 'n', align: 'right', render: (_, row) => row.n },
-  { title: 'Mediana', key: 'p50', align: 'right', render: (_, row) => formatLength(row.p50_min) },
-  { title: '90 % hasta', key: 'p90', align: 'right', render: (_, row) => formatLength(row.p90_min) },
+  { title: 'Mediana', key: 'p50', align: 'right', render: (_, row) => formatDuration(row.p50_min) },
+  { title: '90 % hasta', key: 'p90', align: 'right', render: (_, row) => formatDuration(row.p90_min) },
   {
     title: 'Dentro del plan',
     key: 'in',

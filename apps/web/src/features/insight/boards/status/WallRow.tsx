@@ -1,6 +1,6 @@
 import type { WallTrip } from '@cabezal/contract/insight/boards/status.calls';
 import { formatPercent } from '@cabezal/domain/prices/money/format';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatHours } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Button } from 'antd';
 import { memo } from 'react';
@@ -147,8 +147,7 @@ function Where({ trip, now }: { trip: WallTrip; now: Date }) {
 function Waiting({ trip, now }: { trip: WallTrip; now: Date }) {
   const running = runningStandBy(trip, now);
   if (running === null) return none;
-  if (running.excess_hours > 0)
-    return <span className="cz-boards-late">{formatLength(running.excess_hours * 60)}</span>;
+  if (running.excess_hours > 0) return <span className="cz-boards-late">{formatHours(running.excess_hours)}</span>;
   return running.free_until ? (
     <span className="cz-boards-second">libre hasta {clock(running.free_until, now)}</span>
   ) : (

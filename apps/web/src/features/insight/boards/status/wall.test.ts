@@ -26,7 +26,7 @@ test('groups stand by name, their trips in the order of attention', () => {
 
 test('slack turns amber under half an hour and red below nothing', () => {
   expect([null, 30, 29, 0, -1].map(slackTone)).toEqual(['calm', 'calm', 'tight', 'tight', 'late']);
-  expect([slackText(null), slackText(35), slackText(-75)]).toEqual([null, '35 min', '01h15 tarde']);
+  expect([slackText(null), slackText(35), slackText(-75)]).toEqual([null, '35 min', '1 h 15 min tarde']);
 });
 
 test('a clock runs where waiting counts', () => {

@@ -5,7 +5,7 @@ import {
   getAssignmentsDashboard,
   getAssignmentsDashboardExcel,
 } from '@cabezal/contract/insight/indicators/people.calls';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatDuration } from '@cabezal/domain/system/time/time';
 import { MEASURED_LEGS, type MeasuredLeg } from '@cabezal/domain/tracking/times/assignment';
 import { legKindLabel } from '@cabezal/domain/trips/status/labels';
 import type { TableColumnsType } from 'antd';
@@ -43,7 +43,7 @@ const columns = (asked: IndicatorInput): TableColumnsType<Row> => {
     title,
     key: part,
     align: right,
-    render: (_: unknown, { spread }: Row) => formatLength(spread[part]),
+    render: (_: unknown, { spread }: Row) => formatDuration(spread[part]),
   });
   return [
     { title: 'Usuario', dataIndex: 'name' },

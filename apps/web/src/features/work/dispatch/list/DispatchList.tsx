@@ -1,6 +1,6 @@
 import { type DispatchLine, getDispatchList, getDispatchListExcel } from '@cabezal/contract/insight/boards/work.calls';
 import { getDayPlan } from '@cabezal/contract/work/day-plans/day-plans.calls';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatDuration } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { DAY_CHECK_NAMES } from '@cabezal/domain/trips/plan/day-plan';
 import { LEG_KINDS, legKindLabel } from '@cabezal/domain/trips/status/labels';
@@ -42,7 +42,7 @@ const columns: Column<DispatchLine>[] = [
   longTextColumn('route', 'Ruta', { flex: 20, card: 'none' }),
   customColumn('status', 'Estado', row => <StatusTag status={row.status} />, { width: 166, card: 'side' }),
   instantColumn('planned_start', 'Inicio', { sort: true, card: 'line' }),
-  customColumn('minutes', 'Dura', row => formatLength(row.minutes), { width: 96, align: 'right', card: 'none' }),
+  customColumn('minutes', 'Dura', row => formatDuration(row.minutes), { width: 96, align: 'right', card: 'none' }),
   instantColumn('appointment_at', 'Cita', { card: 'none', hidden: true }),
   customColumn(
     'truck',

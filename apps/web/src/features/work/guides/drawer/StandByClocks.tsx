@@ -2,7 +2,7 @@ import { FieldTimeOutlined } from '@ant-design/icons';
 import type { GuideDetail, StandByView } from '@cabezal/contract/work/guides/guide.shapes';
 import { formatMoney } from '@cabezal/domain/prices/money/money';
 import { hourSource, standBy } from '@cabezal/domain/prices/money/stand-by';
-import { formatLength, formatTime } from '@cabezal/domain/system/time/time';
+import { formatHours, formatTime } from '@cabezal/domain/system/time/time';
 import { SECOND_MS, useClock } from '../../../../ui/use-clock.ts';
 
 /** The clocks of the stops where the truck stands, with the dollars running. */
@@ -38,13 +38,13 @@ function StandByClock({ wait }: { wait: StandByView }) {
           <FieldTimeOutlined /> {isPaid ? 'Stand-by corriendo' : 'Horas libres'} · {wait.name}
         </strong>
         <span>
-          {formatLength(Number(wait.free_hours) * 60)} libres
+          {formatHours(Number(wait.free_hours))} libres
           {wait.cost_per_hour !== null && ` · ${formatMoney(wait.cost_per_hour)}/h`}
           {wait.hour_agreed !== null && ` · ${hourSource(wait.hour_agreed)}`}
         </span>
       </div>
       <div className="cz-guides-stand-by-figures">
-        <b>{formatLength((isPaid ? run.excess_hours : run.hours_on_site) * 60)}</b>
+        <b>{formatHours(isPaid ? run.excess_hours : run.hours_on_site)}</b>
         {isPaid && wait.cost_per_hour !== null && <b>{formatMoney(run.cost)}</b>}
         {!isPaid && <b>{`hasta las ${formatTime(run.free_until)}`}</b>}
       </div>

@@ -1,7 +1,7 @@
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import { formatMoney } from '@cabezal/domain/prices/money/money';
 import { hourSource } from '@cabezal/domain/prices/money/stand-by';
-import { formatLength } from '@cabezal/domain/system/time/time';
+import { formatHours } from '@cabezal/domain/system/time/time';
 
 /** Waits that are over: hours, free hours, excess and what they cost. */
 export function StandByTable({ guide }: { guide: GuideDetail }) {
@@ -27,9 +27,9 @@ export function StandByTable({ guide }: { guide: GuideDetail }) {
               {wait.name}
               {wait.late_arrival && <div className="cz-late">Llegada tardía</div>}
             </th>
-            <td>{formatLength(Number(wait.hours) * 60)}</td>
-            <td>{formatLength(Number(wait.free_hours) * 60)}</td>
-            <td>{formatLength(Number(wait.excess_hours) * 60)}</td>
+            <td>{formatHours(Number(wait.hours))}</td>
+            <td>{formatHours(Number(wait.free_hours))}</td>
+            <td>{formatHours(Number(wait.excess_hours))}</td>
             {isPriced && (
               <td>
                 {wait.adjusted_cost !== null && <del>{formatMoney(wait.cost)}</del>}{' '}

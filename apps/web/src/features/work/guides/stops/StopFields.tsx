@@ -1,7 +1,7 @@
 import type { LocationRow } from '@cabezal/contract/places/locations/locations.calls';
 import { getLocations } from '@cabezal/contract/places/locations/locations.calls';
 import type { EditableStopView } from '@cabezal/contract/work/stops/stops.calls';
-import { formatDateTime, formatLength } from '@cabezal/domain/system/time/time';
+import { formatDateTime, formatHours } from '@cabezal/domain/system/time/time';
 import {
   isStopCode,
   STOP_ACTION_NAMES,
@@ -186,7 +186,7 @@ export function ChangedStopFields(props: ChangingProps) {
             <Theirs
               {...props}
               of="free_hours"
-              now={now.free_hours === null ? 'sin stand-by' : formatLength(Number(now.free_hours) * 60)}
+              now={now.free_hours === null ? 'sin stand-by' : formatHours(Number(now.free_hours))}
             />
           </>
         )}
