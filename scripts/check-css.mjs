@@ -10,7 +10,7 @@ const read = file => readFileSync(path.join(root, file), 'utf8');
 const sheets = all.filter(file => file.endsWith('.css') && !file.startsWith('ui/fonts/'));
 const sources = all.filter(file => /\.tsx?$/.test(file) && !file.includes('.test.'));
 
-/** «features/work/guides/drawer/drawer.css» → «guides», «kits/records/records.css» → «records»; ui has no name of its own. */
+/** «features/work/guides/drawer/drawer.css» → «guides», «kits/records/parts.css» → «records»; ui has no name of its own. */
 const wordOf = file =>
   file.startsWith('ui/') ? null : /^(?:(?:features\/[^/]+|kits|app)\/)?([^/]+)\//.exec(file)?.[1];
 const words = new Set(sheets.map(wordOf).filter(Boolean));

@@ -14,6 +14,7 @@ const checks = [
   ['figures in texts', process.execPath, ['scripts/check-texts.mjs']],
   ['patterns against long texts', process.execPath, ['scripts/check-patterns.mjs']],
   ['project rules', process.execPath, ['scripts/check-project.mjs']],
+  ['paths in documents', process.execPath, ['scripts/check-docs.mjs']],
   ['rules of the tests', process.execPath, ['scripts/check-tests.mjs']],
   ['tables of the demonstration', process.execPath, ['scripts/check-demo-tables.mjs']],
 ];

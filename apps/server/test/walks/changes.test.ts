@@ -27,7 +27,7 @@ const operatorsAlone = [
   '/monitoring/attend_problem',
   // Of these roles only a driver may, who sends it from the phone's page instead.
   '/monitoring/record_departure',
-  // The trip of this walk has one stop left, at which it arrives and is skipped; both at once is tried in modules/stops.
+  // The trip of this walk has one stop left, at which it arrives and is skipped; both at once is tried in modules/work/stops.
   '/reservation/reservation_milestone_finished',
 ];
 

@@ -1,4 +1,4 @@
-/** Closing figures of a guide and what the trip cost, by the rules of the server: see modules/rates/leg-costs.ts and closing/close-guide.ts. */
+/** Closing figures of a guide and what the trip cost, by the rules of the server: see modules/prices/rates/leg-costs.ts and closing/close-guide.ts. */
 import { chainPart } from '@cabezal/domain/prices/money/leg-parts';
 import { add, multiply, percent } from '@cabezal/domain/prices/money/money';
 import { travelAllowance } from '@cabezal/domain/prices/money/travel-allowance';

@@ -1,6 +1,6 @@
 /**
  * Every figure that an operator may change, once: what people call it, its unit and limits, and who reads it. The values are stored, each
- * from a day on; `scripts/check-parameters.mjs` refuses a key that nothing reads and a key that the reference data lack.
+ * from a day on; `scripts/check-project.mjs` refuses a key that nothing reads and a key that the reference data lack.
  */
 import type { ParameterDefinition } from './parameter-kinds';
 

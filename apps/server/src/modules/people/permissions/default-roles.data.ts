@@ -67,7 +67,7 @@ const fleetAdmin = [
   'user.read',
   'user.write',
 ];
-/** «Everyone may register one» (spec §6): which ones somebody edits is a rule (domain/access/location-rights). */
+/** «Everyone may register one» (spec §6): which ones somebody edits is a rule (domain/system/access/location-rights). */
 const places = ['location.read', 'location.write'];
 
 /** A role and where it is given → its actions. What is billed to customers is the operator's alone. */
