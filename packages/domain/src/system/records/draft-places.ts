@@ -1,2 +1,2 @@
-/** The two places in which drafts of a form are kept for a person: what is offered keeps its own, what is typed goes into the other. */
+/** The two storage keys of a person's form drafts: one for a draft offered for recovery, one for what is being typed. */
 export const draftPlaces = (kind: string): readonly [string, string] => [kind, `${kind}_2`];
