@@ -51,7 +51,7 @@ export interface SlotFacts {
   readonly changing_at: Instant | null;
 }
 
-/** State of a slot, derived from its facts. CONFIRMADO: the terminal confirmed it to the person who entered it. */
+/** State of a slot, derived from its facts. A slot is CONFIRMADO from its entry, because a person enters what the terminal confirmed. */
 export function slotState({ cancelled_at, used_at, missed_at, changing_at }: SlotFacts): SlotState {
   if (cancelled_at !== null) return 'ANULADO';
   if (used_at !== null) return 'USADO';

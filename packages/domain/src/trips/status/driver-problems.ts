@@ -12,7 +12,7 @@ export type DriverProblemKind = keyof typeof DRIVER_PROBLEMS;
 
 export const DRIVER_PROBLEM_KINDS = Object.keys(DRIVER_PROBLEMS) as [DriverProblemKind, ...DriverProblemKind[]];
 
-/** «Llanta: se reventó la de atrás»; for OTHER only the driver's text. */
+/** «Llanta: se reventó la de atrás»; for OTRO only the driver's text. */
 export function problemText(kind: DriverProblemKind, text: string | null): string {
   if (text === null || text === '') return DRIVER_PROBLEMS[kind];
   return kind === 'OTRO' ? text : `${DRIVER_PROBLEMS[kind]}: ${text}`;
