@@ -1,10 +1,11 @@
 /**
  * Arrivals and departures detected by GPS (design 2.7). Pure, incremental and resumable: the state is plain JSON. A batch older than the state is
- * reported as late, and the caller recomputes from the stored positions. A truck is in from the first of two consecutive fixes within the radius (or
- * 60 s within), and out from the first of two consecutive fixes beyond 1.2 × radius (or 60 s beyond); in between it keeps its state. Only the next
- * stop is watched; a later one counts after ten minutes within it, so that passing the port on the way to the plant is no arrival. A polygon is left
- * beyond its border by a fifth of the radius of the circle with its area. A departure is revoked when the truck turns out to be back
- * (`departure.ts`), until it has reached another stop.
+ * reported as late, and the caller recomputes from the stored positions.
+ *
+ * A truck is in from the first of two consecutive fixes within the radius (or 60 s within), and out from the first of two consecutive fixes beyond
+ * 1.2 × radius (or 60 s beyond); in between it keeps its state. Only the next stop is watched; a later one counts after ten minutes within it, so
+ * that passing the port on the way to the plant is no arrival. A polygon is left beyond its border by a fifth of the radius of the circle with its
+ * area. A departure is revoked when the truck turns out to be back (`departure.ts`), until it has reached another stop.
  */
 import { type Instant, toIso, toMillis } from '../../system/time/time';
 import { CONFIRM_FIXES, CONFIRM_MS, type Departed, weighDeparture } from './departure';
